@@ -14,8 +14,8 @@ import { tasks } from './tasks.ts';
 const apps = new Map<string | null, ApiApp>();
 
 async function appFor(word: string | null): Promise<ApiApp> {
-  const known = apps.get(word);
-  if (known) return known;
+  const existingApp = apps.get(word);
+  if (existingApp) return existingApp;
   const app = appOf(await routesOf(word));
   apps.set(word, app);
   return app;
@@ -49,8 +49,8 @@ export { LiveRoom } from './live/room/live-room.ts';
 export { Counter } from './platform/host/counter.ts';
 export { OneTimeCode } from './platform/host/one-time-code.ts';
 export default {
-  fetch: async (...asked: Parameters<ApiApp['fetch']>): Promise<Response> =>
-    (await appFor(wordOf(new URL(asked[0].url).pathname))).fetch(...asked),
+  fetch: async (...args: Parameters<ApiApp['fetch']>): Promise<Response> =>
+    (await appFor(wordOf(new URL(args[0].url).pathname))).fetch(...args),
   queue: async (batch: MessageBatch, env: ApiBindings): Promise<void> =>
     (await import('./queues.ts')).consume(batch, env),
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
@@ -73,7 +73,7 @@ export default {
     await (await import('./office/operation/backup.ts')).backUp(env, {
       now: new Date(),
       fetcher: fetch,
-      wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     });
   },
 };

@@ -129,9 +129,9 @@ const wordOf = (path: string): string => /^\/(?:v\d\/)?([^/]*)/.exec(path)?.[1] 
 
 /** Returns the calls of a path prefix in order of registration, or all calls if none is given. */
 export async function callsOf(word?: string): Promise<readonly NamedCall[]> {
-  const wanted = word === undefined ? files : files.filter(({ words }) => words.includes(word));
-  const loaded = await Promise.all(wanted.map(async ({ feature, load }) => callsIn(feature, await load())));
-  return loaded.flat().sort((a, b) => literalFirst(a.call, b.call));
+  const matchingFiles = word === undefined ? files : files.filter(({ words }) => words.includes(word));
+  const lists = await Promise.all(matchingFiles.map(async ({ feature, load }) => callsIn(feature, await load())));
+  return lists.flat().sort((a, b) => literalFirst(a.call, b.call));
 }
 
 const callsIn = (feature: string, module: object): NamedCall[] =>
@@ -164,17 +164,17 @@ const patterns = new Map<string, Promise<readonly Pattern[]>>();
 export async function askedAt(method: string, path: string): Promise<Asked | null> {
   const word = wordOf(path);
   if (!files.some(({ words }) => words.includes(word))) return null;
-  const known = patterns.get(word) ?? patternsOf(word);
-  patterns.set(word, known);
-  const fitting = (await known).flatMap(({ call, pattern }) => {
+  const patternList = patterns.get(word) ?? patternsOf(word);
+  patterns.set(word, patternList);
+  const fitting = (await patternList).flatMap(({ call, pattern }) => {
     const match = pattern.exec(path);
     return match ? [{ call, groups: match.groups ?? {} }] : [];
   });
   if (fitting.length === 0) return null;
-  const asked = fitting.find(({ call }) => call.method === (method === 'HEAD' ? 'GET' : method));
-  if (!asked) return { call: null, params: {} };
-  const params = Object.entries(asked.groups).map(([name, step]) => [name, decodeURIComponent(step)]);
-  return { call: asked.call, params: Object.fromEntries(params) };
+  const callMatch = fitting.find(({ call }) => call.method === (method === 'HEAD' ? 'GET' : method));
+  if (!callMatch) return { call: null, params: {} };
+  const params = Object.entries(callMatch.groups).map(([name, step]) => [name, decodeURIComponent(step)]);
+  return { call: callMatch.call, params: Object.fromEntries(params) };
 }
 
 const patternsOf = async (word: string): Promise<readonly Pattern[]> =>

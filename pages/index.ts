@@ -141,8 +141,8 @@ function steps(path: string): string {
 
 /** Returns the page at a canonical path without language, or null. */
 export function pageOf(path: string): Found | null {
-  const found = find(path, () => true);
-  if (found || !path.startsWith(WEB_VIEW)) return found;
+  const directMatch = find(path, () => true);
+  if (directMatch || !path.startsWith(WEB_VIEW)) return directMatch;
   const outside = path.slice(WEB_VIEW.length - 1);
   const isShown = (page: Page) => page.web_view === true;
   return find(`/app${outside}`, isShown) ?? find(outside, (page) => isShown(page) && !page.path.startsWith('/app/'));

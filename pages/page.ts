@@ -127,14 +127,14 @@ export function definePage<
           examples: readonly Example<Params, Query>[];
         }),
 ): Page<Path, Params, Query, Unshared, Forms> {
-  const given = page as Partial<Page>;
+  const fields = page as Partial<Page>;
   return {
     params: none,
     query: none,
     unshared: none,
     actions: {},
-    ...given,
-    examples: (given.examples ?? [{}]).map((example) => ({ params: {}, ...example })),
+    ...fields,
+    examples: (fields.examples ?? [{}]).map((example) => ({ params: {}, ...example })),
   } as unknown as Page<Path, Params, Query, Unshared, Forms>;
 }
 

@@ -165,7 +165,7 @@ export const lendFamily = keyed(
     params: byUuid,
     form: z.object({
       amount_satang: wholeSatang.refine((amount) => amount > 0),
-      coins: wholeSatang.refine((wanted) => wanted > 0 && wanted <= 1_000_000_000),
+      coins: wholeSatang.refine((satang) => satang > 0 && satang <= 1_000_000_000),
       ground,
     }),
     failures: ['family_not_found', 'family_credit_short'],

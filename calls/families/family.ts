@@ -68,7 +68,7 @@ const invitation = z.object({
 });
 export type FamilyInvitation = z.infer<typeof invitation>;
 
-const invited = z.object({
+const ownInvitation = z.object({
   uuid,
   kind: familyInvitationKind,
   family: familyCard,
@@ -80,7 +80,7 @@ const invited = z.object({
   agreement: familyAgreement.nullable(),
   family_now: familyCard.nullable(),
 });
-export type Invited = z.infer<typeof invited>;
+export type Invited = z.infer<typeof ownInvitation>;
 
 export const listFamilyMembers = defineCall({
   method: 'GET',
@@ -170,7 +170,7 @@ export const getFamilyInvitation = defineCall({
   access: 'caster',
   params: byUuid,
   failures: ['family_invitation_not_found'],
-  answer: one(invited),
+  answer: one(ownInvitation),
 });
 
 export const acceptFamilyInvitation = keyed(
@@ -207,7 +207,7 @@ export const declineFamilyInvitation = defineCall({
 
 const noticeFailures = ['family_member_not_found', 'family_notice_given'] as const;
 const stayFailures = ['family_member_not_found', 'family_notice_not_own'] as const;
-const noticed = one(z.object({ leaves_at: moment }));
+const noticeAnswer = one(z.object({ leaves_at: moment }));
 
 export const letMemberGo = keyed(
   defineCall({
@@ -219,7 +219,7 @@ export const letMemberGo = keyed(
     params: byUuid,
     form: z.object({ ground: line(500) }),
     failures: ['family_account_required', ...noticeFailures],
-    answer: noticed,
+    answer: noticeAnswer,
   }),
 );
 
@@ -242,7 +242,7 @@ export const leaveFamily = keyed(
     access: 'caster',
     form: z.object({ ground: line(500) }),
     failures: noticeFailures,
-    answer: noticed,
+    answer: noticeAnswer,
   }),
 );
 

@@ -39,7 +39,7 @@ export const writtenIn = z.enum(['th', 'en']).optional();
 
 /** A new bearer token. It is returned in plain text only here. */
 export const issuedToken = z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member });
-const issued = one(issuedToken);
+const tokenAnswer = one(issuedToken);
 
 /** Lifetime of an entry code. A code works once. */
 export const ENTRY_CODE_SECONDS = 60;
@@ -79,7 +79,7 @@ export const signInWithProvider = defineCall({
     'profile_word',
     'name_reserved',
   ],
-  answer: issued,
+  answer: tokenAnswer,
 });
 
 /** Maximum per hour. A web view that keeps its cookies needs one. */
@@ -107,7 +107,7 @@ export const enterWithCode = defineCall({
   not_for_browsers: true,
   form: z.object({ code: entryCode, device }),
   failures: ['entry_code_refused'],
-  answer: issued,
+  answer: tokenAnswer,
 });
 
 /** A device on which a user is signed in. */
@@ -133,14 +133,14 @@ export const listSessions = defineCall({
   answer: list(session),
 });
 
-const revoked = one(z.object({ revoked_count: z.number().int().nonnegative() }));
+const revokeAnswer = one(z.object({ revoked_count: z.number().int().nonnegative() }));
 
 export const signOut = defineCall({
   method: 'DELETE',
   path: '/v1/sessions/current',
   summary: 'Revokes the token of this request, and the tokens that it handed over',
   access: 'bearer',
-  answer: revoked,
+  answer: revokeAnswer,
 });
 
 export const revokeSession = defineCall({
@@ -152,7 +152,7 @@ export const revokeSession = defineCall({
   step_up: true,
   params: z.object({ id: uuid }),
   failures: ['session_not_found'],
-  answer: revoked,
+  answer: revokeAnswer,
 });
 
 export const revokeAllSessions = defineCall({
@@ -162,5 +162,5 @@ export const revokeAllSessions = defineCall({
     'Revokes all tokens of the caller, including the token of this request. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
-  answer: revoked,
+  answer: revokeAnswer,
 });

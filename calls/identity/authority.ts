@@ -13,7 +13,7 @@ const second = z.enum(['never', 'above', 'always']);
 const roles = z
   .string()
   .trim()
-  .transform((typed) => typed.split(/[\s,]+/))
+  .transform((text) => text.split(/[\s,]+/))
   .pipe(z.array(role).min(1));
 
 const authorityRow = z.object({

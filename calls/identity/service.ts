@@ -27,7 +27,7 @@ const withSecret = one(z.object({ service, secret: z.string() }));
 
 const scopes = z
   .string()
-  .transform((sent) => [...new Set(sent.split(/[\s,]+/).filter((name) => name !== ''))])
+  .transform((text) => [...new Set(text.split(/[\s,]+/).filter((name) => name !== ''))])
   .pipe(z.array(scope).min(1));
 
 /** A valid secret with its server. A server without a secret also has an entry. */

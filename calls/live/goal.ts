@@ -15,7 +15,7 @@ export const setGoal = keyed(
     limit: { times: 60, window_seconds: 600 },
     form: z.object({
       title: line(GOAL_TITLE_MAX),
-      coins: wholeCoins.refine((sent) => sent >= 1 && sent <= GOAL_COINS_MAX),
+      coins: wholeCoins.refine((coins) => coins >= 1 && coins <= GOAL_COINS_MAX),
     }),
     failures: ['not_on_air'],
     answer: one(liveGoal),

@@ -42,7 +42,7 @@ export type PkOpponent = z.infer<typeof pkOpponent>;
 
 const limit = { times: 60, window_seconds: 600 };
 const byUuid = z.object({ uuid });
-const moved = one(pkInvitation.pick({ uuid: true, status: true }));
+const statusAnswer = one(pkInvitation.pick({ uuid: true, status: true }));
 
 export const getPkDesk = defineCall({
   method: 'GET',
@@ -71,7 +71,7 @@ export const inviteToPk = keyed(
     limit,
     form: z.object({
       live_uuid: uuid,
-      minutes: unlessEmpty(z.coerce.number().refine((sent) => (PK_MINUTES as readonly number[]).includes(sent))),
+      minutes: unlessEmpty(z.coerce.number().refine((minutes) => (PK_MINUTES as readonly number[]).includes(minutes))),
     }),
     failures: [
       'not_on_air',
@@ -95,7 +95,7 @@ export const acceptPk = keyed(
     limit,
     params: byUuid,
     failures: ['pk_invitation_not_found', 'pk_invitation_over', 'pk_busy', 'pk_other_busy'],
-    answer: moved,
+    answer: statusAnswer,
   }),
 );
 
@@ -108,7 +108,7 @@ export const declinePk = keyed(
     limit,
     params: byUuid,
     failures: ['pk_invitation_not_found', 'pk_invitation_over'],
-    answer: moved,
+    answer: statusAnswer,
   }),
 );
 
@@ -121,6 +121,6 @@ export const leavePk = keyed(
     limit,
     params: byUuid,
     failures: ['pk_not_found'],
-    answer: moved,
+    answer: statusAnswer,
   }),
 );

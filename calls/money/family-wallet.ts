@@ -92,7 +92,7 @@ export const listBudgetSpends = defineCall({
 });
 
 const someCoins = wholeCoins.refine((amount) => amount > 0 && amount <= 100_000_000);
-const moved = one(z.object({ wallet_coins: coins, budget_coins: coins }));
+const walletAnswer = one(z.object({ wallet_coins: coins, budget_coins: coins }));
 
 export const passBudget = keyed(
   defineCall({
@@ -104,7 +104,7 @@ export const passBudget = keyed(
     params: z.object({ uuid }),
     form: z.object({ coins: someCoins }),
     failures: ['family_wallet_not_yours', 'family_member_not_found', 'family_limit_reached', 'coins_short'],
-    answer: moved,
+    answer: walletAnswer,
   }),
 );
 
@@ -118,7 +118,7 @@ export const takeBudgetBack = keyed(
     params: z.object({ uuid }),
     form: z.object({ coins: someCoins }),
     failures: ['family_wallet_not_yours', 'family_member_not_found', 'coins_short'],
-    answer: moved,
+    answer: walletAnswer,
   }),
 );
 

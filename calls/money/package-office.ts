@@ -27,7 +27,7 @@ export const listOfficePackages = defineCall({
 });
 
 /** Returns a check for an upper limit. The limits are 1,000,000 baht and 100,000,000 coins. */
-const most = (amount: number) => (given: number) => given <= amount;
+const most = (amount: number) => (value: number) => value <= amount;
 
 export const addOfficePackage = keyed(
   defineCall({

@@ -108,9 +108,9 @@ const addedBatch = z.object({
     .string()
     .trim()
     .regex(/^[A-Za-z0-9]{0,8}$/)
-    .transform((typed) => typed.toUpperCase())
+    .transform((text) => text.toUpperCase())
     .default(''),
-  count: times.refine((wanted) => wanted <= 100),
+  count: times.refine((count) => count <= 100),
   ground: line(500),
 });
 /** Fields that single vouchers and batches share. */

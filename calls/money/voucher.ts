@@ -20,7 +20,7 @@ import { orderKind } from './order-details.ts';
 export const voucherCode = z
   .string()
   .max(PASTED_MOST)
-  .transform((typed) => cleanCode(typed).toUpperCase())
+  .transform((text) => cleanCode(text).toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9-]{3,24}$/));
 
 /** More tries than a person needs, and far fewer than guessing a code takes. */

@@ -34,8 +34,8 @@ export function deploymentOf(
 ): Deployment {
   const textOf = (name: string) => (typeof bindings[name] === 'string' ? bindings[name] : '');
   const isSet = (name: string) => {
-    const [, numbered] = /^(.*_)1$/.exec(name) ?? [];
-    const all = numbered === undefined ? [name] : Object.keys(bindings).filter((one) => one.startsWith(numbered));
+    const [, prefix] = /^(.*_)1$/.exec(name) ?? [];
+    const all = prefix === undefined ? [name] : Object.keys(bindings).filter((one) => one.startsWith(prefix));
     return all.some((one) => textOf(one) !== '');
   };
   return {

@@ -54,6 +54,6 @@ export const bankName = (code: BankCode) => bilingual.parse(banks[code]);
 
 /** Returns whether a bank uses account numbers of this length on a day (`YYYY-MM-DD`). */
 export function isUsualLength(code: BankCode, digits: number, day: string): boolean {
-  const known: readonly AccountLengths[] = banks[code].lengths;
-  return known.findLast(({ from }) => from <= day)?.digits.includes(digits) ?? false;
+  const lengths: readonly AccountLengths[] = banks[code].lengths;
+  return lengths.findLast(({ from }) => from <= day)?.digits.includes(digits) ?? false;
 }

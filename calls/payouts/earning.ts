@@ -66,7 +66,7 @@ const ofFamily = z.object({
 export type FamilyEarnings = z.infer<typeof ofFamily>;
 
 /** A gift as shown to its VB. */
-const received = z.object({
+const receivedGift = z.object({
   uuid,
   given_at: moment,
   gift: bilingual.nullable(),
@@ -91,7 +91,7 @@ const received = z.object({
     })
     .nullable(),
 });
-export type ReceivedGift = z.infer<typeof received>;
+export type ReceivedGift = z.infer<typeof receivedGift>;
 
 const year = z.string().regex(/^20\d\d$/);
 
@@ -142,7 +142,7 @@ export const listReceivedGifts = defineCall({
   summary: 'Lists the gifts that the caller received with their states, latest first',
   access: 'caster',
   query: pageQuery,
-  answer: list(received),
+  answer: list(receivedGift),
 });
 
 export const appealTakeBack = defineCall({

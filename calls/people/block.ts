@@ -7,8 +7,8 @@ import { moment, uuid } from '../platform/field.ts';
 import { userCard } from './profile.ts';
 
 const blocking = one(z.object({ user_uuid: uuid, is_blocked: z.boolean() }));
-const blocked = z.object({ user: userCard, since: moment });
-export type Blocked = z.infer<typeof blocked>;
+const blockedUser = z.object({ user: userCard, since: moment });
+export type Blocked = z.infer<typeof blockedUser>;
 
 export const blockUser = defineCall({
   method: 'POST',
@@ -36,5 +36,5 @@ export const listBlocked = defineCall({
   summary: 'Lists the users that the caller blocks, latest first',
   access: 'bearer',
   query: pageQuery,
-  answer: list(blocked),
+  answer: list(blockedUser),
 });

@@ -16,13 +16,13 @@ const relation = following.extend({ is_blocked: z.boolean(), hidden_uuids: z.arr
 export type Relation = z.infer<typeof relation>;
 
 /** A user that the caller follows. */
-const followed = z.object({
+const followedUser = z.object({
   user: userCard,
   since: moment,
   /** The user's live on air, if any. */
   on_air_slug: slug.nullable(),
 });
-export type Followed = z.infer<typeof followed>;
+export type Followed = z.infer<typeof followedUser>;
 
 /** A user who follows the caller. */
 const follower = z.object({ user: userCard, since: moment });
@@ -87,7 +87,7 @@ export const listFollowing = defineCall({
   summary: 'Lists the users that the caller follows, latest first',
   access: 'bearer',
   query: pageQuery,
-  answer: list(followed),
+  answer: list(followedUser),
 });
 
 export const listFollowers = defineCall({

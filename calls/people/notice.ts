@@ -68,7 +68,7 @@ export const setNoticeSettings = defineCall({
     off: z
       .string()
       .max(400)
-      .transform((sent) => sent.split(',').filter((kind) => kind !== ''))
+      .transform((text) => text.split(',').filter((kind) => kind !== ''))
       .pipe(z.array(noticeKind).max(noticeKinds.length)),
   }),
   answer: settings,

@@ -39,7 +39,7 @@ export const country = z
 export const passportNumber = z
   .string()
   .max(PASTED_MOST)
-  .transform((typed) => cleanNumber(typed).toUpperCase())
+  .transform((text) => cleanNumber(text).toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{5,9}$/));
 
 /** A bank account number of 8 to 15 digits, with or without dashes. */

@@ -12,14 +12,14 @@ export interface NamedAuthority extends Authority {
   name: AuthorityName;
 }
 
-let known: ReadonlyMap<string, NamedAuthority> | undefined;
+let byCall: ReadonlyMap<string, NamedAuthority> | undefined;
 
 /** Returns the row of a call; null if the call is no command of staff. */
 export function authorityOf({ method, path }: Pick<Call, 'method' | 'path'>): NamedAuthority | null {
-  known ??= new Map(
+  byCall ??= new Map(
     Object.entries(authorityTable).map(([name, row]) => [row.call, { ...row, name: name as AuthorityName }]),
   );
-  return known.get(`${method} ${path}`) ?? null;
+  return byCall.get(`${method} ${path}`) ?? null;
 }
 
 /** Returns the row with this name. */

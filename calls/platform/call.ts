@@ -194,7 +194,7 @@ export const takesFile = <C extends Call>(call: C, file: TakenFile): C & { file:
 export const idempotencyKey = z
   .string()
   .regex(/^"?[A-Za-z0-9._:-]{8,128}"?$/)
-  .transform((sent) => sent.replaceAll('"', ''));
+  .transform((text) => text.replaceAll('"', ''));
 
 /** Input of a call as the caller writes it, before coercions and defaults. */
 export interface CallInput<C extends Call> {

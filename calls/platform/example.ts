@@ -19,8 +19,8 @@ export const exampleOf = (schema: z.ZodType, io: 'input' | 'output', name = ''):
 
 /** Returns a body that a call accepts: a form, or the JSON of a webhook. Null if it takes none. */
 export function exampleBody({ name, call }: { name: string; call: Call }): Record<string, unknown> | null {
-  const generated = exampleOf(call.raw?.body ?? call.form, 'input') as Record<string, unknown>;
-  const fields = Object.entries({ ...generated, ...formsByCall[name] }).filter(([, value]) => value !== null);
+  const body = exampleOf(call.raw?.body ?? call.form, 'input') as Record<string, unknown>;
+  const fields = Object.entries({ ...body, ...formsByCall[name] }).filter(([, value]) => value !== null);
   return fields.length > 0 ? Object.fromEntries(fields) : null;
 }
 
@@ -67,14 +67,14 @@ function numberOf({ default: preset, minimum = 1, maximum = Infinity, exclusiveM
   return Math.min(maximum, Math.max(1, least, numberNamed(name)));
 }
 
-const numberNamed = (name: string): number => numbersByName.find(([named]) => named.test(name))?.[1] ?? 1;
+const numberNamed = (name: string): number => numbersByName.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
 
 /** Throws if no text fits the pattern: example-values.ts then needs one more. */
 function textOf({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema, name: string): string {
-  const named = textsByName.flatMap(([field, text]) => (field.test(name) ? [text] : []));
+  const byName = textsByName.flatMap(([field, text]) => (field.test(name) ? [text] : []));
   const others = pattern === undefined ? ['example'] : [uuidOf(name), String(numberNamed(name)), ...anyTexts];
   const expression = new RegExp(pattern ?? '', 'u');
-  const fitting = [...named, ...others].find(
+  const fitting = [...byName, ...others].find(
     (text) => text.length >= minLength && text.length <= maxLength && expression.test(text),
   );
   if (fitting === undefined) throw new Error(`No example fits the field "${name}" with the pattern ${pattern}`);

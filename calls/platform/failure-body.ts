@@ -5,7 +5,7 @@
 import type { FailureAnswer, PlainFailureCode, Told } from '../failure.ts';
 
 /** Returns the body for a code, with its details if it has any. */
-export function failure(told: PlainFailureCode | Told): FailureAnswer {
-  const error = typeof told === 'string' ? { code: told } : told;
+export function failure(failureOrCode: PlainFailureCode | Told): FailureAnswer {
+  const error = typeof failureOrCode === 'string' ? { code: failureOrCode } : failureOrCode;
   return { error: { ...error, message_key: `error:code.${error.code}` } as FailureAnswer['error'] };
 }

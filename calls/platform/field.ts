@@ -62,20 +62,20 @@ export const wholeCoins = wholeAmount;
  * A text of at most `most` graphemes that is visible after cleaning. Rejects lone surrogates.
  * `x-graphemes` gives forms the limit.
  */
-const cleaned = (most: number, clean: (sent: string) => string) =>
+const cleanString = (most: number, clean: (text: string) => string) =>
   z
     .string()
     .max(unitsOf(most))
     .meta({ 'x-graphemes': most })
-    .refine((sent) => sent.isWellFormed())
+    .refine((text) => text.isWellFormed())
     .transform(clean)
-    .refine((kept) => isVisible(kept) && isWithin(kept, most));
+    .refine((text) => isVisible(text) && isWithin(text, most));
 
 /** A visible text of one line. */
-export const line = (most: number) => cleaned(most, cleanLine);
+export const line = (most: number) => cleanString(most, cleanLine);
 
 /** A visible text of several lines. */
-export const text = (most: number) => cleaned(most, cleanText);
+export const text = (most: number) => cleanString(most, cleanText);
 
 /** A pasted number that matches a pattern after spaces and dashes are removed. */
 export const pastedNumber = (pattern: RegExp) =>
@@ -92,7 +92,7 @@ export const unlessEmpty = <T extends z.ZodType>(field: T) =>
 /** A checkbox: `on` as browsers send it, or `true` and `false`. A missing field is unchecked. */
 export const tick = z
   .enum(['on', 'true', 'false'])
-  .transform((sent) => sent !== 'false')
+  .transform((text) => text !== 'false')
   .default(false);
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);

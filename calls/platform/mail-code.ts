@@ -19,5 +19,5 @@ export const typedCode = pastedNumber(/^\d{6}$/);
 /** The address that receives a code. */
 export const codeAddress = z
   .string()
-  .transform((typed) => cleanLine(typed).toLowerCase())
+  .transform((text) => cleanLine(text).toLowerCase())
   .pipe(z.email().max(254));

@@ -51,8 +51,8 @@ export const withSorts = <Shape extends z.ZodRawShape, Field extends string>(
   return query
     .extend({ sort: z.enum(names).optional() })
     .refine(
-      (asked: Readonly<Record<string, unknown>>) =>
-        asked.sort === undefined || sortsWith<string>(sorts, asked).includes(sortedField(String(asked.sort))),
+      (query: Readonly<Record<string, unknown>>) =>
+        query.sort === undefined || sortsWith<string>(sorts, query).includes(sortedField(String(query.sort))),
       { path: ['sort'] },
     );
 };

@@ -89,7 +89,7 @@ export const listFeed = defineCall({
 /** Pictures that the caller has uploaded before, separated by commas. */
 const pictures = z
   .string()
-  .transform((sent) => sent.split(',').filter((url) => url !== ''))
+  .transform((text) => text.split(',').filter((url) => url !== ''))
   .pipe(z.array(picture).max(POST_PICTURES_MAX));
 
 export const writePost = keyed(

@@ -74,7 +74,7 @@ const wholeUpTo = (most: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,7}$/)
-    .refine((sent) => Number(sent) <= most)
+    .refine((text) => Number(text) <= most)
     .transform(Number);
 
 /** Id of a report. Reports with the same id count once. */

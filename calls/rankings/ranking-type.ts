@@ -217,4 +217,4 @@ export const shownRankingTypes = (types: readonly RankingType[] = rankingTypes):
 const placeOf = ({ order }: RankingType) => order ?? Number.MAX_SAFE_INTEGER;
 
 /** Removes the internal `ranking` from a type. */
-export const publicRankingType = ({ ranking: _, ...shown }: RankingType): ShownRankingType => shown;
+export const publicRankingType = ({ ranking: _, ...rest }: RankingType): ShownRankingType => rest;

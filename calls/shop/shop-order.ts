@@ -16,7 +16,7 @@ export const prizeState = z.enum(['redeemable', 'redeemed', 'over']);
 export type PrizeState = z.infer<typeof prizeState>;
 
 /** A user as an order names them. */
-const named = z.object({ uuid, name: z.string() });
+const person = z.object({ uuid, name: z.string() });
 
 /** An order in a list. */
 export const shopOrderSummary = z.object({
@@ -26,7 +26,7 @@ export const shopOrderSummary = z.object({
   variant: bilingual.nullable(),
   state: shopOrderState,
   /** Recipient of the gift. Null: the buyer keeps the item. */
-  for_user: named.nullable(),
+  for_user: person.nullable(),
   /**
    * Price paid, or to be paid for a reservation. 0 for prizes, and in the recipient's view of a
    * gift.
@@ -46,7 +46,7 @@ export type ShopOrderSummary = z.infer<typeof shopOrderSummary>;
 /** An order as its page shows it. */
 export const shopOrder = shopOrderSummary.extend({
   /** Giver of the item. Null: the caller bought or redeemed it. */
-  from_user: named.nullable(),
+  from_user: person.nullable(),
   /** Message of the giver. */
   note: z.string().nullable(),
   timeline: z.array(z.object({ step: z.union([shopOrderState, shippingState]), at: moment })),

@@ -157,7 +157,7 @@ export const listOwnItems = defineCall({
   ),
 });
 
-const liked = one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count: count }));
+const likeAnswer = one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count: count }));
 
 export const likeShopItem = defineCall({
   method: 'POST',
@@ -166,7 +166,7 @@ export const likeShopItem = defineCall({
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['shop_item_not_found', 'shop_item_gone'],
-  answer: liked,
+  answer: likeAnswer,
 });
 
 export const unlikeShopItem = defineCall({
@@ -176,7 +176,7 @@ export const unlikeShopItem = defineCall({
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['shop_item_not_found'],
-  answer: liked,
+  answer: likeAnswer,
 });
 
 /** Reasons why an item cannot be taken. */

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { slug, uuid } from '../platform/field.ts';
 
 /** Kinds of cards, with the type of their id. */
-const named = { live: slug, event: slug, invite: slug, item: uuid, post: uuid } as const;
-export type CardKind = keyof typeof named;
+const idSchemas = { live: slug, event: slug, invite: slug, item: uuid, post: uuid } as const;
+export type CardKind = keyof typeof idSchemas;
 
 export type CardLanguage = 'th' | 'en';
 
@@ -31,5 +31,5 @@ export const cardUrl = z.string().regex(address);
 /** Parses the path of a card. Returns null if the path is not one. */
 export function cardAt(path: string): CardAddress | null {
   const [, language, kind, id] = (address.exec(path) ?? []) as [string?, CardLanguage?, CardKind?, string?];
-  return language && kind && named[kind].safeParse(id).success ? { language, kind, id: id ?? '' } : null;
+  return language && kind && idSchemas[kind].safeParse(id).success ? { language, kind, id: id ?? '' } : null;
 }

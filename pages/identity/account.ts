@@ -3,10 +3,10 @@ import { provider } from '../../calls/identity/member.ts';
 import { outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-const typed = z.string().default('');
+const textInput = z.string().default('');
 
 /** Result of the last action, or the reason of its failure. */
-const told = outcome([
+const status = outcome([
   'linked',
   'taken',
   'not_linked',
@@ -34,12 +34,12 @@ const told = outcome([
 export const accounts = definePage({
   path: '/profile/accounts',
   access: 'bearer',
-  query: z.object({ status: told }),
+  query: z.object({ status: status }),
   actions: {
     remove: { at: '/remove', form: z.object({ provider, id: z.string() }) },
-    addKey: { at: '/passkey', form: z.object({ name: typed, credential: typed }) },
+    addKey: { at: '/passkey', form: z.object({ name: textInput, credential: textInput }) },
     removeKey: { at: '/passkey-remove', form: z.object({ id: z.string() }) },
-    sendCode: { at: '/email', form: z.object({ email: typed }) },
-    proveCode: { at: '/email-code', form: z.object({ code: typed }) },
+    sendCode: { at: '/email', form: z.object({ email: textInput }) },
+    proveCode: { at: '/email-code', form: z.object({ code: textInput }) },
   },
 });

@@ -10,7 +10,7 @@ const word = z.string().optional();
  * `error`: an error name of Auth.js. `ref`: id of the failed request. `callbackUrl`: the page that
  * the visitor wanted.
  */
-const told = { error: word, ref: word, callbackUrl: word };
+const params = { error: word, ref: word, callbackUrl: word };
 
 const text = z.string().default('');
 
@@ -19,7 +19,7 @@ export const signIn = definePage({
   access: 'public',
   hidden: true,
   // `for`: the submitted form, if it belongs to another page than the one to return to.
-  query: z.object({ ...told, for: word }),
+  query: z.object({ ...params, for: word }),
 });
 
 export const signInError = definePage({
@@ -27,7 +27,7 @@ export const signInError = definePage({
   access: 'public',
   hidden: true,
   query: z.object({
-    ...told,
+    ...params,
     status: askedOutcome,
   }),
   // Appeal of a visitor whose sign-in was refused because their account is blocked.

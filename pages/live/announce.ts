@@ -4,14 +4,14 @@ import { outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
 /** Accepts any text: the page shows errors. The limit allows one phone photo. */
-const sent = { form: z.looseObject({}), most_bytes: 6 * 1024 * 1024 };
+const upload = { form: z.looseObject({}), most_bytes: 6 * 1024 * 1024 };
 const params = z.object({ uuid: z.string() });
 
 export const announce = definePage({
   path: '/announce',
   access: 'caster',
   query: z.object({ status: outcome(['announced', 'changed', 'withdrawn']) }),
-  actions: { announce: { at: '', keyed: true, ...sent } },
+  actions: { announce: { at: '', keyed: true, ...upload } },
 });
 
 export const announced = definePage({
@@ -19,5 +19,5 @@ export const announced = definePage({
   access: 'caster',
   params,
   examples: [],
-  actions: { change: { at: '', ...sent }, withdraw: { at: '/withdraw', form: z.object({}) } },
+  actions: { change: { at: '', ...upload }, withdraw: { at: '/withdraw', form: z.object({}) } },
 });

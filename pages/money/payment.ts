@@ -149,7 +149,7 @@ const mail = { at: '/mail', form: z.object({ language: mailFields.language }) } 
 
 export const paymentReceipt = definePage({ ...paper, path: '/payment/orders/{uuid}/receipt', actions: { mail } });
 
-const typed = z.string().max(1_000).default('');
+const textInput = z.string().max(1_000).default('');
 
 /**
  * The tax invoice for printing, or the form that requests it. Errors are shown beside the fields.
@@ -158,24 +158,27 @@ export const paymentInvoice = definePage({
   ...paper,
   path: '/payment/orders/{uuid}/tax-invoice',
   actions: {
-    issue: { at: '', form: z.object({ kind: typed, name: typed, tax_id: typed, branch: typed, address: typed }) },
+    issue: {
+      at: '',
+      form: z.object({ kind: textInput, name: textInput, tax_id: textInput, branch: textInput, address: textInput }),
+    },
     mail,
   },
 });
 
 /** Return pages of banks and gateways, which name the order in the query. */
 const result = { access: 'bearer', screen: 'money/result' } as const;
-const named = z.object({ order: z.string().optional() });
+const orderQuery = z.object({ order: z.string().optional() });
 
-export const paymentSuccess = definePage({ ...result, path: '/payment/success', query: named });
+export const paymentSuccess = definePage({ ...result, path: '/payment/success', query: orderQuery });
 export const paymentSuccessOf = definePage({ ...ofOrder, ...result, path: '/payment/success/{uuid}' });
-export const paymentFailure = definePage({ ...result, path: '/payment/failure', query: named });
+export const paymentFailure = definePage({ ...result, path: '/payment/failure', query: orderQuery });
 export const paymentFailureOf = definePage({ ...ofOrder, ...result, path: '/payment/failure/{uuid}' });
 export const paymentCallback = definePage({
   ...result,
   path: '/payment/{x}/callback',
   no_banner: true,
   params: z.object({ x: z.string() }),
-  query: named,
+  query: orderQuery,
   examples: [{ params: { x: EXAMPLE } }],
 });

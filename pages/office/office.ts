@@ -32,7 +32,7 @@ const act = {
   }),
 } as const;
 /** Name of the last action, for its message. */
-const unshared = z.object({ done: z.string().max(60).optional() });
+const doneQuery = z.object({ done: z.string().max(60).optional() });
 
 /** Start page with the available resources. */
 export const office = definePage({ path: '/office', access: 'moderator' });
@@ -43,7 +43,7 @@ export const resource = definePage({
   access: 'moderator',
   params,
   query: z.object({ cursor, sort, ...filters }),
-  unshared,
+  unshared: doneQuery,
   actions: { act },
   examples,
 });
@@ -53,7 +53,7 @@ export const one = definePage({
   path: '/office/{resource}/{id}',
   access: 'moderator',
   params: params.extend({ id: z.string().max(100) }),
-  unshared,
+  unshared: doneQuery,
   actions: { act },
   examples: [{ params: { resource: 'cases', id: '1' } }],
 });

@@ -51,7 +51,7 @@ export interface Change {
    * Moves the contract. Throws if the state chart has no such move; the caller must check first.
    */
   move: (name: MoveName, to: ContractState, columns?: Partial<ContractRow>) => void;
-  note: (noted: Noted) => Promise<void>;
+  note: (event: Noted) => Promise<void>;
 }
 
 /** Begins a change. `key` is set if the personal data can still be decrypted. */
@@ -141,9 +141,9 @@ export async function changed<Outcome, Asked extends Queries>(
     // No change needs no transaction, and D1 rejects an empty one.
     if (decision.statements.length === 0 && Object.keys(reads).length === 0)
       return { outcome: decision.outcome, found: {} as Rows<Asked> };
-    const done = await commit(db, decision.statements, reads);
-    if (done.conflict === null) return { outcome: decision.outcome, found: done.found };
-    last = done.conflict;
+    const result = await commit(db, decision.statements, reads);
+    if (result.conflict === null) return { outcome: decision.outcome, found: result.found };
+    last = result.conflict;
     for (const [text, failed] of Object.entries(refusals)) if (last.includes(text)) return { failed };
   }
   throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
@@ -153,11 +153,11 @@ export async function changed<Outcome, Asked extends Queries>(
  * Returns the key of a contract's personal data. Null if there never was one, or if it was erased.
  */
 export async function openKeyOf(
-  { held }: { held: readonly PersonKeyRow[] },
+  { held: keys }: { held: readonly PersonKeyRow[] },
   contract: Pick<ContractRow, 'key_uuid'>,
   { secrets }: Pick<Ports, 'secrets'>,
 ): Promise<PersonKey | null> {
-  const row = held.find(({ uuid }) => uuid === contract.key_uuid);
+  const row = keys.find(({ uuid }) => uuid === contract.key_uuid);
   return row ? openPersonKey(secrets, row) : null;
 }
 

@@ -63,20 +63,20 @@ export async function commandOf<Read extends Own>(
   decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
 ) {
   const { db, env, now } = context;
-  const decided: Partial<Decision<ContractRow>> = {};
+  const effects: Partial<Decision<ContractRow>> = {};
   const begin = async () => {
     const decision = await decide(await read());
     if ('failed' in decision) return decision;
-    decided.outcome = decision.outcome;
-    decided.moved = decision.moved ?? null;
-    decided.letter = decision.letter ?? null;
+    effects.outcome = decision.outcome;
+    effects.moved = decision.moved ?? null;
+    effects.letter = decision.letter ?? null;
     return { statements: decision.statements, answer: { data: summaryOf(decision.outcome) } };
   };
   const outcome = await once(db, { command, now, steps: { begin } });
   if ('failed' in outcome) return outcome;
-  if (decided.moved) context.waitUntil(tellNewAccount(db, env, { ...decided.moved, now }));
-  if (decided.letter) context.waitUntil(sendLetter(env, decided.letter));
-  if (decided.outcome) context.waitUntil(endRights(env, decided.outcome));
+  if (effects.moved) context.waitUntil(tellNewAccount(db, env, { ...effects.moved, now }));
+  if (effects.letter) context.waitUntil(sendLetter(env, effects.letter));
+  if (effects.outcome) context.waitUntil(endRights(env, effects.outcome));
   return outcome;
 }
 
@@ -90,6 +90,6 @@ export async function plainly<Read extends Own>(
   { db, read }: Pick<Asking, 'db'> & { read: () => Promise<Read> },
   decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
 ) {
-  const done = await changed(db, async () => decide(await read()), {});
-  return 'failed' in done ? done : { data: summaryOf(done.outcome) };
+  const result = await changed(db, async () => decide(await read()), {});
+  return 'failed' in result ? result : { data: summaryOf(result.outcome) };
 }

@@ -110,8 +110,8 @@ export const contractTask: Task = {
         .orderBy(asc(contracts.look_again_at_ms))
         .limit(1),
     ]);
-    const due = [ends?.at_ms, looks?.at_ms].filter((at_ms) => typeof at_ms === 'number');
-    return due.length > 0 ? Math.min(...due) : null;
+    const dueTimes = [ends?.at_ms, looks?.at_ms].filter((at_ms) => typeof at_ms === 'number');
+    return dueTimes.length > 0 ? Math.min(...dueTimes) : null;
   },
   async run({ db, env, now }) {
     const ports: Ports = {
@@ -124,12 +124,12 @@ export const contractTask: Task = {
     const turn: Turn = { done: 0 };
     await endDue(db, env, { ports, turn });
     for (const one of reminders) {
-      const due = await db
+      const rows = await db
         .select({ contract: contracts })
         .from(contracts)
         .where(and(one.which(now.getTime()), isUntold(db, one.reminder)))
         .limit(AT_ONCE);
-      for (const { contract } of due) await safely(turn, contract, () => remind(db, env, { ...one, contract, ports }));
+      for (const { contract } of rows) await safely(turn, contract, () => remind(db, env, { ...one, contract, ports }));
     }
     await askWhoIsOfAge(db, env, { ports, turn });
     return turn;
@@ -138,12 +138,12 @@ export const contractTask: Task = {
 
 async function isAnybodyToBeTold(db: Db, now: Date): Promise<boolean> {
   for (const { reminder, which } of reminders) {
-    const [due] = await db
+    const [row] = await db
       .select({ uuid: contracts.uuid })
       .from(contracts)
       .where(and(which(now.getTime()), isUntold(db, reminder)))
       .limit(1);
-    if (due) return true;
+    if (row) return true;
   }
   return false;
 }
@@ -162,7 +162,7 @@ async function endOne(
   const read = () => readTogether(db, selectOwn(db, caster_uuid, ports.now));
   const how = { by: clock, ports };
   let letter: Letter | null = null;
-  const done = await changed(
+  const result = await changed(
     db,
     async () => {
       const own = await read();
@@ -171,13 +171,13 @@ async function endOne(
       if (row.state === 'proposed') return decline(own, row, { ...how, event: 'lapsed' });
       if (openForSteps.includes(row.state)) return discard(own, { ...how, event: 'lapsed' });
       if (!binding.includes(row.state)) return { failed: 'contract_not_found' } as const;
-      const ended = await endNow(own, row, { ...how, event: 'ended', ended_by: row.ended_by ?? 'clock' });
-      letter = ended.letter ?? null;
-      return ended;
+      const decision = await endNow(own, row, { ...how, event: 'ended', ended_by: row.ended_by ?? 'clock' });
+      letter = decision.letter ?? null;
+      return decision;
     },
     {},
   );
-  if ('failed' in done) return false;
+  if ('failed' in result) return false;
   await lookAtSessions(env, caster_uuid);
   if (letter) await sendLetter(env, letter);
   return true;
@@ -193,13 +193,13 @@ async function remind(
 ): Promise<boolean> {
   const own = await readTogether(db, selectOwn(db, contract.caster_uuid, ports.now));
   const letter = await letterOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
-  const told = await changed(
+  const result = await changed(
     db,
     async () => ({ statements: [noteReminder(contract, reminder, ports.now)], outcome: null }),
     {},
   );
-  if (letter && !('failed' in told)) await sendLetter(env, letter);
-  return !('failed' in told);
+  if (letter && !('failed' in result)) await sendLetter(env, letter);
+  return !('failed' in result);
 }
 
 const noteReminder = ({ uuid }: ContractRow, reminder: Reminder, now: Date): Statement =>
@@ -233,10 +233,10 @@ async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRo
   const change = changeOf(own, row, { key, ports });
   change.set({ look_again_at_ms: isOver ? null : ports.now.getTime() + DAY_MS });
   if (isAsked) await change.note({ event: 'asked_to_confirm', ...clock });
-  const told = await changed(db, async () => ({ statements: change.statements, outcome: null }), {});
-  const letter = isAsked && !('failed' in told) ? await letterOf({ own, row, ports }, 'contract_of_age') : null;
+  const result = await changed(db, async () => ({ statements: change.statements, outcome: null }), {});
+  const letter = isAsked && !('failed' in result) ? await letterOf({ own, row, ports }, 'contract_of_age') : null;
   if (letter) await sendLetter(env, letter);
-  return !('failed' in told);
+  return !('failed' in result);
 }
 
 /** Processes a contract. Logs an error, so that the others continue. */

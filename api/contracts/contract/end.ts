@@ -103,8 +103,8 @@ const isSucceeded = ({ contracts }: Own, { uuid }: ContractRow): boolean =>
 async function lapseProposal(own: Own, { uuid }: ContractRow, ports: Ports): Promise<readonly Statement[]> {
   const proposal = proposalIn(own);
   if (proposal?.predecessor_uuid !== uuid) return [];
-  const lapsed = await decline(own, proposal, { by: clock, ports, event: 'lapsed' });
-  return 'failed' in lapsed ? [] : lapsed.statements;
+  const result = await decline(own, proposal, { by: clock, ports, event: 'lapsed' });
+  return 'failed' in result ? [] : result.statements;
 }
 
 /** Deletes a draft and erases its key in the same transaction. Wake the job for keys first. */

@@ -61,11 +61,11 @@ export async function applicationOf(
   // After erasure all steps count as empty.
   const rows = key ? own.steps.filter(({ contract_uuid }) => contract_uuid === row.uuid) : [];
   const contents = await openSteps(rows, row.uuid, key);
-  const shown = masked(contents);
+  const maskedContents = masked(contents);
   const isOpen = openForSteps.includes(row.state);
   return {
     ...summaryOf(row),
-    steps: await Promise.all(stepOrder.map((step) => stateOf(step, { rows, shown: shown[step] ?? {}, key }))),
+    steps: await Promise.all(stepOrder.map((step) => stateOf(step, { rows, shown: maskedContents[step] ?? {}, key }))),
     next_step: nextStep(rows),
     proved_email: contents.email ? maskEmail(contents.email.address) : null,
     guardians: await guardiansOf(own, row, { key, now }),
@@ -75,7 +75,7 @@ export async function applicationOf(
 
 async function stateOf(
   step: ContractStep,
-  { rows, shown, key }: { rows: readonly StepRow[]; shown: Record<string, string>; key: PersonKey | null },
+  { rows, shown: maskedStep, key }: { rows: readonly StepRow[]; shown: Record<string, string>; key: PersonKey | null },
 ): Promise<ContractStepState> {
   const row = rows.find((one) => one.step === step);
   if (!row) return { step, state: 'empty', saved_at: null, reason: null, note: null, warnings: [], shown: {} };
@@ -87,7 +87,7 @@ async function stateOf(
     reason: row.returned_reason,
     note,
     warnings: row.warnings,
-    shown,
+    shown: maskedStep,
   };
 }
 
@@ -97,10 +97,10 @@ const guardiansOf = (own: Own, row: ContractRow, { key, now }: Opened) =>
       .filter(({ contract_uuid }) => contract_uuid === row.uuid)
       .map(async ({ place, permission, link_until_ms, sealed }) => {
         const isOpen = permission === 'asked' && link_until_ms > now.getTime();
-        const told = { place, permission, answer_by: momentOrNull(isOpen ? link_until_ms : null) };
-        if (!key) return { ...told, shown: '••' };
+        const invitation = { place, permission, answer_by: momentOrNull(isOpen ? link_until_ms : null) };
+        if (!key) return { ...invitation, shown: '••' };
         const { name, email } = guardianShape.parse(await unsealJson(key, 'contract.guardian', sealed));
-        return { ...told, shown: `${maskName(name)} · ${maskEmail(email)}` };
+        return { ...invitation, shown: `${maskName(name)} · ${maskEmail(email)}` };
       }),
   );
 
@@ -114,11 +114,11 @@ export async function overviewOf(
 ): Promise<ContractOverview> {
   const [application, inForce, proposal] = [applicationIn(own), bindingIn(own, now), proposalIn(own)];
   const terms = settingOf('contract_terms', own.terms);
-  const told = application ?? inForce;
-  const key = told ? await openKeyOf(own, told, ports) : null;
-  const contents: Contents = told ? await openSteps(own.steps, told.uuid, key) : {};
+  const contract = application ?? inForce;
+  const key = contract ? await openKeyOf(own, contract, ports) : null;
+  const contents: Contents = contract ? await openSteps(own.steps, contract.uuid, key) : {};
   const nationality = contents.foreigner?.nationality;
-  const ended = async (row: ContractRow) => {
+  const summaryWithNote = async (row: ContractRow) => {
     const { note: ended_note, kept_until_ms } = await noteOf(row, grounds, ports);
     return { ...summaryOf(row), ended_note, kept_until: momentOrNull(kept_until_ms) };
   };
@@ -126,12 +126,12 @@ export async function overviewOf(
   const current = [application, inForce, proposal].flatMap((row) => (row ? [row.uuid] : []));
   return {
     isThai: nationality === undefined ? null : nationality === 'TH',
-    in_force: inForce ? await ended(inForce) : null,
+    in_force: inForce ? await summaryWithNote(inForce) : null,
     application: application ? await applicationOf(own, application, { key, now }) : null,
     proposal: proposal
       ? { ...summaryOf(proposal), answer_by: moment(proposal.begun_at_ms + PROPOSAL_DAYS * DAY_MS) }
       : null,
-    past: await Promise.all(own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(ended)),
+    past: await Promise.all(own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(summaryWithNote)),
     barred_until: momentOrNull(barredUntilMs > now.getTime() ? barredUntilMs : null),
     timeline: own.lines
       .filter(({ contract_uuid }) => current.includes(contract_uuid))
@@ -158,7 +158,7 @@ function whatMay(
     now,
   }: { application: ContractRow | undefined; inForce: ContractRow | undefined; isBarred: boolean; now: Date },
 ) {
-  const asked = own.lines.findLast(
+  const latestEvent = own.lines.findLast(
     ({ contract_uuid, event }) =>
       contract_uuid === inForce?.uuid && ['asked_to_confirm', 'confirmed_of_age'].includes(event),
   );
@@ -169,7 +169,7 @@ function whatMay(
     cancel:
       (application !== undefined && waysOf('withdraw', application.state).length > 0) ||
       (inForce !== undefined && inForce.state !== 'notice'),
-    confirm_age: asked?.event === 'asked_to_confirm',
+    confirm_age: latestEvent?.event === 'asked_to_confirm',
   };
 }
 

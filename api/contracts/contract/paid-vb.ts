@@ -59,16 +59,18 @@ interface Paying {
 }
 
 /** Pays a VB by this contract from now on. Does nothing if the personal data was erased. */
-export async function payBy({ own, row, paid, by_uuid, ports }: Paying): Promise<PaidFrom> {
-  const held = await openKeyOf(own, row, ports);
-  const contents = await withCurrentPassport(await openSteps(own.steps, row.uuid, held), row, held);
-  const wanted = wantedOf(contents);
-  if (!wanted) return { statements: [], moved: null };
-  const taxClasses = settingOf('payee_tax_class', paid.taxClasses);
-  const facts = { tax_class: taxClasses[wanted.residence], residence: wanted.residence };
-  const how = { own, row, wanted, facts, ground: numberOf(row.number), by_uuid, ports };
-  const before = payeeOf(paid, ports.now);
-  return before ? changeOfPayee(before, { ...how, paid }) : { statements: await firstPayee(how), moved: null };
+export async function payBy({ own, row, paid: payeeRows, by_uuid, ports }: Paying): Promise<PaidFrom> {
+  const key = await openKeyOf(own, row, ports);
+  const contents = await withCurrentPassport(await openSteps(own.steps, row.uuid, key), row, key);
+  const details = wantedOf(contents);
+  if (!details) return { statements: [], moved: null };
+  const taxClasses = settingOf('payee_tax_class', payeeRows.taxClasses);
+  const facts = { tax_class: taxClasses[details.residence], residence: details.residence };
+  const how = { own, row, wanted: details, facts, ground: numberOf(row.number), by_uuid, ports };
+  const before = payeeOf(payeeRows, ports.now);
+  return before
+    ? changeOfPayee(before, { ...how, paid: payeeRows })
+    : { statements: await firstPayee(how), moved: null };
 }
 
 type Wanted = NonNullable<ReturnType<typeof wantedOf>>;
@@ -100,11 +102,11 @@ interface How extends Omit<Paying, 'paid'> {
  * Creates the payee. The VB entered it, and the person who checked the contract approves it, unless
  * they are the VB or in the VB's family.
  */
-async function firstPayee({ row, wanted, facts, ground, by_uuid, ports }: How): Promise<Statement[]> {
+async function firstPayee({ row, wanted: details, facts, ground, by_uuid, ports }: How): Promise<Statement[]> {
   const { now, secrets, random } = ports;
   const uuid = ports.newUuid();
   const owner = { kind: 'user' as const, uuid: row.caster_uuid };
-  const payee = { uuid, owner, kind: 'person' as const, ...wanted, facts: { ...facts, vat: 'none' }, ground };
+  const payee = { uuid, owner, kind: 'person' as const, ...details, facts: { ...facts, vat: 'none' }, ground };
   return [
     ...(await newPayee(payee, { secrets, now, by_uuid: row.caster_uuid, random })),
     write`UPDATE payees SET state = 'approved', reviewed_by_uuid = ${by_uuid}
@@ -118,34 +120,34 @@ async function firstPayee({ row, wanted, facts, ground, by_uuid, ports }: How): 
 /** Stores only what differs. A stopped payee stays stopped. */
 async function changeOfPayee(
   { payee, account, facts_now, facts_from_ms }: PayeeNow,
-  { row, wanted, facts, ground, ports, paid }: How & { paid: PaidVb },
+  { row, wanted: details, facts, ground, ports, paid: payeeRows }: How & { paid: PaidVb },
 ): Promise<PaidFrom> {
   const { now, random, secrets } = ports;
-  const key = await payeeKeyIn(paid, secrets);
+  const key = await payeeKeyIn(payeeRows, secrets);
   if (!key) return { statements: [], moved: null };
   const by = { now, by_uuid: row.caster_uuid, random };
-  const isSame = JSON.stringify(await identityOf(key, payee)) === JSON.stringify(wanted.identity);
+  const isSame = JSON.stringify(await identityOf(key, payee)) === JSON.stringify(details.identity);
   const isPaidThere =
-    account?.bank_code === wanted.account.bank_code && (await accountOf(key, account)) === wanted.account.digits;
-  const next = { payee_uuid: payee.uuid, number: (account?.number ?? 0) + 1, ...wanted.account };
+    account?.bank_code === details.account.bank_code && (await accountOf(key, account)) === details.account.digits;
+  const next = { payee_uuid: payee.uuid, number: (account?.number ?? 0) + 1, ...details.account };
   const isElsewhere = facts_now.residence !== facts.residence;
   const names = (Object.keys(facts) as (PayeeFactName & keyof typeof facts)[]).filter(
     (name) => isElsewhere && (facts_from_ms[name] ?? 0) < now.getTime(),
   );
   return {
     statements: [
-      ...(isSame ? [] : await newIdentity(key, payee, { identity: wanted.identity, ports })),
+      ...(isSame ? [] : await newIdentity(key, payee, { identity: details.identity, ports })),
       ...(isPaidThere ? [] : [await newAccount(key, next, by)]),
       ...names.map((name) =>
         newFact({ payee_uuid: payee.uuid, name, value: facts[name], from_ms: now.getTime(), ground }, by),
       ),
     ],
-    moved: isPaidThere ? null : { payee, digits: wanted.account.digits },
+    moved: isPaidThere ? null : { payee, digits: details.account.digits },
   };
 }
 
-const payeeKeyIn = async ({ payeeKeys: [held] }: PaidVb, secrets: Ports['secrets']): Promise<PersonKey | null> =>
-  held ? openPersonKey(secrets, held.key) : null;
+const payeeKeyIn = async ({ payeeKeys: [keyRow] }: PaidVb, secrets: Ports['secrets']): Promise<PersonKey | null> =>
+  keyRow ? openPersonKey(secrets, keyRow.key) : null;
 
 /**
  * Changes the payee's identity for future documents, and its blind index. Issued documents stay the
@@ -164,12 +166,12 @@ async function newIdentity(
 /** Replaces a tax id that is a passport number by the new passport. A tax id of 13 digits stays. */
 export async function payByPassport(
   passport: Passport,
-  { paid, ports }: { paid: PaidVb; ports: Ports },
+  { paid: payeeRows, ports }: { paid: PaidVb; ports: Ports },
 ): Promise<Statement[]> {
-  const found = payeeOf(paid, ports.now);
-  const key = found && (await payeeKeyIn(paid, ports.secrets));
+  const payee = payeeOf(payeeRows, ports.now);
+  const key = payee && (await payeeKeyIn(payeeRows, ports.secrets));
   if (!key) return [];
-  const identity = await identityOf(key, found.payee);
+  const identity = await identityOf(key, payee.payee);
   if (/^\d{13}$/.test(identity.tax_id)) return [];
-  return newIdentity(key, found.payee, { identity: { ...identity, tax_id: passportText(passport) }, ports });
+  return newIdentity(key, payee.payee, { identity: { ...identity, tax_id: passportText(passport) }, ports });
 }

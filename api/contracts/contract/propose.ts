@@ -81,12 +81,12 @@ export async function lettersOf(own: Proposable, ports: Ports): Promise<Letter[]
 
 /** Creates a proposal for each contract. */
 export async function propose(
-  { found, numbers }: Pick<Proposable, 'found'> & Pick<Own, 'numbers'>,
+  { found: predecessors, numbers }: Pick<Proposable, 'found'> & Pick<Own, 'numbers'>,
   { terms, proposed_by_uuid, ports }: { terms: ContractTerms; proposed_by_uuid: string; ports: Ports },
 ): Promise<Decision<ContractRow[]>> {
   const rows: ContractRow[] = [];
   const statements = [];
-  for (const [index, { uuid: predecessor_uuid, caster_uuid }] of found.entries()) {
+  for (const [index, { uuid: predecessor_uuid, caster_uuid }] of predecessors.entries()) {
     const after = [{ last: (numbers[0]?.last ?? 0) + index }];
     const row = {
       ...emptyRow(ports.newUuid(), { numbers: after }, ports.now.getTime()),

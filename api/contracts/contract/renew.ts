@@ -22,7 +22,7 @@ import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from
 const DAY_MS = 86_400_000;
 
 /** Steps to copy. Pictures and the signature are required again. */
-const carried = ['email', 'personal_1', 'personal_2', 'bank', 'birth_date', 'foreigner'] as const;
+const carriedSteps = ['email', 'personal_1', 'personal_2', 'bank', 'birth_date', 'foreigner'] as const;
 
 /** Begins the successor of the contract in force. */
 export async function renew(
@@ -40,7 +40,7 @@ export async function renew(
   const { change, key } = await beginDraft(own, { caster_uuid, kind: 'renewal', predecessor_uuid: before.uuid, ports });
   const contents = await openCurrent(own, before, ports);
   const wrong = missingOf([], contents, { now: ports.now, minAge });
-  const names = carried.filter((name) => !(wrong as string[]).includes(name));
+  const names = carriedSteps.filter((name) => !(wrong as string[]).includes(name));
   change.statements.push(...(await carry(own, { contents, names, before, to: change.row, key, ports })));
   return { statements: change.statements, outcome: change.row };
 }
@@ -88,8 +88,8 @@ export const proposalForSigning: SelectForSigning = async ({ ports, caster_uuid 
   if (!row) return { failed: 'contract_not_found' };
   const before = bindingIn(own, ports.now);
   if (applicationIn(own) || before?.uuid !== row.predecessor_uuid) return { failed: 'contract_not_open' };
-  const known = await openKeyOf(own, row, ports);
-  if (known) return { change: changeOf(own, row, { key: known, ports }), key: known };
+  const personKey = await openKeyOf(own, row, ports);
+  if (personKey) return { change: changeOf(own, row, { key: personKey, ports }), key: personKey };
   const contents = await openCurrent(own, before, ports);
   const { key, row: keyRow } = await newPersonKey(ports.secrets, {
     uuid: ports.newUuid(),

@@ -52,8 +52,8 @@ export const contractRoutes = (on: On) => {
     const { now, env, caller } = context;
     await ring(env, PERSON_KEY_TASK, now.getTime());
     const by = { actor: 'person', actor_uuid: caller.user_uuid } as const;
-    const done = await plainly(context, (own) => discard(own, { by, ports: portsOf(context) }));
-    if ('failed' in done) return done;
+    const result = await plainly(context, (own) => discard(own, { by, ports: portsOf(context) }));
+    if ('failed' in result) return result;
     const { destroyed_at_ms, gone_from_copies_at_ms } = destroyedDates({ destroyed_at_ms: now.getTime() });
     return { data: { destroyed_at: moment(destroyed_at_ms), gone_from_copies_at: moment(gone_from_copies_at_ms) } };
   });
@@ -115,11 +115,11 @@ export const contractRoutes = (on: On) => {
   );
 
   on(inviteGuardians, selectCallers, async (_, context) => {
-    const invited = await inviteAgain(commandingOf(context));
-    if ('failed' in invited) return invited;
-    const { invitations, locale } = invited.outcome;
-    const sent = await mailInvitations(context.env, invitations, locale);
-    return sent ? tellApplication(invited.found, context) : { failed: 'mail_unavailable' };
+    const result = await inviteAgain(commandingOf(context));
+    if ('failed' in result) return result;
+    const { invitations, locale } = result.outcome;
+    const isSent = await mailInvitations(context.env, invitations, locale);
+    return isSent ? tellApplication(result.found, context) : { failed: 'mail_unavailable' };
   });
 };
 

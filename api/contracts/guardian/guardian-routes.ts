@@ -52,22 +52,22 @@ async function asGuardian(
   const { db, now } = context;
   const ports = portsOf(context);
   const { linkHash, read } = await readLink(context, link);
-  const decided: Pick<Decision<ContractRow>, 'letter'> = {};
-  const done = await changed(
+  const effects: Pick<Decision<ContractRow>, 'letter'> = {};
+  const result = await changed(
     db,
     async () => {
       const at = await guardianAt(await read(), linkHash, ports);
       if ('failed' in at) return at;
       const decision = await decide(at);
-      if (!('failed' in decision)) decided.letter = decision.letter ?? null;
+      if (!('failed' in decision)) effects.letter = decision.letter ?? null;
       return decision;
     },
     selectOwn(db, casterOfLink(db, linkHash, now), now),
   );
-  if ('failed' in done) return done;
-  if (decided.letter) context.waitUntil(sendLetter(context.env, decided.letter));
-  context.waitUntil(endRights(context.env, done.outcome));
-  const at = await guardianAt(done.found, linkHash, ports);
+  if ('failed' in result) return result;
+  if (effects.letter) context.waitUntil(sendLetter(context.env, effects.letter));
+  context.waitUntil(endRights(context.env, result.outcome));
+  const at = await guardianAt(result.found, linkHash, ports);
   return 'failed' in at ? at : { data: await viewOf(at, ports) };
 }
 
@@ -104,20 +104,20 @@ export const contractGuardianRoutes = (on: On) => {
     const at = await guardianAt(await read(), linkHash, portsOf(context));
     if ('failed' in at) return at;
     const of = { person_uuid: at.guardian.uuid, purpose: PURPOSE, document: at.row.text_hash ?? '' };
-    const sent = await sendMailCode(env, { ...of, to: at.email, locale, now });
-    return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
+    const result = await sendMailCode(env, { ...of, to: at.email, locale, now });
+    return 'failed' in result ? result : { data: { expires_at: moment(result.expires_at_ms) } };
   });
 
   on(signCall, async ({ form: { link, hash, code, agent = '' } }, context) => {
-    let checked: Awaited<ReturnType<typeof checkMailCode>> | undefined;
+    let codeCheck: Awaited<ReturnType<typeof checkMailCode>> | undefined;
     return asGuardian(context, link, (at) =>
       signAsGuardian(at, {
         hash,
         agent,
         checkCode: async (document) => {
           const of = { person_uuid: at.guardian.uuid, purpose: PURPOSE, document };
-          checked ??= await checkMailCode(context.env, { ...of, code });
-          return checked;
+          codeCheck ??= await checkMailCode(context.env, { ...of, code });
+          return codeCheck;
         },
       }),
     );

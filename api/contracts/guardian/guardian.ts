@@ -78,8 +78,8 @@ export async function signAsGuardian(
   const isFirst = row.state === 'awaiting_guardians';
   if (guardian.permission === 'given') return { statements: [], outcome: row };
   if (!isFirst && row.state !== 'suspended') return notMovable(row);
-  const checked = await checkCode(hash);
-  if ('failed' in checked) return checked as Failed;
+  const codeCheck = await checkCode(hash);
+  if ('failed' in codeCheck) return codeCheck as Failed;
   const sealed = { agent, to: at.email, method: 'mail_code' };
   await change.note({ event: 'read', ...by, text_hash: hash, sealed });
   if (isFirst) {

@@ -25,13 +25,13 @@ export async function mailInvitations(
 ): Promise<boolean> {
   const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
   const prefix = locale === 'en' ? '/en' : '';
-  const sent = await Promise.all(
+  const results = await Promise.all(
     invitations.map(({ to, link }) => {
       const values = { product, days: PROPOSAL_DAYS, link: `${origin}${prefix}/contract/guardian#${link}` };
       return sendMail(env, { to, ...mailOf('contract_guardian', locale, values) });
     }),
   );
-  return sent.every((isSent) => isSent);
+  return results.every((isSent) => isSent);
 }
 
 /**
@@ -47,14 +47,14 @@ export function inviteAgain(commanding: Commanding) {
       const row = applicationIn(own);
       const key = row && (await openKeyOf(own, row, ports));
       if (row?.state !== 'awaiting_guardians' || !key) return { failed: 'contract_not_found' } as const;
-      const asked = own.guardians.filter(
+      const invitees = own.guardians.filter(
         ({ contract_uuid, permission }) => contract_uuid === row.uuid && permission === 'asked',
       );
       const change = changeOf(own, row, { key, ports });
       change.set({});
       const { email } = await openSteps(own.steps, row.uuid, key);
       const invitations: Invitation[] = [];
-      for (const { uuid, sealed } of asked) {
+      for (const { uuid, sealed } of invitees) {
         const link = newLink(ports.random);
         const until_ms = ports.now.getTime() + PROPOSAL_DAYS * 86_400_000;
         const hash = await linkHashOf(link);

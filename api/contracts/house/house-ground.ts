@@ -38,13 +38,13 @@ export async function groundOf(
 /** Selects the remaining keys of contracts that are over or have a note, and the end of a ban. */
 export const selectGrounds = (db: Db, caster: SqlText) => {
   const over = or(inArray(contracts.state, [...finals]), isNotNull(contracts.ended_note));
-  const told = and(eq(contracts.caster_uuid, caster), over);
+  const isOver = and(eq(contracts.caster_uuid, caster), over);
   return {
     keys: db
       .select(getTableColumns(personKeys))
       .from(contracts)
       .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
-      .where(and(told, isNotNull(personKeys.wrapped))),
+      .where(and(isOver, isNotNull(personKeys.wrapped))),
     bars: db
       .select({ until_ms: barredLookups.until_ms })
       .from(contracts)
@@ -59,7 +59,7 @@ export const selectGrounds = (db: Db, caster: SqlText) => {
           eq(barredLookups.barred_at_ms, contracts.moved_at_ms),
         ),
       )
-      .where(and(told, eq(contracts.state, 'rejected'))),
+      .where(and(isOver, eq(contracts.state, 'rejected'))),
   };
 };
 
@@ -81,17 +81,17 @@ export async function noteOf(
 /** Returns all readable notes of the company to a person, for the personal data export. */
 export async function heldReasons(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
   const ports = { secrets: personSecrets(env) };
-  const found = await db
+  const rows = await db
     .select({ contract: contracts, key: personKeys })
     .from(contracts)
     .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
     .where(and(eq(contracts.caster_uuid, userUuid), isNotNull(contracts.ended_note)))
     .orderBy(contracts.number);
-  const told = await Promise.all(
-    found.map(async ({ contract, key }) => {
+  const reasons = await Promise.all(
+    rows.map(async ({ contract, key }) => {
       const { note } = await noteOf(contract, { keys: [key] }, ports);
       return { number: numberOf(contract.number), reason: contract.ended_for, note };
     }),
   );
-  return told.filter(({ note }) => note !== null);
+  return reasons.filter(({ note }) => note !== null);
 }

@@ -64,7 +64,7 @@ export const contractHouseRoutes = (on: On) => {
       await ringContracts({ env, now });
       const ports = portsOf({ env, now });
       let letters: Letter[] = [];
-      const proposed = await once(db, {
+      const result = await once(db, {
         command,
         now,
         steps: {
@@ -77,8 +77,8 @@ export const contractHouseRoutes = (on: On) => {
           },
         },
       });
-      if (!('failed' in proposed)) for (const letter of letters) waitUntil(sendLetter(env, letter));
-      return proposed;
+      if (!('failed' in result)) for (const letter of letters) waitUntil(sendLetter(env, letter));
+      return result;
     },
   );
 
@@ -90,7 +90,7 @@ export const contractHouseRoutes = (on: On) => {
     }),
     async ({ params: { uuid }, form: { receipt_number } }, { read, ...context }) => {
       const by = { actor: 'staff', actor_uuid: context.caller.user_uuid } as const;
-      const noted = await changed(
+      const result = await changed(
         context.db,
         async () => {
           const { stamps, ...own } = await read();
@@ -98,19 +98,19 @@ export const contractHouseRoutes = (on: On) => {
           if (!stamp || !row) return { failed: 'contract_not_found' } as const;
           const change = await changing(own, row, portsOf(context));
           await change.note({ event: 'stamped', ...by, text_hash: row.text_hash, facts: { receipt_number } });
-          const annexed = updateRow(contractStamps, { contract_uuid: uuid }, { receipt_number });
-          return { statements: [annexed, ...change.statements], outcome: { ...stamp, receipt_number } };
+          const statement = updateRow(contractStamps, { contract_uuid: uuid }, { receipt_number });
+          return { statements: [statement, ...change.statements], outcome: { ...stamp, receipt_number } };
         },
         {},
       );
-      return 'failed' in noted ? noted : { data: stampTold(noted.outcome) };
+      return 'failed' in result ? result : { data: stampTold(result.outcome) };
     },
   );
 
   on(
     listSignatories,
     (_, { db }) => ({ rows: db.select().from(contractSignatories).orderBy(contractSignatories.from_ms) }),
-    async (_, { read }) => ({ data: (await read()).rows.map(told), next_cursor: null }),
+    async (_, { read }) => ({ data: (await read()).rows.map(serialize), next_cursor: null }),
   );
 
   on(
@@ -132,7 +132,7 @@ export const contractHouseRoutes = (on: On) => {
           set_by_uuid: caller.user_uuid,
           set_at_ms: now.getTime(),
         };
-        return { statements: [insertRow(contractSignatories, row)], answer: { data: told(row) } };
+        return { statements: [insertRow(contractSignatories, row)], answer: { data: serialize(row) } };
       };
       return once(db, { command, now, steps: { begin } });
     },
@@ -148,12 +148,12 @@ export const contractHouseRoutes = (on: On) => {
       if (!row || row.until_ms <= now.getTime()) return { failed: 'user_not_found' };
       const until_ms = Math.max(row.from_ms + 1, now.getTime());
       await commitOrThrow(db, [updateRow(contractSignatories, { uuid }, { until_ms })]);
-      return { data: told({ ...row, until_ms }) };
+      return { data: serialize({ ...row, until_ms }) };
     },
   );
 };
 
-const told = ({
+const serialize = ({
   uuid,
   user_uuid,
   name,

@@ -48,7 +48,7 @@ export async function signForHouse(
     hash,
     session,
     authority,
-    paid,
+    paid: payeeRows,
   }: {
     hash: string;
     session: string;
@@ -95,11 +95,11 @@ export async function signForHouse(
   else change.move('sign_for_house', 'accepted', outcome);
   await change.note({ event: 'signed', ...signs, facts: { method: 'signed_in', result_hash } });
   if (!isTemp) await change.note({ event: 'in_force', ...signs });
-  const succeeded = isTemp ? [] : await endPredecessor({ own, uuid, by: signs, ports }, row);
-  const stamped = isTemp ? [] : stampOf(own, row, ports.now);
-  const paying = isTemp ? null : await payBy({ own, row, paid, by_uuid: by.actor_uuid ?? '', ports });
+  const predecessorStatements = isTemp ? [] : await endPredecessor({ own, uuid, by: signs, ports }, row);
+  const stampStatements = isTemp ? [] : stampOf(own, row, ports.now);
+  const paying = isTemp ? null : await payBy({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
   return {
-    statements: [...succeeded, ...change.statements, ...stamped, ...(paying?.statements ?? [])],
+    statements: [...predecessorStatements, ...change.statements, ...stampStatements, ...(paying?.statements ?? [])],
     outcome: change.row,
     moved: paying?.moved ?? null,
     letter: await letterOf({ own, row: change.row, ports }, isTemp ? 'contract_temp' : 'contract_accepted'),
@@ -118,10 +118,10 @@ function windowOf(own: Own, row: ContractRow, now: Date) {
   const ends_at_ms = starts_at_ms + length_ms;
   // New terms end the contract that they replace. A signed successor that begins later still counts
   // as taken.
-  const replaced = row.kind === 'migration' ? bindingIn(own, now)?.uuid : undefined;
+  const replacedUuid = row.kind === 'migration' ? bindingIn(own, now)?.uuid : undefined;
   const isTaken = own.contracts.some(
     (other) =>
-      ![row.uuid, replaced].includes(other.uuid) &&
+      ![row.uuid, replacedUuid].includes(other.uuid) &&
       binding.includes(other.state) &&
       (other.starts_at_ms ?? 0) < ends_at_ms &&
       (other.ends_at_ms ?? 0) > starts_at_ms,

@@ -42,9 +42,9 @@ const selectOf = ({ params: { uuid } }: { params: { uuid: string } }, { db, now 
   selectOwn(db, casterOf(db, uuid), now);
 
 /** Selects the contract with conflicts of its identity. */
-const selectDecided = (asked: { params: { uuid: string } }, asks: { db: Db; now: Date }) => ({
-  ...selectOf(asked, asks),
-  ...selectIdentity(asks.db, asked.params.uuid, asks.now),
+const selectDecided = (request: { params: { uuid: string } }, asks: { db: Db; now: Date }) => ({
+  ...selectOf(request, asks),
+  ...selectIdentity(asks.db, request.params.uuid, asks.now),
 });
 
 const reviewing = (context: Pick<Asking, 'caller' | 'env' | 'now'>, uuid: string, own: Own): Reviewing => ({
@@ -54,7 +54,7 @@ const reviewing = (context: Pick<Asking, 'caller' | 'env' | 'now'>, uuid: string
   ports: portsOf(context),
 });
 
-const held = alias(personLookups, 'held');
+const lookups = alias(personLookups, 'held');
 
 /**
  * Selects other people with the same phone, email or bank account. `selectIdentity` finds those
@@ -64,16 +64,16 @@ const selectSame = (db: Db, uuid: string) =>
   db
     .select({ kind: personLookups.kind, person_uuid: personLookups.person_uuid })
     .from(contracts)
-    .innerJoin(held, eq(held.key_uuid, contracts.key_uuid))
+    .innerJoin(lookups, eq(lookups.key_uuid, contracts.key_uuid))
     .innerJoin(
       personLookups,
       and(
-        eq(personLookups.kind, held.kind),
-        eq(personLookups.hmac, held.hmac),
-        ne(personLookups.person_uuid, held.person_uuid),
+        eq(personLookups.kind, lookups.kind),
+        eq(personLookups.hmac, lookups.hmac),
+        ne(personLookups.person_uuid, lookups.person_uuid),
       ),
     )
-    .where(and(eq(contracts.uuid, uuid), notInArray(held.kind, ['national_id', 'passport'])))
+    .where(and(eq(contracts.uuid, uuid), notInArray(lookups.kind, ['national_id', 'passport'])))
     .limit(20);
 
 export const contractReviewRoutes = (on: On) => {
@@ -120,7 +120,7 @@ export const contractReviewRoutes = (on: On) => {
     }),
     async ({ params: { uuid }, form: { reason: why } }, { read, ...context }) => {
       const ports = portsOf(context);
-      const noted = await changed(
+      const result = await changed(
         context.db,
         async () => {
           const { same, sharers, bars, casters, ...own } = await read();
@@ -136,8 +136,8 @@ export const contractReviewRoutes = (on: On) => {
         },
         {},
       );
-      if ('failed' in noted) return noted;
-      const { own, row, caster, same, sharers, bars } = noted.outcome;
+      if ('failed' in result) return result;
+      const { own, row, caster, same, sharers, bars } = result.outcome;
       const key = await openKeyOf(own, row, ports);
       const text = key && row.text_sealed ? await unsealJson(key, 'contract.text', row.text_sealed) : null;
       return {

@@ -41,7 +41,7 @@ export async function approve(
     ends_at,
     identity_decided: isDecided = false,
     identity,
-    paid,
+    paid: payeeRows,
   }: {
     starts_at?: string | undefined;
     ends_at?: string | undefined;
@@ -74,7 +74,7 @@ export async function approve(
   await change.note({ event: 'approved', ...by, ...(isDecided && { facts: { identity_decided: true } }) });
   if (!isTemp) return { statements: change.statements, outcome: change.row };
   await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
-  const { statements, moved } = await payBy({ own, row, paid, by_uuid: by.actor_uuid ?? '', ports });
+  const { statements, moved } = await payBy({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
   const letter = await letterOf({ own, row: change.row, ports }, 'contract_accepted');
   return { statements: [...change.statements, ...statements], outcome: change.row, moved, letter };
 }

@@ -78,22 +78,22 @@ export const stampTold = ({ duty_satang, paid_by, due_at_ms, receipt_number }: t
 export async function readEvidence(
   {
     contracts: [row],
-    held: [held],
+    held: [keyRow],
     signatures,
     steps,
     guardians,
     events,
-    stamps: [stamped],
+    stamps: [stampRow],
   }: Rows<ReturnType<typeof selectEvidence>>,
   { secrets }: Pick<Ports, 'secrets'>,
 ): Promise<CallAnswer<typeof getAgreement>['data'] | Failed> {
   if (!row?.text_hash) return { failed: 'contract_not_found' };
-  const key = held ? await openPersonKey(secrets, held.key) : null;
+  const key = keyRow ? await openPersonKey(secrets, keyRow.key) : null;
   if (!key || row.text_sealed === null) return { failed: 'contract_destroyed' };
   const agreement = agreementShape.parse(await unsealJson(key, 'contract.text', row.text_sealed));
   if ((await hashOfAgreement(agreement)) !== row.text_hash) throw new Error('The text is not the one that was signed');
-  const broken = await brokenLink(events.map(({ line }) => ({ ...line, said: saidIn(line) })));
-  if (broken !== null) throw new Error(`Line ${broken} of the evidence is not what was written`);
+  const brokenNumber = await brokenLink(events.map(({ line }) => ({ ...line, said: saidIn(line) })));
+  if (brokenNumber !== null) throw new Error(`Line ${brokenNumber} of the evidence is not what was written`);
   const { personal_1, sign_detail } = await openSteps(
     steps.map(({ step }) => step),
     row.uuid,
@@ -123,7 +123,7 @@ export async function readEvidence(
       hash: line.hash,
     })),
     result: await resultOf(row, key),
-    stamp: stamped ? stampTold(stamped.stamp) : null,
+    stamp: stampRow ? stampTold(stampRow.stamp) : null,
   };
 }
 

@@ -50,8 +50,12 @@ export async function checkPasskeySignature(
   party: RelyingParty,
   { credential, textHash, user_uuid, now }: { credential: string; textHash: string; user_uuid: string; now: Date },
 ): Promise<PasskeySignature | Failed> {
-  const expected = challengeOf(textHash);
-  const signed = await signedBy(db, party, { credential, isAsked: (challenge) => challenge === expected, now });
-  if (signed?.user.uuid !== user_uuid) return { failed: 'passkey_refused' };
-  return { passkey_id: signed.id, public_key: signed.public_key, credential };
+  const expectedChallenge = challengeOf(textHash);
+  const signer = await signedBy(db, party, {
+    credential,
+    isAsked: (challenge) => challenge === expectedChallenge,
+    now,
+  });
+  if (signer?.user.uuid !== user_uuid) return { failed: 'passkey_refused' };
+  return { passkey_id: signer.id, public_key: signer.public_key, credential };
 }

@@ -46,14 +46,14 @@ const signatureBy = (
 async function showOrSign(
   context: Asking,
   form: DoneForm,
-  { select, signed }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
+  { select, signed: findSigned }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
 ) {
   const commanding = commandingOf(context);
   const signing = signatureBy(context, form);
   if (form.code === undefined || form.hash === undefined) {
-    const shown = await showAgreement(commanding, signing, select);
-    if ('failed' in shown) return shown;
-    const { row, agreement, sent_to, expires_at_ms } = shown.outcome;
+    const result = await showAgreement(commanding, signing, select);
+    if ('failed' in result) return result;
+    const { row, agreement, sent_to, expires_at_ms } = result.outcome;
     return {
       data: {
         contract: summaryOf(row),
@@ -63,11 +63,15 @@ async function showOrSign(
       },
     };
   }
-  const done = await signAgreement(commanding, { ...signing, hash: form.hash, code: form.code }, { select, signed });
-  if ('failed' in done) return done;
-  await mailInvitations(context.env, done.outcome.invitations, form.locale);
+  const signResult = await signAgreement(
+    commanding,
+    { ...signing, hash: form.hash, code: form.code },
+    { select, signed: findSigned },
+  );
+  if ('failed' in signResult) return signResult;
+  await mailInvitations(context.env, signResult.outcome.invitations, form.locale);
   return {
-    data: { contract: summaryOf(done.outcome.row), agreement: null, code_sent_to: null, code_expires_at: null },
+    data: { contract: summaryOf(signResult.outcome.row), agreement: null, code_sent_to: null, code_expires_at: null },
   };
 }
 
@@ -112,8 +116,8 @@ export const contractSignRoutes = (on: On) => {
     getAgreement,
     ({ params: { uuid } }, { db, bearer }) => selectEvidence(db, uuid, bearer.user_uuid),
     async (_, { env, now, read }) => {
-      const told = await readEvidence(await read(), portsOf({ env, now }));
-      return 'failed' in told ? told : { data: told };
+      const result = await readEvidence(await read(), portsOf({ env, now }));
+      return 'failed' in result ? result : { data: result };
     },
   );
 };

@@ -59,9 +59,9 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
     db,
     async () => {
       const own = await read();
-      const found = await readForSigning(commanding, own, select);
-      if ('failed' in found) return found;
-      const { change, key, contents } = found;
+      const result = await readForSigning(commanding, own, select);
+      if ('failed' in result) return result;
+      const { change, key, contents } = result;
       const isMinor = isMinorOn(contents.birth_date, ports.now);
       const agreement =
         (await shownBefore(change.row, key)) ??
@@ -74,8 +74,8 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
         });
       const hash = await hashOfAgreement(agreement);
       const to = contents.personal_2.email;
-      const sent = await signing.sendCode(to, hash);
-      if ('failed' in sent) return sent;
+      const sendResult = await signing.sendCode(to, hash);
+      if ('failed' in sendResult) return sendResult;
       change.set({
         text_hash: hash,
         text_sealed: await sealJson(key, 'contract.text', agreement, ports),
@@ -89,7 +89,7 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
       const sealed = { agent: signing.agent ?? '' };
       await change.note({ event: 'shown', ...by, sealed });
       await change.note({ event: 'code_sent', ...by, sealed: { to } });
-      const outcome: Shown = { row: change.row, agreement, sent_to: to, expires_at_ms: sent.expires_at_ms };
+      const outcome: Shown = { row: change.row, agreement, sent_to: to, expires_at_ms: sendResult.expires_at_ms };
       return { statements: change.statements, outcome };
     },
     selectAfter(commanding),
@@ -103,30 +103,30 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
 export function signAgreement(
   commanding: Commanding,
   { hash, code, ...signing }: Signing & { hash: string; code: string },
-  { select, signed }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
+  { select, signed: findSigned }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
 ) {
   const { db, ports, caster_uuid, read } = commanding;
-  let checked: Awaited<ReturnType<Signing['checkCode']>> | undefined;
+  let codeCheck: Awaited<ReturnType<Signing['checkCode']>> | undefined;
   let passkey: PasskeySignature | Failed | undefined;
   return changed(
     db,
     async () => {
       const own = await read();
-      const before = signed(own);
+      const before = findSigned(own);
       if (before) return { statements: [], outcome: { row: before, invitations: [] as Invitation[] } };
-      const found = await readForSigning(commanding, own, select);
-      if ('failed' in found) return found;
-      const { change, key, contents } = found;
+      const result = await readForSigning(commanding, own, select);
+      if ('failed' in result) return result;
+      const { change, key, contents } = result;
       if (change.row.text_hash !== hash) return { failed: 'agreement_changed' } as const;
       // A correct code works once, so everything that can be retried is checked before it.
       passkey ??= await signing.checkPasskey?.(hash);
       if (passkey && 'failed' in passkey) return passkey;
-      checked ??= await signing.checkCode(code, hash);
-      if ('failed' in checked) return checked;
+      codeCheck ??= await signing.checkCode(code, hash);
+      if ('failed' in codeCheck) return codeCheck;
       const method = passkey ? 'passkey' : 'mail_code';
       const isMinor = isMinorOn(contents.birth_date, ports.now);
       const by = { actor: 'person', actor_uuid: caster_uuid, text_hash: hash } as const;
-      const sealed = { agent: signing.agent ?? '', to: checked.address, method };
+      const sealed = { agent: signing.agent ?? '', to: codeCheck.address, method };
       await change.note({ event: 'read', ...by, sealed });
       change.statements.push(
         insertRow(contractSignatures, {
@@ -172,11 +172,11 @@ async function readForSigning(
   own: Own,
   select: SelectForSigning,
 ): Promise<{ change: Change; key: PersonKey; contents: Complete } | Failed> {
-  const found = await select(commanding, own);
-  if ('failed' in found) return found;
-  const { change, key } = found;
+  const result = await select(commanding, own);
+  if ('failed' in result) return result;
+  const { change, key } = result;
   const rows = own.steps.filter(({ contract_uuid }) => contract_uuid === change.row.uuid);
-  const contents = found.contents ?? (await openSteps(own.steps, change.row.uuid, key));
+  const contents = result.contents ?? (await openSteps(own.steps, change.row.uuid, key));
   const minAge = settingOf('contract_terms', own.terms).min_age;
   const missing = missingOf(rows, contents, { now: commanding.ports.now, minAge });
   if (missing.length > 0) return { failed: 'contract_incomplete', facts: { missing } };

@@ -32,13 +32,13 @@ const methods: Readonly<Record<SigningMethod, string>> = {
   signed_in: 'ผู้มีอำนาจซึ่งเข้าสู่ระบบ / signed in, with the authority',
 };
 
-const written = (agreement: Agreement, textHash: string, signed: readonly Signed[]): string =>
+const writeDocument = (agreement: Agreement, textHash: string, signatures: readonly Signed[]): string =>
   [
     `${documentOf(agreement)}`,
     '---\n',
     '## ผู้ลงนาม / Signed by\n',
     `SHA-256 ของข้อความข้างต้น / of the text above: ${textHash}\n`,
-    ...signed.map(
+    ...signatures.map(
       ({ signer, name, method, at_ms }) =>
         `- ${signers[signer]}: ${name}, ${methods[method]}, ${new Date(at_ms).toISOString()}`,
     ),
@@ -68,5 +68,5 @@ export async function signedDocument(
       name: names.get(signer) ?? '',
     }));
   const agreement = agreementShape.parse(await unsealJson(key, 'contract.text', text_sealed));
-  return written(agreement, text_hash, [...before, { signer: 'house', ...house }]);
+  return writeDocument(agreement, text_hash, [...before, { signer: 'house', ...house }]);
 }

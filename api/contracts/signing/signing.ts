@@ -40,9 +40,9 @@ export async function signingOf(
   };
 }
 
-async function shownIn({ contract, key: held }: Waiting, { secrets }: Pick<Ports, 'secrets'>) {
+async function shownIn({ contract, key: keyRow }: Waiting, { secrets }: Pick<Ports, 'secrets'>) {
   const { template_version: version, text_hash: hash, text_sealed } = contract;
-  const key = held && (await openPersonKey(secrets, held));
+  const key = keyRow && (await openPersonKey(secrets, keyRow));
   if (!key || version === null || hash === null || text_sealed === null) return { agreement: null };
   const text = agreementShape.parse(await unsealJson(key, 'contract.text', text_sealed));
   return { agreement: { version, hash, ...text } };

@@ -24,11 +24,11 @@ export const selectCheckedBirth = (db: Db, userUuid: SqlText) =>
 
 /** Returns the day. Null if it is missing or cannot be decrypted. */
 export async function checkedBirthOf(
-  [found]: Awaited<ReturnType<typeof selectCheckedBirth>>,
+  [row]: Awaited<ReturnType<typeof selectCheckedBirth>>,
   secrets: () => PersonSecrets,
 ): Promise<string | null> {
-  if (!found) return null;
-  const { step, key } = found;
+  if (!row) return null;
+  const { step, key } = row;
   const { birth_date } = await openSteps([step], step.contract_uuid, await openPersonKey(secrets(), key));
   return birth_date?.day ?? null;
 }

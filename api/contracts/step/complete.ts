@@ -21,7 +21,7 @@ export function missingOf(
 ): string[] {
   const { email, personal_1, personal_2, bank, birth_date, foreigner } = contents;
   const today = bangkokDay(now);
-  const returned = rows.flatMap(({ step, returned_reason }) => (returned_reason === null ? [] : [step]));
+  const returnedSteps = rows.flatMap(({ step, returned_reason }) => (returned_reason === null ? [] : [step]));
   const wrong = [
     personal_2 && personal_2.email !== email?.address && 'personal_2',
     personal_1?.passport && personal_1.passport.expires <= today && 'personal_1',
@@ -30,7 +30,9 @@ export function missingOf(
     birth_date?.guardians.some((guardian) => guardian.email === email?.address) && 'birth_date',
     foreigner?.right_to_work?.expires && foreigner.right_to_work.expires <= today && 'foreigner',
   ].filter((step) => typeof step === 'string');
-  return stepOrder.filter((step) => contents[step] === undefined || returned.includes(step) || wrong.includes(step));
+  return stepOrder.filter(
+    (step) => contents[step] === undefined || returnedSteps.includes(step) || wrong.includes(step),
+  );
 }
 
 const isHolder = (holder: string, { name_th, name_en }: Complete['personal_1']) =>

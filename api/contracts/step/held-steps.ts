@@ -12,7 +12,7 @@ import { openSteps } from './step-content.ts';
 /** Returns one row per step, without erased ones. */
 export async function heldSteps(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
   const secrets = personSecrets(env);
-  const found = await db
+  const rows = await db
     .select({
       number: contracts.number,
       linked_passport_sealed: contracts.linked_passport_sealed,
@@ -24,13 +24,13 @@ export async function heldSteps(db: Db, env: object, userUuid: string): Promise<
     .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
     .where(eq(contracts.caster_uuid, userUuid))
     .orderBy(contracts.number);
-  const held: Record<string, unknown>[] = [];
-  for (const { number, step: row, key: keyRow, ...contract } of found) {
+  const records: Record<string, unknown>[] = [];
+  for (const { number, step: row, key: keyRow, ...contract } of rows) {
     const key = await openPersonKey(secrets, keyRow);
     if (!key) continue;
     const { step, saved_at_ms, contract_uuid } = row;
     const { [step]: content } = await withCurrentPassport(await openSteps([row], contract_uuid, key), contract, key);
-    held.push({ number: numberOf(number), step, saved_at_ms, content });
+    records.push({ number: numberOf(number), step, saved_at_ms, content });
   }
-  return held;
+  return records;
 }

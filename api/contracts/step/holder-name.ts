@@ -15,10 +15,10 @@ export interface PersonNames {
 
 /** Compares names. `near`: they differ only in tone marks, word order, initials or truncation. */
 export function compareHolder(holder: string, { th, en }: PersonNames): 'same' | 'near' | 'other' {
-  const typed = foldSpaced(holder);
+  const typedName = foldSpaced(holder);
   // A title can be written without a space, and some names begin like one, so both readings are
   // tried.
-  const readings = [typed, withoutTitle(typed)];
+  const readings = [typedName, withoutTitle(typedName)];
   const names = [th, en].flatMap((name) => (name === null ? [] : [foldSpaced(name)]));
   if (readings.some((reading) => names.some((name) => isSame(reading, name)))) return 'same';
   return readings.some((reading) => names.some((name) => isNear(reading, name))) ? 'near' : 'other';
@@ -35,12 +35,12 @@ function withoutTitle(text: string): string {
 
 const isThai = (text: string) => /[ก-๎]/.test(text);
 
-function isNear(typed: string, name: string): boolean {
-  if (isSame(withoutTones(typed), withoutTones(name))) return true;
-  const [words, wanted] = [wordsOf(typed), wordsOf(name)];
-  if (words.length < 2 || wanted.length < 2) return false;
-  if (words.toSorted().join(' ') === wanted.toSorted().join(' ')) return true;
-  return isCut(words, wanted) || isCut(words.toReversed(), wanted);
+function isNear(typedName: string, name: string): boolean {
+  if (isSame(withoutTones(typedName), withoutTones(name))) return true;
+  const [words, nameWords] = [wordsOf(typedName), wordsOf(name)];
+  if (words.length < 2 || nameWords.length < 2) return false;
+  if (words.toSorted().join(' ') === nameWords.toSorted().join(' ')) return true;
+  return isCut(words, nameWords) || isCut(words.toReversed(), nameWords);
 }
 
 const wordsOf = (text: string) => text.split(' ');
@@ -49,11 +49,11 @@ const wordsOf = (text: string) => text.split(' ');
  * Tells whether the first and the last name begin with the given words, and one of them is
  * complete.
  */
-const isCut = (words: readonly string[], wanted: readonly string[]) => {
-  const ends = [wanted[0] ?? '', wanted.at(-1) ?? ''];
-  const given = [words[0] ?? '', words.at(-1) ?? ''];
+const isCut = (words: readonly string[], nameWords: readonly string[]) => {
+  const ends = [nameWords[0] ?? '', nameWords.at(-1) ?? ''];
+  const outerWords = [words[0] ?? '', words.at(-1) ?? ''];
   return (
-    ends.every((word, index) => (given[index] ?? '') !== '' && word.startsWith(given[index] ?? '')) &&
-    ends.some((word, index) => word === given[index])
+    ends.every((word, index) => (outerWords[index] ?? '') !== '' && word.startsWith(outerWords[index] ?? '')) &&
+    ends.some((word, index) => word === outerWords[index])
   );
 };

@@ -17,7 +17,7 @@ const identities: LookupKind[] = ['national_id', 'passport'];
 /** States after submission that are not over. */
 const handedIn = [...applications.filter((state) => !openForSteps.includes(state)), ...binding];
 
-const held = alias(personLookups, 'held');
+const lookups = alias(personLookups, 'held');
 const other = alias(contracts, 'other');
 
 /**
@@ -28,13 +28,13 @@ export const selectIdentity = (db: Db, uuid: string, now: Date) => ({
   sharers: db
     .selectDistinct({ uuid: other.uuid, number: other.number, state: other.state, moved_at_ms: other.moved_at_ms })
     .from(contracts)
-    .innerJoin(held, and(eq(held.key_uuid, contracts.key_uuid), inArray(held.kind, identities)))
+    .innerJoin(lookups, and(eq(lookups.key_uuid, contracts.key_uuid), inArray(lookups.kind, identities)))
     .innerJoin(
       personLookups,
       and(
-        eq(personLookups.kind, held.kind),
-        eq(personLookups.hmac, held.hmac),
-        ne(personLookups.person_uuid, held.person_uuid),
+        eq(personLookups.kind, lookups.kind),
+        eq(personLookups.hmac, lookups.hmac),
+        ne(personLookups.person_uuid, lookups.person_uuid),
       ),
     )
     .innerJoin(other, and(eq(other.caster_uuid, personLookups.person_uuid), eq(other.key_uuid, personLookups.key_uuid)))
@@ -44,8 +44,8 @@ export const selectIdentity = (db: Db, uuid: string, now: Date) => ({
   bars: db
     .select({ ground: barredLookups.ground, until_ms: barredLookups.until_ms })
     .from(contracts)
-    .innerJoin(held, and(eq(held.key_uuid, contracts.key_uuid), inArray(held.kind, identities)))
-    .innerJoin(barredLookups, and(eq(barredLookups.kind, held.kind), eq(barredLookups.hmac, held.hmac)))
+    .innerJoin(lookups, and(eq(lookups.key_uuid, contracts.key_uuid), inArray(lookups.kind, identities)))
+    .innerJoin(barredLookups, and(eq(barredLookups.kind, lookups.kind), eq(barredLookups.hmac, lookups.hmac)))
     .where(and(eq(contracts.uuid, uuid), gt(barredLookups.until_ms, now.getTime())))
     .orderBy(desc(barredLookups.until_ms)),
 });

@@ -19,7 +19,7 @@ import { openSteps, type Passport, passportText } from './step-content.ts';
  */
 export async function linkPassport(
   { own, uuid, by, ports }: Reviewing,
-  { ground, paid, ...passport }: Passport & { ground: string; paid: PaidVb },
+  { ground, paid: payeeRows, ...passport }: Passport & { ground: string; paid: PaidVb },
 ): Promise<Decision<ContractRow> | Failed> {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
@@ -32,6 +32,9 @@ export async function linkPassport(
   change.set({ linked_passport_sealed: await sealPassport(key, passport, ports) });
   await change.note({ event: 'passport_linked', ...by, sealed: { ...passport, ground } });
   const lookup = await lookupOf(ports.secrets, 'passport', passportText(passport));
-  change.statements.push(addLookup(key, lookup, ports.now), ...(await payByPassport(passport, { paid, ports })));
+  change.statements.push(
+    addLookup(key, lookup, ports.now),
+    ...(await payByPassport(passport, { paid: payeeRows, ports })),
+  );
   return { statements: change.statements, outcome: change.row };
 }

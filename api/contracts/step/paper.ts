@@ -33,13 +33,13 @@ export type PaperRow = Awaited<ReturnType<typeof selectPapers>>[number];
  * decryptable.
  */
 export const wrongPapers = <Field extends string>(
-  named: readonly { field: Field; kind: PaperKind; uuid: string | undefined }[],
-  found: readonly PaperRow[],
+  fields: readonly { field: Field; kind: PaperKind; uuid: string | undefined }[],
+  papers: readonly PaperRow[],
   person_uuid: string,
 ): Field[] =>
-  named.flatMap(({ field, kind, uuid }) => {
+  fields.flatMap(({ field, kind, uuid }) => {
     const isTheirs = (one: PaperRow) => one.kind === kind && one.person_uuid === person_uuid && one.wrapped !== null;
-    return found.some((one) => one.uuid === uuid && isTheirs(one)) ? [] : [field];
+    return papers.some((one) => one.uuid === uuid && isTheirs(one)) ? [] : [field];
   });
 
 /** Returns the failure for these fields. */
@@ -48,11 +48,11 @@ export const noSuchPapers = (fields: string[]): Failed => ({ failed: 'picture_no
 /** Checks the three pictures that every applicant sends. */
 export function papersOf(
   form: z.output<(typeof submitPicture)['form']>,
-  found: readonly PaperRow[],
+  papers: readonly PaperRow[],
   person_uuid: string,
 ): Filled<'picture'> | Failed {
   const kinds = ['card', 'person_with_card', 'bank_book'] as const;
-  const named = kinds.map((kind) => ({ field: kind, kind, uuid: form[kind] }));
-  const wrong = wrongPapers(named, found, person_uuid);
+  const fields = kinds.map((kind) => ({ field: kind, kind, uuid: form[kind] }));
+  const wrong = wrongPapers(fields, papers, person_uuid);
   return wrong.length > 0 ? noSuchPapers(wrong) : { content: form, warnings: [], pictures: Object.values(form) };
 }

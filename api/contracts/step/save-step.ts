@@ -47,8 +47,8 @@ export function saveStep<Name extends ContentName>(
       const { change, key, contents } = open;
       const early = earlierOf(name, contents);
       if (early !== null) return { failed: 'contract_step_early', facts: { step: early } } as const;
-      const filled = await fill(contents, own);
-      if ('failed' in filled) return filled;
+      const filledStep = await fill(contents, own);
+      if ('failed' in filledStep) return filledStep;
       // An agreement that was written before is outdated.
       change.set({
         ...touched(own, change.row, ports.now),
@@ -56,13 +56,13 @@ export function saveStep<Name extends ContentName>(
         text_sealed: null,
         template_version: null,
       });
-      const sealed = await sealJson(key, fieldOf(name), filled.content, ports);
+      const sealed = await sealJson(key, fieldOf(name), filledStep.content, ports);
       change.statements.push(
-        upsertStep(change.row.uuid, name, { sealed, warnings: filled.warnings, now: ports.now }),
+        upsertStep(change.row.uuid, name, { sealed, warnings: filledStep.warnings, now: ports.now }),
         beginTerm(key.uuid, { kind: 'draft', from_ms: ports.now.getTime(), now: ports.now }),
       );
-      change.statements.push(...attachPictures(filled.pictures ?? [], key.uuid));
-      for (const lookup of await lookupsOf(name, filled.content, ports)) {
+      change.statements.push(...attachPictures(filledStep.pictures ?? [], key.uuid));
+      for (const lookup of await lookupsOf(name, filledStep.content, ports)) {
         change.statements.push(...noteLookup(key, lookup, ports.now));
       }
       return { statements: change.statements, outcome: change.row };
@@ -92,16 +92,16 @@ async function openDraft(
     }
     // The data was erased at the person's request. A new draft replaces the unreadable one.
     if (application.kind !== 'first') return { failed: 'contract_not_open' };
-    const gone = await discard(own, { by: { actor: 'person', actor_uuid: caster_uuid }, ports });
-    if ('failed' in gone) return gone;
+    const result = await discard(own, { by: { actor: 'person', actor_uuid: caster_uuid }, ports });
+    if ('failed' in result) return result;
     const anew = await beginDraft(own, { caster_uuid, kind: 'first', predecessor_uuid: null, ports });
-    anew.change.statements.unshift(...gone.statements);
+    anew.change.statements.unshift(...result.statements);
     return { ...anew, contents: {} };
   }
   // A person with a contract must renew it instead.
   if (bindingIn(own, ports.now)) return { failed: 'contract_not_open' };
-  const begun = await beginDraft(own, { caster_uuid, kind: 'first', predecessor_uuid: null, ports });
-  return { ...begun, contents: {} };
+  const draft = await beginDraft(own, { caster_uuid, kind: 'first', predecessor_uuid: null, ports });
+  return { ...draft, contents: {} };
 }
 
 /** Inserts or replaces a step. */
@@ -123,12 +123,12 @@ export async function lookupsOf(
 ): Promise<Lookup[]> {
   const contents: Contents = { [name]: content };
   const { personal_1, personal_2, bank } = contents;
-  const found: (Promise<Lookup> | false)[] = [
+  const lookups: (Promise<Lookup> | false)[] = [
     personal_1?.national_id ? lookupOf(secrets, 'national_id', personal_1.national_id) : false,
     personal_1?.passport ? lookupOf(secrets, 'passport', passportText(personal_1.passport)) : false,
     personal_2 ? lookupOf(secrets, 'phone', personal_2.phone) : false,
     personal_2 ? lookupOf(secrets, 'email', personal_2.email) : false,
     bank ? lookupOf(secrets, 'bank_account', `${bank.bank_code}${bank.account_number}`) : false,
   ];
-  return Promise.all(found.filter((one) => one !== false));
+  return Promise.all(lookups.filter((one) => one !== false));
 }

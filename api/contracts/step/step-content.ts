@@ -87,8 +87,8 @@ export async function openSteps(
 ): Promise<Contents> {
   if (!key) return {};
   const own = rows.filter(({ contract_uuid }) => contract_uuid === contractUuid);
-  const opened = await Promise.all(
+  const entries = await Promise.all(
     own.map(async ({ step, sealed }) => [step, stepContents[step].parse(await unsealJson(key, fieldOf(step), sealed))]),
   );
-  return Object.fromEntries(opened);
+  return Object.fromEntries(entries);
 }

@@ -59,16 +59,16 @@ export function personal2Of(
   { directory, provedEmail }: { directory: Directory; provedEmail: string | undefined },
 ): Filled<'personal_2'> | Failed {
   if (form.email !== provedEmail) return { failed: 'email_not_proved', facts: { fields: ['email'] } };
-  const registered = placeOf(directory, 'registered', {
+  const registeredAddress = placeOf(directory, 'registered', {
     line: form.registered_line,
     subdistrict_id: form.registered_subdistrict_id,
     district_id: form.registered_district_id,
     province_id: form.registered_province_id,
     postal_code: form.registered_postal_code,
   });
-  if ('failed' in registered) return registered;
+  if ('failed' in registeredAddress) return registeredAddress;
   const current = form.same_address
-    ? registered
+    ? registeredAddress
     : placeOf(directory, 'current', {
         line: form.current_line ?? '',
         subdistrict_id: form.current_subdistrict_id ?? 0,
@@ -77,7 +77,7 @@ export function personal2Of(
         postal_code: form.current_postal_code,
       });
   if ('failed' in current) return current;
-  return { content: { registered, current, phone: form.phone, email: form.email }, warnings: [] };
+  return { content: { registered: registeredAddress, current, phone: form.phone, email: form.email }, warnings: [] };
 }
 
 interface PlaceForm {
@@ -93,15 +93,15 @@ interface PlaceForm {
  * `current_district_id`.
  */
 function placeOf(directory: Directory, prefix: string, { line, ...ids }: PlaceForm): Place | Failed {
-  const located = locate(directory, ids);
-  if (!('failed' in located)) return { line, ...located.place, postal_code: located.postal_code };
-  const prefixed = <T extends { fields: string[] }>(facts: T) => ({
+  const location = locate(directory, ids);
+  if (!('failed' in location)) return { line, ...location.place, postal_code: location.postal_code };
+  const withPrefix = <T extends { fields: string[] }>(facts: T) => ({
     ...facts,
     fields: facts.fields.map((field) => `${prefix}_${field}`),
   });
-  if (located.failed === 'address_mismatch') return { failed: located.failed, facts: prefixed(located.facts) };
-  if (located.failed === 'postal_code_mismatch') return { failed: located.failed, facts: prefixed(located.facts) };
-  return located;
+  if (location.failed === 'address_mismatch') return { failed: location.failed, facts: withPrefix(location.facts) };
+  if (location.failed === 'postal_code_mismatch') return { failed: location.failed, facts: withPrefix(location.facts) };
+  return location;
 }
 
 /** Converts the bank account, which must belong to the person. */
@@ -150,8 +150,8 @@ export function birthDateStepOf(
     { name: form.guardian_2_name, email: form.guardian_2_email },
   ].flatMap(({ name, email }) => (name !== undefined && email !== undefined ? [{ name, email }] : []));
   const isMinor = age < FULL_AGE && !isMarried;
-  const wanted = form.guardian_ground === undefined ? 2 : 1;
-  if (isMinor && guardians.length < wanted) {
+  const requiredCount = form.guardian_ground === undefined ? 2 : 1;
+  if (isMinor && guardians.length < requiredCount) {
     const field = guardians.length === 0 ? 'guardian_1_name' : 'guardian_2_name';
     return { failed: 'guardians_required', facts: { fields: [field] } };
   }
@@ -196,8 +196,8 @@ export function foreignerOf(
   if (expires !== null && expires <= today) {
     return { failed: 'right_to_work_over', facts: { fields: ['right_to_work_expires'] } };
   }
-  const named = { field: 'work_paper', kind: 'right_to_work', uuid: work_paper } as const;
-  const wrong = wrongPapers([named], papers.found, papers.person_uuid);
+  const field = { field: 'work_paper', kind: 'right_to_work', uuid: work_paper } as const;
+  const wrong = wrongPapers([field], papers.found, papers.person_uuid);
   if (wrong.length > 0) return noSuchPapers(wrong);
   const isSoon = expires !== null && expires <= addDays(today, SOON_DAYS);
   const right_to_work = { kind, number, expires, work_paper };

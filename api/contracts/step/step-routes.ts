@@ -31,8 +31,8 @@ const EMAIL_PURPOSE = 'contract-email';
 async function step<Name extends ContentName>(context: Asking, name: Name, fill: Parameters<typeof saveStep<Name>>[2]) {
   if (!mayApply(context.caller)) return { failed: 'contract_not_for_role' } as const;
   await ringContracts(context);
-  const saved = await saveStep(commandingOf(context), name, fill);
-  return 'failed' in saved ? saved : tellApplication(saved.found, context);
+  const result = await saveStep(commandingOf(context), name, fill);
+  return 'failed' in result ? result : tellApplication(result.found, context);
 }
 
 /** Selects the person's contracts, and the pictures that the form names. */
@@ -58,19 +58,19 @@ function papersIn(read: () => Promise<Own & { pictures: PaperRow[] }>) {
 export const contractStepRoutes = (on: On) => {
   on(sendContractCode, async ({ form: { email, locale } }, { env, now, caller }) => {
     const of = { person_uuid: caller.user_uuid, purpose: EMAIL_PURPOSE };
-    const sent = await sendMailCode(env, { ...of, to: email, locale, now });
-    return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
+    const result = await sendMailCode(env, { ...of, to: email, locale, now });
+    return 'failed' in result ? result : { data: { expires_at: moment(result.expires_at_ms) } };
   });
 
   on(verifyContractCode, selectCallers, async ({ form: { code, locale } }, context) => {
-    let checked: Awaited<ReturnType<typeof checkMailCode>> | undefined;
+    let codeCheck: Awaited<ReturnType<typeof checkMailCode>> | undefined;
     return step(context, 'email', async () => {
-      checked ??= await checkMailCode(context.env, {
+      codeCheck ??= await checkMailCode(context.env, {
         person_uuid: context.caller.user_uuid,
         purpose: EMAIL_PURPOSE,
         code,
       });
-      return 'failed' in checked ? checked : { content: { address: checked.address, locale }, warnings: [] };
+      return 'failed' in codeCheck ? codeCheck : { content: { address: codeCheck.address, locale }, warnings: [] };
     });
   });
 
@@ -91,8 +91,8 @@ export const contractStepRoutes = (on: On) => {
     submitPicture,
     ({ form: { card, person_with_card, bank_book } }, asks) => withPapers([card, person_with_card, bank_book], asks),
     ({ form }, { read, ...context }) => {
-      const { readOwn, found } = papersIn(read);
-      return step({ ...context, read: readOwn }, 'picture', () => papersOf(form, found(), context.caller.user_uuid));
+      const { readOwn, found: papers } = papersIn(read);
+      return step({ ...context, read: readOwn }, 'picture', () => papersOf(form, papers(), context.caller.user_uuid));
     },
   );
 
@@ -102,13 +102,13 @@ export const contractStepRoutes = (on: On) => {
     submitBirthDate,
     ({ form }, asks) => withPapers([form.family_paper], asks),
     ({ form }, { read, ...context }) => {
-      const { readOwn, found } = papersIn(read);
+      const { readOwn, found: papers } = papersIn(read);
       return step({ ...context, read: readOwn }, 'birth_date', ({ email }, own) =>
         birthDateStepOf(form, {
           now: context.now,
           ownEmail: email?.address,
           minAge: settingOf('contract_terms', own.terms).min_age,
-          papers: { found: found(), person_uuid: context.caller.user_uuid },
+          papers: { found: papers(), person_uuid: context.caller.user_uuid },
         }),
       );
     },
@@ -118,9 +118,9 @@ export const contractStepRoutes = (on: On) => {
     submitForeigner,
     ({ form }, asks) => withPapers([form.work_paper], asks),
     ({ form }, { read, ...context }) => {
-      const { readOwn, found } = papersIn(read);
+      const { readOwn, found: papers } = papersIn(read);
       return step({ ...context, read: readOwn }, 'foreigner', () =>
-        foreignerOf(form, { now: context.now, papers: { found: found(), person_uuid: context.caller.user_uuid } }),
+        foreignerOf(form, { now: context.now, papers: { found: papers(), person_uuid: context.caller.user_uuid } }),
       );
     },
   );

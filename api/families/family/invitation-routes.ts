@@ -45,8 +45,8 @@ export const familyInvitationRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf(`vbs:${query.name}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((user) => ({ user, order_key: nameKeyOf(user) }));
-      return pageOf(start, keyed, ({ user }) => user);
+      const keyedRows = (await read()).rows.map((user) => ({ user, order_key: nameKeyOf(user) }));
+      return pageOf(start, keyedRows, ({ user }) => user);
     },
   );
 
@@ -82,8 +82,8 @@ export const familyInvitationRoutes = (on: On) => {
           if (vb.family_uuid === family_uuid) return { failed: 'family_member_already' } as const;
           if (vb.asked) return { failed: 'family_invited_already' } as const;
         }
-        const asked = { uuid: crypto.randomUUID(), family_uuid, vb_uuid: vb?.uuid ?? null, ground: null };
-        const { statements, row } = invite({ ...asked, kind: 'join', by_uuid: caller.user_uuid }, now);
+        const request = { uuid: crypto.randomUUID(), family_uuid, vb_uuid: vb?.uuid ?? null, ground: null };
+        const { statements, row } = invite({ ...request, kind: 'join', by_uuid: caller.user_uuid }, now);
         return { statements, answer: { data: invitationOf(row, vb?.name ?? null) } };
       };
       return once(db, { command, now, steps: { begin } });
@@ -102,8 +102,8 @@ export const familyInvitationRoutes = (on: On) => {
       const family = ownFamily(caller);
       if (typeof family !== 'string') return family;
       if ((await read()).rows.length === 0) return NONE;
-      const done = await commit(db, [close(uuid, 'withdrawn', now)]);
-      return done.conflict === null ? { data: { uuid } } : OVER;
+      const result = await commit(db, [close(uuid, 'withdrawn', now)]);
+      return result.conflict === null ? { data: { uuid } } : OVER;
     },
   );
 
@@ -121,14 +121,14 @@ export const familyInvitationRoutes = (on: On) => {
     ({ params: { uuid } }, { db, now, bearer }) => selectInvited(db, { uuid, caller: bearer.user_uuid, now }),
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
-        const invited = invitedOf(await read(), { caller: caller.user_uuid, now });
-        if (!invited) return NONE;
-        const { state, kind, family, family_now, agreement } = invited;
+        const invitation = invitedOf(await read(), { caller: caller.user_uuid, now });
+        if (!invitation) return NONE;
+        const { state, kind, family, family_now, agreement } = invitation;
         if (state !== 'open') return OVER;
         const isElsewhere = family_now !== null && (kind === 'join' || family_now.uuid === family.uuid);
         if (isElsewhere) return { failed: 'family_member_already' } as const;
         if (!isAsRead(agreement, form)) return { failed: 'family_agreement_changed' } as const;
-        const statement = accept(invited, { vb_uuid: caller.user_uuid, now });
+        const statement = accept(invitation, { vb_uuid: caller.user_uuid, now });
         return { statements: [statement], answer: { data: { family, joined_at: moment(now.getTime()) } } };
       };
       return once(db, { command, now, steps: { begin } });
@@ -139,12 +139,12 @@ export const familyInvitationRoutes = (on: On) => {
     declineFamilyInvitation,
     ({ params: { uuid } }, { db, now, bearer }) => selectInvited(db, { uuid, caller: bearer.user_uuid, now }),
     async ({ params: { uuid } }, { db, now, caller, read }) => {
-      const found = await read();
-      const invited = invitedOf(found, { caller: caller.user_uuid, now });
+      const rows = await read();
+      const invitation = invitedOf(rows, { caller: caller.user_uuid, now });
       // A link without a name is not the caller's alone, so the caller cannot decline it.
-      if (!invited || found.invitations[0]?.invitation.vb_uuid === null) return NONE;
-      const done = await commit(db, [close(uuid, 'declined', now)]);
-      return done.conflict === null ? { data: { uuid } } : OVER;
+      if (!invitation || rows.invitations[0]?.invitation.vb_uuid === null) return NONE;
+      const result = await commit(db, [close(uuid, 'declined', now)]);
+      return result.conflict === null ? { data: { uuid } } : OVER;
     },
   );
 };
@@ -152,10 +152,10 @@ export const familyInvitationRoutes = (on: On) => {
 /** Tells whether the terms that the VB read are still in force. */
 const isAsRead = (
   agreement: Invited['agreement'],
-  read: { family_share_basis_points?: number | undefined; notice_days?: number | undefined },
+  terms: { family_share_basis_points?: number | undefined; notice_days?: number | undefined },
 ) =>
-  read.family_share_basis_points === agreement?.family_share_basis_points &&
-  read.notice_days === agreement?.notice_days;
+  terms.family_share_basis_points === agreement?.family_share_basis_points &&
+  terms.notice_days === agreement?.notice_days;
 
 /**
  * Selects VBs by the beginning of their name. Each role reads a range of the index by role and

@@ -83,15 +83,15 @@ export function invite(
 ): { statements: Statement[]; row: Omit<Row, 'order_key'> } {
   const made_at_ms = now.getTime();
   const expires_at_ms = made_at_ms + FAMILY_INVITATION_DAYS * DAY_MS;
-  const made = { ...row, made_at_ms, expires_at_ms, state: 'open' as const };
+  const columns = { ...row, made_at_ms, expires_at_ms, state: 'open' as const };
   return {
     statements: [
       write`UPDATE family_invitations SET state = 'withdrawn', decided_at_ms = ${made_at_ms}
         WHERE family_uuid = ${row.family_uuid} AND vb_uuid = ${row.vb_uuid} AND state = 'open'
           AND expires_at_ms <= ${made_at_ms}`,
-      insertRow(familyInvitations, made),
+      insertRow(familyInvitations, columns),
     ],
-    row: { ...made, decided_at_ms: null, family_share_basis_points: null, notice_days: null },
+    row: { ...columns, decided_at_ms: null, family_share_basis_points: null, notice_days: null },
   };
 }
 
@@ -116,15 +116,15 @@ export const selectInvited = (db: Db, { uuid, caller, now }: { uuid: string; cal
 
 /** Converts these rows. Null if there is no invitation, or if it names another person. */
 export function invitedOf(
-  { invitations: [found], agreements: [agreement], families: [familyNow] }: Rows<ReturnType<typeof selectInvited>>,
+  { invitations: [row], agreements: [agreement], families: [familyNow] }: Rows<ReturnType<typeof selectInvited>>,
   { caller, now }: { caller: string; now: Date },
 ): Invited | null {
-  if (!found) return null;
-  const { uuid, kind, vb_uuid, ground, expires_at_ms, state } = found.invitation;
+  if (!row) return null;
+  const { uuid, kind, vb_uuid, ground, expires_at_ms, state } = row.invitation;
   if (vb_uuid !== null && vb_uuid !== caller) return null;
   return {
     ...{ uuid, kind, ground },
-    family: found.family,
+    family: row.family,
     expires_at: moment(expires_at_ms),
     state: state === 'open' && expires_at_ms <= now.getTime() ? 'expired' : state,
     agreement: agreement ?? null,

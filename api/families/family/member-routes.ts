@@ -40,8 +40,8 @@ export const familyMemberRoutes = (on: On) => {
   on(
     listFamilyMembers,
     ({ query }, { db, now, bearer }) => {
-      const wanted = { ...rangeOf(query), months: monthsOf(query.month, now) };
-      return { rows: selectMembers(db, managedBy(db, bearer), wanted) };
+      const filter = { ...rangeOf(query), months: monthsOf(query.month, now) };
+      return { rows: selectMembers(db, managedBy(db, bearer), filter) };
     },
     async ({ query }, { now, caller, read }) => {
       const family = ownFamily(caller);
@@ -49,8 +49,8 @@ export const familyMemberRoutes = (on: On) => {
       const start = startOf(`family-members:${family}`, query);
       if ('failed' in start) return start;
       const months = monthsOf(query.month, now);
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: memberKeyOf(row) }));
-      return pageOf(start, keyed, (row) => memberOf(row, months));
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: memberKeyOf(row) }));
+      return pageOf(start, keyedRows, (row) => memberOf(row, months));
     },
   );
 
@@ -82,11 +82,11 @@ export const familyMemberRoutes = (on: On) => {
       invitations: selectOpenInvitations(db, now, { vb: bearer.user_uuid }).limit(INVITATIONS_SHOWN),
     }),
     async ({ query }, { now, read }) => {
-      const { families: mine, invitations, ...found } = await read();
+      const { families: mine, invitations, ...rows } = await read();
       return {
         data: {
           family: mine[0] ?? null,
-          member: memberDetailOf(found, monthsOf(query.month, now)),
+          member: memberDetailOf(rows, monthsOf(query.month, now)),
           invitations: invitations.map(({ invitation: { uuid, kind, expires_at_ms }, family }) => ({
             ...{ uuid, kind, family },
             expires_at: moment(expires_at_ms),
@@ -140,7 +140,7 @@ interface Parting extends Context {
 /** Gives notice for either side. The scheduled job `families` ends the membership. */
 function notice(
   { db, env, now, command, read }: Parting,
-  said: { by: 'family' | 'member'; ground: string },
+  author: { by: 'family' | 'member'; ground: string },
 ): Promise<StoredAnswer | Failed> {
   const begin = async () => {
     const {
@@ -149,7 +149,7 @@ function notice(
     } = await read();
     if (!member) return NONE;
     if (member.leaves_at_ms !== null) return { failed: 'family_notice_given' } as const;
-    const { statement, leaves_at_ms } = giveNotice(member, { ...said, agreement: agreement ?? null, now });
+    const { statement, leaves_at_ms } = giveNotice(member, { ...author, agreement: agreement ?? null, now });
     await ring(env, FAMILY_TASK, leaves_at_ms);
     return { statements: [statement], answer: { data: { leaves_at: moment(leaves_at_ms) } } };
   };
@@ -165,7 +165,7 @@ async function stay(
   // A membership ends with its notice, even before the scheduled job stores that.
   if (!member || (member.leaves_at_ms !== null && member.leaves_at_ms <= now.getTime())) return NONE;
   if (member.notice_by !== by) return { failed: 'family_notice_not_own' };
-  const done = await commit(db, [takeNoticeBack(member, by)]);
+  const result = await commit(db, [takeNoticeBack(member, by)]);
   // The notice ended at this moment.
-  return done.conflict === null ? { data: { uuid: member.user_uuid } } : NONE;
+  return result.conflict === null ? { data: { uuid: member.user_uuid } } : NONE;
 }

@@ -41,8 +41,8 @@ const isMemberBehind = (key: string) =>
 
 /** Returns a month and the month before it. Default: the current month. */
 export function monthsOf(month: string | undefined, now: Date): [string, string] {
-  const told = month ?? bangkokDay(now).slice(0, 7);
-  return [told, addDays(`${told}-01`, -1).slice(0, 7)];
+  const thisMonth = month ?? bangkokDay(now).slice(0, 7);
+  return [thisMonth, addDays(`${thisMonth}-01`, -1).slice(0, 7)];
 }
 
 const monthNow = alias(familyMonths, 'month_now');
@@ -59,10 +59,10 @@ export function selectMembers(
   family: SqlText,
   {
     months: [month, before],
-    ...wanted
+    ...filter
   }: { months: readonly [string, string]; one?: SqlText; after?: string; limit?: number },
 ) {
-  const { one, after = '', limit = 0 } = wanted;
+  const { one, after = '', limit = 0 } = filter;
   const isMonth = (table: typeof monthNow | typeof monthBefore, of: string) =>
     and(eq(table.family_uuid, familyMembers.family_uuid), eq(table.month, of), eq(table.user_uuid, users.uuid));
   const isSum = (table: typeof sumsNow | typeof sumsBefore, of: string) =>
@@ -164,6 +164,6 @@ export function memberDetailOf(
   { members: [row], agreements: [agreement], days }: Rows<ReturnType<typeof selectMember>>,
   months: readonly [string, string],
 ): FamilyMemberDetail | null {
-  const told: FamilyAgreement | null = agreement ?? null;
-  return row ? { ...memberOf(row, months), agreement: told, days } : null;
+  const terms: FamilyAgreement | null = agreement ?? null;
+  return row ? { ...memberOf(row, months), agreement: terms, days } : null;
 }

@@ -70,7 +70,7 @@ export const familyTask: Task = {
     return next?.leaves_at_ms ?? null;
   },
   run: async ({ db, now }) => {
-    const done = await commit(db, [leave(now)]);
-    return { done: done.conflict === null ? done.returned_count : 0 };
+    const result = await commit(db, [leave(now)]);
+    return { done: result.conflict === null ? result.returned_count : 0 };
   },
 };

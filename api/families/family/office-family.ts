@@ -81,27 +81,27 @@ export const selectFamily = (db: Db, uuid: string, now: Date) => ({
 });
 
 /** Converts these rows. Null if there is no such family. */
-export function familyDetailOf(found: Rows<ReturnType<typeof selectFamily>>): OfficeFamilyDetail | null {
-  const [row] = found.families;
+export function familyDetailOf(rows: Rows<ReturnType<typeof selectFamily>>): OfficeFamilyDetail | null {
+  const [row] = rows.families;
   if (!row) return null;
   return {
     ...familyOf(row),
-    members: found.members.map(({ family_share_basis_points, notice_days, ...member }) => ({
+    members: rows.members.map(({ family_share_basis_points, notice_days, ...member }) => ({
       ...member,
       agreement:
         family_share_basis_points === null || notice_days === null ? null : { family_share_basis_points, notice_days },
     })),
-    invitations: found.invitations.map(({ invitation, vb_name }) => {
+    invitations: rows.invitations.map(({ invitation, vb_name }) => {
       const { uuid, kind, vb, expires_at } = invitationOf(invitation, vb_name);
       return { uuid, kind, vb, ground: invitation.ground, expires_at };
     }),
-    movements: found.movements.map(({ reference, amount, after, moved_at_ms }) => ({
+    movements: rows.movements.map(({ reference, amount, after, moved_at_ms }) => ({
       reference,
       coins: amount,
       coins_after: after,
       at: moment(moved_at_ms),
     })),
-    debts: found.debts.map(({ reference, amount, after, moved_at_ms }) => ({
+    debts: rows.debts.map(({ reference, amount, after, moved_at_ms }) => ({
       reference,
       // The debt account is negative, so a negative amount increases the debt.
       amount_satang: -amount,

@@ -60,8 +60,8 @@ export const familyOfficeRoutes = (on: On) => {
       const start = startOf(`families:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const { placeOf } = sortedAs(query.sort ?? 'slug', sorts, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.family) }));
-      return pageOf(start, keyed, familyOf);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.family) }));
+      return pageOf(start, keyedRows, familyOf);
     },
   );
 
@@ -77,11 +77,11 @@ export const familyOfficeRoutes = (on: On) => {
   on(addFamily, async ({ form: { slug, name } }, { db, now }) => {
     const uuid = crypto.randomUUID();
     const row = { uuid, slug, name, created_at_ms: now.getTime() };
-    const opened = [openAccount(familyCoins(uuid)), openAccount(familyDebt(uuid, 0))];
+    const accounts = [openAccount(familyCoins(uuid)), openAccount(familyDebt(uuid, 0))];
     const of = { rows: selectFamilies(db).where(eq(families.uuid, uuid)) };
-    const done = await commit(db, [insertRow(families, row), ...opened], of);
-    const [made] = done.conflict === null ? done.found.rows : [];
-    return made ? { data: familyOf(made) } : { failed: 'family_exists' };
+    const result = await commit(db, [insertRow(families, row), ...accounts], of);
+    const [familyRow] = result.conflict === null ? result.found.rows : [];
+    return familyRow ? { data: familyOf(familyRow) } : { failed: 'family_exists' };
   });
 
   on(
@@ -102,18 +102,18 @@ export const familyOfficeRoutes = (on: On) => {
       users: db.select().from(users).where(eq(users.uuid, form.user_uuid)),
     }),
     async ({ params: { uuid } }, { db, caller, now, read }) => {
-      const found = await read();
-      if (found.families.length === 0) return notFound;
-      const [person] = found.users;
+      const rows = await read();
+      if (rows.families.length === 0) return notFound;
+      const [person] = rows.users;
       if (!person) return { failed: 'user_not_found' };
       const isViewer = person.role === 'normal';
       if (!isViewer || person.uuid === caller.user_uuid) return { failed: 'family_owner_not_viewer' };
       const changes = { role: 'family', family_uuid: uuid } as const;
       // A member who becomes the owner of a family ends their own membership.
-      const parted = write`UPDATE family_members SET left_at_ms = max(joined_at_ms, ${now.getTime()})
+      const memberUpdate = write`UPDATE family_members SET left_at_ms = max(joined_at_ms, ${now.getTime()})
         WHERE user_uuid = ${person.uuid} AND left_at_ms IS NULL`;
-      const changed = updateRow(users, { uuid: person.uuid, role: person.role }, changes);
-      const { owners } = await commitOrThrow(db, [parted, changed], {
+      const roleUpdate = updateRow(users, { uuid: person.uuid, role: person.role }, changes);
+      const { owners } = await commitOrThrow(db, [memberUpdate, roleUpdate], {
         owners: db.select({ family_uuid: users.family_uuid }).from(users).where(eq(users.uuid, person.uuid)),
       });
       // Another family took the person at the same moment.
@@ -128,8 +128,8 @@ export const familyOfficeRoutes = (on: On) => {
     async ({ params: { uuid } }, { db, read }) => {
       const [person] = (await read()).users;
       if (person?.role !== 'family' || person.family_uuid === null) return { failed: 'family_owner_not_found' };
-      const changed = updateRow(users, { uuid, role: 'family' }, { role: 'normal', family_uuid: null });
-      await commitOrThrow(db, [changed]);
+      const roleUpdate = updateRow(users, { uuid, role: 'family' }, { role: 'normal', family_uuid: null });
+      await commitOrThrow(db, [roleUpdate]);
       return { data: { uuid, family_uuid: person.family_uuid } };
     },
   );
@@ -143,9 +143,9 @@ export const familyOfficeRoutes = (on: On) => {
       const family = familyOf(row);
       if (family.debt_satang > credit_satang) return { failed: 'family_owes_more' };
       const statement = write`UPDATE ledger_accounts SET lowest = ${-credit_satang} WHERE id = ${debtId(uuid)}`;
-      const done = await commit(db, [openAccount(familyDebt(uuid, 0)), statement]);
+      const result = await commit(db, [openAccount(familyDebt(uuid, 0)), statement]);
       // The family borrowed more in the meantime.
-      return done.conflict === null ? { data: { ...family, credit_satang } } : { failed: 'family_owes_more' };
+      return result.conflict === null ? { data: { ...family, credit_satang } } : { failed: 'family_owes_more' };
     },
   );
 
@@ -157,17 +157,24 @@ export const familyOfficeRoutes = (on: On) => {
     }),
     async ({ params: { uuid: family_uuid }, form: { ground } }, { db, now, caller, command, read }) => {
       const begin = async () => {
-        const { families: found, vbs } = await read();
-        if (found.length === 0) return notFound;
+        const { families: rows, vbs } = await read();
+        if (rows.length === 0) return notFound;
         const [vb] = vbs;
         if (!vb || !vbRoles.includes(vb.role)) return { failed: 'user_not_found' } as const;
         if (vb.family_uuid === family_uuid) return { failed: 'family_member_already' } as const;
         if (vb.asked) return { failed: 'family_invited_already' } as const;
         const uuid = crypto.randomUUID();
-        const asked = { uuid, family_uuid, vb_uuid: vb.uuid, kind: 'move' as const, by_uuid: caller.user_uuid, ground };
-        const { statements, row } = invite(asked, now);
-        const { made_at: _, ...made } = invitationOf(row, vb.name);
-        return { statements, answer: { data: { ...made, ground } } };
+        const request = {
+          uuid,
+          family_uuid,
+          vb_uuid: vb.uuid,
+          kind: 'move' as const,
+          by_uuid: caller.user_uuid,
+          ground,
+        };
+        const { statements, row } = invite(request, now);
+        const { made_at: _, ...invitation } = invitationOf(row, vb.name);
+        return { statements, answer: { data: { ...invitation, ground } } };
       };
       return once(db, { command, now, steps: { begin } });
     },
@@ -180,8 +187,8 @@ export const familyOfficeRoutes = (on: On) => {
     }),
     async ({ params: { uuid } }, { db, now, read }) => {
       if ((await read()).rows.length === 0) return { failed: 'family_invitation_not_found' };
-      const done = await commit(db, [close(uuid, 'withdrawn', now)]);
-      return done.conflict === null ? { data: { uuid } } : { failed: 'family_invitation_over' };
+      const result = await commit(db, [close(uuid, 'withdrawn', now)]);
+      return result.conflict === null ? { data: { uuid } } : { failed: 'family_invitation_over' };
     },
   );
 

@@ -13,8 +13,8 @@ export const familyRoutes = (on: On) => {
     getFamilyStatement,
     ({ params: { month }, query: { family_uuid } }, { db, now, bearer }) => {
       // A family account always gets its own family. Staff get the requested one.
-      const asked = sql<string>`coalesce(${managedBy(db, bearer)}, ${family_uuid ?? null})`;
-      return selectStatement(db, asked, { month, now });
+      const uuid = sql<string>`coalesce(${managedBy(db, bearer)}, ${family_uuid ?? null})`;
+      return selectStatement(db, uuid, { month, now });
     },
     async ({ params: { month }, query: { family_uuid } }, { now, read }) => {
       const data = statementOf(await read(), { month, now });

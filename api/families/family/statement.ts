@@ -52,11 +52,11 @@ function selectMoved(db: Db, account: SqlText, { from, until }: ReturnType<typeo
 /** Selects everything for a statement. */
 export function selectStatement(db: Db, family: SqlText, { month, now }: { month: string; now: Date }) {
   const span = spanOf(month);
-  const moved = (name: keyof typeof accounts) => {
+  const selectMovements = (name: keyof typeof accounts) => {
     const account = textAround(accounts[name], sql`${family}`);
     return selectMoved(db, account, span);
   };
-  const [coins, debt, tokens] = [moved('coins'), moved('debt'), moved('vtokens')];
+  const [coins, debt, tokens] = [selectMovements('coins'), selectMovements('debt'), selectMovements('vtokens')];
   const sums = and(eq(earningSums.owner_uuid, family), eq(earningSums.by, 'vb'), eq(earningSums.period, month));
   const months = and(eq(familyMonths.family_uuid, family), eq(familyMonths.month, month));
   return {
@@ -90,42 +90,49 @@ type Found = Rows<ReturnType<typeof selectStatement>>;
 type Lines = Found['coins'];
 
 /** Converts these rows to a statement. Null if there is no such family. */
-export function statementOf(found: Found, { month, now }: { month: string; now: Date }): FamilyStatement | null {
-  const [family] = found.families;
+export function statementOf(rows: Found, { month, now }: { month: string; now: Date }): FamilyStatement | null {
+  const [family] = rows.families;
   if (!family) return null;
-  const rate = settingOf('satang_per_100_vtokens', found.rates);
+  const rate = settingOf('satang_per_100_vtokens', rows.rates);
   return {
     family,
     month,
     made_at: moment(now.getTime()),
     satang_per_100_vtokens: rate,
-    coins: movementsOf(found.coins, found.coins_before, 1),
+    coins: movementsOf(rows.coins, rows.coins_before, 1),
     // The debt account is negative, so the sign is reversed.
-    debt: movementsOf(found.debt, found.debt_before, -1),
-    vtokens: movementsOf(found.vtokens, found.vtokens_before, 1),
-    vbs: found.vbs.map(({ uuid, name }) => {
-      const sums = found.sums.find(({ subject }) => subject === uuid) ?? null;
-      const days = found.months.find(({ user_uuid }) => user_uuid === uuid) ?? null;
-      const { month: _, ...told } = monthOf(month, days, sums);
+    debt: movementsOf(rows.debt, rows.debt_before, -1),
+    vtokens: movementsOf(rows.vtokens, rows.vtokens_before, 1),
+    vbs: rows.vbs.map(({ uuid, name }) => {
+      const sums = rows.sums.find(({ subject }) => subject === uuid) ?? null;
+      const days = rows.months.find(({ user_uuid }) => user_uuid === uuid) ?? null;
+      const { month: _, ...monthTotals } = monthOf(month, days, sums);
       const share = tokensOf(sums?.family_vtokens ?? 0, rate);
-      return { uuid, name, ...told, coins: sums?.coins ?? 0, share_vtokens: share.vtokens, share_satang: share.satang };
+      return {
+        uuid,
+        name,
+        ...monthTotals,
+        coins: sums?.coins ?? 0,
+        share_vtokens: share.vtokens,
+        share_satang: share.satang,
+      };
     }),
   };
 }
 
 function movementsOf(lines: Lines, [before]: Lines, sign: 1 | -1): StatementMovements {
   // Adding 0 converts -0 to 0.
-  const told = (amount: number) => amount * sign + 0;
-  const opening = told(before?.after ?? 0);
+  const withSign = (amount: number) => amount * sign + 0;
+  const opening = withSign(before?.after ?? 0);
   return {
     opening,
-    closing: told(lines.at(-1)?.after ?? before?.after ?? 0),
+    closing: withSign(lines.at(-1)?.after ?? before?.after ?? 0),
     lines: lines.map(({ reference, amount, after, moved_at_ms }) => ({
       moved_at: moment(moved_at_ms),
       reason: reasonOf(reference),
       reference,
-      amount: told(amount),
-      after: told(after),
+      amount: withSign(amount),
+      after: withSign(after),
     })),
   };
 }
@@ -136,10 +143,10 @@ function reasonOf(reference: string): StatementReason {
   if (kind === 'order') return rest.at(-1) === 'debt' ? 'debt_payment' : 'top_up';
   if (kind === 'loan' || kind === 'loan-coins') return 'loan';
   if (kind === 'payout') return rest.includes('share') ? 'share' : 'payout';
-  return spent[kind] ?? 'other';
+  return reasons[kind] ?? 'other';
 }
 
-const spent: Partial<Record<string, StatementReason>> = {
+const reasons: Partial<Record<string, StatementReason>> = {
   promotion: 'promotion',
   gift: 'gift',
   'take-back': 'gift_back',

@@ -68,12 +68,12 @@ export const walletCommands = (on: On) => {
       selectMove,
       async ({ params: { uuid: whom_uuid }, form: { coins } }, { db, now, command, caller, read }) => {
         const begin = async () => {
-          const found = await read();
-          const paying = familyPaying(found, { pays: 'family', user_uuid: caller.user_uuid });
+          const rows = await read();
+          const paying = familyPaying(rows, { pays: 'family', user_uuid: caller.user_uuid });
           if ('failed' in paying) return paying;
           const { family_uuid } = paying;
-          if (found.members[0]?.family_uuid !== family_uuid || whom_uuid === caller.user_uuid) return NONE;
-          const had = balanceOf(found.accounts);
+          if (rows.members[0]?.family_uuid !== family_uuid || whom_uuid === caller.user_uuid) return NONE;
+          const had = balanceOf(rows.accounts);
           const refusal = isBack
             ? refusalToSpend({ ...paying, coins: had, left_coins: null }, coins)
             : refusalToSpend(paying, coins);
@@ -105,8 +105,11 @@ export const walletCommands = (on: On) => {
           ...{ uuid: crypto.randomUUID(), family_uuid, user_uuid: params.uuid, day_limit_coins },
           ...{ named_by_uuid: caller.user_uuid, named_at_ms: at },
         };
-        const ended = managers.map(({ uuid }) => updateRow(familyManagers, { uuid }, { ended_at_ms: at }));
-        return { statements: [...ended, insertRow(familyManagers, row)], answer: { data: { day_limit_coins } } };
+        const endStatements = managers.map(({ uuid }) => updateRow(familyManagers, { uuid }, { ended_at_ms: at }));
+        return {
+          statements: [...endStatements, insertRow(familyManagers, row)],
+          answer: { data: { day_limit_coins } },
+        };
       };
       return once(db, { command, now, steps: { begin } });
     },

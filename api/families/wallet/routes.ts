@@ -63,8 +63,8 @@ export const familyWalletRoutes = (on: On) => {
       if (!wallet) return { failed: 'family_wallet_not_yours' };
       const start = startOf(`wallet-members:${wallet.family_uuid}`, query);
       if ('failed' in start) return start;
-      const keyed = rows.map((row) => ({ ...row, order_key: nameKeyOf(row.user) }));
-      return pageOf(start, keyed, ({ user, budget_coins, day_limit_coins }) => ({
+      const keyedRows = rows.map((row) => ({ ...row, order_key: nameKeyOf(row.user) }));
+      return pageOf(start, keyedRows, ({ user, budget_coins, day_limit_coins }) => ({
         user,
         budget_coins,
         day_limit_coins,

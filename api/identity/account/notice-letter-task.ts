@@ -45,15 +45,15 @@ export const noticeLetterTask: Task = {
       .all<{ user_uuid: string; key: string }>();
     const turn = { done: results.length };
     if (results.length === 0 || !canMail(env)) return turn;
-    const mailed = new Set(results.map(({ user_uuid, key }) => `${user_uuid} ${key}`));
-    const found = await db
+    const mailedKeys = new Set(results.map(({ user_uuid, key }) => `${user_uuid} ${key}`));
+    const rows = await db
       .select({ notice: notices, to: emails.address, language: emails.language })
       .from(notices)
       .innerJoin(emails, eq(emails.user_uuid, notices.user_uuid))
       .where(inArray(notices.key, [...new Set(results.map(({ key }) => key))]));
     const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
-    for (const { notice, to, language } of found) {
-      if (!mailed.has(`${notice.user_uuid} ${notice.key}`)) continue;
+    for (const { notice, to, language } of rows) {
+      if (!mailedKeys.has(`${notice.user_uuid} ${notice.key}`)) continue;
       const what = fill(texts[language].kind[notice.kind], notice.facts);
       const [link, choice] = [notice.path, '/notices'].map((path) => pageLink(origin, language, path));
       await sendMail(env, {

@@ -23,26 +23,26 @@ export const accountRoutes = (on: On) => {
     const identity = await checkIdentity(provider, form, { env, fetch });
     if ('failed' in identity) return identity;
     const { user_uuid, token_id } = caller;
-    const linked = await link(db, { user_uuid, provider, identity, language: form.language, now });
-    if (!linked) return { failed: 'account_taken' };
+    const rows = await link(db, { user_uuid, provider, identity, language: form.language, now });
+    if (!rows) return { failed: 'account_taken' };
     logSecurity('account_linked', { requestId, user_uuid, token_id, provider });
-    waitUntil(tellOwner(env, { mail: 'way_in_added', way: provider, to: linked.proved[0], now }));
-    return { data: waysInOf(linked, caller, now) };
+    waitUntil(tellOwner(env, { mail: 'way_in_added', way: provider, to: rows.proved[0], now }));
+    return { data: waysInOf(rows, caller, now) };
   });
 
   on(unlinkAccount, async ({ params: { provider, id } }, { db, env, now, requestId, waitUntil, caller }) => {
     const { user_uuid, token_id } = caller;
-    const left = await unlink(db, { user_uuid, provider, id });
-    if (left === 'not_found') return { failed: 'account_not_found' };
-    if (left === 'last') return { failed: 'last_way_in' };
+    const ways = await unlink(db, { user_uuid, provider, id });
+    if (ways === 'not_found') return { failed: 'account_not_found' };
+    if (ways === 'last') return { failed: 'last_way_in' };
     logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
-    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: provider, to: left.proved[0], now }));
-    return { data: waysInOf(left, caller, now) };
+    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: provider, to: ways.proved[0], now }));
+    return { data: waysInOf(ways, caller, now) };
   });
 
   on(sendEmailCode, async ({ form: { email, locale } }, { env, now, caller }) => {
-    const sent = await sendMailCode(env, { ...purposeOf(caller), to: email, locale, now });
-    return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
+    const result = await sendMailCode(env, { ...purposeOf(caller), to: email, locale, now });
+    return 'failed' in result ? result : { data: { expires_at: moment(result.expires_at_ms) } };
   });
 
   on(
@@ -50,18 +50,18 @@ export const accountRoutes = (on: On) => {
     (_, { db, bearer }) => selectWaysIn(db, bearer.user_uuid),
     async ({ form: { code, language } }, { db, env, now, requestId, waitUntil, caller, read }) => {
       const { user_uuid, token_id } = caller;
-      const checked = await checkMailCode(env, { ...purposeOf(caller), code });
-      if ('failed' in checked) return checked;
+      const codeCheck = await checkMailCode(env, { ...purposeOf(caller), code });
+      if ('failed' in codeCheck) return codeCheck;
       const [before] = (await read()).proved;
       // The caller has proved to own the mailbox, so the answer may reveal that the address is
       // taken.
-      const proved = await proveAddress(db, { user_uuid, address: checked.address, language, now });
-      if (!proved) return { failed: 'email_taken' };
+      const rows = await proveAddress(db, { user_uuid, address: codeCheck.address, language, now });
+      if (!rows) return { failed: 'email_taken' };
       logSecurity('email_proved', { requestId, user_uuid, token_id });
-      if (before && before.address !== checked.address) {
+      if (before && before.address !== codeCheck.address) {
         waitUntil(tellOwner(env, { mail: 'address_changed', to: before, now }));
       }
-      return { data: waysInOf(proved, caller, now) };
+      return { data: waysInOf(rows, caller, now) };
     },
   );
 };

@@ -43,8 +43,8 @@ export async function tellOwner(
   if (to === undefined || !canMail(env)) return;
   const { PRODUCT_NAME: product, PUBLIC_ORIGIN: origin } = settings.parse(env);
   const { address, language } = to;
-  const { page, ...said } = saidOf(change, language);
-  const values = { product, ...said, at: inBangkok(now, language), link: pageLink(origin, language, page) };
+  const { page, ...texts } = saidOf(change, language);
+  const values = { product, ...texts, at: inBangkok(now, language), link: pageLink(origin, language, page) };
   await sendMail(env, { to: address, ...mailOf(change.mail, language, values) });
 }
 

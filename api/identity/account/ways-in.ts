@@ -71,10 +71,12 @@ export async function link(
     SELECT ${verified_email?.toLowerCase() ?? null}, user_uuid, ${at_ms}, ${language} FROM accounts
     WHERE provider = ${provider} AND provider_account_id = ${account_id} AND user_uuid = ${user_uuid}
     ON CONFLICT DO NOTHING`;
-  const done = await commit(db, verified_email === null ? [add] : [add, prove], selectWaysIn(db, user_uuid));
-  if (done.conflict !== null) throw new Error(done.conflict);
-  const isLinked = done.found.linked.some((row) => row.provider === provider && row.provider_account_id === account_id);
-  return isLinked ? done.found : null;
+  const result = await commit(db, verified_email === null ? [add] : [add, prove], selectWaysIn(db, user_uuid));
+  if (result.conflict !== null) throw new Error(result.conflict);
+  const isLinked = result.found.linked.some(
+    (row) => row.provider === provider && row.provider_account_id === account_id,
+  );
+  return isLinked ? result.found : null;
 }
 
 /**
@@ -88,10 +90,10 @@ export async function unlink(
     WHERE user_uuid = ${user_uuid} AND provider = ${provider} AND provider_account_id = ${id}
       AND (SELECT count(*) FROM accounts WHERE user_uuid = ${user_uuid}) > 1
     RETURNING provider`;
-  const done = await commit(db, [take], selectWaysIn(db, user_uuid));
-  if (done.conflict !== null) throw new Error(done.conflict);
-  if (done.returned_count > 0) return done.found;
-  const isStill = done.found.linked.some((row) => row.provider === provider && row.provider_account_id === id);
+  const result = await commit(db, [take], selectWaysIn(db, user_uuid));
+  if (result.conflict !== null) throw new Error(result.conflict);
+  if (result.returned_count > 0) return result.found;
+  const isStill = result.found.linked.some((row) => row.provider === provider && row.provider_account_id === id);
   return isStill ? 'last' : 'not_found';
 }
 
@@ -105,7 +107,7 @@ export async function proveAddress(
     now,
   }: { user_uuid: string; address: string; language?: 'th' | 'en' | undefined; now: Date },
 ): Promise<WaysInRows | null> {
-  const done = await commit(
+  const result = await commit(
     db,
     [
       write`DELETE FROM emails WHERE user_uuid = ${user_uuid}`,
@@ -114,5 +116,5 @@ export async function proveAddress(
     ],
     selectWaysIn(db, user_uuid),
   );
-  return done.conflict === null ? done.found : null;
+  return result.conflict === null ? result.found : null;
 }

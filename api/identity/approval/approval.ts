@@ -62,8 +62,8 @@ export type Asked = Pick<
 > & { needed?: 1 | 2 };
 
 /** Returns the statement that requests an approval. */
-export const askApproval = (asked: Asked, now: Date): Statement =>
-  insertRow(approvals, { ...asked, state: 'open', asked_at_ms: now.getTime() });
+export const askApproval = (request: Asked, now: Date): Statement =>
+  insertRow(approvals, { ...request, state: 'open', asked_at_ms: now.getTime() });
 
 /** Returns the statement for the first of two approvals. */
 export const approveFirst = ({ uuid }: Pick<ApprovalRow, 'uuid'>, by: string, now: Date): Statement =>

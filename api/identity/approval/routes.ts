@@ -47,29 +47,29 @@ export const approvalRoutes =
 
     on(
       decideApproval,
-      (asked, ports) => selectDecision(asked, ports, about),
+      (request, ports) => selectDecision(request, ports, about),
       async ({ form }, { caller, command, perform, read, ...context }) => {
         const { db, env, now, requestId, waitUntil } = context;
         const { user_uuid: by, token_id } = caller;
         let state: string = form.decision;
-        const approved: ApprovalRow[] = [];
+        const approvedRows: ApprovalRow[] = [];
         const first = await read();
         const again = firstThen(first, read);
         const begin = async () => {
-          const { approvals: seen, people } = await again();
-          const [found] = seen;
-          if (!found) return { failed: 'approval_not_found' } as const;
-          const decided = await decisionOn(subjects, { approval: found.approval, form, by }, { db, env, now });
-          if ('failed' in decided) return decided;
-          state = decided.after.state;
-          if (state === 'approved') approved.push(decided.after);
-          return { statements: decided.statements, answer: answerOf(found, decided.after, people[0]) };
+          const { approvals: rows, people } = await again();
+          const [row] = rows;
+          if (!row) return { failed: 'approval_not_found' } as const;
+          const decision = await decisionOn(subjects, { approval: row.approval, form, by }, { db, env, now });
+          if ('failed' in decision) return decision;
+          state = decision.after.state;
+          if (state === 'approved') approvedRows.push(decision.after);
+          return { statements: decision.statements, answer: answerOf(row, decision.after, people[0]) };
         };
-        const held = command.known ? null : await approveCommand(context, { form, caller, command, perform }, first);
-        const outcome = held ?? (await once(db, { command, now, steps: { begin } }));
+        const answer = command.known ? null : await approveCommand(context, { form, caller, command, perform }, first);
+        const outcome = answer ?? (await once(db, { command, now, steps: { begin } }));
         if (!('failed' in outcome))
-          logSecurity('approval_decided', { requestId, user_uuid: by, token_id, reason: held ? 'approved' : state });
-        for (const approval of 'failed' in outcome ? [] : approved) {
+          logSecurity('approval_decided', { requestId, user_uuid: by, token_id, reason: answer ? 'approved' : state });
+        for (const approval of 'failed' in outcome ? [] : approvedRows) {
           const subject = subjects.find(({ kind }) => kind === approval.subject_kind);
           if (subject?.afterwards) waitUntil(subject.afterwards({ approval }, { env }));
         }
@@ -87,16 +87,16 @@ type Decision = Pick<Rows<ReturnType<typeof selectDecision>>, 'approvals' | 'peo
 async function approveCommand(
   context: Context,
   { form, caller, command, perform }: { form: DecisionForm; caller: Caller; command: Command; perform: Perform },
-  { approvals: [found], people }: Decision,
+  { approvals: [row], people }: Decision,
 ): Promise<StoredAnswer | Failed | null> {
-  if (form.decision !== 'approve' || found?.approval.subject_kind !== HELD) return null;
-  const { approval } = found;
+  if (form.decision !== 'approve' || row?.approval.subject_kind !== HELD) return null;
+  const { approval } = row;
   const refusal = refusalOf(approval, form, caller.user_uuid);
   if (refusal) return refusal;
   const { now } = context;
   const ground = form.ground ?? null;
   const decision = { state: 'approved', decided_by: caller.user_uuid, decision_ground: ground } as const;
-  const answer = answerOf(found, { ...approval, ...decision, decided_at_ms: now.getTime() }, people[0]);
+  const answer = answerOf(row, { ...approval, ...decision, decided_at_ms: now.getTime() }, people[0]);
   const beside = [claim(command, { answer }, { now }), decideOn(approval, decision, now)];
   try {
     return (await runHeld(context, { approval, by: caller, beside, perform })) ?? { stored: JSON.stringify(answer) };
@@ -107,11 +107,11 @@ async function approveCommand(
 }
 
 /** Returns the answer to a decision, with the name of the person who has just decided. */
-const answerOf = (found: FoundApproval, approval: ApprovalRow, person: FoundApproval['first_by'] = null) => ({
+const answerOf = (row: FoundApproval, approval: ApprovalRow, person: FoundApproval['first_by'] = null) => ({
   data: approvalOf({
-    ...found,
+    ...row,
     approval,
-    first_by: approval.first_by !== null && approval.first_by === person?.uuid ? person : found.first_by,
+    first_by: approval.first_by !== null && approval.first_by === person?.uuid ? person : row.first_by,
     decided_by: approval.decided_by === null ? null : person,
   }),
 });

@@ -24,20 +24,20 @@ export async function letIn(
     language,
   }: { user: Member; device: string; provider: Provider | 'passkey'; language: 'th' | 'en' | undefined },
 ): Promise<{ data: z.input<typeof issuedToken> } | Failed> {
-  const issued = await issueTokenTo(db, {
+  const newToken = await issueTokenTo(db, {
     userUuid: user.uuid,
     device,
     now,
     language,
     isByPasskey: provider === 'passkey',
   });
-  if (!issued) {
+  if (!newToken) {
     logSecurity('sign_in_refused', { requestId, user_uuid: user.uuid, provider, reason: 'account_blocked' });
     const [block] = await selectBlock(db, user.uuid);
     return { failed: 'account_blocked', facts: block ? await toldOf(block, { env, now }) : justEnded };
   }
   if (await reopen(db, user.uuid)) logSecurity('account_reopened', { requestId, user_uuid: user.uuid });
-  const { token, id, expires_at_ms } = issued;
+  const { token, id, expires_at_ms } = newToken;
   logSecurity('signed_in', { requestId, user_uuid: user.uuid, token_id: id, provider });
   return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
 }

@@ -21,33 +21,33 @@ export async function linkedUser(
   { provider, identity, now }: { provider: Provider; identity: Identity; now: Date },
 ): Promise<Member | null | Failed> {
   const {
-    linked: [linked],
-    known: [known],
+    members: [member],
+    owners: [owner],
   } = await readTogether(db, {
-    linked: db
+    members: db
       .select(memberColumns)
       .from(accounts)
       .innerJoin(users, eq(users.uuid, accounts.user_uuid))
       .where(and(eq(accounts.provider, provider), eq(accounts.provider_account_id, identity.account_id))),
-    known: db
+    owners: db
       .select(memberColumns)
       .from(emails)
       .innerJoin(users, eq(users.uuid, emails.user_uuid))
       // No account has the empty address.
       .where(eq(emails.address, identity.verified_email?.toLowerCase() ?? '')),
   });
-  if (linked) return linked;
-  if (!known) return null;
+  if (member) return member;
+  if (!owner) return null;
   // An address can be lost, taken over or reassigned, and a staff role makes that worth the effort.
-  if (isStaffRole(known.role)) return { failed: 'account_not_linked' };
+  if (isStaffRole(owner.role)) return { failed: 'account_not_linked' };
   await db
     .insert(accounts)
     .values({
       provider,
       provider_account_id: identity.account_id,
-      user_uuid: known.uuid,
+      user_uuid: owner.uuid,
       linked_at_ms: now.getTime(),
     })
     .onConflictDoNothing();
-  return known;
+  return owner;
 }

@@ -24,7 +24,7 @@ export interface CodePurpose {
   document?: string;
 }
 
-const named = z.object({ PRODUCT_NAME: z.string().default('Vela') });
+const settings = z.object({ PRODUCT_NAME: z.string().default('Vela') });
 
 /** Emails a code that replaces the one before. Returns until when it is valid, in milliseconds. */
 export async function sendMailCode(
@@ -41,17 +41,17 @@ export async function sendMailCode(
   const often = await waitFor(env, `mail-code:${await hashOf(to)}`, codeMails);
   if (often > 0) return tooOften(often);
   const code = sixDigits();
-  const held = objectOf(env, of);
-  const soon = await held.hold(
+  const mailCode = objectOf(env, of);
+  const soon = await mailCode.hold(
     { hmac: await hmacOf(env, of, to, code), sealed: await sealAddress(env, of, to) },
     MAIL_CODE,
   );
   if (soon > 0) return tooOften(soon);
-  const values = { code, product: named.parse(env).PRODUCT_NAME, minutes: MAIL_CODE.ttl_seconds / 60 };
+  const values = { code, product: settings.parse(env).PRODUCT_NAME, minutes: MAIL_CODE.ttl_seconds / 60 };
   if (await sendMail(env, { to, ...mailOf(kind, locale, values) })) {
     return { expires_at_ms: now.getTime() + MAIL_CODE.ttl_seconds * 1000 };
   }
-  await held.forget();
+  await mailCode.forget();
   return { failed: 'mail_unavailable' };
 }
 
@@ -60,11 +60,11 @@ export async function checkMailCode(
   env: ApiBindings,
   { code, ...of }: CodePurpose & { code: string },
 ): Promise<{ address: string } | Failed> {
-  const held = objectOf(env, of);
-  const sealed = await held.sealed();
+  const mailCode = objectOf(env, of);
+  const sealed = await mailCode.sealed();
   if (sealed === null) return { failed: 'code_over' };
   const address = await openAddress(env, of, sealed);
-  const guess = await held.guess(await hmacOf(env, of, address, code));
+  const guess = await mailCode.guess(await hmacOf(env, of, address, code));
   return guess === 'right' ? { address } : { failed: guess === 'wrong' ? 'code_wrong' : 'code_over' };
 }
 
@@ -89,8 +89,8 @@ function sixDigits(): string {
 async function hmacOf(env: object, of: CodePurpose, address: string, code: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 };
   const key = await derivedKey(personSecrets(env).lookup, 'codes by mail', { algorithm, usages: ['sign'] });
-  const bound = JSON.stringify([of.person_uuid, address, of.purpose, of.document ?? '', code]);
-  return encodeBase64Url(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(bound)));
+  const message = JSON.stringify([of.person_uuid, address, of.purpose, of.document ?? '', code]);
+  return encodeBase64Url(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(message)));
 }
 
 const addressKey = (env: object) =>

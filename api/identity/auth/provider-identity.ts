@@ -84,7 +84,7 @@ const identityOf = ({ sub, name, email, email_verified }: z.infer<typeof claims>
 });
 
 /** Returns the check for an ID token that is signed with a published key of the provider. */
-const signed =
+const tokenCheck =
   (clientIds: (settings: SignInSettings) => readonly string[], issuer: RegExp, keysUrl: string): Check =>
   async (proof, { settings, fetch }) => {
     const { id_token } = proof;
@@ -98,20 +98,20 @@ const signed =
       verification: { iss: issuer, aud, exp: true, iat: true, nbf: true },
     }).catch(() => null);
     if (!payload) return null;
-    const known = claims.parse(payload);
-    return (await isBound(known.nonce, proof)) ? identityOf(known) : null;
+    const claimValues = claims.parse(payload);
+    return (await isBound(claimValues.nonce, proof)) ? identityOf(claimValues) : null;
   };
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) });
 
 const checks: Record<Provider, Check> = {
-  google: signed(
+  google: tokenCheck(
     (settings) => settings.google_client_ids,
     // Google writes the issuer with or without the scheme.
     /^(?:https:\/\/)?accounts\.google\.com$/,
     'https://www.googleapis.com/oauth2/v3/certs',
   ),
-  apple: signed(
+  apple: tokenCheck(
     (settings) => settings.apple_client_ids,
     /^https:\/\/appleid\.apple\.com$/,
     'https://appleid.apple.com/auth/keys',
@@ -132,8 +132,8 @@ const checks: Record<Provider, Check> = {
         method: 'POST',
         body: new URLSearchParams({ id_token, client_id }),
       });
-      const known = claims.pick({ sub: true, name: true, nonce: true }).safeParse(answer);
-      if (known.success) return (await isBound(known.data.nonce, proof)) ? identityOf(known.data) : null;
+      const result = claims.pick({ sub: true, name: true, nonce: true }).safeParse(answer);
+      if (result.success) return (await isBound(result.data.nonce, proof)) ? identityOf(result.data) : null;
     }
     return null;
   },
@@ -148,7 +148,7 @@ const checks: Record<Provider, Check> = {
     const { client_id, client_secret } = settings.facebook;
     const url = new URL('https://graph.facebook.com/debug_token');
     url.searchParams.set('input_token', access_token);
-    const answer = debugged.safeParse(
+    const answer = debugSchema.safeParse(
       await answerOf(fetch, url.href, { headers: { authorization: `Bearer ${client_id}|${client_secret}` } }),
     );
     const { data } = answer.success ? answer.data : { data: null };
@@ -165,12 +165,12 @@ const checks: Record<Provider, Check> = {
       'https://sandbox.internal/sandbox/identity/userinfo',
       { headers: { authorization: `Bearer ${access_token}` } },
     );
-    const known = claims.safeParse(answer);
-    return known.success ? identityOf(known.data) : null;
+    const result = claims.safeParse(answer);
+    return result.success ? identityOf(result.data) : null;
   },
 };
 
-const debugged = z.object({ data: z.object({ app_id: z.string(), is_valid: z.boolean(), user_id: z.string() }) });
+const debugSchema = z.object({ data: z.object({ app_id: z.string(), is_valid: z.boolean(), user_id: z.string() }) });
 
 /**
  * Returns the provider's JSON; null if it rejects the request (4xx except 429). Throws if it is

@@ -37,11 +37,11 @@ export const authRoutes = (on: On) => {
     };
     const identity = await checkIdentity(provider, form, { env, fetch });
     if ('failed' in identity) return refuse(identity);
-    const known = await linkedUser(db, { provider, identity, now });
-    if (known && 'failed' in known) return refuse(known);
-    const found = known ? { user: known, is_new: false } : await signUp(db, { provider, identity, form, env, now });
-    if ('failed' in found) return refuse(found);
-    const { user, is_new } = found;
+    const member = await linkedUser(db, { provider, identity, now });
+    if (member && 'failed' in member) return refuse(member);
+    const outcome = member ? { user: member, is_new: false } : await signUp(db, { provider, identity, form, env, now });
+    if ('failed' in outcome) return refuse(outcome);
+    const { user, is_new } = outcome;
     if (!is_new) await noteMember(db, { slug: form.invitation, member_uuid: user.uuid, now });
     if (is_new) logSecurity('signed_up', { requestId, user_uuid: user.uuid, provider });
     return letIn({ db, env, now, requestId }, { user, device: form.device, provider, language: form.language });
@@ -52,9 +52,9 @@ export const authRoutes = (on: On) => {
     (_, { db, bearer }) => ({ users: db.select(memberColumns).from(users).where(eq(users.uuid, bearer.user_uuid)) }),
     async ({ form }, { db, now, requestId, caller, read }) => {
       const [user] = (await read()).users;
-      const issued = user && (await handOverToken(db, caller, { device: form.device, now }));
-      if (!issued) return { failed: 'forbidden' };
-      const { token, id, expires_at_ms, entry_code, entry_until_ms } = issued;
+      const handover = user && (await handOverToken(db, caller, { device: form.device, now }));
+      if (!handover) return { failed: 'forbidden' };
+      const { token, id, expires_at_ms, entry_code, entry_until_ms } = handover;
       logSecurity('web_view_opened', { requestId, user_uuid: user.uuid, token_id: id });
       const entry = { entry_code, entry_until: moment(entry_until_ms) };
       return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user, ...entry } };
@@ -62,12 +62,12 @@ export const authRoutes = (on: On) => {
   );
 
   on(enterWithCode, async ({ form: { code, device } }, { db, now, requestId }) => {
-    const entered = await enterByCode(db, { code, device, now });
-    if (!entered) {
+    const entry = await enterByCode(db, { code, device, now });
+    if (!entry) {
       logSecurity('web_view_refused', { requestId, reason: 'entry_code_refused' });
       return { failed: 'entry_code_refused' };
     }
-    const { token, id, expires_at_ms, user } = entered;
+    const { token, id, expires_at_ms, user } = entry;
     logSecurity('web_view_entered', { requestId, user_uuid: user.uuid, token_id: id });
     return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
   });

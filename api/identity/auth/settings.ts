@@ -32,14 +32,14 @@ export interface SignInSettings {
 
 /** Parses the sign-in settings. Throws if one is malformed. */
 export function readSignInSettings(env: object): SignInSettings {
-  const read = signIn.parse(env);
-  const { FACEBOOK_CLIENT_ID: client_id, FACEBOOK_CLIENT_SECRET: client_secret } = read;
+  const values = signIn.parse(env);
+  const { FACEBOOK_CLIENT_ID: client_id, FACEBOOK_CLIENT_SECRET: client_secret } = values;
   return {
-    line_client_ids: read.LINE_CLIENT_ID,
-    google_client_ids: read.GOOGLE_CLIENT_ID,
-    apple_client_ids: read.APPLE_CLIENT_ID,
+    line_client_ids: values.LINE_CLIENT_ID,
+    google_client_ids: values.GOOGLE_CLIENT_ID,
+    apple_client_ids: values.APPLE_CLIENT_ID,
     facebook: client_id !== '' && client_secret !== '' ? { client_id, client_secret } : null,
-    sandbox: read.SANDBOX ?? null,
+    sandbox: values.SANDBOX ?? null,
   };
 }
 

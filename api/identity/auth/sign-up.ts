@@ -41,20 +41,20 @@ interface Newcomer {
  * Otherwise returns the failure. Concurrent requests create one account.
  */
 export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member; is_new: boolean } | Failed> {
-  const allowed = mayBeMade(newcomer);
-  if ('failed' in allowed) return allowed;
+  const profile = mayBeMade(newcomer);
+  if ('failed' in profile) return profile;
   return decided<{ user: Member; is_new: boolean } | Failed>(db, async () => {
-    const [known, words, lookalikes] = await Promise.all([
+    const [member, words, lookalikes] = await Promise.all([
       linkedUser(db, newcomer),
       selectHeldWords(db),
-      selectLookalikes(db, allowed.name, ''),
+      selectLookalikes(db, profile.name, ''),
     ]);
-    if (known && 'failed' in known) return { statements: [], outcome: known };
-    if (known) return { statements: [], outcome: { user: known, is_new: false } };
-    const { name } = allowed;
-    const refused =
+    if (member && 'failed' in member) return { statements: [], outcome: member };
+    if (member) return { statements: [], outcome: { user: member, is_new: false } };
+    const { name } = profile;
+    const refusal =
       refusedByWord({ name }, words) ?? refusedName({ name, role: 'normal' }, { env: newcomer.env, lookalikes });
-    return refused ? { statements: [], outcome: refused } : made(db, newcomer, allowed);
+    return refusal ? { statements: [], outcome: refusal } : createUser(db, newcomer, profile);
   });
 }
 
@@ -78,7 +78,7 @@ function mayBeMade({ identity, form, env, now }: Newcomer): Allowed | Failed {
   return { name, min_age };
 }
 
-async function made(
+async function createUser(
   db: Db,
   { provider, identity, form, now }: Newcomer,
   { name, min_age }: Allowed,
@@ -89,12 +89,12 @@ async function made(
   const { account_id: provider_account_id, verified_email } = identity;
   // Stores the minimum age that the user has confirmed; the birth date is not stored.
   const choices = { min_age: String(min_age) };
-  const agreed = await nextReceipt(undefined, { user_uuid, subject: 'terms', version: TERMS_VERSION, choices, now });
+  const receipt = await nextReceipt(undefined, { user_uuid, subject: 'terms', version: TERMS_VERSION, choices, now });
   return {
     statements: [
       insertRow(users, { ...user, ...named(name), created_at_ms: at_ms }),
       insertRow(accounts, { provider, provider_account_id, user_uuid, linked_at_ms: at_ms }),
-      insertRow(consentReceipts, agreed),
+      insertRow(consentReceipts, receipt),
       ...(verified_email === null
         ? []
         : [insertRow(emails, { address: verified_email.toLowerCase(), user_uuid, verified_at_ms: at_ms })]),

@@ -55,7 +55,7 @@ export async function issueTokenTo(
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
   const row = { hash: await hashOf(token), id, user_uuid: userUuid, device, created_at_ms, expires_at_ms };
-  const done = await commit(db, [
+  const result = await commit(db, [
     insertRow(tokens, {
       ...row,
       last_used_at_ms: created_at_ms,
@@ -67,16 +67,16 @@ export async function issueTokenTo(
       ? [write`UPDATE emails SET language = ${language} WHERE user_uuid = ${userUuid} AND language <> ${language}`]
       : []),
   ]);
-  if (done.conflict?.includes('who is blocked gets no token')) return null;
-  if (done.conflict !== null) throw new Error(done.conflict);
+  if (result.conflict?.includes('who is blocked gets no token')) return null;
+  if (result.conflict !== null) throw new Error(result.conflict);
   return { token, id, expires_at_ms };
 }
 
 /** Issues a token to a user who is not suspended; throws otherwise. */
-export async function issueToken(...asked: Parameters<typeof issueTokenTo>): Promise<IssuedToken> {
-  const issued = await issueTokenTo(...asked);
-  if (!issued) throw new Error('Who is blocked gets no token');
-  return issued;
+export async function issueToken(...args: Parameters<typeof issueTokenTo>): Promise<IssuedToken> {
+  const issuedToken = await issueTokenTo(...args);
+  if (!issuedToken) throw new Error('Who is blocked gets no token');
+  return issuedToken;
 }
 
 /**
@@ -150,8 +150,8 @@ export function callerOf(
   const role = roleInSession(env, caller.role, caller.is_by_passkey);
   const behind = now.getTime() - LAST_USED_STEP_MS;
   if (last_used_at_ms < behind) {
-    const touched = db.update(tokens).set({ last_used_at_ms: now.getTime() });
-    waitUntil(touched.where(and(eq(tokens.hash, hash), lt(tokens.last_used_at_ms, behind))).run());
+    const update = db.update(tokens).set({ last_used_at_ms: now.getTime() });
+    waitUntil(update.where(and(eq(tokens.hash, hash), lt(tokens.last_used_at_ms, behind))).run());
   }
   return { ...caller, role, session: hash, group: roles[role].group };
 }

@@ -42,10 +42,10 @@ export async function handOverToken(
       ${await hashOf(entry_code)}, ${entry_until_ms}
     FROM tokens
     WHERE id = ${caller.token_id} AND parent_id IS NULL AND revoked_at_ms IS NULL`;
-  const made = db.select({ expires_at_ms: tokens.expires_at_ms }).from(tokens).where(eq(tokens.id, id));
-  const done = await commit(db, [insert, dropExpired(caller.user_uuid, now)], { made });
-  if (done.conflict !== null) throw new Error(done.conflict);
-  const [row] = done.found.made;
+  const query = db.select({ expires_at_ms: tokens.expires_at_ms }).from(tokens).where(eq(tokens.id, id));
+  const result = await commit(db, [insert, dropExpired(caller.user_uuid, now)], { tokens: query });
+  if (result.conflict !== null) throw new Error(result.conflict);
+  const [row] = result.found.tokens;
   return row ? { token, id, expires_at_ms: row.expires_at_ms, entry_code, entry_until_ms } : null;
 }
 

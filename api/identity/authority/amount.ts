@@ -64,8 +64,8 @@ function amountOf({ params, form, now }: AskedFor, of: string): Sql {
 }
 
 /** Returns the amount that a command would move. */
-export async function readAmount(db: Db, asked: AskedFor, of: string): Promise<number> {
-  const { sql, params } = amountOf(asked, of);
+export async function readAmount(db: Db, request: AskedFor, of: string): Promise<number> {
+  const { sql, params } = amountOf(request, of);
   const query = db.$client.prepare(`SELECT coalesce((${sql}), 0) AS amount`).bind(...params);
   return (await query.first<number>('amount')) ?? 0;
 }
@@ -88,8 +88,8 @@ export const isOverLimit = (conflict: string): boolean => conflict.includes('thi
  * `authority_uses_stay_below` (rules.sql) checks the limit: of two concurrent commands, the second
  * sees the sum of both.
  */
-export function countUse(asked: AskedFor, of: string, { by_uuid, name, period, once, day }: Limit): Statement {
-  const amount = amountOf(asked, of);
+export function countUse(request: AskedFor, of: string, { by_uuid, name, period, once, day }: Limit): Statement {
+  const amount = amountOf(request, of);
   return bookkeeping({
     sql: `INSERT INTO authority_uses (by_uuid, name, period, once_most, day_most, amount)
       SELECT ?, ?, ?, ?, ?, coalesce((${amount.sql}), 0)`,

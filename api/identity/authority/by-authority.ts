@@ -33,31 +33,31 @@ class WantsSecondPerson extends Error {}
  */
 export async function byAuthority<Answer>(
   context: Context,
-  asked: StaffCommand,
+  request: StaffCommand,
   handle: (context: Context) => Promise<Answer>,
 ): Promise<Answer | Failed | StoredAnswer> {
   const { db, now } = context;
-  const own = authorityOf(asked.call);
+  const own = authorityOf(request.call);
   if (!own) return handle(context);
-  const row = changedRow(own, asked.changes[0]);
-  if (!row.roles.includes(asked.caller.role)) return { failed: 'authority_role' };
+  const row = changedRow(own, request.changes[0]);
+  if (!row.roles.includes(request.caller.role)) return { failed: 'authority_role' };
   if (row.second === 'never' || row.by_record) return handle(context);
   try {
-    return await handle({ ...context, db: openAlone(db, row, { ...asked, now }) });
+    return await handle({ ...context, db: openAlone(db, row, { ...request, now }) });
   } catch (error) {
     if (!(error instanceof WantsSecondPerson)) throw error;
-    return hold(context, row, asked);
+    return hold(context, row, request);
   }
 }
 
 /** Returns a database on which one person can change only what the row allows. */
-const openAlone = (db: Db, { name, second, alone }: NamedAuthority, asked: StaffCommand & { now: Date }): Db =>
+const openAlone = (db: Db, { name, second, alone }: NamedAuthority, request: StaffCommand & { now: Date }): Db =>
   openJoined(db, {
     around: (statements) => {
       if (second === 'always' || !alone) throw new WantsSecondPerson();
       const { of, once, day } = alone;
-      const limit = { by_uuid: asked.caller.user_uuid, name, period: bangkokDay(asked.now), once, day };
-      return [...statements, countUse(asked, of, limit)];
+      const limit = { by_uuid: request.caller.user_uuid, name, period: bangkokDay(request.now), once, day };
+      return [...statements, countUse(request, of, limit)];
     },
     refused: (conflict) => {
       if (isOverLimit(conflict)) throw new WantsSecondPerson();

@@ -35,24 +35,24 @@ interface Approving {
 /** Runs the command. Returns null on success; a failure leaves the approval open. */
 export async function runHeld(context: Context, { approval, by, beside, perform }: Approving): Promise<Failed | null> {
   const { db, now } = context;
-  const [held] = await db.select().from(heldCommands).where(eq(heldCommands.approval_uuid, approval.uuid));
-  if (!held) return { failed: 'approval_not_found' };
+  const [heldCommand] = await db.select().from(heldCommands).where(eq(heldCommands.approval_uuid, approval.uuid));
+  if (!heldCommand) return { failed: 'approval_not_found' };
   const { changes, askers } = await readTogether(db, {
-    changes: selectChange(db, held.name),
+    changes: selectChange(db, heldCommand.name),
     askers: selectAsker(db, approval.asked_by, now),
   });
-  const row = changedRow(authorityNamed(held.name), changes[0]);
+  const row = changedRow(authorityNamed(heldCommand.name), changes[0]);
   const [asker] = askers;
   if (!row.roles.includes(by.role)) return { failed: 'authority_role' };
   if (!asker || !row.roles.includes(asker.role) || asker.block !== null) return { failed: 'approval_outdated' };
-  const params: object = JSON.parse(held.params);
-  const form: object = JSON.parse(held.form);
+  const params: object = JSON.parse(heldCommand.params);
+  const form: object = JSON.parse(heldCommand.form);
   // A person cannot approve a command about themselves.
   if (Object.values({ ...params, ...form }).includes(by.user_uuid)) return { failed: 'approval_of_oneself' };
-  const { uses, amount } = await usesOf(db, row, { held, by_uuid: approval.asked_by, params, form, now });
-  if (amount !== held.amount) return { failed: 'approval_outdated' };
+  const { uses, amount } = await usesOf(db, row, { held: heldCommand, by_uuid: approval.asked_by, params, form, now });
+  if (amount !== heldCommand.amount) return { failed: 'approval_outdated' };
   let isWritten = false;
-  const joined = openJoined(db, {
+  const joinedDb = openJoined(db, {
     around: (statements) => [...beside, ...statements, ...uses],
     committed: () => {
       isWritten = true;
@@ -62,11 +62,11 @@ export async function runHeld(context: Context, { approval, by, beside, perform 
     },
   });
   const outcome = await perform(
-    { ...context, db: joined },
+    { ...context, db: joinedDb },
     {
       ...{ call: row.call, params, form, asked_at: new Date(approval.asked_at_ms) },
       caller: {
-        ...{ ...by, user_uuid: approval.asked_by, token_id: held.token_id },
+        ...{ ...by, user_uuid: approval.asked_by, token_id: heldCommand.token_id },
         ...{ role: asker.role, group: roles[asker.role].group, family_uuid: asker.family_uuid },
       },
       command: {
@@ -89,11 +89,11 @@ const isFailed = (outcome: StoredAnswer | Failed | object): outcome is Failed =>
 async function usesOf(
   db: Db,
   { name, alone }: NamedAuthority,
-  { held, by_uuid, ...asked }: AskedFor & { held: typeof heldCommands.$inferSelect; by_uuid: string },
+  { held: heldCommand, by_uuid, ...request }: AskedFor & { held: typeof heldCommands.$inferSelect; by_uuid: string },
 ): Promise<{ uses: Statement[]; amount: number | null }> {
-  if (!alone || held.amount === null) return { uses: [], amount: held.amount };
-  const limit = { by_uuid, name, period: held.approval_uuid, once: held.amount, day: held.amount };
-  return { uses: [countUse(asked, alone.of, limit)], amount: await readAmount(db, asked, alone.of) };
+  if (!alone || heldCommand.amount === null) return { uses: [], amount: heldCommand.amount };
+  const limit = { by_uuid, name, period: heldCommand.approval_uuid, once: heldCommand.amount, day: heldCommand.amount };
+  return { uses: [countUse(request, alone.of, limit)], amount: await readAmount(db, request, alone.of) };
 }
 
 /** Selects the requester with their current role and suspension. */

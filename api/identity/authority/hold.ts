@@ -33,8 +33,8 @@ interface Held extends Omit<AskedFor, 'now'> {
  * Stores the command and returns the failure with the id of the approval. A command that already
  * waits keeps its approval.
  */
-export async function hold({ db, now }: Context, row: NamedAuthority, asked: Held): Promise<Failed | StoredAnswer> {
-  const { call, caller, command, params, form } = asked;
+export async function hold({ db, now }: Context, row: NamedAuthority, request: Held): Promise<Failed | StoredAnswer> {
+  const { call, caller, command, params, form } = request;
   const amount = row.alone ? await readAmount(db, { params, form, now }, row.alone.of) : null;
   const terms = { params: JSON.stringify(params), form: JSON.stringify(form), amount };
   const digest = await digestOf({ call: row.call, ...terms });
@@ -43,7 +43,7 @@ export async function hold({ db, now }: Context, row: NamedAuthority, asked: Hel
     const [open] = await selectOpen(db, subject_id);
     if (open) return { statements: [], approval_uuid: open.uuid };
     const uuid = crypto.randomUUID();
-    const wanted = {
+    const approval = {
       uuid,
       subject_kind: HELD,
       subject_id,
@@ -52,9 +52,9 @@ export async function hold({ db, now }: Context, row: NamedAuthority, asked: Hel
       asked_by: caller.user_uuid,
     } as const;
     const amount_satang = row.alone?.unit === 'satang' ? amount : null;
-    const held = { ...terms, name: row.name, approval_uuid: uuid, token_id: caller.token_id };
+    const heldCommand = { ...terms, name: row.name, approval_uuid: uuid, token_id: caller.token_id };
     return {
-      statements: [askApproval({ ...wanted, amount_satang }, now), insertRow(heldCommands, held)],
+      statements: [askApproval({ ...approval, amount_satang }, now), insertRow(heldCommands, heldCommand)],
       approval_uuid: uuid,
     };
   };
@@ -66,8 +66,8 @@ export async function hold({ db, now }: Context, row: NamedAuthority, asked: Hel
     return once(db, { command: { ...command, known: null }, now, steps: { begin } });
   }
   const { statements, approval_uuid } = await ask();
-  const done = statements.length > 0 ? await commit(db, statements) : null;
-  const [open] = done?.conflict ? await selectOpen(db, subject_id) : [];
+  const result = statements.length > 0 ? await commit(db, statements) : null;
+  const [open] = result?.conflict ? await selectOpen(db, subject_id) : [];
   return { failed: 'second_person_asked', facts: { approval_uuid: open?.uuid ?? approval_uuid } };
 }
 
@@ -80,6 +80,6 @@ const selectOpen = (db: Db, subject_id: string) =>
 /** Returns the reason in a form; some commands have none. */
 function groundOf(form: object): string {
   const { ground, reason } = form as { ground?: unknown; reason?: unknown };
-  const said = ground ?? reason;
-  return typeof said === 'string' ? said : '';
+  const text = ground ?? reason;
+  return typeof text === 'string' ? text : '';
 }

@@ -25,7 +25,7 @@ export const authorityRoutes = (on: On) => {
     async (_, { read }) => {
       const { changes } = await read();
       const data = names.map((name) =>
-        shown(
+        serialize(
           name,
           changes.find((change) => change.name === name),
         ),
@@ -43,13 +43,13 @@ export const authorityRoutes = (on: On) => {
       const fields = refusedFields(row, form);
       if (fields.length > 0) return { failed: 'authority_refused', facts: { fields } };
       const { roles, second, ground } = form;
-      const set = { set_by_uuid: caller.user_uuid, set_at_ms: now.getTime() };
-      const change = { name, roles, second, ground, ...amountsIn(row, form), ...set };
+      const author = { set_by_uuid: caller.user_uuid, set_at_ms: now.getTime() };
+      const change = { name, roles, second, ground, ...amountsIn(row, form), ...author };
       const { changes } = await commitOrThrow(db, [insertRow(authorityChanges, change)], {
         changes: selectChange(db, name),
       });
       logSecurity('setting_added', { requestId, user_uuid: caller.user_uuid, setting: `authority:${name}` });
-      return { data: shown(name, changes[0]) };
+      return { data: serialize(name, changes[0]) };
     },
   );
 };
@@ -78,7 +78,7 @@ function refusedFields(row: NamedAuthority, form: Form): string[] {
 }
 
 /** Converts a row to the API's format. */
-function shown(name: AuthorityName, change: AuthorityChange | undefined): AuthorityRow {
+function serialize(name: AuthorityName, change: AuthorityChange | undefined): AuthorityRow {
   const { call, about, roles, second, by_record, alone, step_up, fixed } = changedRow(authorityNamed(name), change);
   const inUnit = (unit: 'satang' | 'coins', amount: number | undefined) =>
     alone?.unit === unit ? (amount ?? null) : null;

@@ -22,16 +22,20 @@ const library = () => import('./verifier.ts');
 
 const timeout = PASSKEYS.ttl_seconds * 1000;
 
-const described = (rows: readonly Pick<PasskeyRow, 'id' | 'transports'>[]) =>
+const descriptorsOf = (rows: readonly Pick<PasskeyRow, 'id' | 'transports'>[]) =>
   rows.map(({ id, transports }) => ({ id, transports }));
 
 /**
- * Returns the options with which a device creates a passkey. It must not already have one of
- * `known`.
+ * Returns the options with which a device creates a passkey. It must not already have one of the
+ * passkeys in `known`.
  */
 export async function creationOptions(
   party: RelyingParty,
-  { challenge, user, known }: { challenge: string; user: { uuid: string; name: string }; known: readonly PasskeyRow[] },
+  {
+    challenge,
+    user,
+    known: passkeyRows,
+  }: { challenge: string; user: { uuid: string; name: string }; known: readonly PasskeyRow[] },
 ) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -42,7 +46,7 @@ export async function creationOptions(
     userDisplayName: user.name,
     challenge: fromBase64Url(challenge),
     timeout,
-    excludeCredentials: described(known),
+    excludeCredentials: descriptorsOf(passkeyRows),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -61,7 +65,7 @@ export async function requestOptions(
     rpID: party.id,
     challenge: fromBase64Url(challenge),
     timeout,
-    ...(by.length > 0 && { allowCredentials: described(by) }),
+    ...(by.length > 0 && { allowCredentials: descriptorsOf(by) }),
     userVerification: 'required',
   });
 }
@@ -84,14 +88,14 @@ export async function madePasskey(
   const origin = response && ourOrigin(party, response);
   if (!origin) return null;
   const { verifyRegistrationResponse } = await library();
-  const verified = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response,
     expectedChallenge: isAsked,
     expectedOrigin: origin,
     expectedRPID: party.id,
   }).catch(() => null);
-  if (!verified?.verified) return null;
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  if (!verification?.verified) return null;
+  const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
   return {
     id,
     public_key: base64Url(publicKey),
@@ -113,28 +117,30 @@ export async function signedBy(
   const response = credentialOf<AuthenticationResponseJSON>(credential);
   const origin = response && ourOrigin(party, response);
   if (!origin) return null;
-  const [found] = await db
+  const [passkey] = await db
     .select({ row: passkeys, user: memberColumns })
     .from(passkeys)
     .innerJoin(users, eq(users.uuid, passkeys.user_uuid))
     .where(eq(passkeys.id, response.id));
-  if (!found) return null;
-  const { row, user } = found;
+  if (!passkey) return null;
+  const { row, user } = passkey;
   const { verifyAuthenticationResponse } = await library();
-  const verified = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge: isAsked,
     expectedOrigin: origin,
     expectedRPID: party.id,
     credential: { id: row.id, publicKey: fromBase64Url(row.public_key), counter: row.counter },
   }).catch(() => null);
-  if (!verified?.verified) return null;
-  const { newCounter: counter } = verified.authenticationInfo;
-  const done = await commit(db, [
+  if (!verification?.verified) return null;
+  const { newCounter: counter } = verification.authenticationInfo;
+  const result = await commit(db, [
     write`UPDATE passkeys SET counter = ${counter}, last_used_at_ms = ${now.getTime()}
       WHERE id = ${row.id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`,
   ]);
-  return done.conflict === null && done.returned_count > 0 ? { id: row.id, public_key: row.public_key, user } : null;
+  return result.conflict === null && result.returned_count > 0
+    ? { id: row.id, public_key: row.public_key, user }
+    : null;
 }
 
 const text = z.string().max(8192);
@@ -150,9 +156,9 @@ const credentialShape = z.looseObject({
  * Parses a credential as sent; null if it is malformed. The library checks the remaining fields and
  * throws.
  */
-function credentialOf<Response extends RegistrationResponseJSON | AuthenticationResponseJSON>(sent: string) {
-  const read = credentialShape.safeParse(jsonOf(() => sent));
-  return read.success ? (read.data as unknown as Response) : null;
+function credentialOf<Response extends RegistrationResponseJSON | AuthenticationResponseJSON>(json: string) {
+  const result = credentialShape.safeParse(jsonOf(() => json));
+  return result.success ? (result.data as unknown as Response) : null;
 }
 
 /**
@@ -160,10 +166,10 @@ function credentialOf<Response extends RegistrationResponseJSON | Authentication
  * otherwise null.
  */
 function ourOrigin(party: RelyingParty, { response }: { response: { clientDataJSON: string } }): string | null {
-  const told = z
+  const clientData = z
     .object({ origin: z.string(), crossOrigin: z.literal(false).optional() })
     .safeParse(jsonOf(() => new TextDecoder().decode(fromBase64Url(response.clientDataJSON))));
-  return told.success && party.isOurs(told.data.origin) ? told.data.origin : null;
+  return clientData.success && party.isOurs(clientData.data.origin) ? clientData.data.origin : null;
 }
 
 function jsonOf(read: () => string): unknown {

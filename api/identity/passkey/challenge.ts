@@ -27,10 +27,10 @@ export async function takeChallenge(
   db: Db,
   { challenge, user_uuid, now }: { challenge: string; user_uuid: Whose; now: Date },
 ): Promise<boolean> {
-  const done = await commit(db, [
+  const result = await commit(db, [
     write`DELETE FROM passkey_challenges
       WHERE challenge = ${challenge} AND user_uuid IS ${user_uuid} AND expires_at_ms > ${now.getTime()}
       RETURNING challenge`,
   ]);
-  return done.conflict === null && done.returned_count > 0;
+  return result.conflict === null && result.returned_count > 0;
 }

@@ -26,17 +26,17 @@ export function unwrapEC2Signature(signature: Uint8Array, curve: number): Uint8A
   const r = read(content, INTEGER);
   const s = read(r.rest, INTEGER);
   if (rest.length > 0 || s.rest.length > 0) throw new Error('there is more than a signature');
-  const unwrapped = new Uint8Array(2 * size);
-  unwrapped.set(padded(r.content, size));
-  unwrapped.set(padded(s.content, size), size);
-  return unwrapped;
+  const output = new Uint8Array(2 * size);
+  output.set(pad(r.content, size));
+  output.set(pad(s.content, size), size);
+  return output;
 }
 
 /** Reads one DER value, and returns it with the bytes after it. */
-function read(bytes: Uint8Array, wanted: number) {
+function read(bytes: Uint8Array, expectedTag: number) {
   const [tag, first = 0, second = 0] = bytes;
   const isLong = first === ONE_LENGTH_BYTE && second > HIGHEST_SHORT;
-  if (tag !== wanted || (first > HIGHEST_SHORT && !isLong)) throw new Error('this is no signature in DER');
+  if (tag !== expectedTag || (first > HIGHEST_SHORT && !isLong)) throw new Error('this is no signature in DER');
   const start = isLong ? 3 : 2;
   const end = start + (isLong ? second : first);
   if (end > bytes.length) throw new Error('a signature breaks off');
@@ -47,7 +47,7 @@ function read(bytes: Uint8Array, wanted: number) {
  * Pads a DER integer with leading zeros. DER itself adds one zero byte if the number would look
  * negative.
  */
-function padded(integer: Uint8Array, size: number): Uint8Array {
+function pad(integer: Uint8Array, size: number): Uint8Array {
   const [first = 0, second = 0] = integer;
   const isPadded = integer.length > 1 && first === 0;
   if (integer.length === 0 || first > HIGHEST_SHORT || (isPadded && second <= HIGHEST_SHORT))

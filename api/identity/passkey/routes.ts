@@ -44,36 +44,36 @@ const needsPasskey = ({ role }: Owner, { env, caller }: { env: object; caller: C
  * colleague has allowed a new one.
  */
 function refusedNewPasskey(
-  { owners: [owner], known }: { owners: Owner[]; known: readonly object[] },
+  { owners: [owner], known: passkeys }: { owners: Owner[]; known: readonly object[] },
   context: { env: object; caller: Caller; now: Date },
 ): Failed | null {
   if (!owner || !needsPasskey(owner, context)) return null;
   if ((owner.new_passkey_until_ms ?? 0) > context.now.getTime()) return null;
-  return { failed: known.length > 0 ? 'staff_passkey_required' : 'new_passkey_closed' };
+  return { failed: passkeys.length > 0 ? 'staff_passkey_required' : 'new_passkey_closed' };
 }
 
 export const passkeyRoutes = (on: On) => {
   on(askForPasskey, selectOwner, async (_, { db, env, now, caller, read }) => {
     const { user_uuid } = caller;
-    const { owners, known } = await read();
-    const refused = refusedNewPasskey({ owners, known }, { caller, env, now });
-    if (refused) return refused;
-    if (known.length >= PASSKEYS.most) return { failed: 'passkeys_full' };
+    const { owners, known: passkeys } = await read();
+    const refusal = refusedNewPasskey({ owners, known: passkeys }, { caller, env, now });
+    if (refusal) return refusal;
+    if (passkeys.length >= PASSKEYS.most) return { failed: 'passkeys_full' };
     const challenge = await newChallenge(db, { user_uuid, now });
     const user = { uuid: user_uuid, name: owners[0]?.name ?? '' };
-    return { data: { ...(await creationOptions(relyingParty(env), { challenge, user, known })) } };
+    return { data: { ...(await creationOptions(relyingParty(env), { challenge, user, known: passkeys })) } };
   });
 
   on(addPasskey, selectOwner, async ({ form: { name, credential } }, context) => {
     const { db, env, now, requestId, waitUntil, caller, read } = context;
-    const refused = refusedNewPasskey(await read(), context);
-    if (refused) return refused;
+    const refusal = refusedNewPasskey(await read(), context);
+    if (refusal) return refusal;
     const { user_uuid, token_id } = caller;
     const isAsked = (challenge: string) => takeChallenge(db, { challenge, user_uuid, now });
-    const made = await madePasskey(relyingParty(env), { credential, isAsked });
-    if (!made) return { failed: 'passkey_refused' };
-    const { id, public_key, counter, transports } = made;
-    const done = await commit(
+    const passkey = await madePasskey(relyingParty(env), { credential, isAsked });
+    if (!passkey) return { failed: 'passkey_refused' };
+    const { id, public_key, counter, transports } = passkey;
+    const result = await commit(
       db,
       [
         write`INSERT INTO passkeys (id, user_uuid, name, public_key, counter, transports, created_at_ms)
@@ -85,11 +85,11 @@ export const passkeyRoutes = (on: On) => {
       selectWaysIn(db, user_uuid),
     );
     // Authenticators choose ids. An id that exists already is not a new passkey.
-    if (done.conflict !== null) return { failed: 'passkey_refused' };
-    if (done.returned_count === 0) return { failed: 'passkeys_full' };
+    if (result.conflict !== null) return { failed: 'passkey_refused' };
+    if (result.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
-    waitUntil(tellOwner(env, { mail: 'way_in_added', way: 'passkey', to: done.found.proved[0], now }));
-    return { data: waysInOf(done.found, caller, now) };
+    waitUntil(tellOwner(env, { mail: 'way_in_added', way: 'passkey', to: result.found.proved[0], now }));
+    return { data: waysInOf(result.found, caller, now) };
   });
 
   on(removePasskey, selectOwner, async ({ params: { id } }, context) => {
@@ -99,12 +99,12 @@ export const passkeyRoutes = (on: On) => {
       return { failed: 'staff_passkey_required' };
     const { user_uuid, token_id } = caller;
     const take = write`DELETE FROM passkeys WHERE id = ${id} AND user_uuid = ${user_uuid} RETURNING id`;
-    const done = await commit(db, [take], selectWaysIn(db, user_uuid));
-    if (done.conflict !== null) throw new Error(done.conflict);
-    if (done.returned_count === 0) return { failed: 'passkey_not_found' };
+    const result = await commit(db, [take], selectWaysIn(db, user_uuid));
+    if (result.conflict !== null) throw new Error(result.conflict);
+    if (result.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
-    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: 'passkey', to: done.found.proved[0], now }));
-    return { data: waysInOf(done.found, caller, now) };
+    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: 'passkey', to: result.found.proved[0], now }));
+    return { data: waysInOf(result.found, caller, now) };
   });
 
   on(askPasskey, async (_, { db, env, now }) => {
@@ -114,12 +114,12 @@ export const passkeyRoutes = (on: On) => {
 
   on(signInWithPasskey, async ({ form: { credential, device, invitation, language } }, { db, env, now, requestId }) => {
     const isAsked = (challenge: string) => takeChallenge(db, { challenge, user_uuid: null, now });
-    const signed = await signedBy(db, relyingParty(env), { credential, isAsked, now });
-    if (!signed) {
+    const signer = await signedBy(db, relyingParty(env), { credential, isAsked, now });
+    if (!signer) {
       logSecurity('sign_in_refused', { requestId, provider: 'passkey', reason: 'passkey_refused' });
       return { failed: 'passkey_refused' };
     }
-    await noteMember(db, { slug: invitation, member_uuid: signed.user.uuid, now });
-    return letIn({ db, env, now, requestId }, { user: signed.user, device, provider: 'passkey', language });
+    await noteMember(db, { slug: invitation, member_uuid: signer.user.uuid, now });
+    return letIn({ db, env, now, requestId }, { user: signer.user, device, provider: 'passkey', language });
   });
 };

@@ -65,11 +65,11 @@ export function serviceOf(
   const behind = now.getTime() - LAST_USED_STEP_MS;
   if ((row.last_used_at_ms ?? 0) < behind) {
     const isBehind = or(isNull(serviceSecrets.last_used_at_ms), lt(serviceSecrets.last_used_at_ms, behind));
-    const touched = db.update(serviceSecrets).set({ last_used_at_ms: now.getTime() });
-    waitUntil(touched.where(and(eq(serviceSecrets.hash, hash), isBehind)).run());
+    const update = db.update(serviceSecrets).set({ last_used_at_ms: now.getTime() });
+    waitUntil(update.where(and(eq(serviceSecrets.hash, hash), isBehind)).run());
   }
   return { service_uuid: row.service_uuid, name: row.name, scopes: scopesOf(row.scopes) };
 }
 
 /** Parses scopes as stored in D1. */
-export const scopesOf = (stored: string): Scope[] => scope.array().parse(stored.split(' '));
+export const scopesOf = (text: string): Scope[] => scope.array().parse(text.split(' '));

@@ -28,33 +28,33 @@ export const serviceRoutes = (on: On) => {
 
   on(createService, async ({ form: { name, scopes } }, { db, now, requestId, caller }) => {
     const { uuid, secret, statements } = await newService({ name, scopes, by: caller.user_uuid, now });
-    const done = await commit(db, statements, selectServices(db, uuid));
-    if (done.conflict !== null) return { failed: 'service_exists' };
+    const result = await commit(db, statements, selectServices(db, uuid));
+    if (result.conflict !== null) return { failed: 'service_exists' };
     logSecurity('service_created', { requestId, user_uuid: caller.user_uuid, service: name });
-    return told(servicesOf(done.found), secret);
+    return answerWith(servicesOf(result.found), secret);
   });
 
   on(
     addServiceSecret,
     ({ params }, { db }) => selectServices(db, params.id),
     async ({ params: { id } }, { db, now, requestId, caller, read }) => {
-      const [known] = servicesOf(await read());
-      if (!known) return { failed: 'service_not_found' };
+      const [service] = servicesOf(await read());
+      if (!service) return { failed: 'service_not_found' };
       const { secret, statement } = await newServiceSecret(id, now);
-      const done = await commit(db, [statement], selectServices(db, id));
-      if (done.conflict !== null) return { failed: 'service_secrets_full' };
-      logSecurity('service_secret_made', { requestId, user_uuid: caller.user_uuid, service: known.name });
-      return told(servicesOf(done.found), secret);
+      const result = await commit(db, [statement], selectServices(db, id));
+      if (result.conflict !== null) return { failed: 'service_secrets_full' };
+      logSecurity('service_secret_made', { requestId, user_uuid: caller.user_uuid, service: service.name });
+      return answerWith(servicesOf(result.found), secret);
     },
   );
 
   on(revokeServiceSecret, async ({ params: { id, secret_id } }, { db, now, requestId, caller }) => {
     const revoke = write`UPDATE service_secrets SET revoked_at_ms = ${now.getTime()}
       WHERE id = ${secret_id} AND service_uuid = ${id} AND revoked_at_ms IS NULL RETURNING id`;
-    const done = await commit(db, [revoke], selectServices(db, id));
-    if (done.conflict !== null) throw new Error(done.conflict);
-    const [service] = servicesOf(done.found);
-    if (!service || done.returned_count === 0) return { failed: 'service_not_found' };
+    const result = await commit(db, [revoke], selectServices(db, id));
+    if (result.conflict !== null) throw new Error(result.conflict);
+    const [service] = servicesOf(result.found);
+    if (!service || result.returned_count === 0) return { failed: 'service_not_found' };
     logSecurity('service_secret_revoked', { requestId, user_uuid: caller.user_uuid, service: service.name });
     return { data: { service } };
   });
@@ -70,7 +70,7 @@ const linesOf = ({ uuid, name, scopes, secrets }: Service) =>
     secret,
   }));
 
-function told([service]: Service[], secret: string) {
+function answerWith([service]: Service[], secret: string) {
   if (!service) throw new Error('a service that was just written is there');
   return { data: { service, secret } };
 }

@@ -86,9 +86,9 @@ export const announceRoutes = (on: On) => {
         const data = serializeAnnounced({ ...row, ...card, change_count: 0 });
         return { statements: [insertRow(announcedLives, row)], answer: { data } };
       };
-      const done = await once(db, { command, now, steps: { begin } });
+      const result = await once(db, { command, now, steps: { begin } });
       waitUntil(ringNotices(env, now));
-      return done;
+      return result;
     },
   );
 
@@ -108,11 +108,11 @@ export const announceRoutes = (on: On) => {
       const change = write`UPDATE announced_lives SET title = ${form.title}, starts_at_ms = ${Date.parse(form.starts_at)},
         poster_url = ${form.picture_url ?? row.poster_url}, changed_at_ms = ${now.getTime()}, change_count = change_count + 1
         WHERE uuid = ${row.uuid} AND is_open = 1`;
-      const done = await commit(db, [change], { own: selectOwn(db, row.uuid, row.caster_uuid) });
+      const result = await commit(db, [change], { own: selectOwn(db, row.uuid, row.caster_uuid) });
       if (!isKept) waitUntil(ringClosings(env, now));
-      const [changed] = done.conflict === null ? done.found.own : [];
+      const [changedRow] = result.conflict === null ? result.found.own : [];
       // It was withdrawn, hidden or started meanwhile.
-      return changed ? { data: serializeAnnounced(changed) } : { failed: 'announced_not_found' };
+      return changedRow ? { data: serializeAnnounced(changedRow) } : { failed: 'announced_not_found' };
     },
   );
 

@@ -97,8 +97,8 @@ export class Broadcast {
   /** Accepts an initialization segment. Throws `NotMedia` if it is invalid. */
   init(bytes: Uint8Array<ArrayBuffer>): void {
     const init = this.ring.addInit(bytes);
-    const kept = this.ring.inits.at(-1);
-    if (init !== null && kept) this.store.addInit(init, kept.bytes);
+    const latest = this.ring.inits.at(-1);
+    if (init !== null && latest) this.store.addInit(init, latest.bytes);
   }
 
   /**
@@ -111,10 +111,10 @@ export class Broadcast {
     if (seq !== this.have + 1) this.ring.awaitsKey = true;
     this.have = seq;
     const isBelieved = pdt_ms !== null && Math.abs(pdt_ms - at_ms) < CLOCK_WRONG_MS;
-    const taken = this.taken(bytes, isBelieved ? { begun_ms: pdt_ms } : { ended_ms: at_ms });
+    const entries = this.taken(bytes, isBelieved ? { begun_ms: pdt_ms } : { ended_ms: at_ms });
     this.last_at_ms = at_ms;
-    if (taken.some(({ part: { duration_us } }) => duration_us > 0)) this.air.arrived(at_ms);
-    for (const one of taken) {
+    if (entries.some(({ part: { duration_us } }) => duration_us > 0)) this.air.arrived(at_ms);
+    for (const one of entries) {
       this.close(one.closed);
       this.store.addPart(one, { seq, at_ms, shift_us: this.ring.shift_us ?? 0 });
     }
@@ -124,9 +124,9 @@ export class Broadcast {
 
   private taken(bytes: Uint8Array, when: When): Taken[] {
     try {
-      const taken = this.ring.take(bytes, when);
-      if (taken.length > 0) this.refused = null;
-      return taken;
+      const entries = this.ring.take(bytes, when);
+      if (entries.length > 0) this.refused = null;
+      return entries;
     } catch (error) {
       // The following frames depend on the dropped part.
       this.ring.awaitsKey = true;

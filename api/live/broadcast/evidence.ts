@@ -23,27 +23,27 @@ export async function keepLastMinute(
   const init = last && ring.inits[last.init];
   if (!last || !init) return null;
   const from_us = last.start_us + last.duration_us - KEPT_US;
-  const seen = ring.segments.filter(
+  const segments = ring.segments.filter(
     (segment) => segment.init === last.init && segment.start_us + segment.duration_us > from_us,
   );
   // An unreadable segment is skipped, so that the rest of the minute is saved.
-  const read = await Promise.all(
-    seen.map(async (segment) => ({ segment: { ...segment }, bytes: await store.read(segment).catch(() => null) })),
+  const pieces = await Promise.all(
+    segments.map(async (segment) => ({ segment: { ...segment }, bytes: await store.read(segment).catch(() => null) })),
   );
   // The open segment grows during the read. The index therefore uses the sizes that were read.
-  const kept = read.flatMap((one) => {
+  const fragments = pieces.flatMap((one) => {
     const bytes = one.bytes && asOneFragment(one.bytes, init);
     if (!bytes) return [];
     return [{ segment: { ...one.segment, size: bytes.byteLength }, bytes }];
   });
-  if (kept.length === 0) return null;
+  if (fragments.length === 0) return null;
   const { head } = recordingOf(
     init,
-    kept.map(({ segment }) => segment),
+    fragments.map(({ segment }) => segment),
   );
   const name = crypto.randomUUID().replaceAll('-', '');
   const key = `${minutesOf(live_uuid)}${name}.mp4`;
-  await bucket.put(key, joined([head, ...kept.map(({ bytes }) => bytes)]));
+  await bucket.put(key, joined([head, ...fragments.map(({ bytes }) => bytes)]));
   return key;
 }
 
@@ -58,22 +58,22 @@ export async function serveEvidence(
   bucket: R2Bucket,
   { key, range }: { key: string; range: string | null },
 ): Promise<Response> {
-  const known = await bucket.head(key);
-  if (!known) return new Response(null, { status: 404 });
-  const { size } = known;
-  const asked = rangeOf(range, size);
-  if (asked === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
-  const { from, to } = asked ?? { from: 0, to: size };
+  const head = await bucket.head(key);
+  if (!head) return new Response(null, { status: 404 });
+  const { size } = head;
+  const byteRange = rangeOf(range, size);
+  if (byteRange === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
+  const { from, to } = byteRange ?? { from: 0, to: size };
   const object = await bucket.get(key, { range: { offset: from, length: to - from } });
   return new Response(object?.body ?? null, {
-    status: asked ? 206 : 200,
+    status: byteRange ? 206 : 200,
     headers: {
       'content-type': contentTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
       'accept-ranges': 'bytes',
       'content-length': String(to - from),
-      ...(asked && { 'content-range': `bytes ${from}-${to - 1}/${size}` }),
+      ...(byteRange && { 'content-range': `bytes ${from}-${to - 1}/${size}` }),
     },
   });
 }

@@ -28,18 +28,18 @@ export const firstPictureTask: Task = {
   retry_most_ms: AGAIN_MS,
   due: ({ db }) => nextDue(db),
   async run({ db, env, now }) {
-    const due = await db
+    const dueLives = await db
       .select({ uuid: lives.uuid })
       .from(lives)
       .where(and(withoutPicture, lte(lives.started_at_ms, now.getTime() - FIRST_PICTURE_MS)))
       .orderBy(asc(lives.started_at_ms))
       .limit(AT_ONCE);
-    const checked = await Promise.allSettled(due.map(({ uuid }) => check({ db, env, now }, uuid)));
-    const failed = checked.find((one) => one.status === 'rejected');
-    const done = checked.filter(({ status }) => status === 'fulfilled').length;
-    if (!failed) return { done };
-    log('warn', 'first_picture_unknown', { reason: String(failed.reason) });
-    return { done, failure: String(failed.reason) };
+    const results = await Promise.allSettled(dueLives.map(({ uuid }) => check({ db, env, now }, uuid)));
+    const failure = results.find((one) => one.status === 'rejected');
+    const count = results.filter(({ status }) => status === 'fulfilled').length;
+    if (!failure) return { done: count };
+    log('warn', 'first_picture_unknown', { reason: String(failure.reason) });
+    return { done: count, failure: String(failure.reason) };
   },
 };
 

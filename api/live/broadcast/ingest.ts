@@ -199,19 +199,19 @@ export class Ingest {
     this.sender = connection;
   }
 
-  private watch(watched: boolean) {
-    this.isWatched = watched;
-    if (watched) this.demanded_at_ms = Date.now();
-    this.sender?.socket?.send(JSON.stringify({ watched }));
+  private watch(isWatched: boolean) {
+    this.isWatched = isWatched;
+    if (isWatched) this.demanded_at_ms = Date.now();
+    this.sender?.socket?.send(JSON.stringify({ watched: isWatched }));
   }
 
   private refuse(connection: Connection, error: unknown) {
     this.drop(connection);
-    const refused = refusalOf(error);
-    if (refused) this.broadcast.refused = refused;
+    const refusal = refusalOf(error);
+    if (refusal) this.broadcast.refused = refusal;
     // Our own failures are not reported: the sender reconnects and sends again.
-    const why: StopReason | null = refused ? 'not_media' : null;
-    if (refused) connection.socket?.send(JSON.stringify({ stop: why, refused }));
+    const why: StopReason | null = refusal ? 'not_media' : null;
+    if (refusal) connection.socket?.send(JSON.stringify({ stop: why, refused: refusal }));
     connection.socket?.close(why ? 1008 : 1011, why ?? 'again');
   }
 }

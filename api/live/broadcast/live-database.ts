@@ -28,17 +28,17 @@ interface KnownLive {
 
 /** Returns whether a key is valid for the live and the live is on air. */
 export async function isKeyOf(d1: D1Database, live_uuid: string, key_hash: string): Promise<boolean> {
-  const found = await openDb(d1)
+  const rows = await openDb(d1)
     .select({ live_uuid: liveKeys.live_uuid })
     .from(liveKeys)
     .innerJoin(lives, eq(lives.uuid, liveKeys.live_uuid))
     .where(and(eq(liveKeys.live_uuid, live_uuid), eq(liveKeys.key_hash, key_hash), eq(lives.status, 'on_air')));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Returns the live, or null if it does not exist any more. */
 export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date): Promise<KnownLive | null> {
-  const [found] = await openDb(d1)
+  const [row] = await openDb(d1)
     .select({
       ...{ status: lives.status, least_age: lives.least_age, key_hash: liveKeys.key_hash },
       is_contract_over: isContractOver(sql`${lives.caster_uuid}`, now).as('is_contract_over'),
@@ -46,7 +46,7 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
     .from(lives)
     .leftJoin(liveKeys, eq(liveKeys.live_uuid, lives.uuid))
     .where(eq(lives.uuid, live_uuid));
-  return found ?? null;
+  return row ?? null;
 }
 
 /**

@@ -26,10 +26,10 @@ export async function firstKeyOf(
 ): Promise<{ ingest_key: string; written: Statement }> {
   const ingest_key = randomKeyOf(live_uuid);
   // If the session ends at this moment, the key is not stored and opens nothing.
-  const written = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms, token_id)
+  const statement = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms, token_id)
     SELECT ${live_uuid}, ${await sha256Hex(ingest_key)}, ${now.getTime()}, id FROM tokens
     WHERE id = ${token_id} AND revoked_at_ms IS NULL`;
-  return { ingest_key, written };
+  return { ingest_key, written: statement };
 }
 
 const selectOwnOnAir = (db: Db, live_uuid: string, caster_uuid: SqlText) =>
@@ -50,14 +50,14 @@ export const liveKeyRoutes = (on: On) => {
       if (own.length === 0) return { failed: 'live_not_found' };
       if (contracts.length === 0) return { failed: 'contract_not_in_force' };
       const ingest_key = randomKeyOf(id);
-      const put = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms, token_id)
+      const statement = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms, token_id)
       SELECT lives.uuid, ${await sha256Hex(ingest_key)}, ${now.getTime()}, tokens.id FROM lives, tokens
       WHERE lives.uuid = ${id} AND caster_uuid = ${user_uuid} AND status = 'on_air'
         AND tokens.id = ${token_id} AND revoked_at_ms IS NULL
       ON CONFLICT DO UPDATE SET key_hash = excluded.key_hash, created_at_ms = excluded.created_at_ms,
         token_id = excluded.token_id`;
-      const done = await commit(db, [put], { own: selectOwnOnAir(db, id, user_uuid) });
-      if (done.conflict !== null || done.found.own.length === 0) return { failed: 'live_not_found' };
+      const result = await commit(db, [statement], { own: selectOwnOnAir(db, id, user_uuid) });
+      if (result.conflict !== null || result.found.own.length === 0) return { failed: 'live_not_found' };
       await tellMediaRoom(env, id);
       return { data: { ingest_key } };
     },
@@ -66,8 +66,8 @@ export const liveKeyRoutes = (on: On) => {
   on(withdrawLiveKey, async ({ params: { id } }, { db, env, caller: { user_uuid } }) => {
     const remove = write`DELETE FROM live_keys WHERE live_uuid IN
       (SELECT uuid FROM lives WHERE uuid = ${id} AND caster_uuid = ${user_uuid} AND status = 'on_air')`;
-    const done = await commit(db, [remove], { own: selectOwnOnAir(db, id, user_uuid) });
-    if (done.conflict !== null || done.found.own.length === 0) return { failed: 'live_not_found' };
+    const result = await commit(db, [remove], { own: selectOwnOnAir(db, id, user_uuid) });
+    if (result.conflict !== null || result.found.own.length === 0) return { failed: 'live_not_found' };
     await tellMediaRoom(env, id);
     return { data: { uuid: id } };
   });

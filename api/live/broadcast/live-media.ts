@@ -78,11 +78,11 @@ export class LiveMedia extends DurableObject<ApiBindings> {
    */
   private async reopen(): Promise<void> {
     const { kv } = this.ctx.storage;
-    const begun = kv.get<number>(READS_BEGUN) ?? 0;
-    kv.put(READS_BEGUN, begun + 1);
+    const readCount = kv.get<number>(READS_BEGUN) ?? 0;
+    kv.put(READS_BEGUN, readCount + 1);
     await this.ctx.storage.sync();
-    if (begun >= READS_MAX) log('error', 'media_room_poisoned', { live: this.live_uuid });
-    this.open(begun >= READS_MAX);
+    if (readCount >= READS_MAX) log('error', 'media_room_poisoned', { live: this.live_uuid });
+    this.open(readCount >= READS_MAX);
     kv.delete(READS_BEGUN);
   }
 
@@ -93,25 +93,25 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (key !== null) return this.receive(request, key, name);
     if (request.method === 'POST') return this.hearUnplayed(request);
     const pass = request.headers.get(VIEWING_PASS_HEADER) ?? undefined;
-    const asked = readMediaName(request.headers.get(EVIDENCE_NAME_HEADER) ?? name, searchParams);
+    const media = readMediaName(request.headers.get(EVIDENCE_NAME_HEADER) ?? name, searchParams);
     const range = request.headers.get('range');
     // Evidence stays available when the live is hidden or deleted.
-    if (asked?.kind === 'evidence') {
-      const opened = this.ctx.storage.kv.get<Opened>(openedAs(asked.name));
-      if (!opened || opened.until_ms <= Date.now()) return new Response(null, { status: 404 });
+    if (media?.kind === 'evidence') {
+      const evidence = this.ctx.storage.kv.get<Opened>(openedAs(media.name));
+      if (!evidence || evidence.until_ms <= Date.now()) return new Response(null, { status: 404 });
       const { serveEvidence } = await import('./evidence.ts');
-      return serveEvidence(this.env.MEDIA, { key: opened.key, range });
+      return serveEvidence(this.env.MEDIA, { key: evidence.key, range });
     }
-    if (!asked) return new Response(null, { status: 404 });
+    if (!media) return new Response(null, { status: 404 });
     const now_ms = Date.now();
     await this.knowRecently(now_ms);
     if (this.ctx.storage.kv.get(WITHHELD) === true) return new Response(null, { status: 404 });
-    if (!this.broadcast || !this.ingest) return waiting(asked.kind);
+    if (!this.broadcast || !this.ingest) return waiting(media.kind);
     // The figures about the incoming video are for the VB and show no video, so they need no pass.
-    if (asked.kind !== 'picture' && !(await this.isOpenTo(pass)))
+    if (media.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     await this.ingest.look(now_ms);
-    const answer = await serve(this.broadcast, asked, { now_ms, range, unplayed_count: this.unplayed.count(now_ms) });
+    const answer = await serve(this.broadcast, media, { now_ms, range, unplayed_count: this.unplayed.count(now_ms) });
     return this.ctx.storage.kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
   }
 
@@ -136,19 +136,19 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const { liveAsKnown, endLive, keepOutcome, keepUnseen } = await import('./live-database.ts');
     if (!broadcast || !ingest) return keepUnseen(this.env.DB, this.live_uuid);
     const now_ms = Date.now();
-    let known = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
-    if (known?.status === 'on_air' && known.is_contract_over === 1) {
+    let live = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
+    if (live?.status === 'on_air' && live.is_contract_over === 1) {
       await endLive(this.env, this.live_uuid, new Date(now_ms));
-      known = { ...known, status: 'ended' };
+      live = { ...live, status: 'ended' };
     }
     const { kv } = this.ctx.storage;
-    kv.put(WITHHELD, !known || known.status === 'hidden');
+    kv.put(WITHHELD, !live || live.status === 'hidden');
     this.looked_at_ms = now_ms;
-    if (!known) return this.forget(broadcast, ingest);
-    const least_age = known.least_age ?? 0;
+    if (!live) return this.forget(broadcast, ingest);
+    const least_age = live.least_age ?? 0;
     if ((kv.get('least_age') ?? 0) !== least_age) broadcast.turnAway();
     kv.put('least_age', least_age);
-    if (known.status === 'on_air') return ingest.holdTo(known.key_hash);
+    if (live.status === 'on_air') return ingest.holdTo(live.key_hash);
     ingest.stop('ended');
     if (!broadcast.isOver) kv.put(OUTCOME_DUE, true);
     broadcast.finish();
@@ -193,8 +193,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   /** Opens evidence until a time. Returns addresses that only the requesting moderator receives. */
   async openEvidence(keys: readonly string[], until_ms: number): Promise<string[]> {
     const { kv } = this.ctx.storage;
-    for (const [name, opened] of kv.list<Opened>({ prefix: OPENED }))
-      if (opened.until_ms <= Date.now()) kv.delete(name);
+    for (const [name, evidence] of kv.list<Opened>({ prefix: OPENED }))
+      if (evidence.until_ms <= Date.now()) kv.delete(name);
     return keys.map((key) => {
       const name = crypto.randomUUID().replaceAll('-', '');
       kv.put(openedAs(name), { key, until_ms } satisfies Opened);

@@ -36,7 +36,7 @@ const plain = new Map<string, MediaAsked>([
   ['stream.mp4', { kind: 'stream' }],
 ]);
 const number = '(\\d{1,6})';
-const named = {
+const patterns = {
   init: new RegExp(`^i${number}\\.mp4$`),
   sound_init: new RegExp(`^a${number}\\.mp4$`),
   thin: new RegExp(`^([ak])${number}\\.m4s$`),
@@ -51,19 +51,19 @@ export function readMediaName(name: string, query: URLSearchParams): MediaAsked 
   if (name === 'index.m3u8' || name === 'dvr.m3u8') {
     return { kind: 'playlist', whole: name === 'dvr.m3u8', awaited: awaitedOf(query) };
   }
-  const init = named.init.exec(name);
+  const init = patterns.init.exec(name);
   if (init) return { kind: 'init', init: Number(init[1]) };
-  const part = named.part.exec(name);
+  const part = patterns.part.exec(name);
   if (part) return { kind: 'part', msn: Number(part[1]), part: Number(part[2]) };
-  const segment = named.segment.exec(name);
+  const segment = patterns.segment.exec(name);
   if (segment) return { kind: 'segment', msn: Number(segment[2]), growing: segment[1] === 'c' };
-  const sound = named.sound_init.exec(name);
+  const sound = patterns.sound_init.exec(name);
   if (sound) return { kind: 'sound_init', init: Number(sound[1]) };
-  const thin = named.thin.exec(name);
+  const thin = patterns.thin.exec(name);
   if (thin) return { kind: 'thin', msn: Number(thin[2]), pictures: thin[1] === 'a' ? 'none' : 'still' };
-  const recording = named.recording.exec(name);
+  const recording = patterns.recording.exec(name);
   if (recording) return { kind: 'recording', init: Number(recording[1]), msn: Number(recording[2]) };
-  const evidence = named.evidence.exec(name);
+  const evidence = patterns.evidence.exec(name);
   if (evidence) return { kind: 'evidence', name: evidence[1] ?? '' };
   return plain.get(name) ?? null;
 }

@@ -28,8 +28,8 @@ export async function isPass(env: ApiBindings, live_uuid: string, pass: string):
 export function keptPrivate(answer: Response): Response {
   const control = answer.headers.get('cache-control') ?? '';
   if (!control.startsWith('public')) return answer;
-  const given = new Response(answer.body, answer);
-  given.headers.set('cache-control', control.replace('public', 'private'));
-  given.headers.set('x-for-edge', control);
-  return given;
+  const response = new Response(answer.body, answer);
+  response.headers.set('cache-control', control.replace('public', 'private'));
+  response.headers.set('x-for-edge', control);
+  return response;
 }

@@ -75,9 +75,9 @@ function cut({ sequence, lines }: Fragment, at_us: number): [before: Fragment, a
 
 /** Writes a piece with its times moved by `later_us`, but not below 0. */
 export function writePiece({ sequence, lines }: Fragment, later_us: number): Uint8Array<ArrayBuffer> {
-  const moved = lines.map((line) => ({
+  const movedLines = lines.map((line) => ({
     ...line,
     start: Math.max(0, line.start + Math.round((later_us * line.track.timescale) / 1_000_000)),
   }));
-  return writeFragment({ sequence, lines: moved });
+  return writeFragment({ sequence, lines: movedLines });
 }

@@ -29,7 +29,7 @@ export function playlist(
   { segments, last }: Pick<Ring, 'segments' | 'last'>,
   how: { whole: boolean; isOver: boolean },
 ): string {
-  const shown = how.whole ? segments : segments.slice(-SEGMENTS_SHOWN);
+  const visibleSegments = how.whole ? segments : segments.slice(-SEGMENTS_SHOWN);
   // Uploaded segments have no parts, so players cannot wait for parts.
   const inParts = !last || isInParts(last);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];
@@ -40,14 +40,14 @@ export function playlist(
     lines.push(`#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES${holdBack}`);
     if (inParts) lines.push(`#EXT-X-PART-INF:PART-TARGET=${seconds(PART_TARGET_US)}`);
   }
-  lines.push(`#EXT-X-MEDIA-SEQUENCE:${shown[0]?.msn ?? 0}`);
+  lines.push(`#EXT-X-MEDIA-SEQUENCE:${visibleSegments[0]?.msn ?? 0}`);
   // Each encoding after the first starts with a discontinuity and has at least one segment. So the
   // init number of the first shown segment counts the discontinuities before it.
-  const gone = shown[0]?.init ?? 0;
-  if (gone > 0) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${gone}`);
+  const discontinuities = visibleSegments[0]?.init ?? 0;
+  if (discontinuities > 0) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`);
   const withParts = how.isOver ? Number.POSITIVE_INFINITY : (last?.msn ?? 0) - SEGMENTS_WITH_PARTS;
-  shown.forEach((segment, index) => {
-    const before = shown[index - 1];
+  visibleSegments.forEach((segment, index) => {
+    const before = visibleSegments[index - 1];
     if (before && before.init !== segment.init) lines.push('#EXT-X-DISCONTINUITY');
     if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="i${segment.init}.mp4"`);
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.pdt_ms).toISOString()}`);

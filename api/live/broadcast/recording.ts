@@ -35,11 +35,15 @@ export function recordingOf(
   { bytes, tracks }: Pick<Init, 'tracks' | 'bytes'>,
   segments: readonly Segment[],
 ): Recording {
-  const kept = segments.slice(0, SEGMENTS_MAX);
-  const seconds = kept.reduce((sum, { duration_us }) => sum + duration_us, 0) / 1_000_000;
-  const begun = tracks.length > 0 ? writeInit(tracks, seconds) : bytes;
-  const head = joined([begun, indexOf(kept, tracks.find(({ kind }) => kind === 'vide') ?? tracks[0])]);
-  return { head, segments: kept, size: kept.reduce((size, segment) => size + segment.size, head.byteLength) };
+  const includedSegments = segments.slice(0, SEGMENTS_MAX);
+  const seconds = includedSegments.reduce((sum, { duration_us }) => sum + duration_us, 0) / 1_000_000;
+  const initBytes = tracks.length > 0 ? writeInit(tracks, seconds) : bytes;
+  const head = joined([initBytes, indexOf(includedSegments, tracks.find(({ kind }) => kind === 'vide') ?? tracks[0])]);
+  return {
+    head,
+    segments: includedSegments,
+    size: includedSegments.reduce((size, segment) => size + segment.size, head.byteLength),
+  };
 }
 
 const STARTS_WITH_KEY = 0x90000000;

@@ -120,8 +120,8 @@ export class Ring {
     const length_ms = pieces.reduce((sum, { duration_us }) => sum + duration_us, 0) / 1000;
     const begun_ms = 'begun_ms' in when ? when.begun_ms : when.ended_ms - length_ms;
     return pieces.flatMap((piece) => {
-      const taken = this.put(piece, begun_ms + (piece.start_us - (first?.start_us ?? 0)) / 1000);
-      return taken ? [taken] : [];
+      const entry = this.put(piece, begun_ms + (piece.start_us - (first?.start_us ?? 0)) / 1000);
+      return entry ? [entry] : [];
     });
   }
 

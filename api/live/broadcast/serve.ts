@@ -40,11 +40,11 @@ const notFound = () => new Response(null, { status: 404, headers: { 'cache-contr
 /** Serves a media request. `range` is the request header. */
 export async function serve(
   broadcast: Broadcast,
-  asked: Exclude<MediaAsked, { kind: 'evidence' }>,
+  media: Exclude<MediaAsked, { kind: 'evidence' }>,
   { now_ms, range, unplayed_count }: { now_ms: number; range: string | null; unplayed_count: number },
 ): Promise<Response> {
   const { ring } = broadcast;
-  switch (asked.kind) {
+  switch (media.kind) {
     case 'edge':
       return Response.json(edgeOf(broadcast, now_ms), { headers: { 'cache-control': 'public, max-age=1' } });
     case 'picture': {
@@ -61,31 +61,31 @@ export async function serve(
       });
     }
     case 'playlist':
-      return servePlaylist(broadcast, asked.whole, asked.awaited);
+      return servePlaylist(broadcast, media.whole, media.awaited);
     case 'init': {
-      const init = ring.inits[asked.init];
+      const init = ring.inits[media.init];
       return init ? new Response(init.bytes, { headers: video() }) : notFound();
     }
     case 'part': {
-      if (isFar(broadcast, asked.msn)) return notFound();
-      await broadcast.until(() => has(broadcast, asked), WAIT_MS);
-      const part = ring.segment(asked.msn)?.parts[asked.part];
+      if (isFar(broadcast, media.msn)) return notFound();
+      await broadcast.until(() => has(broadcast, media), WAIT_MS);
+      const part = ring.segment(media.msn)?.parts[media.part];
       return part ? new Response(part.bytes, { headers: video() }) : notFound();
     }
     case 'segment':
-      return asked.growing ? serveGrowing(broadcast, asked.msn, now_ms) : serveWhole(broadcast, asked.msn);
+      return media.growing ? serveGrowing(broadcast, media.msn, now_ms) : serveWhole(broadcast, media.msn);
     case 'sound_init': {
-      const init = ring.inits[asked.init];
+      const init = ring.inits[media.init];
       const { soundInit } = await import('./thin.ts');
       const bytes = init && soundInit(init);
       return bytes ? new Response(bytes, { headers: video() }) : notFound();
     }
     case 'thin':
-      return serveThin(broadcast, asked, now_ms);
+      return serveThin(broadcast, media, now_ms);
     case 'stream':
       return serveStream(broadcast, now_ms);
     case 'recording':
-      return serveRecording(broadcast, asked, range);
+      return serveRecording(broadcast, media, range);
   }
 }
 
@@ -112,15 +112,15 @@ function has({ ring }: Broadcast, { msn, part }: Awaited): boolean {
   return segment !== undefined && (segment.is_whole || (part !== null && segment.parts.length > part));
 }
 
-async function servePlaylist(broadcast: Broadcast, whole: boolean, awaited: Awaited | null): Promise<Response> {
-  if (awaited) {
-    if (isFar(broadcast, awaited.msn)) return new Response(null, { status: 400 });
-    await broadcast.until(() => has(broadcast, awaited), WAIT_MS);
+async function servePlaylist(broadcast: Broadcast, whole: boolean, awaitedPart: Awaited | null): Promise<Response> {
+  if (awaitedPart) {
+    if (isFar(broadcast, awaitedPart.msn)) return new Response(null, { status: 400 });
+    await broadcast.until(() => has(broadcast, awaitedPart), WAIT_MS);
   }
   const { ring, isOver } = broadcast;
   if (!ring.last) return notFound();
-  const seconds = awaited ? 60 : 1;
-  const isAnswer = !awaited || isOver || has(broadcast, awaited);
+  const seconds = awaitedPart ? 60 : 1;
+  const isAnswer = !awaitedPart || isOver || has(broadcast, awaitedPart);
   return new Response(playlist(ring, { whole, isOver }), {
     headers: {
       'content-type': 'application/vnd.apple.mpegurl',
@@ -160,10 +160,10 @@ async function serveThin(
     const stays = isSound ? null : { stays_us: segment.duration_us };
     return bytes ? new Response(thin(bytes, init, stays), { headers }) : notFound();
   }
-  let sent = 0;
+  let sentCount = 0;
   const pull = () => {
-    const bytes = segment.parts.slice(sent).map((part) => thin(part.bytes, init, null));
-    sent = segment.parts.length;
+    const bytes = segment.parts.slice(sentCount).map((part) => thin(part.bytes, init, null));
+    sentCount = segment.parts.length;
     return bytes;
   };
   return new Response(
@@ -183,10 +183,10 @@ async function serveGrowing(broadcast: Broadcast, msn: number, now_ms: number): 
     const bytes = await broadcast.store.read(segment);
     return bytes ? new Response(bytes, { headers }) : notFound();
   }
-  let sent = 0;
+  let sentCount = 0;
   const pull = () => {
-    const bytes = segment.parts.slice(sent).map((part) => part.bytes);
-    sent = segment.parts.length;
+    const bytes = segment.parts.slice(sentCount).map((part) => part.bytes);
+    sentCount = segment.parts.length;
     return bytes;
   };
   return new Response(
@@ -204,19 +204,19 @@ async function serveStream(broadcast: Broadcast, now_ms: number): Promise<Respon
   const { init } = last;
   const head = ring.inits[init]?.bytes;
   if (!head) return notFound();
-  let [msn, sent] = [last.msn, -1];
+  let [msn, sentCount] = [last.msn, -1];
   const { turned } = broadcast;
   const pull = () => {
-    const bytes = sent < 0 ? [head] : [];
-    sent = Math.max(sent, 0);
+    const bytes = sentCount < 0 ? [head] : [];
+    sentCount = Math.max(sentCount, 0);
     for (;;) {
       const segment = ring.segment(msn);
       if (segment?.init !== init) break;
-      bytes.push(...segment.parts.slice(sent).map((part) => part.bytes));
-      sent = segment.parts.length;
+      bytes.push(...segment.parts.slice(sentCount).map((part) => part.bytes));
+      sentCount = segment.parts.length;
       if (!segment.is_whole || !ring.segment(msn + 1)) break;
       msn += 1;
-      sent = 0;
+      sentCount = 0;
     }
     return bytes;
   };
@@ -253,16 +253,16 @@ function serveRecording(
   { init, msn }: { init: number; msn: number },
   range: string | null,
 ): Response {
-  const held = ring.inits[init];
-  if (!held || !ring.segment(msn)?.is_whole) return notFound();
+  const storedInit = ring.inits[init];
+  if (!storedInit || !ring.segment(msn)?.is_whole) return notFound();
   const recording = recordingOf(
-    held,
+    storedInit,
     ring.segments.filter((segment) => segment.init === init && segment.msn <= msn),
   );
   const { size } = recording;
-  const asked = rangeOf(range, size);
-  if (asked === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
-  const { from, to } = asked ?? { from: 0, to: size };
+  const byteRange = rangeOf(range, size);
+  if (byteRange === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
+  const { from, to } = byteRange ?? { from: 0, to: size };
   const [head, slices] = slicesOf(recording, from, to);
   const pieces = [...slices];
   const body = new ReadableStream<Uint8Array>({
@@ -272,15 +272,15 @@ function serveRecording(
       if (!slice) return controller.close();
       const segment: Segment | undefined = ring.segment(slice.msn);
       const bytes = segment && (await store.read(segment));
-      if (bytes) controller.enqueue(asRecorded(bytes, segment, held).subarray(slice.from, slice.to));
+      if (bytes) controller.enqueue(asRecorded(bytes, segment, storedInit).subarray(slice.from, slice.to));
       else controller.error(new Error('a segment is gone'));
     },
   });
   return new Response(body.pipeThrough(new FixedLengthStream(to - from)), {
-    status: asked ? 206 : 200,
+    status: byteRange ? 206 : 200,
     headers: video({
       'accept-ranges': 'bytes',
-      ...(asked && { 'content-range': `bytes ${from}-${to - 1}/${size}` }),
+      ...(byteRange && { 'content-range': `bytes ${from}-${to - 1}/${size}` }),
     }),
   });
 }

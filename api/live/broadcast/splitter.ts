@@ -29,14 +29,14 @@ export class Splitter {
   /** Yields the pieces that are complete. Throws `NotMedia` for invalid or too large data. */
   *push(chunk: Uint8Array): Generator<Piece> {
     this.hold(chunk);
-    let done = 0;
-    for (let box = this.next(0); box && box.end <= this.length; box = this.next(done)) {
+    let offset = 0;
+    for (let box = this.next(0); box && box.end <= this.length; box = this.next(offset)) {
       const piece = this.take(box.type, this.held.slice(box.at, box.end));
-      done = box.end;
+      offset = box.end;
       if (piece) yield piece;
     }
-    this.held.copyWithin(0, done, this.length);
-    this.length -= done;
+    this.held.copyWithin(0, offset, this.length);
+    this.length -= offset;
   }
 
   /** True if no box is incomplete. */

@@ -61,13 +61,13 @@ export class MediaStore {
     )) {
       ring.segments.push({ ...row, parts: [], is_whole: true });
     }
-    const left: Left = { ring, have: 0, last_at_ms: ring.last?.pdt_ms ?? 0 };
-    for (const row of sql.exec<PartRow>('SELECT * FROM parts ORDER BY msn, part')) this.restore(row, left);
-    return left;
+    const state: Left = { ring, have: 0, last_at_ms: ring.last?.pdt_ms ?? 0 };
+    for (const row of sql.exec<PartRow>('SELECT * FROM parts ORDER BY msn, part')) this.restore(row, state);
+    return state;
   }
 
-  private restore({ msn, bytes, is_key, at_ms, seq, shift_us, ...row }: PartRow, left: Left) {
-    const { ring } = left;
+  private restore({ msn, bytes, is_key, at_ms, seq, shift_us, ...row }: PartRow, state: Left) {
+    const { ring } = state;
     const whole = ring.segment(msn);
     if (!whole) ring.segments.push({ ...row, msn, duration_us: 0, size: 0, parts: [], is_whole: false });
     else if (whole.is_whole) this.unstored.add(msn);
@@ -79,9 +79,9 @@ export class MediaStore {
       segment.size += bytes.byteLength;
       ring.shift_us = shift_us;
       ring.awaitsKey = false;
-      left.have = seq;
+      state.have = seq;
     }
-    left.last_at_ms = at_ms;
+    state.last_at_ms = at_ms;
   }
 
   /** Stores an initialization segment. Replaces one that no media used. */
@@ -139,8 +139,8 @@ export class MediaStore {
 
   /** Returns the bytes of a complete segment, or null if they are gone. */
   async read(segment: Segment): Promise<Uint8Array<ArrayBuffer> | null> {
-    const held = heldBytes(segment);
-    if (held) return held;
+    const bytes = heldBytes(segment);
+    if (bytes) return bytes;
     const object = await this.bucket.get(segmentKey(this.live_uuid, segment.msn));
     return object ? new Uint8Array(await object.arrayBuffer()) : null;
   }

@@ -26,13 +26,13 @@ export function thin(bytes: Uint8Array<ArrayBuffer>, init: Init, pictures: Pictu
   const out: Uint8Array[] = [];
   let stays = pictures;
   for (const { sequence, lines } of fragmentsIn(bytes, init)) {
-    const kept = lines.filter(({ track }) => track.kind === 'soun');
-    const seen = lines.find(({ track }) => track.kind === 'vide');
-    if (stays && seen) {
-      kept.unshift(still(seen, stays.stays_us));
+    const thinLines = lines.filter(({ track }) => track.kind === 'soun');
+    const videoLine = lines.find(({ track }) => track.kind === 'vide');
+    if (stays && videoLine) {
+      thinLines.unshift(still(videoLine, stays.stays_us));
       stays = null;
     }
-    if (kept.length > 0) out.push(writeFragment({ sequence, lines: kept }));
+    if (thinLines.length > 0) out.push(writeFragment({ sequence, lines: thinLines }));
   }
   return joined(out);
 }

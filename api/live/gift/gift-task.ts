@@ -45,8 +45,8 @@ const isForClock = and(eq(heldGifts.state, 'held'), inArray(heldGifts.reason, ['
 
 async function nextDue(db: Db): Promise<number | null> {
   const progress = sql`(SELECT summed_to FROM gift_progress)`;
-  const released = sql`(SELECT released_to FROM gift_progress)`;
-  const [[unsummed], [unreleased], [held]] = await db.batch([
+  const releasedPosition = sql`(SELECT released_to FROM gift_progress)`;
+  const [[unsummedGift], [unreleasedGift], [hold]] = await db.batch([
     db
       .select({ at: gifts.given_at_ms })
       .from(gifts)
@@ -56,7 +56,7 @@ async function nextDue(db: Db): Promise<number | null> {
     db
       .select({ at: gifts.of_age_at_ms })
       .from(gifts)
-      .where(gt(gifts.position, released))
+      .where(gt(gifts.position, releasedPosition))
       .orderBy(gifts.position)
       .limit(1),
     db
@@ -66,8 +66,10 @@ async function nextDue(db: Db): Promise<number | null> {
       .orderBy(asc(heldGifts.next_look_at_ms))
       .limit(1),
   ]);
-  const due = [unsummed && unsummed.at + GATHERED_MS, unreleased?.at, held?.at].filter((at) => at !== undefined);
-  return due.length > 0 ? Math.min(...due) : null;
+  const dueTimes = [unsummedGift && unsummedGift.at + GATHERED_MS, unreleasedGift?.at, hold?.at].filter(
+    (at) => at !== undefined,
+  );
+  return dueTimes.length > 0 ? Math.min(...dueTimes) : null;
 }
 
 /** Adds gifts to the sums, round by round. */
@@ -83,7 +85,7 @@ const sumGifts = (db: Db): Promise<number> =>
 /** Makes matured gifts payable unless they are held, and frees held gifts whose reason is gone. */
 async function releaseGifts(db: Db, now: Date): Promise<number> {
   const at = now.getTime();
-  const released = await go(
+  const releasedCount = await go(
     db,
     () => write`UPDATE gift_progress SET released_at_ms = ${at}, released_to = (
       SELECT max(position) FROM (
@@ -93,8 +95,8 @@ async function releaseGifts(db: Db, now: Date): Promise<number> {
     WHERE (SELECT of_age_at_ms FROM gifts WHERE position > released_to AND position <= summed_to ORDER BY position LIMIT 1) <= ${at}
     RETURNING released_to`,
   );
-  const looked = await go(db, () => lookAtContracts(at));
-  const freed = await go(
+  const checkedCount = await go(db, () => lookAtContracts(at));
+  const freedCount = await go(
     db,
     () => write`UPDATE held_gifts SET state = 'freed', moved_at_ms = ${at}
     WHERE position IN (
@@ -102,7 +104,7 @@ async function releaseGifts(db: Db, now: Date): Promise<number> {
         AND reason = 'age' LIMIT ${HELD_A_ROUND}
     ) RETURNING position`,
   );
-  return released + looked + freed;
+  return releasedCount + checkedCount + freedCount;
 }
 
 /**
@@ -124,9 +126,9 @@ const lookAtContracts = (at: number): Statement =>
  */
 async function go(db: Db, round: () => Statement): Promise<number> {
   for (let rounds = 0; rounds < ROUNDS_AT_ONCE; rounds += 1) {
-    const done = await commit(db, [round()]);
-    if (done.conflict !== null) throw new Error(done.conflict);
-    if (done.returned_count === 0) return rounds;
+    const result = await commit(db, [round()]);
+    if (result.conflict !== null) throw new Error(result.conflict);
+    if (result.returned_count === 0) return rounds;
   }
   return ROUNDS_AT_ONCE;
 }

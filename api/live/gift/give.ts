@@ -103,8 +103,8 @@ export const give = (
   }: { caller: Caller; command: Command; read: Read<ReturnType<typeof selectGiving>>; form: Form },
 ): Promise<StoredAnswer | Failed> => {
   const begin = async () => {
-    const found = await read();
-    const giving = givingOf(found, { form, giver_uuid: caller.user_uuid, now });
+    const rows = await read();
+    const giving = givingOf(rows, { form, giver_uuid: caller.user_uuid, now });
     if ('failed' in giving) return giving;
     const uuid = newUuid();
     const { live, item, coins } = giving;
@@ -119,7 +119,7 @@ export const give = (
       given_at: moment(now.getTime()),
       coins_left: giving.had - coins,
     };
-    const statements = [giftRow({ ...giving, uuid, form, giver_uuid: caller.user_uuid, found, now })];
+    const statements = [giftRow({ ...giving, uuid, form, giver_uuid: caller.user_uuid, found: rows, now })];
     return { statements, answer: { data: answer } };
   };
   return once(db, { command, now, steps: { begin } });
@@ -135,9 +135,9 @@ interface Wanted {
  * Checks a gift and computes its price. Returns the first failure, in the order in which the giver
  * meets them. Pure.
  */
-function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Failed {
-  const [live] = found.lives;
-  const [item] = found.items;
+function givingOf(rows: Found, { form, giver_uuid, now }: Wanted): Giving | Failed {
+  const [live] = rows.lives;
+  const [item] = rows.items;
   if (!live) return { failed: 'live_not_found' };
   if (live.status !== 'on_air' || live.is_contract_over === 1) return { failed: 'live_over' };
   if (live.vb_uuid === giver_uuid) return { failed: 'gift_to_oneself' };
@@ -150,8 +150,8 @@ function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Fai
   if (form.shown_coins !== undefined && form.shown_coins !== coins) {
     return { failed: 'gift_price_changed', facts: { price_coins: coins } };
   }
-  if (live.is_blocked === 1 || found.freezes.length > 0) return { failed: 'giver_blocked' };
-  const payment = paymentOf(found, { form, giver_uuid, coins, item, live, now });
+  if (live.is_blocked === 1 || rows.freezes.length > 0) return { failed: 'giver_blocked' };
+  const payment = paymentOf(rows, { form, giver_uuid, coins, item, live, now });
   return 'failed' in payment ? payment : { live, item, coins, ...payment };
 }
 
@@ -160,12 +160,12 @@ function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Fai
  * one. Pure.
  */
 function paymentOf(
-  found: Found,
+  rows: Found,
   { form: { pays }, giver_uuid, coins, item, live, now }: Pick<Giving, 'item' | 'coins' | 'live'> & Wanted,
 ): Pick<Giving, 'paid_from' | 'had'> | Failed {
   if (pays !== 'own') {
     if (item.kind === 'vip') return { failed: 'family_pays_no_vip' };
-    const paying = familyPaying(found, { pays, user_uuid: giver_uuid });
+    const paying = familyPaying(rows, { pays, user_uuid: giver_uuid });
     if ('failed' in paying) return paying;
     const refusal = refusalToSpend(paying, coins);
     if (refusal) return refusal;
@@ -175,10 +175,10 @@ function paymentOf(
     }
     return { paid_from: paying.account, had: paying.coins };
   }
-  const satang_per_100_coins = settingOf('satang_per_100_coins', found.worths);
-  const over = overLimit(found.limits, { coins, satang_per_100_coins }, now);
+  const satang_per_100_coins = settingOf('satang_per_100_coins', rows.worths);
+  const over = overLimit(rows.limits, { coins, satang_per_100_coins }, now);
   if (over) return over;
-  const had = balanceOf(found.accounts);
+  const had = balanceOf(rows.accounts);
   return had < coins
     ? { failed: 'coins_short', facts: { price_coins: coins, coins: had, missing_coins: coins - had } }
     : { paid_from: null, had };
@@ -213,12 +213,12 @@ interface NewGift extends Giving {
  * - The family's share includes the remainder of earlier gifts, which the statement reads as it
  *   runs.
  */
-function giftRow({ uuid, live, item, coins, paid_from, had, form, giver_uuid, found, now }: NewGift): Statement {
+function giftRow({ uuid, live, item, coins, paid_from, had, form, giver_uuid, found: rows, now }: NewGift): Statement {
   const at = now.getTime();
-  const aged = at + settingOf('gift_hold_seconds', found.ages) * 1000;
-  const of_age = Math.max(aged, found.lasts[0]?.of_age_at_ms ?? 0);
+  const holdEnd = at + settingOf('gift_hold_seconds', rows.ages) * 1000;
+  const of_age = Math.max(holdEnd, rows.lasts[0]?.of_age_at_ms ?? 0);
   const { family_uuid, vb_uuid, vb_role } = live;
-  const worth = vtokensOf({ live, item, coins, paid_from, had }, found);
+  const worth = vtokensOf({ live, item, coins, paid_from, had }, rows);
   return write`INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
       family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level, paid_from)
     VALUES ((SELECT coalesce(max(position), 0) + 1 FROM facts), ${uuid}, ${live.uuid}, ${giver_uuid}, ${vb_uuid}, ${vb_role},

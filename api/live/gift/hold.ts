@@ -40,8 +40,11 @@ export const holdRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf('giver-holds', query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: momentKey(row.next_look_at_ms, row.uuid) }));
-      return pageOf(start, keyed, serialize);
+      const keyedRows = (await read()).rows.map((row) => ({
+        ...row,
+        order_key: momentKey(row.next_look_at_ms, row.uuid),
+      }));
+      return pageOf(start, keyedRows, serialize);
     },
   );
 
@@ -57,14 +60,14 @@ export const holdRoutes = (on: On) => {
       const uuid = crypto.randomUUID();
       const row = { uuid, ...form, next_look_at_ms, set_by_uuid: caller.user_uuid, set_at_ms: now.getTime() };
       logSecurity('giver_held', { requestId, user_uuid: caller.user_uuid, reason: form.reason });
-      return written(db, uuid, [insertRow(giverHolds, row)]);
+      return commitHold(db, uuid, [insertRow(giverHolds, row)]);
     },
   );
 
   on(lookAtGiverHold, async ({ params: { uuid }, form }, { db, now }) => {
     const next_look_at_ms = Date.parse(form.next_look_at);
     if (next_look_at_ms <= now.getTime()) return { failed: 'hold_look_past', facts: { fields: ['next_look_at'] } };
-    return written(db, uuid, [updateRow(giverHolds, { uuid }, { next_look_at_ms })]);
+    return commitHold(db, uuid, [updateRow(giverHolds, { uuid }, { next_look_at_ms })]);
   });
 
   on(
@@ -73,18 +76,22 @@ export const holdRoutes = (on: On) => {
     async ({ params: { uuid }, form: { ground } }, { db, now, requestId, caller, read }) => {
       const [hold] = (await read()).rows;
       if (!hold || hold.ended_at_ms !== null) return { failed: 'hold_not_found' };
-      const ended = updateRow(giverHolds, { uuid }, { ended_at_ms: now.getTime(), end_ground: ground });
-      const done = await written(db, uuid, [ended]);
-      if ('data' in done) logSecurity('giver_hold_ended', { requestId, user_uuid: caller.user_uuid });
-      return done;
+      const statement = updateRow(giverHolds, { uuid }, { ended_at_ms: now.getTime(), end_ground: ground });
+      const result = await commitHold(db, uuid, [statement]);
+      if ('data' in result) logSecurity('giver_hold_ended', { requestId, user_uuid: caller.user_uuid });
+      return result;
     },
   );
 };
 
 /** Writes to a hold and returns it. Returns `hold_not_found` if it has ended or does not exist. */
-async function written(db: Db, uuid: string, statements: readonly Statement[]): Promise<{ data: GiverHold } | Failed> {
-  const done = await commit(db, statements, { rows: db.select().from(giverHolds).where(eq(giverHolds.uuid, uuid)) });
-  const row = done.conflict === null ? done.found.rows[0] : undefined;
+async function commitHold(
+  db: Db,
+  uuid: string,
+  statements: readonly Statement[],
+): Promise<{ data: GiverHold } | Failed> {
+  const result = await commit(db, statements, { rows: db.select().from(giverHolds).where(eq(giverHolds.uuid, uuid)) });
+  const row = result.conflict === null ? result.found.rows[0] : undefined;
   return row ? { data: serialize(row) } : { failed: 'hold_not_found' };
 }
 

@@ -37,9 +37,9 @@ type Found = Awaited<ReturnType<typeof selectGift>>[number];
 /**
  * Returns the reason against a reversal. A gift is reversed once, even if an appeal was granted.
  */
-function refusalOf(found: Found | undefined): Failed | null {
-  if (!found) return { failed: 'gift_not_found' };
-  return found.taken_at_ms === null ? null : { failed: 'gift_given_back' };
+function refusalOf(row: Found | undefined): Failed | null {
+  if (!row) return { failed: 'gift_not_found' };
+  return row.taken_at_ms === null ? null : { failed: 'gift_given_back' };
 }
 
 const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: Found['gift'], kind: string, ground: string) =>
@@ -51,14 +51,14 @@ const subjectOf = (kind: ApprovalKind, to_giver: boolean): ApprovalSubject => ({
     FROM gifts JOIN users ON users.uuid = vb_uuid
     WHERE gifts.position = (SELECT position FROM facts WHERE id = 'gift:' || subject_id)`,
   digestNow: async ({ db, approval }) => {
-    const [found] = await selectGift(db, approval.subject_id);
-    return found ? digestOfGift(found.gift, kind, approval.ground) : null;
+    const [row] = await selectGift(db, approval.subject_id);
+    return row ? digestOfGift(row.gift, kind, approval.ground) : null;
   },
   approved: async ({ db, now, approval, decided_by }) => {
-    const [found] = await selectGift(db, approval.subject_id);
-    const refusal = refusalOf(found);
-    if (!found || refusal) return refusal ?? { failed: 'gift_not_found' };
-    const { position, vb_uuid } = found.gift;
+    const [row] = await selectGift(db, approval.subject_id);
+    const refusal = refusalOf(row);
+    if (!row || refusal) return refusal ?? { failed: 'gift_not_found' };
+    const { position, vb_uuid } = row.gift;
     return [
       insertRow(giftTakeBacks, {
         position,
@@ -84,23 +84,23 @@ export const takeBackRoutes = (on: On) => {
     askTakeBack,
     ({ params }, { db }) => ({ found: selectGift(db, params.uuid) }),
     async ({ form: { ground, to_giver } }, { db, now, caller, read }) => {
-      const [found] = (await read()).found;
-      const refusal = refusalOf(found);
-      if (!found || refusal) return refusal ?? { failed: 'gift_not_found' };
+      const [row] = (await read()).found;
+      const refusal = refusalOf(row);
+      if (!row || refusal) return refusal ?? { failed: 'gift_not_found' };
       const kind = to_giver ? kinds.to_giver : kinds.with_refund;
-      const digest = await digestOfGift(found.gift, kind, ground);
+      const digest = await digestOfGift(row.gift, kind, ground);
       const uuid = crypto.randomUUID();
-      const asked = {
+      const request = {
         uuid,
         subject_kind: kind,
-        subject_id: found.gift.uuid,
+        subject_id: row.gift.uuid,
         digest,
         amount_satang: null,
         ground,
         asked_by: caller.user_uuid,
       };
-      const done = await commit(db, [askApproval(asked, now)]);
-      return done.conflict === null ? { data: { approval_uuid: uuid, digest } } : { failed: 'gift_take_back_asked' };
+      const result = await commit(db, [askApproval(request, now)]);
+      return result.conflict === null ? { data: { approval_uuid: uuid, digest } } : { failed: 'gift_take_back_asked' };
     },
   );
 
@@ -136,21 +136,21 @@ export const takeBackRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf('appeals', query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({
+      const keyedRows = (await read()).rows.map((row) => ({
         ...row,
         order_key: momentKey(row.taken.appealed_at_ms ?? 0, row.taken.position),
       }));
-      return pageOf(start, keyed, ({ gift, taken, vb_name, th, en }) => ({
+      return pageOf(start, keyedRows, ({ gift, taken: takeBack, vb_name, th, en }) => ({
         uuid: gift.uuid,
-        vb: { uuid: taken.vb_uuid, name: vb_name },
+        vb: { uuid: takeBack.vb_uuid, name: vb_name },
         gift: th !== null && en !== null ? { th, en } : null,
         quantity: gift.quantity,
         coins: gift.coins,
         vtokens: gift.vtokens,
-        ground: taken.ground,
-        taken_at: moment(taken.taken_at_ms),
-        appeal: taken.appeal ?? '',
-        appealed_at: moment(taken.appealed_at_ms ?? 0),
+        ground: takeBack.ground,
+        taken_at: moment(takeBack.taken_at_ms),
+        appeal: takeBack.appeal ?? '',
+        appealed_at: moment(takeBack.appealed_at_ms ?? 0),
       }));
     },
   );
@@ -164,11 +164,11 @@ export const takeBackRoutes = (on: On) => {
         .where(sql`position = (SELECT position FROM facts WHERE id = ${`gift:${params.uuid}`})`),
     }),
     async ({ params: { uuid }, form: { answer, is_granted } }, { db, now, caller, read }) => {
-      const [taken] = (await read()).rows;
-      if (!taken || taken.appeal === null || taken.answer !== null) return { failed: 'gift_not_found' };
+      const [takeBack] = (await read()).rows;
+      if (!takeBack || takeBack.appeal === null || takeBack.answer !== null) return { failed: 'gift_not_found' };
       const changes = { answer, is_granted, answered_by_uuid: caller.user_uuid, answered_at_ms: now.getTime() };
-      const done = await commit(db, [updateRow(giftTakeBacks, { position: taken.position }, changes)]);
-      return done.conflict === null ? { data: { uuid, answer, is_granted } } : { failed: 'appeal_not_yours' };
+      const result = await commit(db, [updateRow(giftTakeBacks, { position: takeBack.position }, changes)]);
+      return result.conflict === null ? { data: { uuid, answer, is_granted } } : { failed: 'appeal_not_yours' };
     },
   );
 };

@@ -37,9 +37,9 @@ export const goalRoutes = (on: On) => {
         const last = write`UPDATE live_goals SET ended_at_ms = ${set_at_ms} WHERE live_uuid = ${live.uuid} AND ended_at_ms IS NULL`;
         return { statements: [last, insertRow(liveGoals, row)], answer: { data: serializeGoal(row) } };
       };
-      const done = await once(db, { command, now, steps: { begin } });
+      const result = await once(db, { command, now, steps: { begin } });
       if (live) waitUntil(ringRoom(context, live.uuid));
-      return done;
+      return result;
     },
   );
 

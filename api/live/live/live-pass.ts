@@ -40,29 +40,29 @@ export const livePassRoutes = (on: On) => {
     ({ params: { slug } }, { db, bearer }) => selectAsked(db, slug, bearer.user_uuid),
     async ({ params: { slug }, form: { birth_date } }, context) => {
       const { db, now, caller, read } = context;
-      const found = await read();
-      const [live] = found.lives;
+      const rows = await read();
+      const [live] = rows.lives;
       if (!live) return { failed: 'live_not_found' };
-      if ((await standingOf(live, found, context)).state !== 'unknown') return answerOf(found, context);
+      if ((await standingOf(live, rows, context)).state !== 'unknown') return answerOf(rows, context);
       if (!isBirthDate(birth_date, now)) return { failed: 'birth_date_wrong', facts: { fields: ['birth_date'] } };
-      const told = AGES.map(
+      const statements = AGES.map(
         (age) => write`INSERT INTO viewing_ages (user_uuid, min_age, old_enough_on, told_at_ms)
           VALUES (${caller.user_uuid}, ${age}, ${oldEnoughOn(birth_date, age, now)}, ${now.getTime()})
           ON CONFLICT DO NOTHING`,
       );
-      return answerOf(await commitOrThrow(db, told, selectAsked(db, slug, caller.user_uuid)), context);
+      return answerOf(await commitOrThrow(db, statements, selectAsked(db, slug, caller.user_uuid)), context);
     },
   );
 };
 
 async function answerOf(
-  found: Rows<ReturnType<typeof selectAsked>>,
+  rows: Rows<ReturnType<typeof selectAsked>>,
   { caller, env, now }: Pick<Context, 'env' | 'now'> & { caller: Caller },
 ): Promise<{ data: LivePass } | Failed> {
-  const [live] = found.lives;
+  const [live] = rows.lives;
   if (!live) return { failed: 'live_not_found' };
   const { least_age: min_age, uuid } = live;
-  const { state, from } = await standingOf(live, found, { caller, env, now });
+  const { state, from } = await standingOf(live, rows, { caller, env, now });
   if (state !== 'may_watch') return { data: { min_age, state, from, media_base: null, until: null } };
   const base = `/live-media/${uuid}/`;
   if (min_age === null) return { data: { min_age, state, from, media_base: base, until: null } };

@@ -33,8 +33,8 @@ export const liveResultRoutes = (on: On) => {
         .where(and(eq(gifts.vb_uuid, caster_uuid), lt(gifts.given_at_ms, started_at_ms)))
         .orderBy(desc(gifts.position))
         .limit(1);
-      const { given, followed } = await readTogether(db, {
-        given: db
+      const { totals, followed } = await readTogether(db, {
+        totals: db
           .select({
             count: sql<number>`coalesce(${sum(gifts.quantity)}, 0)`,
             vtokens: sql<number>`coalesce(${sum(gifts.vtokens)}, 0)`,
@@ -62,8 +62,8 @@ export const liveResultRoutes = (on: On) => {
         data: {
           ...summary,
           title: live.title,
-          gift_count: given[0]?.count ?? 0,
-          vtokens_received: given[0]?.vtokens ?? 0,
+          gift_count: totals[0]?.count ?? 0,
+          vtokens_received: totals[0]?.vtokens ?? 0,
           new_follower_count: followed[0]?.count ?? 0,
         },
       };

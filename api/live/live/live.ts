@@ -56,25 +56,25 @@ export const publicLiveRoutes = (on: On) => {
 
   on(getLive, async ({ params }, { db }) => {
     const ofSlug = and(eq(lives.slug, params.slug), isShown);
-    const ended = db
+    const endedLives = db
       .select({ uuid: lives.uuid })
       .from(lives)
       .where(and(ofSlug, eq(lives.status, 'ended')));
     const uuid = sql<string>`(SELECT uuid FROM lives WHERE slug = ${params.slug})`;
     const {
-      found: [live],
+      lives: [live],
       casters: [caster],
       givers,
       matches,
       goals,
     } = await readTogether(db, {
-      found: db.select().from(lives).where(ofSlug),
+      lives: db.select().from(lives).where(ofSlug),
       casters: db
         .select({ role: users.role })
         .from(users)
         .innerJoin(lives, eq(lives.caster_uuid, users.uuid))
         .where(ofSlug),
-      givers: selectTopGivers(db, textAround(payersOf, ended)),
+      givers: selectTopGivers(db, textAround(payersOf, endedLives)),
       matches: selectMatches(db, uuid, MATCHES_SHOWN),
       goals: selectGoal(db, uuid),
     });
@@ -95,8 +95,8 @@ export const publicLiveRoutes = (on: On) => {
     const ofLive = and(eq(lives.slug, params.slug), isShown);
     const live = db.select({ uuid: lives.uuid }).from(lives).where(ofLive);
     const caster = db.select({ uuid: lives.caster_uuid }).from(lives).where(ofLive);
-    const { found, rows } = await readTogether(db, {
-      found: live,
+    const { liveRows, rows } = await readTogether(db, {
+      liveRows: live,
       rows: db
         .select({ card: userCard, labels: users.labels, vip_level: vips.level, coins_given: standings.score })
         .from(liveUsers)
@@ -109,7 +109,7 @@ export const publicLiveRoutes = (on: On) => {
         .where(and(eq(liveUsers.live_uuid, live), inArray(liveUsers.user_uuid, query.uuids.split(','))))
         .orderBy(liveUsers.user_uuid),
     });
-    if (found.length === 0) return { failed: 'live_not_found' };
+    if (liveRows.length === 0) return { failed: 'live_not_found' };
     const data = rows.map(({ card, labels, vip_level, coins_given }) => ({
       ...card,
       labels: labels.map(serializeLabel),
@@ -121,10 +121,10 @@ export const publicLiveRoutes = (on: On) => {
 
   on(getEndLiveInfo, async ({ params }, { db }) => {
     const {
-      found: [live],
+      lives: [live],
       givers,
     } = await readTogether(db, {
-      found: db
+      lives: db
         .select()
         .from(lives)
         .where(and(eq(lives.uuid, params.id), isShown)),
@@ -146,14 +146,14 @@ export const publicLiveRoutes = (on: On) => {
     async ({ params: { id } }, { db, now, caller: { user_uuid }, read }) => {
       if ((await read()).lives.length === 0) return { failed: 'live_not_found' };
       const key = base64Url(crypto.getRandomValues(new Uint8Array(SHARE_KEY_BYTES)));
-      const shared = and(eq(liveShares.live_uuid, id), eq(liveShares.sharer_uuid, user_uuid));
+      const isShared = and(eq(liveShares.live_uuid, id), eq(liveShares.sharer_uuid, user_uuid));
       const make = write`INSERT INTO live_shares (key, live_uuid, sharer_uuid, created_at_ms)
         SELECT ${key}, ${id}, ${user_uuid}, ${now.getTime()}
         WHERE NOT EXISTS (SELECT 1 FROM live_shares WHERE live_uuid = ${id} AND sharer_uuid = ${user_uuid})`;
-      const done = await commit(db, [make], {
-        keys: db.select({ key: liveShares.key }).from(liveShares).where(shared).limit(1),
+      const result = await commit(db, [make], {
+        keys: db.select({ key: liveShares.key }).from(liveShares).where(isShared).limit(1),
       });
-      const [own] = done.conflict === null ? done.found.keys : [];
+      const [own] = result.conflict === null ? result.found.keys : [];
       // The live was removed meanwhile.
       return own ? { data: own } : { failed: 'live_not_found' };
     },
@@ -161,10 +161,10 @@ export const publicLiveRoutes = (on: On) => {
 
   on(getSharedLive, async ({ params, query }, { db }) => {
     const {
-      found: [live],
+      lives: [live],
       shares: [share],
     } = await readTogether(db, {
-      found: db
+      lives: db
         .select({ uuid: lives.uuid, slug: lives.slug, title: lives.title })
         .from(lives)
         .where(and(eq(lives.uuid, params.id), isShown)),

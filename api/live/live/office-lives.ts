@@ -43,15 +43,15 @@ export const officeLiveRoutes = (on: On) => {
         reason: `live ${uuid}`,
         raised_at_ms: now.getTime(),
       });
-      const { found } = await commitOrThrow(db, [updateRow(lives, { uuid }, marks), raise], {
-        found: db.select().from(lives).where(eq(lives.uuid, uuid)),
+      const { rows } = await commitOrThrow(db, [updateRow(lives, { uuid }, marks), raise], {
+        rows: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
       waitUntil(Promise.all([ringRoom({ env }, uuid), tellMediaRoom(env, uuid)]));
-      const [marked] = found;
-      if (!marked) return { failed: 'live_not_found' };
-      const { slug, started_at_ms } = marked;
-      const row = { ...marked, kind: 'live' as const, path: `/live/${slug}`, starts_at_ms: started_at_ms };
-      return { data: liveOf(row, marked.status) };
+      const [markedLive] = rows;
+      if (!markedLive) return { failed: 'live_not_found' };
+      const { slug, started_at_ms } = markedLive;
+      const row = { ...markedLive, kind: 'live' as const, path: `/live/${slug}`, starts_at_ms: started_at_ms };
+      return { data: liveOf(row, markedLive.status) };
     },
   );
 };
@@ -64,7 +64,7 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
   const isAnnounced = isAnnouncedAs(state, now);
   const { hidden_key } = announcedLives;
   const key = state === 'hidden' ? hidden_key : announcedLives.order_key;
-  const begun = db
+  const startedLives = db
     .select({
       kind: sql<OfficeLive['kind']>`'live'`.as('kind'),
       ...{ uuid: lives.uuid, title: lives.title, poster_url: lives.poster_url },
@@ -77,7 +77,7 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
     .from(lives)
     // Matches no row for the state `announced`, which only announcements have.
     .where(and(sql`${lives.status} = ${state}`, gt(lives.order_key, after)));
-  const announced = db
+  const plannedLives = db
     .select({
       kind: sql<OfficeLive['kind']>`'announced'`.as('kind'),
       ...{ uuid: announcedLives.uuid, title: announcedLives.title, poster_url: announcedLives.poster_url },
@@ -92,7 +92,7 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
     })
     .from(announcedLives)
     .where(and(isAnnounced, gt(key, after)));
-  return unionAll(begun, announced)
+  return unionAll(startedLives, plannedLives)
     .orderBy(sql`order_key`)
     .limit(limit + 1);
 }

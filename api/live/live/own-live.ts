@@ -45,7 +45,7 @@ export const ownLiveRoutes = (on: On) => {
       if (!picturesOf(pictures, sentPictures(form)))
         return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
       const uuid = crypto.randomUUID();
-      const begun = insertRow(lives, {
+      const liveInsert = insertRow(lives, {
         uuid,
         slug: uuid.replaceAll('-', '').slice(0, SLUG_CHARACTERS),
         title: form.title,
@@ -58,12 +58,12 @@ export const ownLiveRoutes = (on: On) => {
         started_at_ms: now.getTime(),
       });
       const pickedUp = announced.map((one) => pickUp(one.uuid, uuid));
-      const { ingest_key, written } = await firstKeyOf(uuid, { token_id: caller.token_id, now });
+      const { ingest_key, written: keyInsert } = await firstKeyOf(uuid, { token_id: caller.token_id, now });
       // A unique index allows one live on air per VB. The second of two concurrent starts fails.
-      const done = await commit(db, [begun, written, ...pickedUp], {
+      const result = await commit(db, [liveInsert, keyInsert, ...pickedUp], {
         live: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
-      const [live] = done.conflict === null ? done.found.live : [];
+      const [live] = result.conflict === null ? result.found.live : [];
       if (!live) return { failed: 'live_on_air' };
       waitUntil(ringNotices(env, now));
       return { data: { ...serializeLive(live), ingest_key } };
@@ -71,15 +71,15 @@ export const ownLiveRoutes = (on: On) => {
   );
 
   on(endMyLive, async (_, { db, env, now, caller, waitUntil }) => {
-    const [ended] = await db
+    const [live] = await db
       .update(lives)
       .set({ status: 'ended', ended_at_ms: now.getTime() })
       .where(and(eq(lives.caster_uuid, caller.user_uuid), eq(lives.status, 'on_air')))
       .returning();
     waitUntil(ringCounting({ env, now }));
-    if (ended) waitUntil(ringRoom({ env }, ended.uuid));
-    if (ended) waitUntil(tellMediaRoom(env, ended.uuid));
-    return ended ? { data: serializeLive(ended) } : { failed: 'live_not_found' };
+    if (live) waitUntil(ringRoom({ env }, live.uuid));
+    if (live) waitUntil(tellMediaRoom(env, live.uuid));
+    return live ? { data: serializeLive(live) } : { failed: 'live_not_found' };
   });
 
   on(endLive, async ({ params }, { db, env, now, caller, waitUntil }) => {

@@ -23,16 +23,16 @@ export const supporterRoutes = (on: On) => {
       .where(and(eq(lives.slug, params.slug), ne(lives.status, 'hidden')));
     const today = { ranking: 'vb_payers', period: 'day', start: bangkokDay(now) } as const;
     const payers = textAround((scopeUuid) => boardName({ ...today, scopeUuid }), vb);
-    const found = await readTogether(db, {
+    const rows = await readTogether(db, {
       vb,
       givers: db.select(line).from(standings).where(onBoard(payers)).orderBy(standings.order_key).limit(SHOWN),
       first: db.select().from(vips).where(eq(vips.vb_uuid, vb)).orderBy(vips.order_key).limit(SHOWN),
     });
-    if (found.vb.length === 0) return { failed: 'live_not_found' };
+    if (rows.vb.length === 0) return { failed: 'live_not_found' };
     return {
       data: {
-        givers: found.givers.map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
-        vips: found.first.map(serializeVip),
+        givers: rows.givers.map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
+        vips: rows.first.map(serializeVip),
       },
     };
   });

@@ -25,12 +25,12 @@ export const selectViewer = (db: Db, user_uuid: SqlText) => ({
 /** Returns whether a member may watch now, and if too young, from which day on. */
 export async function standingOf(
   { caster_uuid, least_age }: Aged,
-  { told, watching, ...known }: Rows<ReturnType<typeof selectViewer>>,
+  { told: ages, watching, ...viewer }: Rows<ReturnType<typeof selectViewer>>,
   { caller, env, now }: { caller: { user_uuid: string; role: Role }; env: object; now: Date },
 ): Promise<Pick<LivePass, 'state' | 'from'>> {
   if (least_age === null || caller.user_uuid === caster_uuid || roles[caller.role].moderates)
     return { state: 'may_watch', from: null };
-  const { state, from } = await ageOf({ ...known, told: [...told, ...watching] }, least_age, { env, now });
+  const { state, from } = await ageOf({ ...viewer, told: [...ages, ...watching] }, least_age, { env, now });
   return { state: state === 'old_enough' ? 'may_watch' : state, from };
 }
 
@@ -42,12 +42,12 @@ export async function mayEnter(env: ApiBindings, live: Aged, user_uuid: string |
   if (live.least_age === null) return true;
   if (user_uuid === null) return false;
   const db = openDb(env.DB);
-  const { found, ...known } = await readTogether(db, {
-    found: db.select({ role: users.role }).from(users).where(eq(users.uuid, user_uuid)),
+  const { userRows, ...viewer } = await readTogether(db, {
+    userRows: db.select({ role: users.role }).from(users).where(eq(users.uuid, user_uuid)),
     ...selectViewer(db, user_uuid),
   });
-  const [{ role } = {}] = found;
+  const [{ role } = {}] = userRows;
   if (role === undefined) return false;
-  const { state } = await standingOf(live, known, { caller: { user_uuid, role }, env, now: new Date() });
+  const { state } = await standingOf(live, viewer, { caller: { user_uuid, role }, env, now: new Date() });
   return state === 'may_watch';
 }

@@ -37,7 +37,7 @@ export const pkTask: Task = {
 };
 
 async function nextDue(db: Db): Promise<number | null> {
-  const [[on], [invited]] = await db.batch([
+  const [[on], [invitation]] = await db.batch([
     db
       .select({ at: pkMatches.ends_at_ms })
       .from(pkMatches)
@@ -51,8 +51,8 @@ async function nextDue(db: Db): Promise<number | null> {
       .orderBy(asc(pkMatches.invited_until_ms))
       .limit(1),
   ]);
-  const due = [on?.at, invited?.at].filter((at) => typeof at === 'number').map((at) => at + LAST_GIFTS_MS);
-  return due.length > 0 ? Math.min(...due) : null;
+  const dueTimes = [on?.at, invitation?.at].filter((at) => typeof at === 'number').map((at) => at + LAST_GIFTS_MS);
+  return dueTimes.length > 0 ? Math.min(...dueTimes) : null;
 }
 
 /**

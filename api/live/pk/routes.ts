@@ -113,9 +113,9 @@ export const pkRoutes = (on: On) => {
         };
       };
       await ringPk(context, at_ms + INVITED_MS);
-      const done = await once(db, { command, now, steps: { begin } });
-      if (!('failed' in done)) waitUntil(ringRoom(context, live_uuid));
-      return done;
+      const result = await once(db, { command, now, steps: { begin } });
+      if (!('failed' in result)) waitUntil(ringRoom(context, live_uuid));
+      return result;
     },
   );
 
@@ -128,23 +128,25 @@ export const pkRoutes = (on: On) => {
     async ({ params: { uuid } }, context) => {
       const { db, now, caller, command, read } = context;
       const at_ms = now.getTime();
-      let found: Moved | undefined;
+      let movedMatch: Moved | undefined;
       const begin = async () => {
         const { matches, own } = await read();
         const [match] = matches;
         if (match?.invited_uuid !== caller.user_uuid) return { failed: 'pk_invitation_not_found' as const };
-        found = match;
-        if (match.status === 'on') return done(uuid, 'on');
+        movedMatch = match;
+        if (match.status === 'on') return answerWith(uuid, 'on');
         if (match.status !== 'invited' || match.invited_until_ms <= at_ms)
           return { failed: 'pk_invitation_over' as const };
         if (own[0]?.is_busy === 1) return { failed: 'pk_busy' as const };
         if (match.is_other_busy === 1) return { failed: 'pk_other_busy' as const };
         const ends_at_ms = at_ms + match.seconds * 1000;
         await ringPk(context, ends_at_ms);
-        return done(uuid, 'on', [updateRow(pkMatches, { uuid }, { status: 'on', began_at_ms: at_ms, ends_at_ms })]);
+        return answerWith(uuid, 'on', [
+          updateRow(pkMatches, { uuid }, { status: 'on', began_at_ms: at_ms, ends_at_ms }),
+        ]);
       };
       const answer = await once(db, { command, now, steps: { begin } });
-      tellRooms(context, found);
+      tellRooms(context, movedMatch);
       return answer;
     },
   );
@@ -154,18 +156,18 @@ export const pkRoutes = (on: On) => {
     ({ params: { uuid } }, { db }) => selectMoved(db, uuid),
     async ({ params: { uuid } }, context) => {
       const { db, now, caller, command, read } = context;
-      let found: Moved | undefined;
+      let movedMatch: Moved | undefined;
       const begin = async () => {
         const [match] = (await read()).matches;
         const status = match && statusBy(match, caller.user_uuid);
         if (!match || !status) return { failed: 'pk_invitation_not_found' as const };
-        found = match;
-        if (match.status === status) return done(uuid, status);
+        movedMatch = match;
+        if (match.status === status) return answerWith(uuid, status);
         if (match.status !== 'invited') return { failed: 'pk_invitation_over' as const };
-        return done(uuid, status, [updateRow(pkMatches, { uuid }, { status })]);
+        return answerWith(uuid, status, [updateRow(pkMatches, { uuid }, { status })]);
       };
       const answer = await once(db, { command, now, steps: { begin } });
-      tellRooms(context, found);
+      tellRooms(context, movedMatch);
       return answer;
     },
   );
@@ -175,21 +177,21 @@ export const pkRoutes = (on: On) => {
     ({ params: { uuid } }, { db }) => selectMoved(db, uuid),
     async ({ params: { uuid } }, context) => {
       const { db, now, caller, command, read, waitUntil } = context;
-      let found: Moved | undefined;
+      let movedMatch: Moved | undefined;
       const begin = async () => {
         const [match] = (await read()).matches;
         if (!match || !statusBy(match, caller.user_uuid)) return { failed: 'pk_not_found' as const };
-        found = match;
-        if (match.status === 'over') return done(uuid, 'over');
+        movedMatch = match;
+        if (match.status === 'over') return answerWith(uuid, 'over');
         if (match.status !== 'on') return { failed: 'pk_not_found' as const };
         const ends_at_ms = match.ends_at_ms ?? 0;
         // From `ends_at_ms` on the match counts as over, so neither side has left it.
         const left_uuid = now.getTime() < ends_at_ms ? caller.user_uuid : null;
         const over_at_ms = Math.min(now.getTime(), ends_at_ms);
-        return done(uuid, 'over', [updateRow(pkMatches, { uuid }, { status: 'over', over_at_ms, left_uuid })]);
+        return answerWith(uuid, 'over', [updateRow(pkMatches, { uuid }, { status: 'over', over_at_ms, left_uuid })]);
       };
       const answer = await once(db, { command, now, steps: { begin } });
-      tellRooms(context, found);
+      tellRooms(context, movedMatch);
       waitUntil(ringCounting(context));
       return answer;
     },
@@ -225,15 +227,15 @@ function statusBy({ inviter_uuid, invited_uuid }: Moved, user_uuid: string): 'wi
   return user_uuid === invited_uuid ? 'declined' : null;
 }
 
-const done = (uuid: string, status: PkStatus, statements: ReturnType<typeof updateRow>[] = []) => ({
+const answerWith = (uuid: string, status: PkStatus, statements: ReturnType<typeof updateRow>[] = []) => ({
   statements,
   answer: { data: { uuid, status } },
 });
 
 /** Wakes both rooms. */
-function tellRooms(context: Pick<Context, 'env' | 'waitUntil'>, found: Moved | undefined) {
-  if (!found) return;
-  const rooms = [found.inviter_live_uuid, found.invited_live_uuid];
+function tellRooms(context: Pick<Context, 'env' | 'waitUntil'>, match: Moved | undefined) {
+  if (!match) return;
+  const rooms = [match.inviter_live_uuid, match.invited_live_uuid];
   context.waitUntil(Promise.all(rooms.map((live_uuid) => ringRoom(context, live_uuid))));
 }
 

@@ -44,9 +44,9 @@ export class SessionRegister extends DurableObject<ApiBindings> {
   async enter(user_uuid: string, session: string, place: Place): Promise<boolean> {
     const { kv } = this.ctx.storage;
     const sessions = new Set(kv.get<Held>(PLACE + place)?.sessions).add(session);
-    const held = { sessions: [...sessions].slice(-ENTRIES_MOST), noted_at_ms: Date.now() };
-    const left = await this.note<Held>(PLACE, place, held, PLACES_MOST);
-    if (left) await this.leave(user_uuid, left);
+    const entry = { sessions: [...sessions].slice(-ENTRIES_MOST), noted_at_ms: Date.now() };
+    const eviction = await this.note<Held>(PLACE, place, entry, PLACES_MOST);
+    if (eviction) await this.leave(user_uuid, eviction);
     return this.lasts(user_uuid, session);
   }
 
@@ -87,19 +87,19 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     const { kv } = this.ctx.storage;
     const places = [...kv.list<Held>({ prefix: PLACE })];
     const passes = [...kv.list<Pass>({ prefix: PASS })];
-    const sessions = [...places.flatMap(([, held]) => held.sessions), ...passes.map(([, { session }]) => session)];
+    const sessions = [...places.flatMap(([, place]) => place.sessions), ...passes.map(([, { session }]) => session)];
     const { standingOf } = await import('./session-state.ts');
-    const { ended, lives } = await standingOf(this.env, user_uuid, [...new Set(sessions)]);
-    for (const [name, { session }] of passes) if (ended.includes(session)) kv.delete(name);
+    const { ended: endedSessions, lives } = await standingOf(this.env, user_uuid, [...new Set(sessions)]);
+    for (const [name, { session }] of passes) if (endedSessions.includes(session)) kv.delete(name);
     const { LIVE_MEDIA, ROOMS } = this.env;
-    const told = await Promise.allSettled([
-      ...places.map(([name]) => this.refresh(name.slice(PLACE.length), user_uuid, ended)),
+    const results = await Promise.allSettled([
+      ...places.map(([name]) => this.refresh(name.slice(PLACE.length), user_uuid, endedSessions)),
       ...lives.flatMap((live_uuid) => [
         LIVE_MEDIA.getByName(live_uuid).look(),
         ROOMS.getByName(live_uuid).renew(live_uuid, []),
       ]),
     ]);
-    for (const one of told)
+    for (const one of results)
       if (one.status === 'rejected') log('warn', 'session_end_not_told', { reason: String(one.reason) });
   }
 
@@ -113,16 +113,16 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     for (const [name, { noted_at_ms }] of kv.list<Held>({ prefix: PLACE }))
       if (noted_at_ms <= now_ms - DAY_MS) kv.delete(name);
     for (const [name, { until_ms }] of kv.list<Pass>({ prefix: PASS })) if (until_ms <= now_ms) kv.delete(name);
-    const [left] = kv.list();
-    if (left) await this.ctx.storage.setAlarm(now_ms + DAY_MS);
+    const [remaining] = kv.list();
+    if (remaining) await this.ctx.storage.setAlarm(now_ms + DAY_MS);
     else await this.ctx.storage.deleteAll();
   }
 
-  private refresh(place: string, user_uuid: string, ended: readonly string[]): Promise<void> {
+  private refresh(place: string, user_uuid: string, endedSessions: readonly string[]): Promise<void> {
     const [kind, name] = [place.slice(0, place.indexOf(':')), place.slice(place.indexOf(':') + 1)];
     return kind === 'room'
-      ? this.env.ROOMS.getByName(name).refresh(user_uuid, ended)
-      : this.env.RELAYS.getByName(name).refresh(user_uuid, ended);
+      ? this.env.ROOMS.getByName(name).refresh(user_uuid, endedSessions)
+      : this.env.RELAYS.getByName(name).refresh(user_uuid, endedSessions);
   }
 
   /** Ends a member's sockets at a place. */
@@ -143,11 +143,11 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     const others = [...kv.list<Entry>({ prefix: kind })].filter(([key]) => key !== kind + name);
     const at = ([, { noted_at_ms, checked_at_ms }]: [string, Entry]) => noted_at_ms ?? checked_at_ms ?? 0;
     const [oldest] = others.toSorted((one, other) => at(one) - at(other));
-    const left = oldest && others.length >= most ? oldest : null;
-    if (left) kv.delete(left[0]);
+    const eviction = oldest && others.length >= most ? oldest : null;
+    if (eviction) kv.delete(eviction[0]);
     kv.put(kind + name, entry);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + DAY_MS);
-    return left && [left[0].slice(kind.length), left[1]];
+    return eviction && [eviction[0].slice(kind.length), eviction[1]];
   }
 
   private async lasts(user_uuid: string, session: string): Promise<boolean> {

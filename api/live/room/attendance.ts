@@ -63,11 +63,11 @@ export class Room {
    * Returns the visitors at a time, together with those who hold a socket. Forgets visitors without
    * a heartbeat for `GONE_SECONDS`.
    */
-  at(now_ms: number, connected: readonly Visitor[] = []): Attendance {
+  at(now_ms: number, visitors: readonly Visitor[] = []): Attendance {
     for (const [visitor, heard_ms] of this.heard) {
       if (heard_ms <= now_ms - GONE_SECONDS * 1000) this.forget(visitor);
     }
-    const there = new Set([...this.heard.keys(), ...connected]);
+    const there = new Set([...this.heard.keys(), ...visitors]);
     return { viewer_count: there.size, user_uuids: usersOf([...there]).toSorted() };
   }
 }

@@ -27,8 +27,8 @@ export class Audience {
     this.sockets.tell((visitor) => {
       const user_uuid = userOf(visitor);
       if (to !== null && user_uuid !== to) return null;
-      const seen = this.seen(message, user_uuid);
-      return seen === message ? toAll : seen && JSON.stringify(seen);
+      const visibleMessage = this.seen(message, user_uuid);
+      return visibleMessage === message ? toAll : visibleMessage && JSON.stringify(visibleMessage);
     });
   }
 

@@ -35,7 +35,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
     this.audience = new Audience(this.sockets, this.members, (telling) => {
-      for (const missed of this.arriving) missed.push(telling);
+      for (const queue of this.arriving) queue.push(telling);
     });
   }
 
@@ -43,13 +43,13 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    * Starts or resumes this relay. Returns the number of its last chat message and its visitors. A
    * new relay starts after `last`.
    */
-  async enter(kept: RelayPlace, last: number): Promise<Relayed & { after: number }> {
+  async enter(place: RelayPlace, last: number): Promise<Relayed & { after: number }> {
     const { kv } = this.ctx.storage;
     const before = this.kept();
     if (!before) kv.put('after', last);
     // The age limit changed. Visitors must enter again, and the room refuses those below it.
-    if (before && before.least_age !== kept.least_age) this.sendAway();
-    kv.put('kept', kept);
+    if (before && before.least_age !== place.least_age) this.sendAway();
+    kv.put('kept', place);
     return { after: this.after(), ...this.here() };
   }
 
@@ -57,9 +57,9 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    * Forwards messages of the room in their order. Skips chat messages that were forwarded before.
    */
   async take(tellings: readonly Telling[]): Promise<void> {
-    const kept = this.kept();
-    if (!kept) return;
-    await this.meetAll(kept);
+    const place = this.kept();
+    if (!place) return;
+    await this.meetAll(place);
     for (const { message, to } of tellings) {
       if ('lines' in message) this.passOn(message.lines);
       else this.audience.tell(message, to);
@@ -72,50 +72,50 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    * Opens a socket, as `LiveRoom.fetch` does. Answers 503 if this relay does not serve the live.
    */
   override async fetch(request: Request): Promise<Response> {
-    const kept = this.kept();
+    const place = this.kept();
     const after = Number(new URL(request.url).searchParams.get('after'));
-    if (kept?.live_uuid !== request.headers.get('x-live')) return new Response(null, { status: 503 });
+    if (place?.live_uuid !== request.headers.get('x-live')) return new Response(null, { status: 503 });
     const entrant = entrantOf(request);
-    return this.door.letIn(entrant, `relay:${kept.name}`, () => this.open(kept, entrant, after));
+    return this.door.letIn(entrant, `relay:${place.name}`, () => this.open(place, entrant, after));
   }
 
-  private async open(kept: RelayPlace, entrant: Entrant, after: number): Promise<Response> {
+  private async open(place: RelayPlace, entrant: Entrant, after: number): Promise<Response> {
     const user_uuid = userOf(entrant.visitor);
-    const missed: Telling[] = [];
-    this.arriving.add(missed);
+    const queue: Telling[] = [];
+    this.arriving.add(queue);
     try {
       const [greeting] = await Promise.all([
-        this.room(kept).greet(kept.live_uuid, { after, user_uuid }),
-        this.meetAll(kept),
-        user_uuid !== null && this.members.meet([user_uuid], kept.caster_uuid),
+        this.room(place).greet(place.live_uuid, { after, user_uuid }),
+        this.meetAll(place),
+        user_uuid !== null && this.members.meet([user_uuid], place.caster_uuid),
         alarmWithin(this.ctx.storage, TELL_MS),
       ]);
       if (!greeting) return goneAtOnce();
       const { answer, ours } = this.door.accept(entrant, greeting);
-      for (const { message, to } of ours ? missed : []) {
-        const seen = to === null || to === user_uuid ? this.audience.seen(message, user_uuid) : null;
-        if (ours && seen) sendTo(ours, seen);
+      for (const { message, to } of ours ? queue : []) {
+        const visibleMessage = to === null || to === user_uuid ? this.audience.seen(message, user_uuid) : null;
+        if (ours && visibleMessage) sendTo(ours, visibleMessage);
         if ('comes_back' in message) ours?.close(1000);
       }
       return answer;
     } finally {
-      this.arriving.delete(missed);
+      this.arriving.delete(queue);
     }
   }
 
   /** Ends these sessions of a member at this relay, and reads the member again. */
-  async refresh(user_uuid: string, ended: readonly string[]): Promise<void> {
-    this.door.end(user_uuid, ended);
-    const kept = this.kept();
-    if (!kept) return;
-    await this.members.meet([user_uuid], kept.caster_uuid);
+  async refresh(user_uuid: string, endedSessions: readonly string[]): Promise<void> {
+    this.door.end(user_uuid, endedSessions);
+    const place = this.kept();
+    if (!place) return;
+    await this.members.meet([user_uuid], place.caster_uuid);
     await alarmWithin(this.ctx.storage, TELL_MS);
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    const kept = this.kept();
-    if (!kept) return socket.close(1008);
-    await this.listener.hear(socket, data, (saying) => this.room(kept).say(kept.live_uuid, saying));
+    const place = this.kept();
+    if (!place) return socket.close(1008);
+    await this.listener.hear(socket, data, (saying) => this.room(place).say(place.live_uuid, saying));
   }
 
   override webSocketClose(socket: WebSocket, code: number): Promise<void> {
@@ -132,8 +132,8 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    * report also makes a room that lost its memory find this relay again.
    */
   override async alarm(): Promise<void> {
-    const kept = this.kept();
-    if (!kept) return;
+    const place = this.kept();
+    if (!place) return;
     if (Date.now() - this.checked_at_ms >= RENEW_MS) {
       this.checked_at_ms = Date.now();
       await this.door.endExpired();
@@ -141,18 +141,18 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     const here = this.here();
     if (here.socket_count > 0) await alarmWithin(this.ctx.storage, TELL_MS);
     try {
-      const isOn = await this.room(kept).attend(kept.live_uuid, kept.name, here);
+      const isOn = await this.room(place).attend(place.live_uuid, place.name, here);
       if (!isOn) await this.take([{ message: { gone: true }, to: null }]);
-      else await this.members.meetNew(usersOf(this.here().visitors), kept.caster_uuid);
+      else await this.members.meetNew(usersOf(this.here().visitors), place.caster_uuid);
     } catch (error) {
       log('warn', 'relay_not_told', { reason: String(error) });
       await alarmWithin(this.ctx.storage, TELL_MS);
     }
   }
 
-  private passOn(told: Extract<RoomMessage, { lines: object }>['lines']): void {
+  private passOn(batch: Extract<RoomMessage, { lines: object }>['lines']): void {
     const after = this.after();
-    const lines = told.filter(({ seq }) => seq > after);
+    const lines = batch.filter(({ seq }) => seq > after);
     const last = lines.at(-1);
     if (!last) return;
     this.audience.tell({ lines });

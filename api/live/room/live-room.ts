@@ -101,9 +101,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   /** Ends these sessions of a member in this room, and reads the member again. */
-  async refresh(user_uuid: string, ended: readonly string[]): Promise<void> {
-    this.door.end(user_uuid, ended);
-    if (ended.length > 0) this.room.forget(`user:${user_uuid}`);
+  async refresh(user_uuid: string, endedSessions: readonly string[]): Promise<void> {
+    this.door.end(user_uuid, endedSessions);
+    if (endedSessions.length > 0) this.room.forget(`user:${user_uuid}`);
     if (this.liveUuid() === undefined || !this.state) return;
     await this.members.meet([user_uuid], this.state.caster_uuid);
     await alarmWithin(this.ctx.storage, TELL_MS);
@@ -115,11 +115,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
    */
   async greet(
     live_uuid: string,
-    asked: { after: number; user_uuid: string | null },
+    request: { after: number; user_uuid: string | null },
   ): Promise<readonly string[] | null> {
-    const known = await this.stateOf(live_uuid);
-    if (known && asked.user_uuid !== null) await this.members.meetNew([asked.user_uuid], known.caster_uuid);
-    return this.state ? this.greeting(this.state, asked) : null;
+    const state = await this.stateOf(live_uuid);
+    if (state && request.user_uuid !== null) await this.members.meetNew([request.user_uuid], state.caster_uuid);
+    return this.state ? this.greeting(this.state, request) : null;
   }
 
   /** Receives the visitors of a relay. Returns false if the live is over. */
@@ -159,9 +159,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
    */
   async lines(
     live: { uuid: string; caster_uuid: string },
-    asked: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
+    request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
   ): Promise<Talk> {
-    const { after, from_ms, user_uuid, wait_ms } = asked;
+    const { after, from_ms, user_uuid, wait_ms } = request;
     if (this.liveUuid() === undefined) return { lines: [], last: 0, hidden: [] };
     const state = await this.stateOf(live.uuid);
     const talk = this.talk();
@@ -197,16 +197,16 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
     if (!(await this.stateOf(live_uuid))) return;
     await this.relays.wake();
-    const connected = this.sockets.visitors(now_ms);
-    const attendance = this.room.at(now_ms, [...connected, ...this.relays.visitors()]);
+    const visitors = this.sockets.visitors(now_ms);
+    const attendance = this.room.at(now_ms, [...visitors, ...this.relays.visitors()]);
     await this.tellDatabase(live_uuid, attendance);
-    const shown = this.state?.viewer_count;
+    const previousCount = this.state?.viewer_count;
     await this.looking.run(live_uuid);
     if (!this.state) return;
-    if (this.state.viewer_count !== shown) this.audience.tell({ viewer_count: this.state.viewer_count });
+    if (this.state.viewer_count !== previousCount) this.audience.tell({ viewer_count: this.state.viewer_count });
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
-      await this.members.meet(usersOf(connected), this.state.caster_uuid);
+      await this.members.meet(usersOf(visitors), this.state.caster_uuid);
       await this.door.endExpired();
     }
     const isThere = attendance.viewer_count > 0;

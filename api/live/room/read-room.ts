@@ -24,8 +24,8 @@ export async function readRoom(
   { live_uuid, hidden_to, now }: { live_uuid: string; hidden_to: number; now: Date },
 ): Promise<{ state: RoomState | null; past: RoomPast; hidden: Hidden }> {
   const db = openDb(d1);
-  const { found, words, comment_rules, hidden, matches, goals, ...standing } = await readTogether(db, {
-    found: db
+  const { liveRows, words, comment_rules, hidden, matches, goals, ...standing } = await readTogether(db, {
+    liveRows: db
       .select({
         caster_uuid: lives.caster_uuid,
         viewer_count: lives.viewer_count,
@@ -49,7 +49,7 @@ export async function readRoom(
     goals: selectGoals(db, live_uuid, NEWS_MOST),
     ...selectRoomStanding(db, { live_uuid, now }),
   });
-  const [live] = found;
+  const [live] = liveRows;
   const past = { matches, goals };
   if (!live) return { state: null, past, hidden };
   const needs_email = settingOf('comment_rules', comment_rules).needs_email === 1;
@@ -60,6 +60,6 @@ export async function readRoom(
     slow_ms: (slow_seconds ?? 0) * 1000,
     held_words: [...(words[0]?.words ?? []), ...(own_words ?? []).map((word) => foldText(word).compact)],
   };
-  const told = { caster_uuid, least_age, viewer_count, rules, pk_desk: pk_desk ?? '' };
-  return { state: { ...past, ...roomStandingOf(standing, now), ...told }, past, hidden };
+  const settings = { caster_uuid, least_age, viewer_count, rules, pk_desk: pk_desk ?? '' };
+  return { state: { ...past, ...roomStandingOf(standing, now), ...settings }, past, hidden };
 }

@@ -53,11 +53,11 @@ export class Listener {
     const wait_ms = this.messages.take(visitor, now_ms);
     if (wait_ms > 0) return this.refuse(socket, data, { visitor, now_ms, wait_ms });
     this.over.delete(socket);
-    const said = saidIn(data);
-    if (!said) return socket.close(1008);
+    const message = saidIn(data);
+    if (!message) return socket.close(1008);
     const user_uuid = userOf(visitor);
-    if (user_uuid === null) return sendTo(socket, { key: said.key, failed: 'unauthorized', wait_seconds: null });
-    sendTo(socket, answerOf(said.key, await say({ ...said, user_uuid })));
+    if (user_uuid === null) return sendTo(socket, { key: message.key, failed: 'unauthorized', wait_seconds: null });
+    sendTo(socket, answerOf(message.key, await say({ ...message, user_uuid })));
   }
 
   private refuse(
@@ -67,9 +67,9 @@ export class Listener {
   ): void {
     const over = (this.over.get(socket) ?? 0) + 1;
     this.over.set(socket, over);
-    const said = over > OVER_MOST ? null : saidIn(data);
-    if (!said) socket.close(1008, 'too_many_requests');
-    else if (this.refusals.take(visitor, now_ms) === 0) sendTo(socket, answerOf(said.key, tooMany(wait_ms)));
+    const message = over > OVER_MOST ? null : saidIn(data);
+    if (!message) socket.close(1008, 'too_many_requests');
+    else if (this.refusals.take(visitor, now_ms) === 0) sendTo(socket, answerOf(message.key, tooMany(wait_ms)));
   }
 }
 
@@ -79,9 +79,9 @@ export const closeToo = (socket: WebSocket, code: number) =>
   socket.close(code === 1005 || code === 1006 ? 1000 : code);
 
 /** Returns the result of a chat message as a message to its sender. */
-function answerOf(key: string, done: TalkLine | Failed): RoomMessage {
-  if (!('failed' in done)) return { key, seq: done.seq };
-  const { failed, facts } = done;
+function answerOf(key: string, result: TalkLine | Failed): RoomMessage {
+  if (!('failed' in result)) return { key, seq: result.seq };
+  const { failed, facts } = result;
   const wait_seconds = facts && 'retry_after_seconds' in facts ? facts.retry_after_seconds : undefined;
   return { key, failed, wait_seconds: wait_seconds ?? null };
 }

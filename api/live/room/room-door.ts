@@ -69,13 +69,13 @@ export class RoomDoor {
    * has too many sockets.
    */
   accept(entrant: Entrant, greeting: readonly string[]): { answer: Response; ours: WebSocket | null } {
-    const opened = this.sockets.open(entrant, Date.now());
-    if (opened === 'full') return { answer: new Response(null, { status: 503 }), ours: null };
-    if (opened === 'too_many') {
+    const connection = this.sockets.open(entrant, Date.now());
+    if (connection === 'full') return { answer: new Response(null, { status: 503 }), ours: null };
+    if (connection === 'too_many') {
       const headers = { 'retry-after': String(RETRY_SECONDS) };
       return { answer: new Response(null, { status: 429, headers }), ours: null };
     }
-    const { ours, theirs } = opened;
+    const { ours, theirs } = connection;
     for (const message of greeting) ours.send(message);
     return { answer: new Response(null, { status: 101, webSocket: theirs }), ours };
   }

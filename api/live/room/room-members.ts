@@ -26,9 +26,9 @@ export class RoomMembers {
   /** Reads these members again: names, chat permissions, blocks. */
   async meet(user_uuids: readonly string[], caster_uuid: string): Promise<void> {
     if (user_uuids.length === 0) return;
-    const found = await this.read(user_uuids, caster_uuid);
+    const members = await this.read(user_uuids, caster_uuid);
     for (const uuid of user_uuids) {
-      const member = found.get(uuid);
+      const member = members.get(uuid);
       if (member) this.known.set(uuid, { ...member, met_at_ms: Date.now() });
       else this.known.delete(uuid);
     }
@@ -47,8 +47,8 @@ export class RoomMembers {
    * Null: a guest, who sees all.
    */
   seen(lines: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
-    const blocked = (user_uuid === null ? undefined : this.known.get(user_uuid)?.blocked) ?? [];
-    const isSeen = ({ who }: TalkLine) => who === null || !blocked.includes(who.uuid);
+    const blockedUuids = (user_uuid === null ? undefined : this.known.get(user_uuid)?.blocked) ?? [];
+    const isSeen = ({ who }: TalkLine) => who === null || !blockedUuids.includes(who.uuid);
     return lines.every(isSeen) ? lines : lines.filter(isSeen);
   }
 }

@@ -78,8 +78,8 @@ export class RoomRelays {
 
   /** Brings all relays up to date after the room lost its memory, and reads their visitors. */
   async wake(): Promise<void> {
-    const entered = await Promise.allSettled([...this.relays.values()].map((relay) => this.enter(relay)));
-    for (const one of entered) if (one.status === 'rejected') notTold(one.reason);
+    const results = await Promise.allSettled([...this.relays.values()].map((relay) => this.enter(relay)));
+    for (const one of results) if (one.status === 'rejected') notTold(one.reason);
   }
 
   /** Forgets all relays. Messages in transit still arrive. */

@@ -33,9 +33,9 @@ export function selectRoomStanding(db: Db, { live_uuid, now }: { live_uuid: stri
 }
 
 /** Converts the rows of `selectRoomStanding` to rank and monster. */
-export function roomStandingOf(found: Rows<ReturnType<typeof selectRoomStanding>>, now: Date): RoomStanding {
-  const fight = fightOf(found, null);
+export function roomStandingOf(rows: Rows<ReturnType<typeof selectRoomStanding>>, now: Date): RoomStanding {
+  const fight = fightOf(rows, null);
   const monster = 'failed' in fight ? null : serializeMonster(fight, now);
-  const role: Role | undefined = found.casters[0]?.role;
-  return { place: placeOf(found), monster: monster && role && isHitBy(monster, role) ? monster : null };
+  const role: Role | undefined = rows.casters[0]?.role;
+  return { place: placeOf(rows), monster: monster && role && isHitBy(monster, role) ? monster : null };
 }

@@ -57,9 +57,9 @@ export async function readMembers(
   { caster_uuid, user_uuids }: { caster_uuid: string; user_uuids: readonly string[] },
 ): Promise<Map<string, RoomMember>> {
   const db = openDb(d1);
-  const asked = sql`(SELECT value FROM json_each(${JSON.stringify(user_uuids)}))`;
-  const { found, blocks } = await readTogether(db, {
-    found: db
+  const uuids = sql`(SELECT value FROM json_each(${JSON.stringify(user_uuids)}))`;
+  const { rows, blocks } = await readTogether(db, {
+    rows: db
       .select({
         uuid: users.uuid,
         name: users.name,
@@ -79,22 +79,22 @@ export async function readMembers(
       .from(users)
       .leftJoin(talkSilences, and(eq(talkSilences.user_uuid, users.uuid), eq(talkSilences.vb_uuid, caster_uuid)))
       .leftJoin(vips, and(eq(vips.user_uuid, users.uuid), eq(vips.vb_uuid, caster_uuid)))
-      .where(sql`${users.uuid} IN ${asked}`),
+      .where(sql`${users.uuid} IN ${uuids}`),
     blocks: db
       .select({ one: memberBlocks.user_uuid, other: memberBlocks.blocked_uuid })
       .from(memberBlocks)
-      .where(or(sql`${memberBlocks.user_uuid} IN ${asked}`, sql`${memberBlocks.blocked_uuid} IN ${asked}`)),
+      .where(or(sql`${memberBlocks.user_uuid} IN ${uuids}`, sql`${memberBlocks.blocked_uuid} IN ${uuids}`)),
   });
   return new Map(
-    found.map(({ uuid, name, role, is_moderator, ...member }) => {
+    rows.map(({ uuid, name, role, is_moderator, ...member }) => {
       const { avatar_url, vip_level, badge_url, has_email, follows, silenced_at_ms, until_ms } = member;
       const part = partOf({ uuid, role, is_moderator }, caster_uuid);
-      const blocked = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
+      const blockedUuids = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
       return [
         uuid,
         {
           speaker: { uuid, name, vip_level: vip_level ?? 0, part, avatar_url, badge_url },
-          blocked,
+          blocked: blockedUuids,
           has_email: has_email === 1,
           moderates: part !== null,
           follows: follows === 1,

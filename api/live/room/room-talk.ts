@@ -59,32 +59,32 @@ export class RoomTalk {
     await members.meetNew([user_uuid], state.caster_uuid);
     const member = members.get(user_uuid);
     if (!member || member.blocked.includes(state.caster_uuid)) return { failed: 'live_not_found' };
-    const named = `say:${user_uuid}:${key}`;
-    const had = this.log.of(named);
+    const logKey = `say:${user_uuid}:${key}`;
+    const had = this.log.of(logKey);
     if (had) return had;
     const now_ms = Date.now();
-    const said = this.log.saidBy(user_uuid, BURST_LINES);
-    const refusal = refusalOf({ text, now_ms }, { talker: member, rules: state.rules, said });
+    const recentLines = this.log.saidBy(user_uuid, BURST_LINES);
+    const refusal = refusalOf({ text, now_ms }, { talker: member, rules: state.rules, said: recentLines });
     if (refusal) return refusal;
     const wait_ms = this.lines.take('', now_ms);
     if (wait_ms > 0) return tooMany(wait_ms);
-    return this.tell({ key: named, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null });
+    return this.tell({ key: logKey, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null });
   }
 
   /** Stores a message and sends it if its key is new. */
   tell(line: NewLine): TalkLine {
-    const { line: written, is_new } = this.log.add(line);
+    const { line: newLine, is_new } = this.log.add(line);
     if (is_new) {
       if (this.gathered.length === 0) setTimeout(() => this.send(), GATHERED_MS);
-      this.gathered.push(written);
+      this.gathered.push(newLine);
     }
-    return written;
+    return newLine;
   }
 
   /** Returns a message, hidden or not, with at most `beside_most` messages before and after it. */
   line(seq: number, beside_most: number): SeenLine | null {
-    const found = this.log.at(seq);
-    return found && { ...found, beside: beside_most === 0 ? [] : this.log.beside(seq, beside_most) };
+    const entry = this.log.at(seq);
+    return entry && { ...entry, beside: beside_most === 0 ? [] : this.log.beside(seq, beside_most) };
   }
 
   /**
@@ -154,9 +154,9 @@ export class RoomTalk {
   async awaited(seq: number, { user_uuid, wait_ms }: { user_uuid: string | null; wait_ms: number }): Promise<Talk> {
     const isThere = this.last > seq;
     if (!isThere && wait_ms > 0 && this.waiting.size < WAITING_MOST) {
-      await new Promise<void>((done) => {
-        this.waiting.add(done);
-        setTimeout(done, wait_ms);
+      await new Promise<void>((resolve) => {
+        this.waiting.add(resolve);
+        setTimeout(resolve, wait_ms);
       });
     }
     return this.after(seq, user_uuid);

@@ -33,6 +33,6 @@ export async function tellRoom(
     .select({ counted_to: factCounting.counted_to })
     .from(factCounting)
     .where(sql`${factCounting.counted_to} < (SELECT max(${facts.position}) FROM ${facts})`);
-  const found = await commitOrThrow(db, [tell], { uncounted });
-  if (found.uncounted.length > 0) await ringCounting({ env, now: new Date(now_ms) });
+  const rows = await commitOrThrow(db, [tell], { uncounted });
+  if (rows.uncounted.length > 0) await ringCounting({ env, now: new Date(now_ms) });
 }

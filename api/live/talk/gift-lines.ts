@@ -60,8 +60,8 @@ async function readGiftLines(
     )
     .orderBy(gifts.position)
     .limit(GIFTS_TOGETHER);
-  return rows.map(({ position, uuid, at_ms, is_hidden, giver_uuid, giver_name, ...given }) => {
-    const { name_th, name_en, vip_level, avatar_url, badge_url, ...gift } = given;
+  return rows.map(({ position, uuid, at_ms, is_hidden, giver_uuid, giver_name, ...rest }) => {
+    const { name_th, name_en, vip_level, avatar_url, badge_url, ...gift } = rest;
     const giver = { uuid: giver_uuid, name: giver_name, vip_level: vip_level ?? 0, part: null, avatar_url, badge_url };
     return {
       position,
@@ -83,7 +83,7 @@ export async function tellGifts(
   { d1, storage, talk }: { d1: D1Database; storage: DurableObjectStorage; talk: RoomTalk },
   live_uuid: string,
 ): Promise<void> {
-  for (let told = GIFTS_TOGETHER; told === GIFTS_TOGETHER; ) {
+  for (let sentCount = GIFTS_TOGETHER; sentCount === GIFTS_TOGETHER; ) {
     const lines = await readGiftLines(d1, { live_uuid, after: storage.kv.get<number>('gifts_to') ?? 0 });
     storage.transactionSync(() => {
       for (const { position, ...line } of lines) {
@@ -91,6 +91,6 @@ export async function tellGifts(
         storage.kv.put('gifts_to', position);
       }
     });
-    told = lines.length;
+    sentCount = lines.length;
   }
 }

@@ -52,7 +52,7 @@ export class LineLog {
     // message.
     const seq = this.last() + 1;
     const said_by = line.kind === 'say' ? (line.who?.uuid ?? null) : null;
-    const told = JSON.stringify(line);
+    const json = JSON.stringify(line);
     this.sql.exec(
       'INSERT INTO lines (seq, key, at_ms, said_by, text, line) VALUES (?, ?, ?, ?, ?, ?)',
       seq,
@@ -60,7 +60,7 @@ export class LineLog {
       at_ms,
       said_by,
       line.text,
-      told,
+      json,
     );
     if (seq % GO_TOGETHER === 0) this.sql.exec('DELETE FROM lines WHERE seq <= ?', seq - KEPT);
     return { line: { seq, at: moment(at_ms), ...line }, is_new: true };
@@ -168,6 +168,6 @@ export class LineLog {
 }
 
 function lineOf({ seq, at_ms, line }: Row): TalkLine {
-  const told: Omit<TalkLine, 'seq' | 'at'> = JSON.parse(line);
-  return { seq, at: moment(at_ms), ...told };
+  const content: Omit<TalkLine, 'seq' | 'at'> = JSON.parse(line);
+  return { seq, at: moment(at_ms), ...content };
 }

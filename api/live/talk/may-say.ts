@@ -46,7 +46,7 @@ export const SAME_MS = 60_000;
  */
 export function refusalOf(
   { text, now_ms }: { text: string; now_ms: number },
-  { talker, rules, said }: { talker: Talker; rules: RoomRules; said: readonly Said[] },
+  { talker, rules, said: recentLines }: { talker: Talker; rules: RoomRules; said: readonly Said[] },
 ): Failed | null {
   if (!talker.moderates) {
     const silent_ms = talker.silent_until_ms - now_ms;
@@ -54,15 +54,15 @@ export function refusalOf(
     if (silent_ms > 0) return { failed: 'talk_muted', facts: inSeconds(silent_ms) };
     if (rules.needs_email && !talker.has_email) return { failed: 'talk_needs_email' };
     if (rules.followers_only && !talker.follows) return { failed: 'talk_followers_only' };
-    const slow_ms = (said[0]?.at_ms ?? Number.NEGATIVE_INFINITY) + rules.slow_ms - now_ms;
+    const slow_ms = (recentLines[0]?.at_ms ?? Number.NEGATIVE_INFINITY) + rules.slow_ms - now_ms;
     if (rules.slow_ms > 0 && slow_ms > 0) return { failed: 'talk_slow', facts: inSeconds(slow_ms) };
-    const wait_ms = waitOf(said, now_ms);
+    const wait_ms = waitOf(recentLines, now_ms);
     if (wait_ms > 0) return { failed: 'talk_too_fast', facts: inSeconds(wait_ms) };
-    const same_ms = sameWaitOf(said, { text, now_ms });
+    const same_ms = sameWaitOf(recentLines, { text, now_ms });
     if (same_ms > 0) return { failed: 'talk_repeated', facts: inSeconds(same_ms) };
   }
-  const folded = foldText(text);
-  return rules.held_words.some((word) => hasWord(folded, word)) ? { failed: 'talk_word' } : null;
+  const foldedText = foldText(text);
+  return rules.held_words.some((word) => hasWord(foldedText, word)) ? { failed: 'talk_word' } : null;
 }
 
 /** Returns the failure for messages over the rate limit. */
@@ -71,14 +71,14 @@ export const tooMany = (wait_ms: number): Failed => ({ failed: 'too_many_request
 const inSeconds = (ms: number) => ({ retry_after_seconds: Math.ceil(ms / 1000) });
 
 /** Returns the milliseconds until the oldest message of the burst is old enough. */
-function waitOf(said: readonly Said[], now_ms: number): number {
-  const first = said[BURST_LINES - 1];
+function waitOf(lines: readonly Said[], now_ms: number): number {
+  const first = lines[BURST_LINES - 1];
   return first ? first.at_ms + BURST_MS - now_ms : 0;
 }
 
-function sameWaitOf(said: readonly Said[], { text, now_ms }: { text: string; now_ms: number }): number {
-  const [last] = said;
+function sameWaitOf(lines: readonly Said[], { text, now_ms }: { text: string; now_ms: number }): number {
+  const [last] = lines;
   const twice_ms = last?.text === text ? last.at_ms + TWICE_MS - now_ms : 0;
-  const same = said.filter((line) => line.text === text)[SAME_LINES - 1];
+  const same = lines.filter((line) => line.text === text)[SAME_LINES - 1];
   return Math.max(twice_ms, same ? same.at_ms + SAME_MS - now_ms : 0);
 }

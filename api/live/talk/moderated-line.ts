@@ -94,11 +94,11 @@ export const moderatedLine: ModeratedKind = {
   },
   isUncached: true,
   after: async ({ env }, uuid) => {
-    const [found] = await openDb(env.DB)
+    const [report] = await openDb(env.DB)
       .select({ live_uuid: reportedLines.live_uuid, owner_uuid: reportCases.owner_uuid })
       .from(reportedLines)
       .innerJoin(reportCases, and(eq(reportCases.kind, 'line'), eq(reportCases.target_uuid, reportedLines.uuid)))
       .where(eq(reportedLines.uuid, uuid));
-    if (found) await ringRoom({ env }, found.live_uuid, [found.owner_uuid]);
+    if (report) await ringRoom({ env }, report.live_uuid, [report.owner_uuid]);
   },
 };

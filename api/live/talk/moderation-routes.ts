@@ -45,8 +45,8 @@ const selectMeasured = (slug: string, user_uuid: SqlText, looking: Looking) => (
 /**
  * Returns the live and the caller's part, or a failure if the caller does not moderate the room.
  */
-function keeperIn(found: FoundKeeper): Keeper<TalkPart> | Failed {
-  const reader = readerIn(found);
+function keeperIn(rows: FoundKeeper): Keeper<TalkPart> | Failed {
+  const reader = readerIn(rows);
   if ('failed' in reader) return reader;
   const { live, part } = reader;
   return part === null ? { failed: 'talk_not_kept' } : { live, part };
@@ -68,9 +68,9 @@ function lineRoutes(on: On) {
       if ('failed' in keeper) return keeper;
       const { live, part } = keeper;
       if (!(await mayEnter(env, live, caller.user_uuid))) return { failed: 'live_age_wanted' };
-      const found = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq);
-      if (!found || (found.is_hidden && part === null)) return { failed: 'talk_line_not_found' };
-      const { line, is_hidden } = found;
+      const entry = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq);
+      if (!entry || (entry.is_hidden && part === null)) return { failed: 'talk_line_not_found' };
+      const { line, is_hidden } = entry;
       const [them] = line.who ? await selectInRoom(db, slug, line.who.uuid) : [];
       const theirs = them ? partOf(them, live.caster_uuid) : null;
       const may = mayMeasure(part, theirs);
@@ -97,9 +97,9 @@ function lineRoutes(on: On) {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;
       const { live, part } = keeper;
-      const found = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq);
-      if (!found) return { failed: 'talk_line_not_found' };
-      const { who } = found.line;
+      const entry = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq);
+      if (!entry) return { failed: 'talk_line_not_found' };
+      const { who } = entry.line;
       const [them] = who ? await selectInRoom(db, slug, who.uuid) : [];
       if (!mayMeasure(part, them ? partOf(them, live.caster_uuid) : null)) return { failed: 'talk_not_kept' };
       await commitOrThrow(db, [
@@ -117,11 +117,11 @@ function silenceRoutes(on: On) {
     silenceTalker,
     ({ params, form }, looking) => selectMeasured(params.slug, form.user_uuid, looking),
     async ({ form: { minutes } }, { db, env, now, caller, waitUntil, read }) => {
-      const found = await read();
-      const keeper = keeperIn(found);
+      const rows = await read();
+      const keeper = keeperIn(rows);
       if ('failed' in keeper) return keeper;
       const { live, part } = keeper;
-      const [them] = found.them;
+      const [them] = rows.them;
       if (!them) return { failed: 'user_not_found' };
       if (!mayMeasure(part, partOf(them, live.caster_uuid))) return { failed: 'talk_not_kept' };
       const now_ms = now.getTime();
@@ -160,16 +160,16 @@ function moderatorRoutes(on: On) {
       named: selectModerators(db, looking.bearer.user_uuid),
     }),
     async (_, { db, env, now, caller, waitUntil, read }) => {
-      const found = await read();
-      const keeper = keeperIn(found);
+      const rows = await read();
+      const keeper = keeperIn(rows);
       if ('failed' in keeper) return keeper;
       const { live, part } = keeper;
-      const [them] = found.them;
+      const [them] = rows.them;
       if (part !== 'vb') return { failed: 'talk_not_kept' };
       if (!them) return { failed: 'user_not_found' };
       const theirs = partOf(them, live.caster_uuid);
       if (theirs === 'vb' || theirs === 'house') return { failed: 'talk_not_kept' };
-      if (theirs === null && found.named.length >= MODERATORS_MOST) return { failed: 'talk_moderators_full' };
+      if (theirs === null && rows.named.length >= MODERATORS_MOST) return { failed: 'talk_moderators_full' };
       await commitOrThrow(db, [
         write`INSERT INTO talk_moderators (vb_uuid, user_uuid, named_at_ms)
           VALUES (${caller.user_uuid}, ${them.uuid}, ${now.getTime()}) ON CONFLICT DO NOTHING`,
@@ -200,17 +200,17 @@ function deskRoutes(on: On) {
     getTalkDesk,
     ({ params: { slug } }, looking) => ({ ...selectKeeper(slug, looking), ...selectDesk(slug, looking) }),
     async (_, { read }) => {
-      const found = await read();
-      const keeper = keeperIn(found);
+      const rows = await read();
+      const keeper = keeperIn(rows);
       if ('failed' in keeper) return keeper;
       const { part } = keeper;
-      const { slow_seconds = 0, talkers = 'all', words = [] } = found.rules[0] ?? {};
+      const { slow_seconds = 0, talkers = 'all', words = [] } = rows.rules[0] ?? {};
       return {
         data: {
           part,
           rules: { slow_seconds, talkers, words: part === 'vb' ? words : [] },
-          moderators: found.moderators.map(({ user }) => user),
-          silenced: found.silenced.map(({ user, until_ms }) => ({
+          moderators: rows.moderators.map(({ user }) => user),
+          silenced: rows.silenced.map(({ user, until_ms }) => ({
             user,
             until: until_ms === null ? null : moment(until_ms),
           })),

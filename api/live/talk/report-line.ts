@@ -24,11 +24,11 @@ export const reportLineRoute = (on: On) =>
       if ('failed' in reader) return reader;
       const { live, part } = reader;
       if (!(await mayEnter(env, live, caller.user_uuid))) return { failed: 'live_age_wanted' };
-      const found = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq, BESIDE_MOST);
-      const who = found?.line.who;
-      if (!who || found.line.kind !== 'say' || (found.is_hidden && part === null))
+      const entry = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq, BESIDE_MOST);
+      const who = entry?.line.who;
+      if (!who || entry.line.kind !== 'say' || (entry.is_hidden && part === null))
         return { failed: 'talk_line_not_found' };
-      const { line, beside } = found;
+      const { line, beside } = entry;
       const report = {
         uuid: crypto.randomUUID(),
         reporter_uuid: caller.user_uuid,
@@ -41,19 +41,21 @@ export const reportLineRoute = (on: On) =>
       // Two first reports of a message may arrive together. The second one is retried and finds the
       // first.
       return decided<{ data: { seq: number } } | Failed>(db, async () => {
-        const { them, known } = await readTogether(db, {
+        const { them, reports } = await readTogether(db, {
           them: selectInRoom(db, slug, who.uuid),
-          known: db
+          reports: db
             .select({ uuid: reportedLines.uuid })
             .from(reportedLines)
             .where(and(eq(reportedLines.live_uuid, live.uuid), eq(reportedLines.seq, seq))),
         });
         const owner_uuid = them[0]?.uuid ?? who.uuid;
         if (owner_uuid === caller.user_uuid) return { statements: [], outcome: { failed: 'report_of_oneself' } };
-        const target_uuid = known[0]?.uuid ?? crypto.randomUUID();
-        const noted = known[0] ? [] : [insertRow(reportedLines, { uuid: target_uuid, live_uuid: live.uuid, seq })];
+        const target_uuid = reports[0]?.uuid ?? crypto.randomUUID();
+        const lineInserts = reports[0]
+          ? []
+          : [insertRow(reportedLines, { uuid: target_uuid, live_uuid: live.uuid, seq })];
         const of = { kind: 'line' as const, target_uuid, owner_uuid, title: line.text, path };
-        return { statements: [...noted, ...reporting({ of, report })], outcome: { data: { seq } } };
+        return { statements: [...lineInserts, ...reporting({ of, report })], outcome: { data: { seq } } };
       });
     },
   );

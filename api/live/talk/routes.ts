@@ -34,9 +34,9 @@ export const talkRoutes = (on: On) => {
       if (!live || live.is_blocked === 1) return { failed: 'live_not_found' };
       if (!(await mayEnter(env, live, caller?.user_uuid ?? null))) return { failed: 'live_age_wanted' };
       const from_ms = from === undefined ? null : Date.parse(from);
-      const asked = { after, from_ms, user_uuid: caller?.user_uuid ?? null, wait_ms: wait_seconds * 1000 };
+      const request = { after, from_ms, user_uuid: caller?.user_uuid ?? null, wait_ms: wait_seconds * 1000 };
       return {
-        data: await env.ROOMS.getByName(live.uuid).lines({ uuid: live.uuid, caster_uuid: live.caster_uuid }, asked),
+        data: await env.ROOMS.getByName(live.uuid).lines({ uuid: live.uuid, caster_uuid: live.caster_uuid }, request),
       };
     },
   );
@@ -61,8 +61,8 @@ export const talkRoutes = (on: On) => {
       if (!(await mayEnter(env, live, user_uuid))) return { failed: 'live_age_wanted' };
       // No `once` is needed: the room ignores a repeated key and returns its stored message.
       const { uuid } = live;
-      const done = await env.ROOMS.getByName(uuid).say(uuid, { user_uuid, key: command.key, text });
-      return 'failed' in done ? done : { data: { seq: done.seq, at: done.at } };
+      const result = await env.ROOMS.getByName(uuid).say(uuid, { user_uuid, key: command.key, text });
+      return 'failed' in result ? result : { data: { seq: result.seq, at: result.at } };
     },
   );
 };

@@ -8,13 +8,13 @@ import { line } from '../../../calls/platform/field.ts';
 /** Maximum characters of a socket message, above any valid text with its key. */
 const MESSAGE_MOST = 4_000;
 
-const said = z.object({ key: idempotencyKey, text: line(TALK_TEXT_MAX) });
+const messageSchema = z.object({ key: idempotencyKey, text: line(TALK_TEXT_MAX) });
 
 /** Returns the parsed message. Null: invalid, so not sent by our pages. */
 export function saidIn(data: string | ArrayBuffer): SaidInRoom | null {
   if (typeof data !== 'string' || data.length > MESSAGE_MOST) return null;
-  const parsed = said.safeParse(jsonOf(data));
-  return parsed.success ? parsed.data : null;
+  const result = messageSchema.safeParse(jsonOf(data));
+  return result.success ? result.data : null;
 }
 
 function jsonOf(text: string): unknown {

@@ -17,8 +17,8 @@ export function seenText(line: TalkLine, beside: readonly TalkLine[]): string {
   return beside
     .filter(({ at, kind }) => kind === 'say' && Math.abs(Date.parse(at) - at_ms) <= AROUND_MS)
     .map(({ seq, at, who, text }) => {
-      const said = `${clock.format(new Date(at))} ${who?.name ?? ''}: ${text}`;
-      return seq === line.seq ? `▶ ${said}` : said;
+      const sentence = `${clock.format(new Date(at))} ${who?.name ?? ''}: ${text}`;
+      return seq === line.seq ? `▶ ${sentence}` : sentence;
     })
     .join('\n');
 }

@@ -11,7 +11,7 @@ import { derivedKey, personSecrets } from '../../privacy/personal/secret.ts';
 
 const PURPOSE = 'appeals of who is blocked';
 
-const sealed = z.object({ decision_uuid: z.string(), expires_at_ms: z.number() });
+const contentSchema = z.object({ decision_uuid: z.string(), expires_at_ms: z.number() });
 
 const keyOf = (env: object) =>
   derivedKey(personSecrets(env).lookup, PURPOSE, {
@@ -21,8 +21,11 @@ const keyOf = (env: object) =>
 
 /** Creates a proof. It is valid as long as any other re-authentication. */
 export async function sealAppealProof(env: object, { decision_uuid, now }: { decision_uuid: string; now: Date }) {
-  const said: z.infer<typeof sealed> = { decision_uuid, expires_at_ms: now.getTime() + STEP_UP_SECONDS * 1000 };
-  const bytes = new TextEncoder().encode(JSON.stringify(said));
+  const content: z.infer<typeof contentSchema> = {
+    decision_uuid,
+    expires_at_ms: now.getTime() + STEP_UP_SECONDS * 1000,
+  };
+  const bytes = new TextEncoder().encode(JSON.stringify(content));
   return encodeBase64Url((await encrypt(await keyOf(env), bytes, PURPOSE, secureRandom)).buffer);
 }
 
@@ -31,7 +34,7 @@ export async function openAppealProof(env: object, { proof, now }: { proof: stri
   const key = await keyOf(env);
   try {
     const bytes = await decrypt(key, Uint8Array.from(decodeBase64Url(proof)), PURPOSE);
-    const { decision_uuid, expires_at_ms } = sealed.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const { decision_uuid, expires_at_ms } = contentSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
     return expires_at_ms > now.getTime() ? decision_uuid : null;
   } catch {
     return null;

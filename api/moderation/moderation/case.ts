@@ -39,17 +39,17 @@ export const selectCase = (db: Db, number: number | SQL) => ({
 
 /** Formats a case for the queue. */
 export function caseOf(row: typeof reportCases.$inferSelect): ReportCase {
-  const { owner_uuid, owner_name, reported_at_ms, ...said } = row;
-  return { ...said, owner: { uuid: owner_uuid, name: owner_name }, reported_at: moment(reported_at_ms) };
+  const { owner_uuid, owner_name, reported_at_ms, ...rest } = row;
+  return { ...rest, owner: { uuid: owner_uuid, name: owner_name }, reported_at: moment(reported_at_ms) };
 }
 
 /** Formats a case with its reports and decisions. Returns null if it does not exist. */
-export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): ReportCaseDetail | null {
-  const [one] = found.cases;
+export function caseDetailOf(rows: Rows<ReturnType<typeof selectCase>>): ReportCaseDetail | null {
+  const [one] = rows.cases;
   if (!one) return null;
   return {
     ...caseOf(one),
-    reports: found.reports.map(
+    reports: rows.reports.map(
       ({ row: { uuid, reason, note, seen_text, reported_at_ms, decision_number }, by, has_evidence }) => ({
         ...{ uuid, reason, note, seen_text, by },
         has_evidence: has_evidence === 1,
@@ -57,7 +57,7 @@ export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): Report
         is_open: decision_number === null,
       }),
     ),
-    decisions: found.decisions.map(({ row, by_name }) => ({
+    decisions: rows.decisions.map(({ row, by_name }) => ({
       ...{
         uuid: row.uuid,
         kind: one.kind,

@@ -92,8 +92,8 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
     async ({ query }, { caller, read }) => {
       const start = startOf(`reports:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ row, order_key: String(row.number) }));
-      const page = pageOf(start, keyed, ({ row }) => caseOf(row));
+      const keyedRows = (await read()).rows.map((row) => ({ row, order_key: String(row.number) }));
+      const page = pageOf(start, keyedRows, ({ row }) => caseOf(row));
       // Moderators do not see that they were reported.
       return { ...page, data: page.data.filter(({ owner }) => owner.uuid !== caller.user_uuid) };
     },
@@ -113,9 +113,9 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
     decideReports,
     ({ params }, { db }) => ({ cases: db.select().from(reportCases).where(isAbout(params)) }),
     async ({ params: { kind, target_uuid }, form }, { db, env, now, caller, waitUntil, read }) => {
-      const [found] = (await read()).cases;
-      if (!found) return { failed: 'report_case_not_found' };
-      const { number, owner_uuid } = found;
+      const [row] = (await read()).cases;
+      if (!row) return { failed: 'report_case_not_found' };
+      const { number, owner_uuid } = row;
       if (owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' };
       const of = { target_uuid, what: `report ${number}` };
       const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
@@ -130,8 +130,8 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
         by_uuid: caller.user_uuid,
         decided_at_ms: now.getTime(),
       });
-      const done = await commit(db, [decision, ...changes], selectCase(db, number));
-      const data = done.conflict === null ? caseDetailOf(done.found) : null;
+      const result = await commit(db, [decision, ...changes], selectCase(db, number));
+      const data = result.conflict === null ? caseDetailOf(result.found) : null;
       if (!data) return { failed: 'report_decided' };
       if (changes.length > 0) waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
       return { data };
@@ -161,17 +161,17 @@ function aboutRoute(on: On, kinds: Kinds) {
         const of = { target_uuid, what: `${kind} ${target_uuid}` };
         const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
         if (!changes) return { failed: 'measure_unfit' } as const;
-        const decided = deciding({
+        const decisionStatements = deciding({
           of: { ...target, kind, target_uuid },
           decision: { uuid: crypto.randomUUID(), ...form, by_uuid: caller.user_uuid },
           evidence_key: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
           now,
         });
-        const statements = [...decided, ...changes];
+        const statements = [...decisionStatements, ...changes];
         return { statements, subject: target_uuid, reads: selectCase(db, number) };
       };
-      const finish = async (_: string, found: FoundCase | null) => {
-        const data = caseDetailOf(found ?? (await readTogether(db, selectCase(db, number))));
+      const finish = async (_: string, rows: FoundCase | null) => {
+        const data = caseDetailOf(rows ?? (await readTogether(db, selectCase(db, number))));
         if (!data) throw new Error('A case is there once it was decided about');
         if (form.measure !== 'warn') waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
         return { statements: [], answer: { data } };
@@ -198,11 +198,11 @@ function ownRoutes(on: On) {
     async ({ query }, { read }) => {
       const start = startOf('decisions', query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((found) => ({
-        ...found,
-        order_key: `${found.row.decided_at_ms}:${found.row.uuid}`,
+      const keyedRows = (await read()).rows.map((entry) => ({
+        ...entry,
+        order_key: `${entry.row.decided_at_ms}:${entry.row.uuid}`,
       }));
-      return pageOf(start, keyed, ownDecisionOf);
+      return pageOf(start, keyedRows, ownDecisionOf);
     },
   );
 
@@ -214,37 +214,38 @@ function ownRoutes(on: On) {
       ),
     }),
     async ({ form: { appeal } }, { db, now, read }) => {
-      const [found] = (await read()).rows;
-      if (!found || found.row.measure === 'dismiss' || found.row.is_lifted) return { failed: 'decision_not_found' };
-      return asked(db, found, { appeal, now });
+      const [entry] = (await read()).rows;
+      if (!entry || entry.row.measure === 'dismiss' || entry.row.is_lifted) return { failed: 'decision_not_found' };
+      return storeAppeal(db, entry, { appeal, now });
     },
   );
 
   on(appealBlock, async ({ form: { proof, appeal } }, { db, env, now }) => {
     const uuid = await openAppealProof(env, { proof, now });
-    const [found] = uuid === null ? [] : await selectDecisions(db).where(eq(moderationDecisions.uuid, uuid));
+    const [entry] = uuid === null ? [] : await selectDecisions(db).where(eq(moderationDecisions.uuid, uuid));
     // The decision was lifted meanwhile, so the user can sign in.
-    if (!found || found.row.is_lifted) return { failed: 'appeal_proof_refused' };
-    const done = await asked(db, found, { appeal, now });
-    return 'failed' in done ? done : { data: { appeal, appealed_at: done.data.appealed_at ?? moment(now.getTime()) } };
+    if (!entry || entry.row.is_lifted) return { failed: 'appeal_proof_refused' };
+    const result = await storeAppeal(db, entry, { appeal, now });
+    if ('failed' in result) return result;
+    return { data: { appeal, appealed_at: result.data.appealed_at ?? moment(now.getTime()) } };
   });
 }
 
 type OwnFound = Awaited<ReturnType<typeof selectDecisions>>[number];
 
 /** Stores an appeal. The same text again counts as the same request. */
-async function asked(
+async function storeAppeal(
   db: Db,
-  found: OwnFound,
+  entry: OwnFound,
   { appeal, now }: { appeal: string; now: Date },
 ): Promise<{ data: OwnDecision } | { failed: 'decision_appealed' }> {
-  const { uuid, appeal: before } = found.row;
-  if (before !== null) return before === appeal ? { data: ownDecisionOf(found) } : { failed: 'decision_appealed' };
+  const { uuid, appeal: before } = entry.row;
+  if (before !== null) return before === appeal ? { data: ownDecisionOf(entry) } : { failed: 'decision_appealed' };
   const changes = { appeal, appealed_at_ms: now.getTime() };
-  const done = await commit(db, [updateRow(moderationDecisions, { uuid }, changes)]);
+  const result = await commit(db, [updateRow(moderationDecisions, { uuid }, changes)]);
   // Another tab sent an appeal at the same time.
-  if (done.conflict !== null) return { failed: 'decision_appealed' };
-  return { data: ownDecisionOf({ ...found, row: { ...found.row, ...changes } }) };
+  if (result.conflict !== null) return { failed: 'decision_appealed' };
+  return { data: ownDecisionOf({ ...entry, row: { ...entry.row, ...changes } }) };
 }
 
 /**
@@ -270,31 +271,31 @@ function answerRoute(on: On, kinds: Kinds) {
       { params: { kind, target_uuid }, form: { decision_uuid: uuid, outcome, answer } },
       { db, env, now, caller, waitUntil, read },
     ) => {
-      const [found] = (await read()).found;
-      if (!found || found.row.appealed_at_ms === null) return { failed: 'decision_not_found' };
-      const { row, role } = found;
+      const [entry] = (await read()).found;
+      if (!entry || entry.row.appealed_at_ms === null) return { failed: 'decision_not_found' };
+      const { row, role } = entry;
       const { user_uuid } = caller;
       if ([row.by_uuid, row.person_uuid].includes(user_uuid)) return { failed: 'decision_not_yours' };
       const { lifts, isUncached, after, refusedToAnswer, afterAnswer } = kinds[kind];
-      const refused = refusedToAnswer?.({ measure: row.measure, role }, caller, now);
-      if (refused) return refused;
+      const refusal = refusedToAnswer?.({ measure: row.measure, role }, caller, now);
+      if (refusal) return refusal;
       if (row.answered_at_ms !== null || row.is_lifted) return { failed: 'decision_answered' };
       const is_lifted = outcome === 'lifted';
       // Lifting undoes the measure, unless another decision with the same effect is still in force.
-      const isUndone = is_lifted && found.stands !== row.measure;
+      const isUndone = is_lifted && entry.stands !== row.measure;
       const undone = isUndone ? (lifts[row.measure]?.({ uuid: target_uuid, by: user_uuid, now }) ?? []) : [];
-      const answered = updateRow(
+      const statement = updateRow(
         moderationDecisions,
         { uuid },
         { answer, is_lifted, answered_by_uuid: user_uuid, answered_at_ms: now.getTime() },
       );
-      const raised = undone.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
-      const done = await commit(db, [answered, ...undone, ...raised]);
+      const raises = undone.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
+      const result = await commit(db, [statement, ...undone, ...raises]);
       if (undone.length > 0) waitUntil(after?.({ env, now }, target_uuid) ?? Promise.resolve());
       // Another member of staff answered or lifted the decision at the same time.
-      if (done.conflict !== null) return { failed: 'decision_answered' };
-      const told = { measure: row.measure, person_uuid: row.person_uuid, answer, is_lifted };
-      waitUntil(afterAnswer?.({ db, env, now }, told) ?? Promise.resolve());
+      if (result.conflict !== null) return { failed: 'decision_answered' };
+      const appealOutcome = { measure: row.measure, person_uuid: row.person_uuid, answer, is_lifted };
+      waitUntil(afterAnswer?.({ db, env, now }, appealOutcome) ?? Promise.resolve());
       return { data: { uuid, answer, is_lifted } };
     },
   );

@@ -17,15 +17,15 @@ export async function keepAsEvidence(
   { db, env: { MEDIA } }: { db: Db; env: Pick<ApiBindings, 'MEDIA'> },
   keys: readonly string[],
 ): Promise<void> {
-  const kept = await db
+  const rows = await db
     .selectDistinct({ key: reportPictures.key })
     .from(reportPictures)
     .where(inArray(reportPictures.key, [...keys]));
-  for (const { key } of kept) {
-    const moved = key.replace(/^upload/, FOLDER);
+  for (const { key } of rows) {
+    const newKey = key.replace(/^upload/, FOLDER);
     const object = await MEDIA.get(key);
-    if (object) await MEDIA.put(moved, await object.arrayBuffer());
-    await db.update(reportPictures).set({ key: moved }).where(eq(reportPictures.key, key));
+    if (object) await MEDIA.put(newKey, await object.arrayBuffer());
+    await db.update(reportPictures).set({ key: newKey }).where(eq(reportPictures.key, key));
   }
 }
 

@@ -29,14 +29,14 @@ export const evidenceRoute = (on: On) =>
         .orderBy(asc(reportPictures.key)),
     }),
     async ({ params: { uuid } }, { db, env, now, read }) => {
-      const { found: reported, pictures } = await read();
-      const [found] = reported;
-      const keys = [...reported, ...pictures].flatMap(({ key }) => key ?? []);
-      if (!found || keys.length === 0) return { failed: 'evidence_not_kept' };
+      const { found: reportRows, pictures } = await read();
+      const [report] = reportRows;
+      const keys = [...reportRows, ...pictures].flatMap(({ key }) => key ?? []);
+      if (!report || keys.length === 0) return { failed: 'evidence_not_kept' };
       const until_ms = now.getTime() + OPEN_MS;
       // Records the access before the evidence can be seen.
       await commitOrThrow(db, [updateRow(reports, { uuid }, { evidence_seen_at_ms: now.getTime() })]);
-      const evidence_urls = await env.LIVE_MEDIA.getByName(found.target_uuid).openEvidence(keys, until_ms);
+      const evidence_urls = await env.LIVE_MEDIA.getByName(report.target_uuid).openEvidence(keys, until_ms);
       return { data: { uuid, evidence_urls, until: moment(until_ms) } };
     },
   );

@@ -41,14 +41,14 @@ const selectDecided = (db: Db, until_ms: number) =>
  * Evidence of the last hour is skipped, because its report may still be written.
  */
 async function strayMinutes(db: Db, bucket: R2Bucket, { live_uuids, now }: { live_uuids: string[]; now: Date }) {
-  const listed = await Promise.all(live_uuids.map((uuid) => bucket.list({ prefix: minutesOf(uuid) })));
-  const named = await db
+  const pages = await Promise.all(live_uuids.map((uuid) => bucket.list({ prefix: minutesOf(uuid) })));
+  const rows = await db
     .select({ key: reports.evidence_key })
     .from(reportCases)
     .innerJoin(reports, eq(reports.case_number, reportCases.number))
     .where(and(eq(reportCases.kind, 'live'), inArray(reportCases.target_uuid, live_uuids)));
-  const keys = new Set(named.map(({ key }) => key));
-  return listed
+  const keys = new Set(rows.map(({ key }) => key));
+  return pages
     .flatMap(({ objects }) => objects)
     .filter(({ key, uploaded }) => !keys.has(key) && now.getTime() - uploaded.getTime() > HOUR_MS)
     .map(({ key }) => key);
@@ -60,13 +60,13 @@ export const evidenceTask: Task = {
     return first ? first.at_ms + termOf(env) : null;
   },
   run: async ({ db, env, now }) => {
-    const gone = await selectDecided(db, now.getTime() - termOf(env)).limit(TOGETHER);
-    if (gone.length === 0) return { done: 0 };
+    const rows = await selectDecided(db, now.getTime() - termOf(env)).limit(TOGETHER);
+    if (rows.length === 0) return { done: 0 };
     // Deletes the files first. After a crash in between, the rows still lead to them.
-    const uuids = gone.map(({ uuid }) => uuid);
-    const live_uuids = [...new Set(gone.filter(({ kind }) => kind === 'live').map(({ target_uuid }) => target_uuid))];
+    const uuids = rows.map(({ uuid }) => uuid);
+    const live_uuids = [...new Set(rows.filter(({ kind }) => kind === 'live').map(({ target_uuid }) => target_uuid))];
     const keys = [
-      ...gone.flatMap(({ key }) => key ?? []),
+      ...rows.flatMap(({ key }) => key ?? []),
       ...(await movedPicturesOf(db, uuids)),
       ...(await strayMinutes(db, env.MEDIA, { live_uuids, now })),
     ];
@@ -75,6 +75,6 @@ export const evidenceTask: Task = {
       db.delete(reportPictures).where(inArray(reportPictures.report_uuid, uuids)),
       db.update(reports).set({ evidence_key: null, seen_text: null }).where(inArray(reports.uuid, uuids)),
     ]);
-    return { done: gone.length };
+    return { done: rows.length };
   },
 };

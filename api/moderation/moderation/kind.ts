@@ -55,7 +55,7 @@ export interface ModeratedKind {
    */
   refusedToAnswer?: (of: { measure: Measure; role: Role }, by: Caller, now: Date) => Failed | null;
   /** Runs after an appeal was answered. */
-  afterAnswer?: (context: Pick<Context, 'db' | 'env' | 'now'>, answered: Answered) => Promise<unknown>;
+  afterAnswer?: (context: Pick<Context, 'db' | 'env' | 'now'>, outcome: Answered) => Promise<unknown>;
   /** Runs after a measure was written. */
   after?: (context: Pick<Context, 'env' | 'now'>, target_uuid: string) => Promise<unknown>;
 }

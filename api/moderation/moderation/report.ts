@@ -67,16 +67,16 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
     }),
     async ({ form: { kind, target_uuid, reason, note = null } }, { db, env, now, caller: { user_uuid }, read }) => {
       const { found: targets, before } = await read();
-      const [reported] = targets;
-      if (!reported || reported.is_hidden === 1) return { failed: 'reported_not_found' };
-      if (reported.owner_uuid === user_uuid) return { failed: 'report_of_oneself' };
+      const [target] = targets;
+      if (!target || target.is_hidden === 1) return { failed: 'reported_not_found' };
+      if (target.owner_uuid === user_uuid) return { failed: 'report_of_oneself' };
       const now_ms = now.getTime();
       const evidence_key =
         before.length > 0 ? null : ((await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null);
-      const found = await commitOrThrow(
+      const rows = await commitOrThrow(
         db,
         reporting({
-          of: { ...reported, kind, target_uuid },
+          of: { ...target, kind, target_uuid },
           report: {
             uuid: crypto.randomUUID(),
             reporter_uuid: user_uuid,
@@ -90,7 +90,7 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
           own: selectOpen(db, { kind, target_uuid }, user_uuid),
         },
       );
-      return { data: { kind, target_uuid, reported_at: moment(found.own[0]?.reported_at_ms ?? now_ms) } };
+      return { data: { kind, target_uuid, reported_at: moment(rows.own[0]?.reported_at_ms ?? now_ms) } };
     },
   );
 };

@@ -16,7 +16,7 @@ export const orderArchiveRoutes = (on: On) =>
       const last_number = last[0]?.number ?? 0;
       if (!row) return { data: { last_number, segment: null } };
       const { digest, previous_digest, order_count, made_at_ms } = row;
-      const kept = await readSegment(env, row);
+      const segment = await readSegment(env, row);
       return {
         data: {
           last_number,
@@ -26,7 +26,7 @@ export const orderArchiveRoutes = (on: On) =>
             order_count,
             made_at: moment(made_at_ms),
             orders:
-              kept?.map((one) => {
+              segment?.map((one) => {
                 const { uuid, reference } = one.order;
                 return { uuid, reference, line: JSON.stringify(one) };
               }) ?? null,

@@ -61,7 +61,7 @@ export const archiveTask: Task = {
     const old = await readOld(db, last, now);
     const until = old.at(-1)?.order;
     if (!until) return { done: 0 };
-    const leaving = old.filter(({ isOver }) => isOver).map(({ isOver: _, ...kept }) => kept);
+    const leaving = old.filter(({ isOver }) => isOver).map(({ isOver: _, ...order }) => order);
     const head = { segment: (last?.number ?? 0) + 1, previous_digest: last?.digest ?? '' };
     const body = [head, ...leaving].map((line) => `${JSON.stringify(line)}\n`).join('');
     const digest = await sha256Hex(body);
@@ -73,7 +73,7 @@ export const archiveTask: Task = {
       leaving.flatMap(({ steps: all }) => all.map(({ order_uuid, version }) => [order_uuid, version])),
     );
     const errands = JSON.stringify(leaving.flatMap(({ errands: all }) => all.map(({ uuid }) => uuid)));
-    const done = await commit(db, [
+    const result = await commit(db, [
       insertRow(orderArchive, {
         ...row,
         order_count: leaving.length,
@@ -88,8 +88,9 @@ export const archiveTask: Task = {
         WHERE order_uuid IN (SELECT value FROM json_each(${uuids}))`,
     ]);
     // A concurrent run was faster, or an order is no longer over. The next run checks again.
-    if (done.conflict === null) log('info', 'orders_archived', { segment: row.number, orders: leaving.length, digest });
-    return { done: done.conflict === null ? 1 : 0 };
+    if (result.conflict === null)
+      log('info', 'orders_archived', { segment: row.number, orders: leaving.length, digest });
+    return { done: result.conflict === null ? 1 : 0 };
   },
 };
 
@@ -105,7 +106,7 @@ async function readOld(db: Db, last: SegmentRow | undefined, now: Date) {
     .where(isOld)
     .orderBy(desc(orders.order_key))
     .limit(AT_ONCE);
-  const found = await readTogether(db, {
+  const records = await readTogether(db, {
     orders: db.select().from(orders).where(isOld).orderBy(desc(orders.order_key)).limit(AT_ONCE),
     steps: db.select().from(orderSteps).where(inArray(orderSteps.order_uuid, uuids)).orderBy(asc(orderSteps.version)),
     charges: db.select().from(charges).where(inArray(charges.order_uuid, uuids)).orderBy(asc(charges.nth)),
@@ -119,16 +120,16 @@ async function readOld(db: Db, last: SegmentRow | undefined, now: Date) {
   });
   const of = <Row extends { order_uuid: string | null }>(rows: readonly Row[], uuid: string) =>
     rows.filter(({ order_uuid }) => order_uuid === uuid);
-  return found.orders.map((order) => {
+  return records.orders.map((order) => {
     const { uuid, state, due_at_ms } = order;
-    const isLookedAt = due_at_ms !== null || of(found.cases, uuid).some(({ ended_at_ms }) => ended_at_ms === null);
+    const isLookedAt = due_at_ms !== null || of(records.cases, uuid).some(({ ended_at_ms }) => ended_at_ms === null);
     return {
       order,
-      steps: of(found.steps, uuid),
-      charges: of(found.charges, uuid),
-      errands: of(found.errands, uuid),
-      payments: of(found.payments, uuid),
-      receipt: of(found.receipts, uuid)[0] ?? null,
+      steps: of(records.steps, uuid),
+      charges: of(records.charges, uuid),
+      errands: of(records.errands, uuid),
+      payments: of(records.payments, uuid),
+      receipt: of(records.receipts, uuid)[0] ?? null,
       isOver: !isOpen(state) && !isPaid(state) && !isLookedAt && leftToGive(order) === 0,
     };
   });
@@ -170,8 +171,8 @@ export async function withArchivedSteps<Step>(
     steps,
   }: { archived: readonly Pick<SegmentRow, 'object_key' | 'digest'>[]; steps: readonly Step[] },
 ): Promise<(Step | ArchivedOrder['steps'][number])[]> {
-  const left = segment && (await readSegment(env, segment))?.find(({ order }) => order.uuid === uuid);
-  return [...(left?.steps ?? []), ...steps];
+  const archivedOrder = segment && (await readSegment(env, segment))?.find(({ order }) => order.uuid === uuid);
+  return [...(archivedOrder?.steps ?? []), ...steps];
 }
 
 /** Selects a segment by its number, and the last segment. */

@@ -77,23 +77,23 @@ export const payerOnPapers = ({ payer, is_played }: BankSettings): PayerOnPapers
 
 /** Parses the settings. Throws if one is invalid. */
 export function readBankSettings(env: object): BankSettings {
-  const read = settings.parse(env);
-  const { PAYOUT_BANK_URL: url, PAYOUT_BANK_SECRET: secret, SANDBOX: sandbox } = read;
+  const values = settings.parse(env);
+  const { PAYOUT_BANK_URL: url, PAYOUT_BANK_SECRET: secret, SANDBOX: sandbox } = values;
   const isSandbox = url === '' && sandbox !== undefined;
   const base_url = isSandbox ? SANDBOX_BANK : url;
   return {
     payer: {
-      name: read.PAYOUT_PAYER_NAME,
-      company_id: read.PAYOUT_PAYER_COMPANY_ID,
-      bank_code: read.PAYOUT_PAYER_BANK_CODE,
-      account: read.PAYOUT_PAYER_ACCOUNT,
-      tax_id: read.PAYOUT_PAYER_TAX_ID,
-      address: read.PAYOUT_PAYER_ADDRESS,
+      name: values.PAYOUT_PAYER_NAME,
+      company_id: values.PAYOUT_PAYER_COMPANY_ID,
+      bank_code: values.PAYOUT_PAYER_BANK_CODE,
+      account: values.PAYOUT_PAYER_ACCOUNT,
+      tax_id: values.PAYOUT_PAYER_TAX_ID,
+      address: values.PAYOUT_PAYER_ADDRESS,
     },
-    format: formats[read.PAYOUT_FORMAT],
-    hours: { cut_off_minutes: read.PAYOUT_CUT_OFF_MINUTES, settle_bank_days: read.PAYOUT_SETTLE_BANK_DAYS },
+    format: formats[values.PAYOUT_FORMAT],
+    hours: { cut_off_minutes: values.PAYOUT_CUT_OFF_MINUTES, settle_bank_days: values.PAYOUT_SETTLE_BANK_DAYS },
     is_played: sandbox !== undefined,
-    ask_after_ms: read.PAYOUT_ASK_SECONDS * 1000,
+    ask_after_ms: values.PAYOUT_ASK_SECONDS * 1000,
     link:
       base_url === '' || secret === ''
         ? null

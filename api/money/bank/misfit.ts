@@ -18,11 +18,11 @@ export interface SentLine {
  */
 export function misfitOf(
   { message_id, amount_satang, charge_satang }: BankWord,
-  sent: SentLine,
+  line: SentLine,
 ): 'unknown_reference' | 'other_amount' | null {
-  const { file } = sent;
+  const { file } = line;
   if (!file || file.released_at_ms === null) return 'unknown_reference';
   if (message_id !== null && message_id !== file.message_id) return 'unknown_reference';
   if (charge_satang > AMOUNT_MOST_SATANG) return 'other_amount';
-  return amount_satang !== null && amount_satang !== sent.amount_satang ? 'other_amount' : null;
+  return amount_satang !== null && amount_satang !== line.amount_satang ? 'other_amount' : null;
 }

@@ -36,14 +36,14 @@ const account = (digits: string) => tag('Id', tag('Othr', tag('Id', text(digits)
  * Formats a PromptPay number. Before version 09 a proxy has no element, so it is an account with
  * another scheme.
  */
-const proxied = ({ account: digits, proxy }: { account: string; proxy: string }) =>
+const proxyAccount = ({ account: digits, proxy }: { account: string; proxy: string }) =>
   tag('Id', tag('Othr', [tag('Id', text(digits)), tag('SchmeNm', tag('Prtry', proxy))]));
 
 /** Names a member of Thai clearing by its code. */
 const bank = ({ bank_code }: Pick<BankAccount, 'bank_code'>) =>
   tag('FinInstnId', tag('ClrSysMmbId', [tag('ClrSysId', tag('Prtry', 'THCBC')), tag('MmbId', text(bank_code))]));
 
-const counted = (batch: TransferBatch) => [
+const totals = (batch: TransferBatch) => [
   tag('NbOfTxs', String(batch.transfers.length)),
   tag('CtrlSum', baht(totalOf(batch))),
 ];
@@ -52,7 +52,7 @@ const header = (batch: TransferBatch) =>
   tag('GrpHdr', [
     tag('MsgId', text(batch.message_id)),
     tag('CreDtTm', bangkokTime(batch.made_at)),
-    ...counted(batch),
+    ...totals(batch),
     tag('InitgPty', [
       nameOf(batch.payer.name),
       tag('Id', tag('OrgId', tag('Othr', tag('Id', text(batch.payer.company_id))))),
@@ -66,7 +66,7 @@ const transferOf = (transfer: Transfer, index: number) =>
     // The clearing knows the bank of a PromptPay number.
     ...(transfer.proxy ? [] : [tag('CdtrAgt', bank(transfer))]),
     tag('Cdtr', nameOf(transfer.payee_name)),
-    tag('CdtrAcct', transfer.proxy ? proxied(transfer) : account(transfer.account)),
+    tag('CdtrAcct', transfer.proxy ? proxyAccount(transfer) : account(transfer.account)),
     tag('RmtInf', tag('Ustrd', text(transfer.end_to_end_id))),
   ]);
 
@@ -75,7 +75,7 @@ const payment = (batch: TransferBatch) =>
     tag('PmtInfId', text(batch.message_id)),
     tag('PmtMtd', 'TRF'),
     tag('BtchBookg', 'false'),
-    ...counted(batch),
+    ...totals(batch),
     tag('PmtTpInf', tag('SvcLvl', tag('Cd', 'NURG'))),
     tag('ReqdExctnDt', batch.value_day),
     tag('Dbtr', nameOf(batch.payer.name)),

@@ -45,10 +45,10 @@ function statusWords(report: XmlElement): BankWord[] {
     part && { of: part, code: textAt(part, 'PmtInfSts') },
     group && { of: group, code: textAt(group, 'GrpSts') },
   ];
-  const said = whole.find((one) => one?.code);
-  if (!said) return [];
+  const status = whole.find((one) => one?.code);
+  if (!status) return [];
   const word = { message_id, value_day, end_to_end_id: null, amount_satang: null, charge_satang: 0 };
-  return [{ ...word, verdict: verdictOf(said.code), ...reasonOf(said.of, 'StsRsnInf') }];
+  return [{ ...word, verdict: verdictOf(status.code), ...reasonOf(status.of, 'StsRsnInf') }];
 }
 
 function statusWord(line: XmlElement, of: { message_id: string | null; value_day: string }): BankWord[] {

@@ -33,8 +33,8 @@ export function readXml(text: string): XmlElement | null {
 /** Returns all elements at a path of names, in order. */
 export function elements(from: XmlElement, ...way: readonly string[]): readonly XmlElement[] {
   return way.reduce<readonly XmlElement[]>(
-    (found, name) =>
-      found.flatMap((element) => {
+    (parents, name) =>
+      parents.flatMap((element) => {
         const next = element[name];
         return typeof next === 'object' ? next : [];
       }),

@@ -11,7 +11,7 @@ const SCB = '014';
 const DIRECT = 'DCP';
 const CLEARING = 'MCL';
 
-const left = (value: string, width: number) =>
+const alignLeft = (value: string, width: number) =>
   longestFitting(value, (beginning) => beginning.length <= width).padEnd(width, ' ');
 const blank = (width: number) => ' '.repeat(width);
 const number = (value: number, width: number) => {
@@ -29,8 +29,8 @@ const typeOf = (account: string) => `0${account.slice(3, 4)}`;
 
 function header({ payer, message_id, made_at }: TransferBatch) {
   const [day = '', time = ''] = new Date(made_at.getTime() + 7 * 3_600_000).toISOString().split(/[T.]/);
-  const reference = left(message_id, 32);
-  return ['001', left(payer.company_id, 12), reference, compact(day), time.replaceAll(':', ''), 'BCM', reference];
+  const reference = alignLeft(message_id, 32);
+  return ['001', alignLeft(payer.company_id, 12), reference, compact(day), time.replaceAll(':', ''), 'BCM', reference];
 }
 
 /**
@@ -45,14 +45,14 @@ const debit = (batch: TransferBatch) => [
   '002',
   batch.transfers.every((transfer) => bankOf(transfer) === SCB) ? DIRECT : CLEARING,
   compact(batch.value_day),
-  left(batch.payer.account, 25),
+  alignLeft(batch.payer.account, 25),
   typeOf(batch.payer.account),
   branchOf(batch.payer.account),
   'THB',
   amount(totalOf(batch)),
   number(1, 8),
   number(batch.transfers.length, 6),
-  left(batch.payer.account, 15),
+  alignLeft(batch.payer.account, 15),
   blank(9),
   // Clearing type: blank means the next day.
   blank(1),
@@ -66,7 +66,7 @@ const credit = (transfer: Transfer, index: number) => {
   return [
     '003',
     number(index + 1, 6),
-    left(account, 25),
+    alignLeft(account, 25),
     amount(amount_satang),
     'THB',
     number(1, 8),
@@ -87,9 +87,9 @@ const credit = (transfer: Transfer, index: number) => {
     bank_code === SCB ? branchOf(account) : '0000',
     blank(35),
     blank(2),
-    left(end_to_end_id, 20),
+    alignLeft(end_to_end_id, 20),
     blank(6),
-    left(end_to_end_id, 50),
+    alignLeft(end_to_end_id, 50),
     blank(20),
   ];
 };
@@ -99,7 +99,7 @@ const payee = ({ payee_name }: Transfer, index: number) => [
   number(1, 8),
   number(index + 1, 6),
   blank(15),
-  left(payee_name, 100),
+  alignLeft(payee_name, 100),
   blank(210),
   blank(10),
   blank(70),

@@ -46,10 +46,10 @@ const selectCase = ({ params }: ByNumber, { db }: { db: Db }) => ({
 });
 
 /** Selects a case with the data that decides the route of a refund. */
-const selectToRefund = (asked: ByNumber, { db }: { db: Db }) => ({
-  ...selectCase(asked, { db }),
-  earlier: selectEarlierRefunds(db, orderOf(db, asked.params.number)),
-  accounts: selectRefundAccount(db, orderOf(db, asked.params.number)),
+const selectToRefund = (request: ByNumber, { db }: { db: Db }) => ({
+  ...selectCase(request, { db }),
+  earlier: selectEarlierRefunds(db, orderOf(db, request.params.number)),
+  accounts: selectRefundAccount(db, orderOf(db, request.params.number)),
 });
 
 const sorts: Record<'number' | 'amount_satang', SortedBy<CaseRow>> = {
@@ -79,11 +79,11 @@ function refusalOf(
 /** Requests a refund and returns it. */
 async function askedFor(
   of: CaseRow,
-  wanted: Parameters<typeof askRefund>[1],
+  refundRequest: Parameters<typeof askRefund>[1],
   { now, account }: { now: Date; account: { masked: string } | null },
 ) {
-  const { statements, refund } = await askRefund(of, wanted, now);
-  const { approval_uuid } = wanted;
+  const { statements, refund } = await askRefund(of, refundRequest, now);
+  const { approval_uuid } = refundRequest;
   return { statements, answer: { data: { refund: serializeRefund({ refund, note: null, account }), approval_uuid } } };
 }
 
@@ -110,8 +110,8 @@ export const caseRoutes = (on: On) => {
       const start = startOf(`cases:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const { placeOf } = casesInOrder(query, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.row) }));
-      return pageOf(start, keyed, serializeCase);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.row) }));
+      return pageOf(start, keyedRows, serializeCase);
     },
   );
 
@@ -138,40 +138,40 @@ export const caseRoutes = (on: On) => {
       ).orderBy(desc(approvals.asked_at_ms)),
     }),
     async (_, { read }) => {
-      const found = await read();
-      const [one] = found.cases;
+      const rows = await read();
+      const [one] = rows.cases;
       if (!one) return { failed: 'case_not_found' };
       return {
         data: {
           ...serializeCase(one),
-          refunds: found.refunds.map(serializeRefund),
-          approvals: found.approvals.map(approvalOf),
+          refunds: rows.refunds.map(serializeRefund),
+          approvals: rows.approvals.map(approvalOf),
         },
       };
     },
   );
 
   on(ownCase, async ({ params: { number } }, { db, caller }) => {
-    const owned = updateRow(moneyCases, { number }, { owner_uuid: caller.user_uuid });
-    const done = await commit(db, [owned], { cases: selectCases(db).where(eq(moneyCases.number, number)) });
-    if (done.conflict !== null) throw new Error(done.conflict);
-    const [one] = done.found.cases;
+    const statement = updateRow(moneyCases, { number }, { owner_uuid: caller.user_uuid });
+    const result = await commit(db, [statement], { cases: selectCases(db).where(eq(moneyCases.number, number)) });
+    if (result.conflict !== null) throw new Error(result.conflict);
+    const [one] = result.found.cases;
     return one ? { data: serializeCase(one) } : { failed: 'case_not_found' };
   });
 
   on(startRefund, selectToRefund, async ({ form }, { db, env, now, caller, command, read }) => {
     const begin = async () => {
-      const found = await read();
-      const refusal = refusalOf(found, form);
+      const rows = await read();
+      const refusal = refusalOf(rows, form);
       if (refusal) return refusal;
-      const [of] = found.cases;
+      const [of] = rows.cases;
       const can = of?.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
-      const account = found.accounts[0] ?? null;
-      const way = can && wayOf(can, { account, earlier: found.earlier, kinds: carriedKinds(env) });
+      const account = rows.accounts[0] ?? null;
+      const way = can && wayOf(can, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
       if (!of || !way) return { failed: 'refund_account_wanted' } as const;
-      const wanted = { ...form, ...way, ...newUuids(), by: caller.user_uuid };
+      const refundRequest = { ...form, ...way, ...newUuids(), by: caller.user_uuid };
       const to = way.way === 'account' && account ? { masked: account.account_masked } : null;
-      return askedFor(of.row, wanted, { now, account: to });
+      return askedFor(of.row, refundRequest, { now, account: to });
     };
     return once(db, { command, now, steps: { begin } });
   });
@@ -184,14 +184,14 @@ export const caseRoutes = (on: On) => {
     }),
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
-        const found = await read();
-        const refusal = refusalOf(found, form);
+        const rows = await read();
+        const refusal = refusalOf(rows, form);
         if (refusal) return refusal;
-        const [of] = found.cases;
-        if (!of || found.known.length > 0) return { failed: 'order_recall_known' } as const;
+        const [of] = rows.cases;
+        if (!of || rows.known.length > 0) return { failed: 'order_recall_known' } as const;
         const { amount_satang, ground, bank_reference: bank_note } = form;
-        const recalled = { amount_satang, ground, bank_note, way: 'recall' as const, account_number: null };
-        return askedFor(of.row, { ...recalled, ...newUuids(), by: caller.user_uuid }, { now, account: null });
+        const recall = { amount_satang, ground, bank_note, way: 'recall' as const, account_number: null };
+        return askedFor(of.row, { ...recall, ...newUuids(), by: caller.user_uuid }, { now, account: null });
       };
       return once(db, { command, now, steps: { begin } });
     },
@@ -202,19 +202,18 @@ export const caseRoutes = (on: On) => {
     ({ params }, { db }) => ({ refunds: selectRefunds(db).where(eq(refunds.uuid, params.uuid)) }),
     async ({ form }, { db, now, command, read }) => {
       const begin = async () => {
-        const [found] = (await read()).refunds;
-        if (!found) return { failed: 'refund_not_found' } as const;
-        const { state } = found.refund;
+        const [row] = (await read()).refunds;
+        if (!row) return { failed: 'refund_not_found' } as const;
+        const { state } = row.refund;
         // Staff report only refunds to accounts. The gateway reports its own refunds.
-        const reported =
-          found.refund.way === 'account' && found.file?.released_at_ms ? reportOn(found, form, now) : null;
-        if (!reported) return { failed: 'refund_not_movable', facts: { state } } as const;
-        return { statements: reported.statements, subject: found.refund.uuid };
+        const report = row.refund.way === 'account' && row.file?.released_at_ms ? reportOn(row, form, now) : null;
+        if (!report) return { failed: 'refund_not_movable', facts: { state } } as const;
+        return { statements: report.statements, subject: row.refund.uuid };
       };
       const finish = async (uuid: string) => {
-        const [found] = await selectRefunds(db).where(eq(refunds.uuid, uuid));
-        if (!found) throw new Error('A refund never goes');
-        return { statements: [], answer: { data: serializeRefund(found) } };
+        const [row] = await selectRefunds(db).where(eq(refunds.uuid, uuid));
+        if (!row) throw new Error('A refund never goes');
+        return { statements: [], answer: { data: serializeRefund(row) } };
       };
       return once(db, { command, now, steps: { begin, finish } });
     },
@@ -235,24 +234,24 @@ export const caseRoutes = (on: On) => {
 
   on(
     creditCase,
-    (asked, { db }) => ({
-      ...selectCase(asked, { db }),
+    (request, { db }) => ({
+      ...selectCase(request, { db }),
       orders: db
         .select()
         .from(orders)
-        .where(eq(orders.uuid, orderOf(db, asked.params.number))),
+        .where(eq(orders.uuid, orderOf(db, request.params.number))),
     }),
     async (_, { db, now, command, read }) => {
       const begin = async () => {
         const { cases, underWay, orders: of } = await read();
-        const [found] = cases;
+        const [entry] = cases;
         const [order] = of;
-        if (!found) return { failed: 'case_not_found' } as const;
-        if (leftOf(found.row) === 0) return { failed: 'case_ended' } as const;
+        if (!entry) return { failed: 'case_not_found' } as const;
+        if (leftOf(entry.row) === 0) return { failed: 'case_ended' } as const;
         if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
-        const coins = order && order.kind !== 'family_credit' ? coinsFor(leftOf(found.row), order) : 0;
+        const coins = order && order.kind !== 'family_credit' ? coinsFor(leftOf(entry.row), order) : 0;
         if (!order || coins === 0) return { failed: 'case_without_coins' } as const;
-        return { statements: creditInCoins(found.row, order, now), answer: { data: { coins } } };
+        return { statements: creditInCoins(entry.row, order, now), answer: { data: { coins } } };
       };
       return once(db, { command, now, steps: { begin } });
     },
@@ -265,10 +264,10 @@ export const caseRoutes = (on: On) => {
       if (of.row.ended_at_ms !== null) return { failed: 'case_ended' } as const;
       if (of.row.amount_satang > 0) return { failed: 'case_has_money' } as const;
       const changes = { ended_at_ms: now.getTime(), end_note: form.ground };
-      const ended = { ...of, row: { ...of.row, ...changes } };
+      const endedCase = { ...of, row: { ...of.row, ...changes } };
       return {
         statements: [updateRow(moneyCases, { number: of.row.number }, changes)],
-        answer: { data: serializeCase(ended) },
+        answer: { data: serializeCase(endedCase) },
       };
     };
     return once(db, { command, now, steps: { begin } });

@@ -103,9 +103,9 @@ export const selectCases = (db: Db) =>
 
 /** Converts a case to the API's answer for staff. */
 export function serializeCase({ row, owner }: Awaited<ReturnType<typeof selectCases>>[number]): MoneyCase {
-  const { about, owner_uuid, opened_at_ms, ended_at_ms, ...said } = row;
+  const { about, owner_uuid, opened_at_ms, ended_at_ms, ...rest } = row;
   return {
-    ...said,
+    ...rest,
     left_satang: leftOf(row),
     owner,
     opened_at: moment(opened_at_ms),

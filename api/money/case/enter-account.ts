@@ -32,9 +32,9 @@ export const enterAccountRoutes = (on: On) => {
     async ({ params, form }, { db, env, now, caller, command, read }) => {
       const begin = async () => {
         const { cases, accounts } = await read();
-        const [found] = cases;
-        if (!found) return { failed: 'case_not_found' } as const;
-        const { row, buyer_uuid, closing } = found;
+        const [moneyCase] = cases;
+        if (!moneyCase) return { failed: 'case_not_found' } as const;
+        const { row, buyer_uuid, closing } = moneyCase;
         if (row.order_uuid === null || buyer_uuid === null || leftOf(row) === 0) {
           return { failed: 'refund_account_not_asked' } as const;
         }

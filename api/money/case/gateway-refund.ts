@@ -54,25 +54,25 @@ export async function followDueRefunds(
     isNotNull(refunds.due_at_ms),
     lte(refunds.due_at_ms, ports.now.getTime()),
   );
-  const due = await selectGatewayRefunds(ports.db, isDue).orderBy(asc(refunds.due_at_ms)).limit(AT_ONCE);
-  await followAll(ports, due, turn);
+  const dueRefunds = await selectGatewayRefunds(ports.db, isDue).orderBy(asc(refunds.due_at_ms)).limit(AT_ONCE);
+  await followAll(ports, dueRefunds, turn);
 }
 
 /** Checks the refunds of an order after a message of its gateway, failed ones too. */
 export async function followRefundsOf(ports: PaymentPorts, orderUuid: string): Promise<void> {
-  const isOfOrder = and(eq(moneyCases.order_uuid, orderUuid), inArray(refunds.state, [...watched]));
+  const isOfOrder = and(eq(moneyCases.order_uuid, orderUuid), inArray(refunds.state, [...watchedStates]));
   await followAll(ports, await selectGatewayRefunds(ports.db, isOfOrder));
 }
 
-const watched = ['approved', 'paid', 'failed', 'returned'] as const;
+const watchedStates = ['approved', 'paid', 'failed', 'returned'] as const;
 
 async function followAll(ports: PaymentPorts, all: readonly Found[], turn?: Turn): Promise<void> {
-  for (const found of all) {
+  for (const row of all) {
     try {
-      await follow(ports, found);
+      await follow(ports, row);
       if (turn) turn.done += 1;
     } catch (error) {
-      const { uuid } = found.refund;
+      const { uuid } = row.refund;
       if (turn) turn.failure = `refund ${uuid}: ${error}`;
       if (!(error instanceof GatewayUnavailable))
         ports.log('error', 'refund_not_followed', { uuid, reason: String(error) });
@@ -97,10 +97,10 @@ async function follow(ports: PaymentPorts, { refund, case: of, payment_id }: Fou
     amount_satang: refund.amount_satang,
   };
   const { gateway_refund_id: id } = refund;
-  const said = id === null ? await gateway.refund(request) : await gateway.fetchRefund(request, id);
+  const answer = id === null ? await gateway.refund(request) : await gateway.fetchRefund(request, id);
   await decided(ports.db, async () => {
     const [now] = await selectGatewayRefunds(ports.db, eq(refunds.uuid, refund.uuid));
-    return { statements: now ? statementsOf(now, said, ports.now) : [], outcome: null };
+    return { statements: now ? statementsOf(now, answer, ports.now) : [], outcome: null };
   });
 }
 
@@ -122,7 +122,7 @@ function nextLook({ state, moved_at_ms, gateway_refund_id }: RefundRow, now: Dat
  * Returns the statements that follow from the gateway's answer. An answer that contradicts an
  * earlier one moves no money and opens a case.
  */
-function statementsOf({ refund, case: of }: Found, said: NewRefund, now: Date): Statement[] {
+function statementsOf({ refund, case: of }: Found, answer: NewRefund, now: Date): Statement[] {
   const odd = (detail: object) =>
     of.gateway === null
       ? []
@@ -139,20 +139,20 @@ function statementsOf({ refund, case: of }: Found, said: NewRefund, now: Date): 
             now,
           ),
         ];
-  if (said.kind === 'wrong') return odd(said);
+  if (answer.kind === 'wrong') return odd(answer);
   // The gateway has no refund under our id and refuses to make one.
-  if (said.kind === 'refused') {
-    if (refund.gateway_refund_id !== null) return odd(said);
-    return reportOn({ refund, case: of }, { outcome: 'failed', bank_note: said.reason }, now)?.statements ?? [];
+  if (answer.kind === 'refused') {
+    if (refund.gateway_refund_id !== null) return odd(answer);
+    return reportOn({ refund, case: of }, { outcome: 'failed', bank_note: answer.reason }, now)?.statements ?? [];
   }
-  const { refund_id, state, told, answer_until_ms, reason } = said;
-  const known = { gateway_refund_id: refund_id, told_to: told ?? refund.told_to, answer_until_ms };
-  const note = updateRow(refunds, { uuid: refund.uuid }, known);
-  if (state === 'waits' || state === 'on_the_way') return refund.state === 'approved' ? [note] : odd(said);
+  const { refund_id, state, told: address, answer_until_ms, reason } = answer;
+  const columns = { gateway_refund_id: refund_id, told_to: address ?? refund.told_to, answer_until_ms };
+  const note = updateRow(refunds, { uuid: refund.uuid }, columns);
+  if (state === 'waits' || state === 'on_the_way') return refund.state === 'approved' ? [note] : odd(answer);
   const outcome = state === 'paid' ? 'paid' : refund.state === 'paid' ? 'returned' : 'failed';
   const isSame = refund.state === outcome || (state === 'failed' && refund.state === 'returned');
   if (isSame) return [];
   const bank_note = state === 'paid' ? refund_id : (reason ?? refund_id);
-  const reported = reportOn({ refund, case: of }, { outcome, bank_note }, now);
-  return reported ? [note, ...reported.statements] : odd(said);
+  const report = reportOn({ refund, case: of }, { outcome, bank_note }, now);
+  return report ? [note, ...report.statements] : odd(answer);
 }

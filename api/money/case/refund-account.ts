@@ -32,7 +32,7 @@ export interface RefundAccount {
 }
 
 const FIELD = 'refund.account';
-const sealed = z.object({ number: z.string(), name: z.string() });
+const sealedSchema = z.object({ number: z.string(), name: z.string() });
 
 /** Selects the account that was chosen last for an order. */
 export const selectRefundAccount = (db: Db, orderUuid: string | SQLWrapper) =>
@@ -48,12 +48,12 @@ export const selectRefundAccount = (db: Db, orderUuid: string | SQLWrapper) =>
  * hyphens.
  */
 export function readRefundAccount(
-  typed: { kind: RefundAccountKind; number: string; bank_code: string; name: string },
+  input: { kind: RefundAccountKind; number: string; bank_code: string; name: string },
   now: Date,
 ): RefundAccount | { wrong: ('number' | 'bank_code' | 'name')[] } {
-  const { kind, name } = typed;
-  const number = kind === 'promptpay_phone' ? cleanPhone(typed.number) : cleanNumber(typed.number).replaceAll('.', '');
-  const bank_code = kind === 'bank' ? (bankCodes.find((code) => code === typed.bank_code) ?? null) : null;
+  const { kind, name } = input;
+  const number = kind === 'promptpay_phone' ? cleanPhone(input.number) : cleanNumber(input.number).replaceAll('.', '');
+  const bank_code = kind === 'bank' ? (bankCodes.find((code) => code === input.bank_code) ?? null) : null;
   const isNumber = {
     promptpay_phone: /^0[689]\d{8}$/.test(number),
     promptpay_id: /^\d{13}$/.test(number) && taxId.safeParse(number).success,
@@ -105,6 +105,6 @@ export async function chooseAccount(
 /** Decrypts the account number and the name. */
 export async function openAccount(db: Db, env: object, row: RefundAccountRow): Promise<RefundAccount> {
   const key = await payeeKey(db, env, row.key_uuid);
-  const read = sealed.parse(JSON.parse(await unseal(key, FIELD, row.account_sealed)));
-  return { kind: row.kind, bank_code: row.bank_code, ...read };
+  const account = sealedSchema.parse(JSON.parse(await unseal(key, FIELD, row.account_sealed)));
+  return { kind: row.kind, bank_code: row.bank_code, ...account };
 }

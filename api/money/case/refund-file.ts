@@ -90,14 +90,14 @@ export async function refundWord(
       now,
     ),
   ];
-  const [found] = await db
+  const [row] = await db
     .select({ refund: refunds, case: moneyCases })
     .from(refunds)
     .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
     .where(eq(refunds.end_to_end_id, end_to_end_id));
-  if (!found?.refund.batch_uuid) return odd('unknown_reference');
-  const { refund } = found;
-  const [file] = await fileOf(found.refund.batch_uuid);
+  if (!row?.refund.batch_uuid) return odd('unknown_reference');
+  const { refund } = row;
+  const [file] = await fileOf(row.refund.batch_uuid);
   const misfit = misfitOf(word, { amount_satang: refund.amount_satang, file });
   if (misfit) return odd(misfit);
   if (verdict === 'accepted') return [];
@@ -106,9 +106,9 @@ export async function refundWord(
   if (refund.state === outcome || (refund.state === 'returned' && outcome === 'paid')) return [];
   // The bank reported the return before the payment. Both are recorded, in their order.
   if (refund.state === 'approved' && outcome === 'returned') {
-    const paid = reportOn(found, { outcome: 'paid', bank_note: end_to_end_id }, now);
-    const back = paid && reportOn({ ...found, refund: paid.refund }, { outcome, bank_note }, now);
-    return paid && back ? [...paid.statements, ...back.statements] : odd('late_word');
+    const payment = reportOn(row, { outcome: 'paid', bank_note: end_to_end_id }, now);
+    const back = payment && reportOn({ ...row, refund: payment.refund }, { outcome, bank_note }, now);
+    return payment && back ? [...payment.statements, ...back.statements] : odd('late_word');
   }
-  return reportOn(found, { outcome, bank_note }, now)?.statements ?? odd('late_word');
+  return reportOn(row, { outcome, bank_note }, now)?.statements ?? odd('late_word');
 }

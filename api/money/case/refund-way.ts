@@ -56,9 +56,9 @@ interface Tried {
  */
 export function wayOf(
   can: Capabilities['refund'],
-  { account, ...tried }: Tried,
+  { account, ...attempt }: Tried,
 ): { way: RefundWay; account_number: number | null } | null {
-  if (account && !isRefused(account, tried)) return { way: 'account', account_number: account.number };
+  if (account && !isRefused(account, attempt)) return { way: 'account', account_number: account.number };
   return can === 'none' ? null : { way: gatewayWays[can], account_number: null };
 }
 

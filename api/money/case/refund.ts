@@ -94,7 +94,7 @@ const termsOf = (
  */
 export async function askRefund(
   of: CaseRow,
-  asked: {
+  request: {
     uuid: string;
     approval_uuid: string;
     amount_satang: number;
@@ -108,7 +108,7 @@ export async function askRefund(
   now: Date,
 ): Promise<{ refund: RefundRow; statements: Statement[] }> {
   const at = now.getTime();
-  const { uuid, amount_satang, by: started_by, way, account_number, bank_note = null } = asked;
+  const { uuid, amount_satang, by: started_by, way, account_number, bank_note = null } = request;
   const terms = {
     uuid,
     case_number: of.number,
@@ -119,18 +119,18 @@ export async function askRefund(
     account_number,
     bank_note,
   };
-  const written = { ...terms, started_at_ms: at, moved_at_ms: at };
-  const row: RefundRow = { ...nothingYet, ...written, end_to_end_id: endToEndId(uuid) };
+  const columns = { ...terms, started_at_ms: at, moved_at_ms: at };
+  const row: RefundRow = { ...nothingYet, ...columns, end_to_end_id: endToEndId(uuid) };
   const approval = {
-    uuid: asked.approval_uuid,
+    uuid: request.approval_uuid,
     subject_kind: KIND,
     subject_id: uuid,
     digest: await termsOf(row, of),
     amount_satang,
-    ground: asked.ground,
+    ground: request.ground,
     asked_by: started_by,
   };
-  return { refund: row, statements: [insertRow(refunds, written), askApproval(approval, now)] };
+  return { refund: row, statements: [insertRow(refunds, columns), askApproval(approval, now)] };
 }
 
 const nothingYet = {
@@ -195,24 +195,27 @@ export const refundApproval: ApprovalSubject = {
   kind: KIND,
   tells: caseTold(sql`(SELECT case_number FROM refunds WHERE uuid = subject_id)`),
   async digestNow({ db, approval }) {
-    const [found] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
-    return found?.refund.state === 'asked' ? termsOf(found.refund, found.case) : null;
+    const [row] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
+    return row?.refund.state === 'asked' ? termsOf(row.refund, row.case) : null;
   },
   async notBy({ db, approval, decided_by }) {
-    const [found] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
-    return found?.account?.set_by_uuid === decided_by ? { failed: 'approval_of_oneself' } : null;
+    const [row] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
+    return row?.account?.set_by_uuid === decided_by ? { failed: 'approval_of_oneself' } : null;
   },
   async approved({ db, env, approval, now }) {
-    const [found] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
-    if (!found) return { failed: 'refund_not_found' };
-    const { refund } = found;
+    const [row] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
+    if (!row) return { failed: 'refund_not_found' };
+    const { refund } = row;
     const legs = { from: house.refundable, to: house.refunding, amount: refund.amount_satang, now };
     const isGateways = refund.way === 'call' || refund.way === 'mail';
     if (isGateways) await ringOrders(bindings.parse(env), { now, poll_ms: 0 });
     const due_at_ms = isGateways ? now.getTime() : null;
-    const begun = [transfer(`refund:${refund.uuid}:start`, legs), move(refund, { state: 'approved', due_at_ms }, now)];
-    const { gateway } = found.case;
-    return refund.way === 'recall' && gateway ? [...begun, ...payByRecall(refund, gateway, now)] : begun;
+    const statements = [
+      transfer(`refund:${refund.uuid}:start`, legs),
+      move(refund, { state: 'approved', due_at_ms }, now),
+    ];
+    const { gateway } = row.case;
+    return refund.way === 'recall' && gateway ? [...statements, ...payByRecall(refund, gateway, now)] : statements;
   },
   async declined({ approval, now }) {
     return [updateRow(refunds, { uuid: approval.subject_id }, { state: 'declined', moved_at_ms: now.getTime() })];

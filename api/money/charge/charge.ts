@@ -51,13 +51,13 @@ export function changeCharge(row: ChargeRow, changes: Partial<ChargeRow>): { row
 }
 
 /** Applies the gateway's answer to a new charge. */
-export const chargeMade = (row: ChargeRow, made: MadeCharge) =>
+export const chargeMade = (row: ChargeRow, charge: MadeCharge) =>
   changeCharge(row, {
     state: 'made',
-    charge_id: made.charge_id,
-    qr_payload: 'payload' in made ? made.payload : null,
-    picture_url: 'picture_url' in made ? made.picture_url : null,
-    redirect_url: made.kind === 'redirect' ? made.url : null,
+    charge_id: charge.charge_id,
+    qr_payload: 'payload' in charge ? charge.payload : null,
+    picture_url: 'picture_url' in charge ? charge.picture_url : null,
+    redirect_url: charge.kind === 'redirect' ? charge.url : null,
   });
 
 /** Returns the request to the gateway. */

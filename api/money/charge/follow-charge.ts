@@ -45,14 +45,14 @@ export function recordedOf({ orders: [order], ...parts }: Rows<ReturnType<typeof
  * Asks the gateway about each charge and records its answer. Throws if the gateway does not answer;
  * the order then stores since when.
  */
-export async function followCharges(ports: PaymentPorts, recorded: Recorded): Promise<ChargeStatus> {
+export async function followCharges(ports: PaymentPorts, record: Recorded): Promise<ChargeStatus> {
   try {
-    const status = await statusOf(ports, recorded, (gateway, charge) => gateway.fetchStatus(charge));
-    await recordStatus(ports, recorded, status);
-    await noteHeard(ports, recorded.order, null);
+    const status = await statusOf(ports, record, (gateway, charge) => gateway.fetchStatus(charge));
+    await recordStatus(ports, record, status);
+    await noteHeard(ports, record.order, null);
     return status;
   } catch (error) {
-    if (error instanceof GatewayUnavailable) await noteHeard(ports, recorded.order, ports.now.getTime());
+    if (error instanceof GatewayUnavailable) await noteHeard(ports, record.order, ports.now.getTime());
     throw error;
   }
 }
@@ -79,16 +79,16 @@ export async function statusOf(
   ask: (gateway: Gateway, charge: KnownCharge) => Promise<ChargeStatus>,
 ): Promise<ChargeStatus> {
   const gateway = ports.gateways[order.gateway];
-  const asked = charges.filter(
+  const chargeRows = charges.filter(
     ({ state, charge_id }) => state !== 'waiting' && (state !== 'refused' || charge_id !== null),
   );
   const all = await Promise.all(
-    asked.map(async (row) => {
-      const known = knownOf(row);
-      if (known) return [await ask(gateway, known)];
-      const found = await lookFor(ports, order, row);
-      await adopt(ports, order, { row, found, charges });
-      return Promise.all(found.map(({ charge_id }) => ask(gateway, { ...row, charge_id })));
+    chargeRows.map(async (row) => {
+      const charge = knownOf(row);
+      if (charge) return [await ask(gateway, charge)];
+      const matches = await lookFor(ports, order, row);
+      await adopt(ports, order, { row, found: matches, charges });
+      return Promise.all(matches.map(({ charge_id }) => ask(gateway, { ...row, charge_id })));
     }),
   );
   return together(all.flat());
@@ -101,14 +101,14 @@ export async function statusOf(
 async function adopt(
   { db, gateways, now }: PaymentPorts,
   order: OrderRow,
-  { row, found, charges }: { row: ChargeRow; found: readonly MadeCharge[]; charges: readonly ChargeRow[] },
+  { row, found: matches, charges }: { row: ChargeRow; found: readonly MadeCharge[]; charges: readonly ChargeRow[] },
 ): Promise<void> {
-  const [first, ...others] = found;
+  const [first, ...others] = matches;
   if (!first) return;
   const gateway = gateways[order.gateway];
-  const rows = others.map((made, index) => {
+  const rows = others.map((charge, index) => {
     const beside = newCharge(order, { nth: charges.length + index + 1, asked_at_ms: now.getTime(), gateway });
-    return { ...chargeMade({ ...beside, reference: row.reference }, made).row };
+    return { ...chargeMade({ ...beside, reference: row.reference }, charge).row };
   });
   await commitOrThrow(db, [chargeMade(row, first).statement, ...rows.map(writeCharge)]);
 }
@@ -122,12 +122,12 @@ function together(all: readonly ChargeStatus[]): ChargeStatus {
   const state = (['open', 'refused', 'closed', 'absent'] as const).find((one) =>
     one === 'refused' ? states.has(one) && !states.has('closed') : states.has(one),
   );
-  const told = all.flatMap(({ payments }) => payments);
+  const allPayments = all.flatMap(({ payments }) => payments);
   const isSane = ({ amount_satang }: BankPayment) => amount_satang <= AMOUNT_MOST_SATANG;
   return {
     state: state ?? 'absent',
-    payments: told.filter(isSane),
-    unreadable: [...all.flatMap(({ unreadable }) => unreadable), ...told.filter((payment) => !isSane(payment))],
+    payments: allPayments.filter(isSane),
+    unreadable: [...all.flatMap(({ unreadable }) => unreadable), ...allPayments.filter((payment) => !isSane(payment))],
   };
 }
 
@@ -135,13 +135,13 @@ function together(all: readonly ChargeStatus[]): ChargeStatus {
  * Records new payments, the earliest first, and a refusal. Reads the order again, because it may
  * have changed.
  */
-export async function recordStatus(ports: PaymentPorts, known: Recorded, status: ChargeStatus): Promise<void> {
-  const { uuid } = known.order;
-  await openCases(ports, oddities(known, status));
+export async function recordStatus(ports: PaymentPorts, earlier: Recorded, status: ChargeStatus): Promise<void> {
+  const { uuid } = earlier.order;
+  await openCases(ports, oddities(earlier, status));
   if (status.payments.length > 0) {
-    const read = firstThen<Recorded | null>(known, () => readRecorded(ports.db, uuid));
+    const read = firstThen<Recorded | null>(earlier, () => readRecorded(ports.db, uuid));
     const inTime = status.payments.toSorted((a, b) => a.paid_at_ms - b.paid_at_ms);
-    const unknown = inTime.filter(({ payment_id }) => !isIn(known, payment_id));
+    const unknown = inTime.filter(({ payment_id }) => !isIn(earlier, payment_id));
     for (const payment of unknown) await recordPayment(ports, { uuid, read }, payment);
   }
   if (status.state !== 'refused' || status.payments.length > 0) return;
@@ -162,7 +162,7 @@ const isIn = ({ payments }: Recorded, id: string) => payments.some(({ payment_id
  */
 function oddities({ order, payments }: Recorded, status: ChargeStatus): Oddity[] {
   const about = { gateway: order.gateway, reference: order.reference, order_uuid: order.uuid };
-  const told = new Map(status.payments.map((payment) => [payment.payment_id, payment]));
+  const paymentsById = new Map(status.payments.map((payment) => [payment.payment_id, payment]));
   return [
     ...status.unreadable.map((payment) => ({
       kind: 'unreadable' as const,
@@ -171,7 +171,7 @@ function oddities({ order, payments }: Recorded, status: ChargeStatus): Oddity[]
       detail: { payment },
     })),
     ...payments.flatMap(({ payment_id, amount_satang }): Oddity[] => {
-      const now = told.get(payment_id);
+      const now = paymentsById.get(payment_id);
       if (now?.amount_satang === amount_satang) return [];
       const kind = now ? 'amount_changed' : 'payment_vanished';
       return [{ kind, ...about, payment_id, detail: { amount_satang, told: now?.amount_satang ?? null } }];
@@ -198,22 +198,26 @@ async function recordPayment(
 ): Promise<void> {
   const { db, now, log } = ports;
   const becamePaid = await decided(db, async () => {
-    const recorded = await read();
-    if (!recorded || isIn(recorded, payment.payment_id)) return { statements: [], outcome: false };
-    const { order } = recorded;
+    const record = await read();
+    if (!record || isIn(record, payment.payment_id)) return { statements: [], outcome: false };
+    const { order } = record;
     const { gateway, reference } = order;
     const [other] = await selectPayment(db, { gateway, payment_id: payment.payment_id });
     if (other) {
       const about = { gateway, reference, order_uuid: uuid, payment_id: payment.payment_id };
-      const shared = { kind: 'payment_shared' as const, ...about, detail: { ...payment, first_of: other.order_uuid } };
-      return { statements: [openCase(shared, now)], outcome: false };
+      const sharedCase = {
+        kind: 'payment_shared' as const,
+        ...about,
+        detail: { ...payment, first_of: other.order_uuid },
+      };
+      return { statements: [openCase(sharedCase, now)], outcome: false };
     }
     await ports.ringClock();
     // A payment proves that a charge exists. A crash prevented the move to `awaiting_payment`.
-    const shown = order.state === 'created' ? moveOrder(order, 'awaiting_payment', now, {}) : { order, statements: [] };
-    const received = receivePayment(shown.order, payment, now);
-    const outcome = isPaid(received.order.state) && !isPaid(order.state);
-    return { statements: [...shown.statements, ...received.statements], outcome };
+    const move = order.state === 'created' ? moveOrder(order, 'awaiting_payment', now, {}) : { order, statements: [] };
+    const change = receivePayment(move.order, payment, now);
+    const outcome = isPaid(change.order.state) && !isPaid(order.state);
+    return { statements: [...move.statements, ...change.statements], outcome };
   });
   if (!becamePaid) return;
   log('info', 'order_paid', { order_uuid: uuid });

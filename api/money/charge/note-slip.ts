@@ -23,25 +23,25 @@ const selectSlip = (db: Db, key: string) =>
  * Returns whether the proof is stored for this order. False: it belongs to another order. Asks the
  * gateway in both cases.
  */
-export async function noteSlip(ports: PaymentPorts, recorded: Recorded, slip: Slip): Promise<boolean> {
+export async function noteSlip(ports: PaymentPorts, record: Recorded, slip: Slip): Promise<boolean> {
   const { db, now } = ports;
-  const { uuid } = recorded.order;
+  const { uuid } = record.order;
   const slip_key = `${slip.bank_code}:${slip.reference.toUpperCase()}`;
   await ports.ringClock();
   // The first attempt assumes a new proof and an unchanged order. After a conflict it reads both.
-  const read = firstThen({ known: [] as { order_uuid: string }[], orders: [recorded.order] }, () =>
+  const read = firstThen({ known: [] as { order_uuid: string }[], orders: [record.order] }, () =>
     readTogether(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
   );
   const isKept = await decided(db, async () => {
     const {
-      known: [known],
+      known: [existingSlip],
       orders: [order],
     } = await read();
-    if (known || !order) return { statements: [], outcome: known?.order_uuid === uuid };
+    if (existingSlip || !order) return { statements: [], outcome: existingSlip?.order_uuid === uuid };
     const row = { slip_key, order_uuid: uuid, ...slip, noted_at_ms: now.getTime() };
     return { statements: [insertRow(slips, row), ...watchOn(order, now)], outcome: true };
   });
-  await follow(ports, recorded);
+  await follow(ports, record);
   return isKept;
 }
 

@@ -28,9 +28,9 @@ export function readSlipQr(text: string): Slip | null {
   const [, body = '', crc = ''] = /^(.+9104)([0-9A-Fa-f]{1,4})$/.exec(text.trim()) ?? [];
   if (body === '' || checksum(body) !== crc.toUpperCase().padStart(4, '0')) return null;
   const objects = splitObjects(body.slice(0, -4));
-  const said = splitObjects(objects?.get('00') ?? '');
-  if (said?.get('00') !== FORM || objects?.get('51') !== 'TH') return null;
-  return slipOf({ bank_code: said.get('01') ?? '', reference: said.get('02') ?? '', source: 'qr' });
+  const fields = splitObjects(objects?.get('00') ?? '');
+  if (fields?.get('00') !== FORM || objects?.get('51') !== 'TH') return null;
+  return slipOf({ bank_code: fields.get('01') ?? '', reference: fields.get('02') ?? '', source: 'qr' });
 }
 
 /** Parses a typed proof. Null if it cannot be one, for example because the bank does not exist. */

@@ -22,18 +22,18 @@ export function receivePayment(order: OrderRow, payment: BankPayment, now: Date)
   const { payment_id, amount_satang, paid_at_ms } = payment;
   const isAccepted = pays(order, payment);
   const refundable = isAccepted ? amount_satang - order.total_satang : amount_satang;
-  const moved = moveOn(order, payment, { isAccepted, refundable_satang: order.refundable_satang + refundable, now });
+  const move = moveOn(order, payment, { isAccepted, refundable_satang: order.refundable_satang + refundable, now });
   const name = `payment:${order.gateway}:${payment_id}`;
   const row = { gateway: order.gateway, payment_id, order_uuid: order.uuid, amount_satang, paid_at_ms };
   return {
-    order: moved.order,
+    order: move.order,
     statements: [
       transfer(`${name}:in`, { from: world(order.gateway), to: house.pending, amount: amount_satang, now }),
       ...(refundable > 0
         ? [transfer(`${name}:refundable`, { from: house.pending, to: house.refundable, amount: refundable, now })]
         : []),
       insertRow(payments, { ...row, recorded_at_ms: now.getTime(), is_accepted: isAccepted }),
-      ...moved.statements,
+      ...move.statements,
     ],
   };
 }

@@ -57,11 +57,11 @@ export const openExchange =
     { fetcher, deadline_ms, db, now }: { fetcher: typeof fetch; deadline_ms: number; db: Db; now: Date },
   ): Exchange =>
   async ({ reference, url, method, headers, body }) => {
-    const answered = await ask(fetcher, { url, method, headers, body, deadline_ms });
-    if (reference === null) return answered;
+    const answer = await ask(fetcher, { url, method, headers, body, deadline_ms });
+    if (reference === null) return answer;
     const request = `${method} ${new URL(url).pathname}`;
-    await commitOrThrow(db, [keepAnswer({ gateway, reference, request, ...answered }, now)]);
-    return answered;
+    await commitOrThrow(db, [keepAnswer({ gateway, reference, request, ...answer }, now)]);
+    return answer;
   };
 
 interface Request extends Omit<Question, 'reference' | 'body'> {

@@ -51,8 +51,8 @@ const settings = z.object({
  * bound.
  */
 export function openGateways(env: object, { db, now }: { db: Db; now: Date }): Gateways {
-  const read = settings.parse(env);
-  const { SANDBOX: sandbox } = read;
+  const values = settings.parse(env);
+  const { SANDBOX: sandbox } = values;
   const outside = (gateway: GatewayKey, url: string): Outside => {
     const isPlayed = sandbox !== undefined && url.startsWith(SANDBOX);
     const fetcher: typeof fetch = isPlayed ? (...args) => sandbox.fetch(...args) : (...args) => fetch(...args);
@@ -66,18 +66,18 @@ export function openGateways(env: object, { db, now }: { db: Db; now: Date }): G
     own || (sandbox ? `${SANDBOX}/${played}` : real);
   const bank = readThaiQrSettings(env, { sandboxUrl: sandbox ? `${SANDBOX}/bank/api` : null });
   const opn = {
-    payee_name: read.OPN_PAYEE_NAME,
-    base_url: urlOf(read.OPN_BASE_URL, { played: 'opn', real: 'https://api.omise.co' }),
-    secret_key: read.OPN_SECRET_KEY,
-    webhook_secrets: read.OPN_WEBHOOK_SECRETS,
-    refunds: read.OPN_REFUNDS,
-    public_origin: read.PUBLIC_ORIGIN,
+    payee_name: values.OPN_PAYEE_NAME,
+    base_url: urlOf(values.OPN_BASE_URL, { played: 'opn', real: 'https://api.omise.co' }),
+    secret_key: values.OPN_SECRET_KEY,
+    webhook_secrets: values.OPN_WEBHOOK_SECRETS,
+    refunds: values.OPN_REFUNDS,
+    public_origin: values.PUBLIC_ORIGIN,
   };
   const stripe = {
-    payee_name: read.STRIPE_PAYEE_NAME,
-    base_url: urlOf(read.STRIPE_BASE_URL, { played: 'stripe', real: 'https://api.stripe.com' }),
-    secret_key: read.STRIPE_SECRET_KEY,
-    webhook_secrets: read.STRIPE_WEBHOOK_SECRETS,
+    payee_name: values.STRIPE_PAYEE_NAME,
+    base_url: urlOf(values.STRIPE_BASE_URL, { played: 'stripe', real: 'https://api.stripe.com' }),
+    secret_key: values.STRIPE_SECRET_KEY,
+    webhook_secrets: values.STRIPE_WEBHOOK_SECRETS,
   };
   return {
     thai_qr: bank ? thaiQrGateway(bank, outside('thai_qr', bank.base_url)) : notSetUp(thaiQrCan),

@@ -29,24 +29,24 @@ const pathOf = ({ payment_id }: RefundRequest) => `/charges/${encodeURIComponent
 /** Makes a refund. Opn has no idempotency key, so this looks for an existing refund first. */
 export async function makeOpnRefund(ask: Ask, request: RefundRequest): Promise<NewRefund> {
   const { refund_uuid, reference, amount_satang } = request;
-  const listed = readAnswer(await ask(reference, `${pathOf(request)}?limit=100`), listOf(z.unknown()));
-  const known = listed.data
+  const list = readAnswer(await ask(reference, `${pathOf(request)}?limit=100`), listOf(z.unknown()));
+  const refund = list.data
     .flatMap((item) => refundShape.safeParse(item).data ?? [])
     .find(({ metadata }) => metadata.refund === refund_uuid);
-  if (known) return statusOf(known, request);
-  const wanted = { amount: amount_satang, metadata: { refund: refund_uuid, reference } };
-  const answered = await ask(reference, pathOf(request), wanted);
-  const error = errorShape.safeParse(jsonOf(answered.body));
-  if (error.success && [400, 404, 422].includes(answered.status) && !passing.has(error.data.code)) {
+  if (refund) return statusOf(refund, request);
+  const params = { amount: amount_satang, metadata: { refund: refund_uuid, reference } };
+  const answer = await ask(reference, pathOf(request), params);
+  const error = errorShape.safeParse(jsonOf(answer.body));
+  if (error.success && [400, 404, 422].includes(answer.status) && !passing.has(error.data.code)) {
     return { kind: 'refused', reason: error.data.code };
   }
-  return statusOf(readAnswer(answered, refundShape), request);
+  return statusOf(readAnswer(answer, refundShape), request);
 }
 
 /** Returns the current status of a refund. */
 export async function fetchOpnRefund(ask: Ask, request: RefundRequest, id: string): Promise<NewRefund> {
-  const answered = await ask(request.reference, `${pathOf(request)}/${encodeURIComponent(id)}`);
-  return statusOf(readAnswer(answered, refundShape), request);
+  const answer = await ask(request.reference, `${pathOf(request)}/${encodeURIComponent(id)}`);
+  return statusOf(readAnswer(answer, refundShape), request);
 }
 
 function statusOf(refund: Refund, { refund_uuid, payment_id, amount_satang }: RefundRequest): NewRefund {

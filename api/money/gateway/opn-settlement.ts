@@ -57,8 +57,8 @@ async function lineOf(
   ask: (reference: string | null, path: string) => Promise<Answered>,
   { id, amount, currency, direction, key, origin, created_at }: Transaction,
 ): Promise<SettlementLine> {
-  const signed = direction === 'credit' ? amount : -amount;
-  const plain = { gross_satang: signed, fee_satang: 0, vat_satang: 0, net_satang: signed };
+  const signedAmount = direction === 'credit' ? amount : -amount;
+  const plain = { gross_satang: signedAmount, fee_satang: 0, vat_satang: 0, net_satang: signedAmount };
   const line = {
     line_id: id,
     source: origin,
@@ -71,10 +71,10 @@ async function lineOf(
   // Money that a dispute takes goes back to the payer as a refund does.
   if (key.startsWith('refund.') || key.startsWith('dispute.')) return { ...line, ...plain, kind: 'refund' };
   if (!key.startsWith('charge.')) return { ...line, ...plain, kind: 'other' };
-  const answered = await ask(null, `/charges/${encodeURIComponent(origin)}`);
+  const answer = await ask(null, `/charges/${encodeURIComponent(origin)}`);
   // Money of a charge that Opn does not know. Staff must check it.
-  if (answered.status === 404) return { ...line, ...plain, kind: 'other' };
-  const charge = readAnswer(answered, chargeShape);
+  if (answer.status === 404) return { ...line, ...plain, kind: 'other' };
+  const charge = readAnswer(answer, chargeShape);
   return {
     ...line,
     kind: 'payment',
@@ -82,6 +82,6 @@ async function lineOf(
     gross_satang: charge.amount,
     fee_satang: charge.fee,
     vat_satang: charge.fee_vat,
-    net_satang: signed,
+    net_satang: signedAmount,
   };
 }

@@ -83,24 +83,24 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
   const ask = askInJson(outside, { base_url, headers });
 
   /** Returns how a charge differs from the request, and logs it for operators. */
-  function wrong(charge: Charge, asked: { reference: string; amount_satang: number }) {
+  function wrong(charge: Charge, request: { reference: string; amount_satang: number }) {
     const { metadata, amount, currency, livemode } = charge;
-    const told = { reference: metadata.reference ?? null, amount_satang: amount, currency, is_live: livemode };
-    const found = wrongOf(told, { ...asked, is_live });
-    if (found) outside.log('error', 'charge_not_as_asked', { reference: asked.reference, wrong: found });
-    return found;
+    const details = { reference: metadata.reference ?? null, amount_satang: amount, currency, is_live: livemode };
+    const mismatch = wrongOf(details, { ...request, is_live });
+    if (mismatch) outside.log('error', 'charge_not_as_asked', { reference: request.reference, wrong: mismatch });
+    return mismatch;
   }
 
-  async function askStatus(known: KnownCharge, verb = ''): Promise<ChargeStatus> {
-    const path = `/charges/${encodeURIComponent(known.charge_id)}${verb}`;
-    const answered = await ask(known.reference, path, verb === '' ? undefined : {});
-    if (answered.status === 404) return { state: 'absent', payments: [], unreadable: [] };
-    return statusOf(readAnswer(answered, chargeShape), known);
+  async function askStatus(charge: KnownCharge, verb = ''): Promise<ChargeStatus> {
+    const path = `/charges/${encodeURIComponent(charge.charge_id)}${verb}`;
+    const answer = await ask(charge.reference, path, verb === '' ? undefined : {});
+    if (answer.status === 404) return { state: 'absent', payments: [], unreadable: [] };
+    return statusOf(readAnswer(answer, chargeShape), charge);
   }
 
   /** A successful charge has exactly one payment. */
-  function statusOf(charge: Charge, known: KnownCharge): ChargeStatus {
-    const isWrong = wrong(charge, known);
+  function statusOf(charge: Charge, request: KnownCharge): ChargeStatus {
+    const isWrong = wrong(charge, request);
     if (isWrong === 'mode' || isWrong === 'currency') throw new GatewayUnavailable(`Of another ${isWrong}`);
     const state = stateNames[charge.status];
     if (charge.status !== 'successful') return { state, payments: [], unreadable: [] };
@@ -116,7 +116,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
     chargeIdOf: () => null,
 
     async createCharge({ reference, order_uuid, amount_satang, expires_at_ms }) {
-      const answered = await ask(reference, '/charges', {
+      const answer = await ask(reference, '/charges', {
         amount: amount_satang,
         currency: 'THB',
         source: { type: 'promptpay' },
@@ -124,11 +124,11 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
         expires_at: new Date(expires_at_ms).toISOString(),
         metadata: { reference },
       });
-      const error = errorShape.safeParse(jsonOf(answered.body));
-      if (error.success && [400, 422].includes(answered.status) && !passing.has(error.data.code)) {
+      const error = errorShape.safeParse(jsonOf(answer.body));
+      if (error.success && [400, 422].includes(answer.status) && !passing.has(error.data.code)) {
         return { kind: 'refused', reason: error.data.code };
       }
-      const charge = readAnswer(answered, chargeShape);
+      const charge = readAnswer(answer, chargeShape);
       const isWrong = wrong(charge, { reference, amount_satang });
       if (isWrong) return { kind: 'refused', reason: `another ${isWrong}`, charge_id: charge.id };
       return madeOf(charge);
@@ -136,15 +136,15 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
 
     async findCharges({ reference, asked_at_ms }: ChargeRequest): Promise<MadeCharge[]> {
       const from = new Date(asked_at_ms - CLOCKS_APART_MS).toISOString();
-      const found: Charge[] = [];
+      const matches: Charge[] = [];
       for (let page = 0; page < PAGES_MOST; page += 1) {
         const query = new URLSearchParams({ from, order: 'chronological', limit: `${PAGE}`, offset: `${page * PAGE}` });
         const list = readAnswer(await ask(reference, `/charges?${query}`), listOf(z.unknown()));
-        found.push(...list.data.flatMap((one) => chargeShape.safeParse(one).data ?? []));
-        if ((page + 1) * PAGE >= list.total) return ofReference(found, reference);
+        matches.push(...list.data.flatMap((one) => chargeShape.safeParse(one).data ?? []));
+        if ((page + 1) * PAGE >= list.total) return ofReference(matches, reference);
       }
       // Not all charges were searched, so the charge may still exist.
-      const ours = ofReference(found, reference);
+      const ours = ofReference(matches, reference);
       if (ours.length === 0) throw new GatewayUnavailable('More charges than are looked through');
       return ours;
     },

@@ -8,7 +8,7 @@ export const wholeNumber = z.number().refine(Number.isInteger);
 
 /** Parses a successful answer. Throws `GatewayUnavailable` for any other one. */
 export function readAnswer<Shape extends z.ZodType>({ status, body }: Answered, shape: Shape): z.output<Shape> {
-  const read = shape.safeParse(jsonOf(body));
-  if (status < 200 || status >= 300 || !read.success) throw new GatewayUnavailable(`The gateway answered ${status}`);
-  return read.data;
+  const result = shape.safeParse(jsonOf(body));
+  if (status < 200 || status >= 300 || !result.success) throw new GatewayUnavailable(`The gateway answered ${status}`);
+  return result.data;
 }

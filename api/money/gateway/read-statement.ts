@@ -23,11 +23,11 @@ function lineOf({ line, direction, value_day, amount_satang, charge_satang }: Bo
   const source = textAt(line, 'Refs', 'AcctSvcrRef') ?? textAt(line, 'Refs', 'TxId');
   if (source === null || amount_satang === null) return null;
   const vat_satang = vatOf(charge_satang);
-  const came = direction === 'CRDT';
-  const gross_satang = came ? amount_satang : -amount_satang;
+  const isCredit = direction === 'CRDT';
+  const gross_satang = isCredit ? amount_satang : -amount_satang;
   return {
-    line_id: `${came ? 'C' : 'D'}:${source}`,
-    kind: came ? 'payment' : 'refund',
+    line_id: `${isCredit ? 'C' : 'D'}:${source}`,
+    kind: isCredit ? 'payment' : 'refund',
     source,
     reference: textAt(line, 'Refs', 'EndToEndId'),
     gross_satang,

@@ -27,14 +27,14 @@ export interface PaymentSettings {
 
 /** Parses the settings. Throws if one is invalid. */
 export function readPaymentSettings(env: object): PaymentSettings {
-  const read = settings.parse(env);
+  const values = settings.parse(env);
   return {
-    min_satang: read.PAYMENT_MIN_SATANG,
-    max_satang: read.PAYMENT_MAX_SATANG,
-    step_satang: read.PAYMENT_STEP_SATANG,
-    coins_per_baht: read.COINS_PER_BAHT,
-    order_ttl_ms: read.ORDER_TTL_SECONDS * 1000,
-    poll_ms: read.GATEWAY_POLL_SECONDS * 1000,
+    min_satang: values.PAYMENT_MIN_SATANG,
+    max_satang: values.PAYMENT_MAX_SATANG,
+    step_satang: values.PAYMENT_STEP_SATANG,
+    coins_per_baht: values.COINS_PER_BAHT,
+    order_ttl_ms: values.ORDER_TTL_SECONDS * 1000,
+    poll_ms: values.GATEWAY_POLL_SECONDS * 1000,
   };
 }
 

@@ -56,26 +56,26 @@ interface Ask {
  */
 export async function makeStripeRefund({ get, post }: Ask, request: RefundRequest): Promise<NewRefund> {
   const { refund_uuid, reference, payment_id, amount_satang } = request;
-  const listed = readAnswer(
+  const list = readAnswer(
     await get(reference, `/v1/refunds?charge=${encodeURIComponent(payment_id)}&limit=100`),
     listShape,
   );
-  const known = listed.data
+  const refund = list.data
     .flatMap((item) => refundShape.safeParse(item).data ?? [])
     .find(({ metadata }) => metadata?.refund === refund_uuid);
-  if (known) return statusOf(known, request);
+  if (refund) return statusOf(refund, request);
   const form = {
     charge: payment_id,
     amount: `${amount_satang}`,
     'metadata[refund]': refund_uuid,
     'metadata[reference]': reference,
   };
-  const answered = await post(reference, '/v1/refunds', form, `refund-${refund_uuid}`);
-  const error = errorShape.safeParse(jsonOf(answered.body));
-  if (error.success && [400, 402].includes(answered.status) && final.has(error.data.error.type)) {
+  const answer = await post(reference, '/v1/refunds', form, `refund-${refund_uuid}`);
+  const error = errorShape.safeParse(jsonOf(answer.body));
+  if (error.success && [400, 402].includes(answer.status) && final.has(error.data.error.type)) {
     return { kind: 'refused', reason: error.data.error.code ?? error.data.error.type };
   }
-  return statusOf(readAnswer(answered, refundShape), request);
+  return statusOf(readAnswer(answer, refundShape), request);
 }
 
 /** Returns the current status of a refund. */
@@ -95,12 +95,12 @@ function statusOf(refund: Refund, { refund_uuid, payment_id, amount_satang }: Re
     (charge !== payment_id && 'another payment');
   if (wrong) return { kind: 'wrong', reason: wrong };
   const { expires_at, email_sent } = next_action?.display_details ?? {};
-  const told = email_sent?.email_sent_to ?? instructions_email ?? null;
+  const address = email_sent?.email_sent_to ?? instructions_email ?? null;
   return {
     kind: 'made',
     refund_id: id,
     state: stateNames[status],
-    told: told === null ? null : maskEmail(told),
+    told: address === null ? null : maskEmail(address),
     answer_until_ms: expires_at === undefined ? null : expires_at * 1_000,
     reason: failure_reason ?? (status === 'canceled' ? 'canceled' : null),
   };

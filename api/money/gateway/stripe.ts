@@ -105,30 +105,34 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
     }
   }
 
-  function wrong(intent: Intent, asked: { reference: string; amount_satang: number }) {
+  function wrong(intent: Intent, request: { reference: string; amount_satang: number }) {
     const { metadata, amount, currency, livemode } = intent;
-    const told = { reference: metadata.reference ?? null, amount_satang: amount, currency, is_live: livemode };
-    const found = wrongOf(told, { ...asked, is_live });
-    if (found) outside.log('error', 'charge_not_as_asked', { reference: asked.reference, wrong: found });
-    return found;
+    const details = { reference: metadata.reference ?? null, amount_satang: amount, currency, is_live: livemode };
+    const mismatch = wrongOf(details, { ...request, is_live });
+    if (mismatch) outside.log('error', 'charge_not_as_asked', { reference: request.reference, wrong: mismatch });
+    return mismatch;
   }
 
-  function readStatus(answered: Answered, known: KnownCharge): ChargeStatus {
-    if (answered.status === 404) return { state: 'absent', payments: [], unreadable: [] };
-    const intent = readAnswer(answered, intentShape);
-    const isWrong = wrong(intent, known);
+  function readStatus(answer: Answered, charge: KnownCharge): ChargeStatus {
+    if (answer.status === 404) return { state: 'absent', payments: [], unreadable: [] };
+    const intent = readAnswer(answer, intentShape);
+    const isWrong = wrong(intent, charge);
     if (isWrong === 'mode' || isWrong === 'currency') throw new GatewayUnavailable(`Of another ${isWrong}`);
     const state = stateNames[intent.status];
     if (intent.status !== 'succeeded') return { state, payments: [], unreadable: [] };
-    const { latest_charge: paid } = intent;
-    if (!paid || typeof paid === 'string') return { state, payments: [], unreadable: [intent] };
-    const payment = { payment_id: paid.id, amount_satang: intent.amount_received, paid_at_ms: paid.created * 1000 };
+    const { latest_charge: latestCharge } = intent;
+    if (!latestCharge || typeof latestCharge === 'string') return { state, payments: [], unreadable: [intent] };
+    const payment = {
+      payment_id: latestCharge.id,
+      amount_satang: intent.amount_received,
+      paid_at_ms: latestCharge.created * 1000,
+    };
     return { state, payments: [payment], unreadable: [] };
   }
 
   const pathOf = ({ charge_id }: KnownCharge) => `/v1/payment_intents/${encodeURIComponent(charge_id)}`;
-  const fetchStatus = async (known: KnownCharge) =>
-    readStatus(await get(known.reference, `${pathOf(known)}?expand[]=latest_charge`), known);
+  const fetchStatus = async (charge: KnownCharge) =>
+    readStatus(await get(charge.reference, `${pathOf(charge)}?expand[]=latest_charge`), charge);
 
   return {
     is_set_up: true,
@@ -147,12 +151,12 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
         'payment_method_data[billing_details][email]': email,
         'metadata[reference]': reference,
       };
-      const answered = await post(reference, '/v1/payment_intents', form, reference);
-      const error = errorShape.safeParse(jsonOf(answered.body));
-      if (error.success && [400, 402].includes(answered.status) && final.has(error.data.error.type)) {
+      const answer = await post(reference, '/v1/payment_intents', form, reference);
+      const error = errorShape.safeParse(jsonOf(answer.body));
+      if (error.success && [400, 402].includes(answer.status) && final.has(error.data.error.type)) {
         return { kind: 'refused', reason: error.data.error.code ?? error.data.error.type };
       }
-      const intent = readAnswer(answered, intentShape);
+      const intent = readAnswer(answer, intentShape);
       const isWrong = wrong(intent, { reference, amount_satang });
       if (isWrong) return { kind: 'refused', reason: `another ${isWrong}`, charge_id: intent.id };
       return madeOf(intent);
@@ -176,11 +180,11 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
     async verifyWebhook({ body, header }, now) {
       const signature = header('stripe-signature');
       if (signature !== undefined) {
-        const signed = readTimedSignature(signature);
+        const timedSignature = readTimedSignature(signature);
         const encoder = new TextEncoder();
         const verdicts = await Promise.all(
           webhook_secrets.map((secret) =>
-            signatureRefusal({ ...signed, body }, { secret: encoder.encode(secret), now }),
+            signatureRefusal({ ...timedSignature, body }, { secret: encoder.encode(secret), now }),
           ),
         );
         if (!verdicts.includes(null)) return { verdict: 'refused', reason: verdicts[0] ?? 'not_set_up' };
@@ -193,10 +197,10 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
     fetchStatus,
 
     /** An intent that was paid cannot be cancelled. In this case the status is read instead. */
-    async cancel(known) {
-      const path = `${pathOf(known)}/cancel`;
-      const answered = await post(known.reference, path, { 'expand[]': 'latest_charge' }, `${known.reference}-cancel`);
-      return answered.status === 400 ? fetchStatus(known) : readStatus(answered, known);
+    async cancel(charge) {
+      const path = `${pathOf(charge)}/cancel`;
+      const answer = await post(charge.reference, path, { 'expand[]': 'latest_charge' }, `${charge.reference}-cancel`);
+      return answer.status === 400 ? fetchStatus(charge) : readStatus(answer, charge);
     },
 
     refund: (request) => makeStripeRefund({ get, post }, request),
@@ -253,11 +257,12 @@ function madeOf(intent: Intent): MadeCharge {
 }
 
 function payableOf({ next_action }: Intent): Payable {
-  const shown = next_action?.promptpay_display_qr_code;
+  const display = next_action?.promptpay_display_qr_code;
   // Does not show a QR that bank apps cannot read, or that leaves the amount to the payer.
-  if (shown?.data && readThaiQr(shown.data)?.amount_satang !== undefined) return { kind: 'qr', payload: shown.data };
-  if (shown?.image_url_png) return { kind: 'qr', picture_url: shown.image_url_png };
-  if (shown?.hosted_instructions_url) return { kind: 'redirect', url: shown.hosted_instructions_url };
+  if (display?.data && readThaiQr(display.data)?.amount_satang !== undefined)
+    return { kind: 'qr', payload: display.data };
+  if (display?.image_url_png) return { kind: 'qr', picture_url: display.image_url_png };
+  if (display?.hosted_instructions_url) return { kind: 'redirect', url: display.hosted_instructions_url };
   throw new GatewayUnavailable('A charge that cannot be paid');
 }
 

@@ -63,12 +63,12 @@ export function writeThaiQr({ payee, amount_satang, once, reference_3, merchant 
     ['00', '01'],
     ['01', once ? ONCE : MANY_TIMES],
     payee.kind === 'bill' ? writeBill(payee) : writeTransfer(payee),
-    ...optional('52', merchant.category && checked(merchant.category, categoryForm)),
+    ...optional('52', merchant.category && check(merchant.category, categoryForm)),
     ['53', BAHT],
     ...optional('54', amount_satang === undefined ? undefined : amountText(amount_satang)),
     ['58', 'TH'],
-    ...optional('59', merchant.name && checked(merchant.name, nameForm)),
-    ...optional('60', merchant.city && checked(merchant.city, cityForm)),
+    ...optional('59', merchant.name && check(merchant.name, nameForm)),
+    ...optional('60', merchant.city && check(merchant.city, cityForm)),
     ...optional('62', reference_3 === undefined ? undefined : joinObjects([['07', reference_3]])),
   ]);
 }
@@ -95,7 +95,7 @@ export function readThaiQr(payload: string): ThaiQr | null {
 
 const optional = (id: string, value: string | undefined): EmvcoObject[] => (value === undefined ? [] : [[id, value]]);
 
-function checked(value: string, form: RegExp): string {
+function check(value: string, form: RegExp): string {
   if (!form.test(value)) throw new RangeError(`${value} is not of the form ${form}`);
   return value;
 }
@@ -104,9 +104,9 @@ const writeBill = ({ biller_id, reference_1, reference_2 }: Bill): EmvcoObject =
   BILL.tag,
   joinObjects([
     ['00', BILL.aid],
-    ['01', checked(biller_id, billerForm)],
-    ['02', checked(reference_1, referenceForm)],
-    ...optional('03', reference_2 === undefined ? undefined : checked(reference_2, referenceForm)),
+    ['01', check(biller_id, billerForm)],
+    ['02', check(reference_1, referenceForm)],
+    ...optional('03', reference_2 === undefined ? undefined : check(reference_2, referenceForm)),
   ]),
 ];
 
@@ -114,7 +114,7 @@ const writeTransfer = ({ proxy, id }: Transfer): EmvcoObject => [
   TRANSFER.tag,
   joinObjects([
     ['00', TRANSFER.aid],
-    [proxyTags[proxy], checked(id, proxyForms[proxy])],
+    [proxyTags[proxy], check(id, proxyForms[proxy])],
   ]),
 ];
 

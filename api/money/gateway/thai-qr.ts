@@ -82,20 +82,20 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
   const ask = askInJson(outside, { base_url, headers });
 
   async function askStatus(reference: string, verb = '', form?: object): Promise<ChargeStatus> {
-    const answered = await ask(reference, `/charges/${encodeURIComponent(reference)}${verb}`, form);
-    if (answered.status === 404) return { state: 'absent', payments: [], unreadable: [] };
-    const { state, payments } = readCharge(answered, reference);
-    const read = payments.map((payment) => readPayment(payment, reference));
+    const answer = await ask(reference, `/charges/${encodeURIComponent(reference)}${verb}`, form);
+    if (answer.status === 404) return { state: 'absent', payments: [], unreadable: [] };
+    const { state, payments } = readCharge(answer, reference);
+    const results = payments.map((payment) => readPayment(payment, reference));
     return {
       state,
-      payments: read.flatMap((payment) => payment ?? []),
-      unreadable: payments.filter((_, index) => read[index] === null),
+      payments: results.flatMap((payment) => payment ?? []),
+      unreadable: payments.filter((_, index) => results[index] === null),
     };
   }
 
   /** Parses an answer. Rejects one about another charge. */
-  function readCharge(answered: Answered, reference: string): z.output<typeof chargeAnswer> {
-    const charge = readAnswer(answered, chargeAnswer);
+  function readCharge(answer: Answered, reference: string): z.output<typeof chargeAnswer> {
+    const charge = readAnswer(answer, chargeAnswer);
     if (charge.reference !== reference) throw new GatewayUnavailable('The bank answered about another charge');
     return charge;
   }
@@ -105,15 +105,15 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
    * payments still count.
    */
   function readPayment(payment: unknown, reference: string): BankPayment | null {
-    const read = chargePayment.safeParse(payment);
-    if (!read.success) {
+    const result = chargePayment.safeParse(payment);
+    if (!result.success) {
       outside.log('error', 'payment_unreadable', {
         reference,
-        fields: read.error.issues.map(({ path }) => path.join('.')),
+        fields: result.error.issues.map(({ path }) => path.join('.')),
       });
       return null;
     }
-    const { payment_id, amount_satang, paid_at } = read.data;
+    const { payment_id, amount_satang, paid_at } = result.data;
     return { payment_id, amount_satang, paid_at_ms: Date.parse(paid_at) };
   }
 
@@ -127,10 +127,10 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
       const payee = { kind: 'bill', biller_id, reference_1: reference } as const;
       const payload = writeThaiQr({ payee, amount_satang, once: true, merchant });
       const charge = { reference, qr_payload: payload, expires_at: new Date(expires_at_ms).toISOString() };
-      const answered = await ask(reference, '/charges', charge);
-      if (answered.status === 422) return { kind: 'refused', reason: 'The bank refused the charge' };
-      const made = readCharge(answered, reference);
-      if (made.amount_satang !== undefined && made.amount_satang !== amount_satang) {
+      const answer = await ask(reference, '/charges', charge);
+      if (answer.status === 422) return { kind: 'refused', reason: 'The bank refused the charge' };
+      const response = readCharge(answer, reference);
+      if (response.amount_satang !== undefined && response.amount_satang !== amount_satang) {
         outside.log('error', 'charge_not_as_asked', { reference, wrong: 'amount' });
         return { kind: 'refused', reason: 'The bank has the charge with another amount', charge_id: reference };
       }
@@ -146,13 +146,13 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
 
     async verifyWebhook({ body, header }: RawBody, now: Date): Promise<WebhookVerdict> {
       const signature = header(SIGNATURE_HEADER);
-      const signed = signature === undefined ? null : readTimedSignature(signature);
-      const refused = signed && (await signatureRefusal({ ...signed, body }, { secret, now }));
-      if (refused) return { verdict: 'refused', reason: refused };
-      const told = webhookBody.safeParse(jsonOf(body));
-      if (!told.success) return { verdict: 'refused', reason: 'unreadable' };
-      const { reference } = told.data;
-      return { verdict: signed ? 'signed' : 'hint', reference, charge_id: reference };
+      const timedSignature = signature === undefined ? null : readTimedSignature(signature);
+      const refusal = timedSignature && (await signatureRefusal({ ...timedSignature, body }, { secret, now }));
+      if (refusal) return { verdict: 'refused', reason: refusal };
+      const result = webhookBody.safeParse(jsonOf(body));
+      if (!result.success) return { verdict: 'refused', reason: 'unreadable' };
+      const { reference } = result.data;
+      return { verdict: timedSignature ? 'signed' : 'hint', reference, charge_id: reference };
     },
 
     fetchStatus: ({ reference }) => askStatus(reference),
@@ -163,9 +163,9 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
       const lines: SettlementLine[] = [];
       for (let day = bangkokDay(new Date(fromMs)); dayStart(day).getTime() < untilMs; day = addDays(day, 1)) {
         const { status, body } = await ask(null, `/statements/${day}`);
-        const read = status === 200 ? readStatement(body) : null;
-        if (!read) throw new GatewayUnavailable('The bank’s statement cannot be read');
-        lines.push(...read);
+        const statementLines = status === 200 ? readStatement(body) : null;
+        if (!statementLines) throw new GatewayUnavailable('The bank’s statement cannot be read');
+        lines.push(...statementLines);
       }
       return lines;
     },

@@ -14,11 +14,11 @@ export interface ToldCharge {
  * Returns how a charge differs from the request, or null. Throws if the reference is another one.
  */
 export function wrongOf(
-  told: ToldCharge,
-  asked: { reference: string; amount_satang: number; is_live: boolean },
+  answer: ToldCharge,
+  request: { reference: string; amount_satang: number; is_live: boolean },
 ): 'amount' | 'currency' | 'mode' | null {
-  if (told.reference !== asked.reference) throw new GatewayUnavailable('The gateway answered about another charge');
-  if (told.is_live !== asked.is_live) return 'mode';
-  if (told.currency.toUpperCase() !== 'THB') return 'currency';
-  return told.amount_satang === asked.amount_satang ? null : 'amount';
+  if (answer.reference !== request.reference) throw new GatewayUnavailable('The gateway answered about another charge');
+  if (answer.is_live !== request.is_live) return 'mode';
+  if (answer.currency.toUpperCase() !== 'THB') return 'currency';
+  return answer.amount_satang === request.amount_satang ? null : 'amount';
 }

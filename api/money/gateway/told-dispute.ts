@@ -22,7 +22,7 @@ const disputeShape = z.object({
 });
 
 /** Final statuses of both gateways. Any other status is an open dispute. */
-const ended: Readonly<Record<string, Dispute['state']>> = {
+const endStates: Readonly<Record<string, Dispute['state']>> = {
   won: 'won',
   lost: 'lost',
   warning_closed: 'won',
@@ -34,15 +34,15 @@ export async function fetchDispute(
   get: (reference: string | null, path: string) => Promise<Answered>,
   { path, reference, id, is_live }: { path: string; reference: string; id: string; is_live: boolean },
 ): Promise<Dispute> {
-  const told = readAnswer(await get(reference, `${path}/${encodeURIComponent(id)}`), disputeShape);
-  if (told.id !== id || told.livemode !== is_live || told.currency.toUpperCase() !== 'THB') {
+  const dispute = readAnswer(await get(reference, `${path}/${encodeURIComponent(id)}`), disputeShape);
+  if (dispute.id !== id || dispute.livemode !== is_live || dispute.currency.toUpperCase() !== 'THB') {
     throw new GatewayUnavailable('Another dispute, mode or currency');
   }
   return {
     dispute_id: id,
-    payment_id: told.charge,
-    amount_satang: told.amount,
-    state: ended[told.status] ?? 'open',
-    reason: told.reason ?? told.reason_code ?? null,
+    payment_id: dispute.charge,
+    amount_satang: dispute.amount,
+    state: endStates[dispute.status] ?? 'open',
+    reason: dispute.reason ?? dispute.reason_code ?? null,
   };
 }

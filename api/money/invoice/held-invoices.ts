@@ -10,18 +10,18 @@ import { taxInvoices } from './tax-invoice-tables.ts';
  * Returns one row per invoice. `buyer` is null if it was erased at the end of its retention period.
  */
 export async function heldInvoices(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
-  const found = await db
+  const rows = await db
     .select({ invoice: taxInvoices, key: personKeys })
     .from(taxInvoices)
     .innerJoin(orders, eq(orders.uuid, taxInvoices.order_uuid))
     .innerJoin(personKeys, eq(personKeys.uuid, taxInvoices.key_uuid))
     .where(eq(orders.user_uuid, userUuid))
     .orderBy(asc(taxInvoices.number));
-  const held: Record<string, unknown>[] = [];
-  for (const { invoice, key } of found) {
-    const { key_uuid: _key, buyer_sealed: _sealed, ...told } = invoice;
-    const named = await latestParties({ invoices: [invoice], keys: [key] }, env);
-    held.push({ ...told, buyer: named?.buyer ?? null });
+  const records: Record<string, unknown>[] = [];
+  for (const { invoice, key } of rows) {
+    const { key_uuid: _key, buyer_sealed: _sealed, ...columns } = invoice;
+    const parties = await latestParties({ invoices: [invoice], keys: [key] }, env);
+    records.push({ ...columns, buyer: parties?.buyer ?? null });
   }
-  return held;
+  return records;
 }

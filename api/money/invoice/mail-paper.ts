@@ -24,12 +24,12 @@ interface Mailed {
 }
 
 /** Sends a receipt. Returns false if the mail service does not accept it. */
-export const mailReceipt = (env: object, mailed: Mailed): Promise<boolean> =>
-  mailPaper(env, mailed, { kind: 'receipt', number: receiptNumber(mailed.receipt) });
+export const mailReceipt = (env: object, mail: Mailed): Promise<boolean> =>
+  mailPaper(env, mail, { kind: 'receipt', number: receiptNumber(mail.receipt) });
 
 /** Sends the tax invoice with this number. Returns false if the mail service does not accept it. */
-export const mailInvoice = (env: object, mailed: Mailed, number: string): Promise<boolean> =>
-  mailPaper(env, mailed, { kind: 'tax_invoice', number });
+export const mailInvoice = (env: object, mail: Mailed, number: string): Promise<boolean> =>
+  mailPaper(env, mail, { kind: 'tax_invoice', number });
 
 function mailPaper(
   env: object,

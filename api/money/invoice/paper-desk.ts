@@ -30,7 +30,7 @@ export const paperDeskRoutes = (on: On) => {
       const start = startOf(`tax-invoices:${query.month ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const rows = await Promise.all((await read()).rows.map((row) => withBuyer(row, env)));
-      return pageOf(start, rows, ({ order_key: _, ...said }) => said);
+      return pageOf(start, rows, ({ order_key: _, ...row }) => row);
     },
   );
 
@@ -98,7 +98,7 @@ function selectInvoices(db: Db, query: Query) {
 
 async function withBuyer(row: Awaited<ReturnType<typeof selectInvoices>>[number], env: object) {
   const { invoice, key, receipt, reference, order_key, is_void } = row;
-  const named = await latestParties({ invoices: [invoice], keys: key ? [key] : [] }, env);
+  const parties = await latestParties({ invoices: [invoice], keys: key ? [key] : [] }, env);
   const { number, replaces_number, amount_satang, vat_satang, order_uuid } = invoice;
   return {
     number: invoiceNumber(number, receipt),
@@ -109,7 +109,7 @@ async function withBuyer(row: Awaited<ReturnType<typeof selectInvoices>>[number]
     receipt: receiptNumber(receipt),
     reference,
     order_uuid,
-    buyer: named && { name: named.buyer.name, tax_id: named.buyer.tax_id, branch: named.buyer.branch },
+    buyer: parties && { name: parties.buyer.name, tax_id: parties.buyer.tax_id, branch: parties.buyer.branch },
     base_satang: amount_satang - vat_satang,
     vat_satang,
     total_satang: amount_satang,

@@ -32,17 +32,18 @@ export const taxInvoiceRoutes = (on: On) => {
     getTaxInvoice,
     ({ params }, { db, now }) => selectInvoiced(db, params.uuid, now),
     async (_, { env, now, caller, read }) => {
-      const found = await read();
-      const paid = paidOf(found, caller);
-      if ('failed' in paid) return paid;
+      const rows = await read();
+      const purchase = paidOf(rows, caller);
+      if ('failed' in purchase) return purchase;
       const seller = sellerOf(env);
-      const named = await latestParties(found, env);
-      const untilMs = askedUntil(found, paid.receipt);
+      const parties = await latestParties(rows, env);
+      const untilMs = askedUntil(rows, purchase.receipt);
       return {
         data: {
-          invoice: named && serializeInvoice(found, { ...paid, ...named }),
-          receipt_number: receiptNumber(paid.receipt),
-          asked_until: seller && untilMs > now.getTime() && paid.order.reversed_satang === 0 ? moment(untilMs) : null,
+          invoice: parties && serializeInvoice(rows, { ...purchase, ...parties }),
+          receipt_number: receiptNumber(purchase.receipt),
+          asked_until:
+            seller && untilMs > now.getTime() && purchase.order.reversed_satang === 0 ? moment(untilMs) : null,
         },
       };
     },
@@ -55,28 +56,31 @@ export const taxInvoiceRoutes = (on: On) => {
       const seller = sellerOf(env);
       const { kind, name, tax_id, address } = form;
       const buyer: Party = { name, tax_id, branch: kind === 'person' ? null : form.branch, address };
-      const asked = selectInvoiced(db, uuid, now);
-      const again = firstThen<Invoiced>(await read(), () => readTogether(db, asked));
-      const { outcome, found } = await decidedThenRead(
+      const queries = selectInvoiced(db, uuid, now);
+      const again = firstThen<Invoiced>(await read(), () => readTogether(db, queries));
+      const { outcome, found: rows } = await decidedThenRead(
         db,
         async (): Promise<Decision<Paid | Failed>> => {
-          const stands = await again();
-          const paid = paidOf(stands, caller);
-          if ('failed' in paid) return { statements: [], outcome: paid };
-          const stood = await latestParties(stands, env);
+          const current = await again();
+          const purchase = paidOf(current, caller);
+          if ('failed' in purchase) return { statements: [], outcome: purchase };
+          const stood = await latestParties(current, env);
           // The same buyer again, for example after a double click, gets the same invoice.
-          if (stood && isSame(stood.buyer, buyer)) return { statements: [], outcome: paid };
+          if (stood && isSame(stood.buyer, buyer)) return { statements: [], outcome: purchase };
           if (!seller) return { statements: [], outcome: { failed: 'tax_invoice_unavailable' } };
-          const refusal = refusalOf(stands, { ...paid, now });
+          const refusal = refusalOf(current, { ...purchase, now });
           if (refusal) return { statements: [], outcome: refusal };
-          return { statements: await newInvoice(stands, { ...paid, buyer, seller }, { env, now }), outcome: paid };
+          return {
+            statements: await newInvoice(current, { ...purchase, buyer, seller }, { env, now }),
+            outcome: purchase,
+          };
         },
-        asked,
+        queries,
       );
       if ('failed' in outcome) return outcome;
-      const named = await latestParties(found, env);
-      if (!named) return { failed: 'tax_invoice_unavailable' };
-      return { data: serializeInvoice(found, { ...outcome, ...named }) };
+      const parties = await latestParties(rows, env);
+      if (!parties) return { failed: 'tax_invoice_unavailable' };
+      return { data: serializeInvoice(rows, { ...outcome, ...parties }) };
     },
   );
 
@@ -87,18 +91,18 @@ export const taxInvoiceRoutes = (on: On) => {
       addresses: selectAddress(db, bearer),
     }),
     async ({ form: { paper, language } }, { env, caller, read }) => {
-      const { addresses, ...found } = await read();
-      const paid = paidOf(found, caller);
-      if ('failed' in paid) return paid;
-      const named = await latestParties(found, env);
-      if (paper === 'tax_invoice' && !named) return { failed: 'tax_invoice_not_found' };
+      const { addresses, ...rows } = await read();
+      const purchase = paidOf(rows, caller);
+      if ('failed' in purchase) return purchase;
+      const parties = await latestParties(rows, env);
+      if (paper === 'tax_invoice' && !parties) return { failed: 'tax_invoice_not_found' };
       const [to] = addresses;
       if (!to) return { failed: 'buyer_has_no_address' };
-      const mailed = { to: to.address, language, ...paid };
+      const mail = { to: to.address, language, ...purchase };
       const isSent =
-        paper === 'tax_invoice' && named
-          ? await mailInvoice(env, mailed, serializeInvoice(found, { ...paid, ...named }).number)
-          : await mailReceipt(env, mailed);
+        paper === 'tax_invoice' && parties
+          ? await mailInvoice(env, mail, serializeInvoice(rows, { ...purchase, ...parties }).number)
+          : await mailReceipt(env, mail);
       return isSent ? { data: { mailed: true as const } } : { failed: 'mail_unavailable' };
     },
   );
@@ -123,11 +127,11 @@ function paidOf({ orders: [row] }: Pick<Invoiced, 'orders'>, caller: Caller): Pa
   return receipt ? { order, receipt } : { failed: 'order_has_no_receipt' };
 }
 
-function refusalOf(found: Invoiced, { now, receipt, order }: { now: Date } & Paid): Failed | null {
+function refusalOf(rows: Invoiced, { now, receipt, order }: { now: Date } & Paid): Failed | null {
   // A reversed sale gets no new invoice, which would state money that was returned.
   if (order.reversed_satang > 0) return { failed: 'tax_invoice_unavailable' };
-  if (askedUntil(found, receipt) <= now.getTime()) return { failed: 'tax_invoice_too_late' };
-  return found.invoices.length >= INVOICES_MOST ? { failed: 'tax_invoice_mended_often' } : null;
+  if (askedUntil(rows, receipt) <= now.getTime()) return { failed: 'tax_invoice_too_late' };
+  return rows.invoices.length >= INVOICES_MOST ? { failed: 'tax_invoice_mended_often' } : null;
 }
 
 const isSame = (one: Party, other: Party) =>

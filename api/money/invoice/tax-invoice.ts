@@ -79,8 +79,8 @@ export type Invoiced = Rows<ReturnType<typeof selectInvoiced>>;
 type ReceiptRow = typeof receipts.$inferSelect;
 
 /** Returns the time until which an invoice can be requested or corrected. */
-export const askedUntil = ({ asked }: Pick<Invoiced, 'asked'>, { issued_at_ms }: ReceiptRow): number =>
-  issued_at_ms + settingOf('tax_invoice_asked_days', asked) * DAY_MS;
+export const askedUntil = ({ asked: settings }: Pick<Invoiced, 'asked'>, { issued_at_ms }: ReceiptRow): number =>
+  issued_at_ms + settingOf('tax_invoice_asked_days', settings) * DAY_MS;
 
 /**
  * Returns the parties of the latest invoice. Null without an invoice, or if they were erased at the
@@ -100,21 +100,21 @@ export async function latestParties(
  * (tax-invoice-rules.sql).
  */
 export async function newInvoice(
-  found: Invoiced,
+  rows: Invoiced,
   { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow } & Parties,
   { env, now, random = secureRandom }: { env: object; now: Date; random?: Random },
 ): Promise<Statement[]> {
   const now_ms = now.getTime();
-  const due_at_ms = now_ms + settingOf('tax_invoice_kept_days', found.kept) * DAY_MS;
+  const due_at_ms = now_ms + settingOf('tax_invoice_kept_days', rows.kept) * DAY_MS;
   const about = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, kind: 'tax_invoice', due_at_ms } as const;
   const { key, row } = await newPersonKey(personSecrets(env), { ...about, now, random });
   const sealed = await seal(key, FIELD, JSON.stringify({ buyer, seller }), random);
-  const vat = settingOf('vat_basis_points', found.vat);
+  const vat = settingOf('vat_basis_points', rows.vat);
   const { amount_satang } = receipt;
   return [
     insertRow(personKeys, row),
     write`INSERT INTO tax_invoices (number, order_uuid, replaces_number, amount_satang, vat_satang, vat_basis_points, issued_at_ms, key_uuid, buyer_sealed)
-      SELECT coalesce(max(number), 0) + 1, ${order.uuid}, ${found.invoices[0]?.number ?? null}, ${amount_satang},
+      SELECT coalesce(max(number), 0) + 1, ${order.uuid}, ${rows.invoices[0]?.number ?? null}, ${amount_satang},
         ${vatIn(amount_satang, vat)}, ${vat}, ${now_ms}, ${key.uuid}, ${sealed} FROM tax_invoices`,
   ];
 }
@@ -129,10 +129,10 @@ export const invoiceNumber = (number: number, { issued_at_ms }: Pick<ReceiptRow,
 
 /** Converts the latest invoice to the API's answer. */
 export function serializeInvoice(
-  found: Invoiced,
+  rows: Invoiced,
   { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow } & Parties,
 ): TaxInvoice {
-  const [last] = found.invoices;
+  const [last] = rows.invoices;
   if (!last) throw new Error('An invoice was written, and is not there');
   const numberOf = (number: number) => invoiceNumber(number, receipt);
   return {
@@ -150,6 +150,6 @@ export function serializeInvoice(
     vat_satang: last.vat_satang,
     vat_basis_points: last.vat_basis_points,
     total_words: bahtWords(last.amount_satang, { last_one: 'et' }),
-    asked_until: moment(askedUntil(found, receipt)),
+    asked_until: moment(askedUntil(rows, receipt)),
   };
 }

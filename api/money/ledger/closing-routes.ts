@@ -19,15 +19,15 @@ export const ledgerClosingRoutes = (on: On) => {
       if ('failed' in start) return start;
       const { rows } = await read();
       if (query.state === 'closed') {
-        const keyed = rows.map((row) => ({ ...row, order_key: row.day }));
-        return pageOf(start, keyed, ({ day, number, closed_at_ms, sums, hash }) => ({
+        const keyedRows = rows.map((row) => ({ ...row, order_key: row.day }));
+        return pageOf(start, keyedRows, ({ day, number, closed_at_ms, sums, hash }) => ({
           ...{ day, state: 'closed' as const, number, sums, hash },
           closed_at: moment(closed_at_ms),
         }));
       }
       const open = openDays(rows[0]?.day, now).filter((day) => start.after === '' || day < start.after);
-      const keyed = open.slice(0, start.limit + 1).map((day) => ({ order_key: day }));
-      return pageOf(start, keyed, ({ order_key: day }) => ({
+      const keyedDays = open.slice(0, start.limit + 1).map((day) => ({ order_key: day }));
+      return pageOf(start, keyedDays, ({ order_key: day }) => ({
         ...{ day, state: 'open' as const, number: null, sums: null, hash: null },
         closed_at: null,
       }));

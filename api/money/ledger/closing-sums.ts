@@ -206,60 +206,60 @@ export function selectClosing(db: Db, most: number) {
 type Found = Rows<ReturnType<typeof selectClosing>>;
 
 /** Returns all sums in a fixed order, as whole coins, V-tokens or satang. */
-export function sumsOf(found: Found): Sums {
-  const [last] = found.last;
-  const [draft] = found.draft;
-  const closed: Sums = last && last.read_up_to !== '{}' ? JSON.parse(last.sums) : {};
-  const before: Sums = draft ? JSON.parse(draft.sums) : closed;
-  const added: Partial<Sums> = found.added[0] ?? {};
-  const carried = (name: string, more: number | undefined = added[name]) => (before[name] ?? 0) + (more ?? 0);
-  const house = (name: string) => found.house.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
+export function sumsOf(rows: Found): Sums {
+  const [last] = rows.last;
+  const [draft] = rows.draft;
+  const closedSums: Sums = last && last.read_up_to !== '{}' ? JSON.parse(last.sums) : {};
+  const before: Sums = draft ? JSON.parse(draft.sums) : closedSums;
+  const addedSums: Partial<Sums> = rows.added[0] ?? {};
+  const carry = (name: string, more: number | undefined = addedSums[name]) => (before[name] ?? 0) + (more ?? 0);
+  const house = (name: string) => rows.house.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
   const flow = (isOf: (flow: Found['flows'][number]) => boolean) =>
-    found.flows.filter(isOf).reduce((sum, { amount }) => sum + amount, 0);
+    rows.flows.filter(isOf).reduce((sum, { amount }) => sum + amount, 0);
   const into = (kind: string) => flow(({ to }) => to === kind) - flow(({ from }) => from === kind);
-  const granted = (...reasons: string[]) =>
+  const grantSum = (...reasons: string[]) =>
     flow(({ from, reason }) => from === 'house:coins' && reasons.includes(reason));
-  const rewards = granted('event', 'invitation');
-  const credits = granted('case');
+  const rewards = grantSum('event', 'invitation');
+  const credits = grantSum('case');
   return {
     coins_issued: 0 - house('coins'),
-    coins_sold: carried('coins_sold'),
-    coins_bonus: carried('coins_bonus', (added.coins_bonus ?? 0) + rewards),
-    coins_promoted: carried('coins_promoted'),
-    coins_credited: carried('coins_credited', credits),
-    coins_adjusted: carried(
+    coins_sold: carry('coins_sold'),
+    coins_bonus: carry('coins_bonus', (addedSums.coins_bonus ?? 0) + rewards),
+    coins_promoted: carry('coins_promoted'),
+    coins_credited: carry('coins_credited', credits),
+    coins_adjusted: carry(
       'coins_adjusted',
-      flow(({ from }) => from === 'house:coins') - granted('order', 'promotion') - rewards - credits,
+      flow(({ from }) => from === 'house:coins') - grantSum('order', 'promotion') - rewards - credits,
     ),
-    coins_held: carried('coins_held', into('user:coins') + into('family:coins') + into('family:budget')),
+    coins_held: carry('coins_held', into('user:coins') + into('family:coins') + into('family:budget')),
     coins_shop: house('shop'),
     coins_given: house('gifts'),
     coins_refunded: house('coins_refunded'),
     coins_expired: house('coins_expired'),
-    gifts_coins: carried('gifts_coins'),
-    taken_back_coins: carried('taken_back_coins'),
+    gifts_coins: carry('gifts_coins'),
+    taken_back_coins: carry('taken_back_coins'),
     vtokens_earned: 0 - house('vtokens'),
-    gifts_vtokens: carried('gifts_vtokens'),
+    gifts_vtokens: carry('gifts_vtokens'),
     ...Object.fromEntries(
       vtokenPlaces.map((place) => [
         `vtokens_${place}`,
-        carried(`vtokens_${place}`, into(`user:vtoken_${place}`) + into(`family:vtoken_${place}`)),
+        carry(`vtokens_${place}`, into(`user:vtoken_${place}`) + into(`family:vtoken_${place}`)),
       ]),
     ),
     bank_out_satang: house('bank_out'),
-    net_paid_satang: carried('net_paid_satang'),
+    net_paid_satang: carry('net_paid_satang'),
     bank_fees_satang: 0 - house('bank_fees'),
-    returned_satang: carried('returned_satang'),
+    returned_satang: carry('returned_satang'),
     tax_withheld_satang: house('tax_withheld'),
-    certificates_issued_satang: carried('certificates_issued_satang'),
-    certificates_void_satang: found.voided[0]?.tax_satang ?? 0,
-    certificates_awaited_satang: carried('certificates_awaited_satang'),
+    certificates_issued_satang: carry('certificates_issued_satang'),
+    certificates_void_satang: rows.voided[0]?.tax_satang ?? 0,
+    certificates_awaited_satang: carry('certificates_awaited_satang'),
     earned_satang: 0 - house('earned'),
     on_the_way_satang: house('payouts_on_the_way'),
     to_be_sent_again_satang: house('payouts_returned'),
     fees_satang: house('payout_fees'),
     fee_vat_satang: house('fee_vat'),
-    taken_in_satang: 0 - found.house.reduce((sum, { id, balance }) => sum + (id.startsWith('world:') ? balance : 0), 0),
+    taken_in_satang: 0 - rows.house.reduce((sum, { id, balance }) => sum + (id.startsWith('world:') ? balance : 0), 0),
     pending_satang: house('pending'),
     sales_satang: house('sales'),
     refundable_satang: house('refundable'),
@@ -267,7 +267,7 @@ export function sumsOf(found: Found): Sums {
     written_off_satang: house('written_off'),
     credited_satang: house('credited'),
     receivable_satang: house('receivable'),
-    family_debt_satang: carried('family_debt_satang', 0 - into('family:debt')),
-    accounts_strayed: carried('accounts_strayed', found.strayed[0]?.count),
+    family_debt_satang: carry('family_debt_satang', 0 - into('family:debt')),
+    accounts_strayed: carry('accounts_strayed', rows.strayed[0]?.count),
   };
 }

@@ -25,9 +25,9 @@ const MISSED_MS = 5 * 60_000;
  */
 export function openDays(lastClosed: string | undefined, now: Date): string[] {
   if (lastClosed === undefined) return [];
-  const due = addDays(bangkokDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS - MISSED_MS)), -1);
-  const length = Math.max(0, dayCount(lastClosed, due) - 1);
-  return Array.from({ length }, (_, index) => addDays(due, -index));
+  const dueDay = addDays(bangkokDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS - MISSED_MS)), -1);
+  const length = Math.max(0, dayCount(lastClosed, dueDay) - 1);
+  return Array.from({ length }, (_, index) => addDays(dueDay, -index));
 }
 
 /** Maximum rows per table that one step reads. */
@@ -41,16 +41,16 @@ type Step = 'goes_on' | 'closed' | { wrong: string[] };
  * If they disagree, it returns their names, and the next try starts the day again.
  */
 export async function closeDay(db: Db, now: Date, rowsAtOnce = ROWS_AT_ONCE): Promise<Step> {
-  const found = await readTogether(db, selectClosing(db, rowsAtOnce));
+  const rows = await readTogether(db, selectClosing(db, rowsAtOnce));
   const day = addDays(bangkokDay(now), -1);
-  const [last] = found.last;
+  const [last] = rows.last;
   if (last && last.day >= day) return 'closed';
-  const numbers = sumsOf(found);
+  const numbers = sumsOf(rows);
   const sums = JSON.stringify(numbers);
-  const read_up_to = JSON.stringify(found.ends[0]);
-  if ((found.count[0]?.rows ?? 0) >= rowsAtOnce) {
+  const read_up_to = JSON.stringify(rows.ends[0]);
+  if ((rows.count[0]?.rows ?? 0) >= rowsAtOnce) {
     // If a concurrent run was faster, this changes nothing.
-    const before = found.draft[0]?.read_up_to ?? null;
+    const before = rows.draft[0]?.read_up_to ?? null;
     await commit(db, [
       before === null
         ? insertRow(ledgerClosingDrafts, { number: 1, sums, read_up_to })

@@ -36,9 +36,9 @@ export async function followDispute(ports: PaymentPorts, body: string, { order, 
     await commitOrThrow(db, [openCase(odd, now)]);
     return;
   }
-  const [known] = await db
+  const [row] = await db
     .select({ number: moneyCases.number })
     .from(moneyCases)
     .where(eq(moneyCases.about, caseAbout(odd)));
-  if (known) await commitOrThrow(db, [openCase({ ...odd, payment_id: `${id}:won` }, now)]);
+  if (row) await commitOrThrow(db, [openCase({ ...odd, payment_id: `${id}:won` }, now)]);
 }

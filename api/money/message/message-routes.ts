@@ -22,8 +22,8 @@ export const messageRoutes = (on: On) => {
       const start = startOf(`messages:${query.state}:${query.reference ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.message.number) }));
-      return pageOf(start, keyed, serialize);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: String(row.message.number) }));
+      return pageOf(start, keyedRows, serialize);
     },
   );
 
@@ -77,9 +77,9 @@ function selectPage(db: Db, query: Query) {
 }
 
 function serialize({ message, take }: Awaited<ReturnType<typeof selectPage>>[number]) {
-  const { came_at_ms, forget_at_ms, ...said } = message;
+  const { came_at_ms, forget_at_ms, ...rest } = message;
   return {
-    ...said,
+    ...rest,
     came_at: moment(came_at_ms),
     forget_at: moment(forget_at_ms),
     taken: take && {

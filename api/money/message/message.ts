@@ -37,26 +37,26 @@ export interface KeptWebhook {
  */
 export function keepWebhook(webhook: KeptWebhook, now: Date): Statement {
   const { gateway, verdict, reason, reference, signature, body } = webhook;
-  const came = now.getTime();
-  const forget = came + (verdict === 'signed' ? KEPT_MS.trusted : KEPT_MS.untrusted);
+  const now_ms = now.getTime();
+  const forget = now_ms + (verdict === 'signed' ? KEPT_MS.trusted : KEPT_MS.untrusted);
   return write`INSERT INTO gateway_messages (gateway, verdict, reason, reference, signature, body, came_at_ms, forget_at_ms)
-    SELECT ${gateway}, ${verdict}, ${reason}, ${reference}, ${signature?.slice(0, 1000) ?? null}, ${atMost(body)}, ${came}, ${forget}
+    SELECT ${gateway}, ${verdict}, ${reason}, ${reference}, ${signature?.slice(0, 1000) ?? null}, ${atMost(body)}, ${now_ms}, ${forget}
     WHERE ${verdict} = 'signed' OR coalesce((
       SELECT came_at_ms FROM gateway_messages WHERE verdict IN ('hint', 'refused')
       ORDER BY number DESC LIMIT 1 OFFSET ${UNTRUSTED_AN_HOUR - 1}
-    ), 0) <= ${came - HOUR_MS}
+    ), 0) <= ${now_ms - HOUR_MS}
     RETURNING number`;
 }
 
 /** Stores a message of a gateway's list, unless it arrived as a webhook or was listed before. */
-export function keepListed(gateway: GatewayKey, listed: ListedMessage, now: Date): Statement {
-  const reference = listed.reference ?? listed.charge_id;
-  const came = now.getTime();
+export function keepListed(gateway: GatewayKey, message: ListedMessage, now: Date): Statement {
+  const reference = message.reference ?? message.charge_id;
+  const now_ms = now.getTime();
   return write`INSERT INTO gateway_messages (gateway, verdict, reason, reference, body, came_at_ms, forget_at_ms)
-    SELECT ${gateway}, 'signed', 'listed', ${reference}, ${atMost(listed.body)}, ${came}, ${came + KEPT_MS.trusted}
+    SELECT ${gateway}, 'signed', 'listed', ${reference}, ${atMost(message.body)}, ${now_ms}, ${now_ms + KEPT_MS.trusted}
     WHERE NOT EXISTS (
       SELECT 1 FROM gateway_messages
-      WHERE gateway = ${gateway} AND reference = ${reference} AND instr(body, ${`"${listed.event_id}"`}) > 0
+      WHERE gateway = ${gateway} AND reference = ${reference} AND instr(body, ${`"${message.event_id}"`}) > 0
     )`;
 }
 
@@ -67,9 +67,9 @@ export function keepAnswer(
 ): Statement {
   const { gateway, reference, request, status } = answer;
   const body = atMost(answer.body);
-  const came = now.getTime();
+  const now_ms = now.getTime();
   return write`INSERT INTO gateway_messages (gateway, verdict, reference, request, status, body, came_at_ms, forget_at_ms)
-    SELECT ${gateway}, 'asked', ${reference}, ${request}, ${status}, ${body}, ${came}, ${came + KEPT_MS.trusted}
+    SELECT ${gateway}, 'asked', ${reference}, ${request}, ${status}, ${body}, ${now_ms}, ${now_ms + KEPT_MS.trusted}
     WHERE NOT EXISTS (
       SELECT 1 FROM (
         SELECT status, body FROM gateway_messages
@@ -126,8 +126,8 @@ type Did = (typeof gatewayMessageTakes.$inferSelect)['did'];
  */
 export function noteTake({ number, times }: { number: number; times: number }, did: Did, now: Date): Statement {
   const again = did === 'silent' && times < AGAIN_MINUTES.length ? (AGAIN_MINUTES[times] ?? 0) * 60_000 : null;
-  const due = again === null ? null : now.getTime() + again;
-  return write`UPDATE gateway_message_takes SET times = times + 1, did = ${did}, last_at_ms = ${now.getTime()}, due_at_ms = ${due}
+  const due_at_ms = again === null ? null : now.getTime() + again;
+  return write`UPDATE gateway_message_takes SET times = times + 1, did = ${did}, last_at_ms = ${now.getTime()}, due_at_ms = ${due_at_ms}
     WHERE message_number = ${number}`;
 }
 

@@ -26,8 +26,8 @@ export async function readMissedMessages(
 ): Promise<void> {
   const { listMessages, is_set_up } = ports.gateways[key];
   if (!listMessages || !is_set_up) return;
-  const [kept] = await ports.db.select().from(gatewayLists).where(eq(gatewayLists.gateway, key));
-  const last = kept?.read_until_ms ?? 0;
+  const [list] = await ports.db.select().from(gatewayLists).where(eq(gatewayLists.gateway, key));
+  const last = list?.read_until_ms ?? 0;
   if (ports.now.getTime() - last >= EVERY_MS) await readList(ports, { key, last, list: listMessages, turn });
 }
 
@@ -55,8 +55,8 @@ export async function nextListMs({ db, gateways }: Pick<PaymentPorts, 'db' | 'ga
     is_set_up && listMessages ? [key] : [],
   );
   if (keys.length === 0) return null;
-  const kept = await Promise.all(
+  const lists = await Promise.all(
     keys.map((key) => db.select().from(gatewayLists).where(eq(gatewayLists.gateway, key))),
   );
-  return Math.min(...kept.map(([list]) => (list ? list.read_until_ms + EVERY_MS : 0)));
+  return Math.min(...lists.map(([list]) => (list ? list.read_until_ms + EVERY_MS : 0)));
 }

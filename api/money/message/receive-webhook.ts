@@ -25,29 +25,29 @@ export async function receiveWebhook(
 ): Promise<Gateway['acknowledgement'] | Failed> {
   const { db, gateways, now, log } = ports;
   const { acknowledgement } = gateways[gateway];
-  const judged = await gateways[gateway].verifyWebhook(webhook, now);
-  const reason = 'reason' in judged ? judged.reason : null;
-  const reference = 'reference' in judged ? (judged.reference ?? judged.charge_id) : null;
+  const judgement = await gateways[gateway].verifyWebhook(webhook, now);
+  const reason = 'reason' in judgement ? judgement.reason : null;
+  const reference = 'reference' in judgement ? (judgement.reference ?? judgement.charge_id) : null;
   const signatures = gateways[gateway].signature_headers.flatMap((name) => webhook.header(name) ?? []);
   const signature = signatures.length > 0 ? signatures.join(' ') : null;
   const about = { gateway, reference };
   await ports.ringClock();
-  const kept = await commit(
+  const result = await commit(
     db,
-    [keepWebhook({ ...about, verdict: judged.verdict, reason, signature, body: webhook.body }, now)],
+    [keepWebhook({ ...about, verdict: judgement.verdict, reason, signature, body: webhook.body }, now)],
     { last: selectLastNumber(db), ...selectOfMessage(ports, about) },
   );
-  if (kept.conflict !== null) throw new Error(kept.conflict);
-  if (kept.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
-  if (judged.verdict === 'refused') {
+  if (result.conflict !== null) throw new Error(result.conflict);
+  if (result.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
+  if (judgement.verdict === 'refused') {
     log('warn', 'webhook_refused', { gateway, reason });
     return acknowledgement;
   }
-  const { last, ...found } = kept.found;
+  const { last, ...rows } = result.found;
   await takeMessage(
     ports,
-    { ...about, verdict: judged.verdict, number: last[0]?.number ?? 0, times: 0, body: webhook.body },
-    recordedOf(found),
+    { ...about, verdict: judgement.verdict, number: last[0]?.number ?? 0, times: 0, body: webhook.body },
+    recordedOf(rows),
   );
   return acknowledgement;
 }

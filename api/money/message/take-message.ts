@@ -24,12 +24,12 @@ export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gatewa
   selectRecorded(db, selectUuidOfCharge(db, about));
 
 /**
- * Reads the charge of a message and returns the result. Uses `known` instead of a query, if given.
+ * Reads the charge of a message and returns the result. Uses `earlier` instead of a query, if given.
  */
 export async function takeMessage(
   ports: PaymentPorts,
   { number, times, verdict, gateway, reference, body }: About & { times: number },
-  known?: Recorded | null,
+  earlier?: Recorded | null,
 ): Promise<'silent' | 'unknown_charge' | 'nothing_new' | 'recorded'> {
   const { db, now, log } = ports;
   const about = { gateway, reference };
@@ -38,10 +38,10 @@ export async function takeMessage(
     await commitOrThrow(db, [noteTake({ number, times }, 'nothing_new', now)]);
     return 'nothing_new';
   }
-  const recorded = known === undefined ? recordedOf(await readTogether(db, selectOfMessage(ports, about))) : known;
-  const did = recorded ? await follow(ports, recorded, body) : 'unknown_charge';
+  const record = earlier === undefined ? recordedOf(await readTogether(db, selectOfMessage(ports, about))) : earlier;
+  const did = record ? await follow(ports, record, body) : 'unknown_charge';
   // Refunds exist only for orders with refundable money.
-  if (recorded && recorded.order.refundable_satang > 0) await followRefundsOf(ports, recorded.order.uuid);
+  if (record && record.order.refundable_satang > 0) await followRefundsOf(ports, record.order.uuid);
   if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
   const isForNobody = did === 'unknown_charge' && verdict === 'signed';
   const odd = { kind: 'no_order' as const, ...about, order_uuid: null, payment_id: null, detail: {} };
@@ -55,15 +55,15 @@ export async function takeMessage(
  */
 export async function follow(
   ports: PaymentPorts,
-  recorded: Recorded,
+  record: Recorded,
   body = '',
 ): Promise<'silent' | 'nothing_new' | 'recorded'> {
-  const { order } = recorded;
+  const { order } = record;
   try {
-    const status = await followCharges(ports, recorded);
-    await followDispute(ports, body, recorded);
+    const status = await followCharges(ports, record);
+    await followDispute(ports, body, record);
     const isNew = status.payments.some(
-      ({ payment_id }) => !recorded.payments.some((known) => known.payment_id === payment_id),
+      ({ payment_id }) => !record.payments.some((payment) => payment.payment_id === payment_id),
     );
     return isNew ? 'recorded' : 'nothing_new';
   } catch (error) {

@@ -18,12 +18,12 @@ import { readOrder } from './read-order.ts';
  */
 export async function closeOrder<Asked extends Queries = Record<never, never>>(
   ports: PaymentPorts,
-  { order, ...known }: Pick<Recorded, 'order'> & Partial<Recorded>,
+  { order, ...earlier }: Pick<Recorded, 'order'> & Partial<Recorded>,
   ending: Ending,
   reads: Asked = {} as Asked,
 ): Promise<Rows<Asked>> {
   const { db, now } = ports;
-  const { charges, payments } = known;
+  const { charges, payments } = earlier;
   const closing = await closeCharges(ports, order, charges && payments && { order, charges, payments });
   const read = firstThen<OrderRow | undefined>(order, () => readOrder(db, order.uuid));
   const decide = async () => {
@@ -39,14 +39,14 @@ export async function closeOrder<Asked extends Queries = Record<never, never>>(
  * Closes all charges of an order and returns whether a payment can still arrive. Records a payment
  * that came just before; the order is then not open.
  */
-export async function closeCharges(ports: PaymentPorts, { uuid }: OrderRow, known?: Recorded): Promise<Closing> {
-  const recorded = known ?? (await readRecorded(ports.db, uuid));
-  if (!recorded) return 'open';
+export async function closeCharges(ports: PaymentPorts, { uuid }: OrderRow, earlier?: Recorded): Promise<Closing> {
+  const record = earlier ?? (await readRecorded(ports.db, uuid));
+  if (!record) return 'open';
   // No charge was requested, so no payment can arrive.
-  if (recorded.charges.every(({ state }) => state === 'waiting')) return 'closed';
+  if (record.charges.every(({ state }) => state === 'waiting')) return 'closed';
   try {
-    const status = await statusOf(ports, recorded, (gateway, charge) => gateway.cancel(charge));
-    await recordStatus(ports, recorded, status);
+    const status = await statusOf(ports, record, (gateway, charge) => gateway.cancel(charge));
+    await recordStatus(ports, record, status);
     return status.state === 'closed' ? 'closed' : 'open';
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;

@@ -65,7 +65,7 @@ export const createOrder = (
     now: ports.now,
     steps: {
       begin: async () => begin(ports, caller, form, await read()),
-      finish: (uuid, found) => finish(ports, uuid, found),
+      finish: (uuid, rows) => finish(ports, uuid, rows),
     },
   });
 
@@ -132,13 +132,13 @@ const rangeRefusal = (
 const acceptances = ['accept_topup_rules', 'accept_app_terms'] as const;
 
 function chooseVoucher(
-  [held]: readonly HeldVoucher[],
+  [voucher]: readonly HeldVoucher[],
   draft: Draft,
   now: Date,
 ): { voucher_uuid: string; discount_satang: number } | Failed {
-  if (!held) return { failed: 'voucher_not_found', facts: { fields: ['voucher_code'] } };
-  const { refusal, discount_satang } = offerOf(held, draft, now);
-  if (!refusal) return { voucher_uuid: held.uuid, discount_satang };
+  if (!voucher) return { failed: 'voucher_not_found', facts: { fields: ['voucher_code'] } };
+  const { refusal, discount_satang } = offerOf(voucher, draft, now);
+  if (!refusal) return { voucher_uuid: voucher.uuid, discount_satang };
   return failedBy(refusal, ['voucher_code']);
 }
 
@@ -166,15 +166,16 @@ const newOrder = (
 async function finish(
   ports: PaymentPorts,
   uuid: string,
-  found: Rows<ReturnType<typeof selectOrderView>> | null,
+  rows: Rows<ReturnType<typeof selectOrderView>> | null,
 ): Promise<{ statements: Statement[]; answer: CallAnswer<typeof call> } | Failed> {
   try {
-    const view = orderViewOf(found ?? (await readTogether(ports.db, selectOrderView(ports.db, uuid))));
+    const view = orderViewOf(rows ?? (await readTogether(ports.db, selectOrderView(ports.db, uuid))));
     if (!view) throw new Error('A key has a subject that is no order');
     const { order, charges } = view;
-    const basis = { charges, isFresh: found !== null, email: null };
-    const moved = order.state === 'created' ? await showOrder(ports, order, basis) : { order, charges, statements: [] };
-    return { statements: moved.statements, answer: { data: serializeOrder(after(view, moved), ports) } };
+    const basis = { charges, isFresh: rows !== null, email: null };
+    const change =
+      order.state === 'created' ? await showOrder(ports, order, basis) : { order, charges, statements: [] };
+    return { statements: change.statements, answer: { data: serializeOrder(after(view, change), ports) } };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     ports.log('warn', 'charge_not_created', { order_uuid: uuid, reason: error.message });

@@ -64,22 +64,22 @@ export function usualOf(
 /** Prices a request, or returns a failure. */
 export function draftOf(
   fields: DraftFields,
-  { packages: [found], debts }: Rows<ReturnType<typeof selectDraft>>,
+  { packages: [item], debts }: Rows<ReturnType<typeof selectDraft>>,
   { caller, settings }: { caller: Caller; settings: PaymentSettings },
 ): Draft | Failed {
   const { kind } = fields;
   const family_uuid = kind === 'refill' ? null : managedFamily(caller);
   if (kind !== 'refill' && family_uuid === null) return { failed: 'family_account_required' };
-  const wish = wishOf(fields, found);
+  const wish = wishOf(fields, item);
   if ('failed' in wish) return wish;
   const price = priceOf(kind, wish, { settings, debt_satang: debtOf(debts).debt_satang });
   return 'failed' in price ? price : { ...price, kind, family_uuid };
 }
 
-function wishOf({ package_uuid, amount_satang }: DraftFields, found: Package | undefined): Wish | Failed {
+function wishOf({ package_uuid, amount_satang }: DraftFields, item: Package | undefined): Wish | Failed {
   if ((package_uuid === undefined) === (amount_satang === undefined)) {
     return { failed: 'invalid_form', facts: { fields: ['package_uuid', 'amount_satang'] } };
   }
   if (amount_satang !== undefined) return { amount_satang };
-  return found ? { package: found } : { failed: 'package_not_for_order', facts: { fields: ['package_uuid'] } };
+  return item ? { package: item } : { failed: 'package_not_for_order', facts: { fields: ['package_uuid'] } };
 }

@@ -46,7 +46,7 @@ export async function readDue(
     sql`${orders.state} NOT IN ('paid', 'paid_late')`,
   );
   const uuids = db.select({ uuid: orders.uuid }).from(orders).where(isDue).orderBy(asc(orders.due_at_ms)).limit(most);
-  const found = await readTogether(db, {
+  const rows = await readTogether(db, {
     orders: db.select().from(orders).where(isDue).orderBy(asc(orders.due_at_ms)).limit(most),
     charges: db
       .select()
@@ -62,9 +62,9 @@ export async function readDue(
       .from(payments)
       .where(inArray(payments.order_uuid, uuids)),
   });
-  const chargesOf = Map.groupBy(found.charges, ({ order_uuid }) => order_uuid);
-  const paymentsOf = Map.groupBy(found.payments, ({ order_uuid }) => order_uuid);
-  return found.orders.map((order) => ({
+  const chargesOf = Map.groupBy(rows.charges, ({ order_uuid }) => order_uuid);
+  const paymentsOf = Map.groupBy(rows.payments, ({ order_uuid }) => order_uuid);
+  return rows.orders.map((order) => ({
     order,
     charges: chargesOf.get(order.uuid) ?? [],
     payments: paymentsOf.get(order.uuid) ?? [],
@@ -77,13 +77,13 @@ export async function readDue(
  */
 export function putOff(
   { db, now, settings }: PaymentPorts,
-  seen: OrderRow,
+  row: OrderRow,
   { isFoundOut }: { isFoundOut: boolean },
 ): Promise<void> {
   // Mostly the order is unchanged. Otherwise the write conflicts, and the order is read again.
-  let unread: OrderRow | undefined = seen;
+  let unread: OrderRow | undefined = row;
   return decided(db, async () => {
-    const order = unread ?? (await readOrder(db, seen.uuid));
+    const order = unread ?? (await readOrder(db, row.uuid));
     unread = undefined;
     const isDue = order?.due_at_ms != null && order.due_at_ms <= now.getTime();
     if (!isDue) return { statements: [], outcome: undefined };
@@ -97,12 +97,19 @@ export function putOff(
  * Postpones many unchanged orders in one statement. Skips an order that moved on: it has its own
  * due time, or is still due.
  */
-export async function putOffTogether({ db, now, settings }: PaymentPorts, seen: readonly OrderRow[]): Promise<void> {
-  if (seen.length === 0) return;
-  const due = seen.map((order) => [order.uuid, order.version, nextDue(order, { now, poll_ms: settings.poll_ms })]);
+export async function putOffTogether(
+  { db, now, settings }: PaymentPorts,
+  orderRows: readonly OrderRow[],
+): Promise<void> {
+  if (orderRows.length === 0) return;
+  const dueTimes = orderRows.map((order) => [
+    order.uuid,
+    order.version,
+    nextDue(order, { now, poll_ms: settings.poll_ms }),
+  ]);
   await commitOrThrow(db, [
     write`UPDATE orders SET due_at_ms = due.value ->> 2, version = version + 1
-      FROM json_each(${JSON.stringify(due)}) AS due
+      FROM json_each(${JSON.stringify(dueTimes)}) AS due
       WHERE orders.uuid = due.value ->> 0 AND orders.version = due.value ->> 1`,
   ]);
 }

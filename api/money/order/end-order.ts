@@ -29,9 +29,9 @@ export function endOrder(order: OrderRow, ending: Ending, { now, closing, ...cha
   const due_at_ms = nextDue({ ...order, state: ending.to, watch_until_ms }, { now, poll_ms: 0 });
   const failure_reason = 'reason' in ending ? ending.reason : null;
   const unheard_since_ms = closing === 'unheard' ? (order.unheard_since_ms ?? now.getTime()) : null;
-  const ended = { ...changes, watch_until_ms, due_at_ms, unheard_since_ms, failure_reason };
-  const moved = moveOrder(order, ending.to, now, ended);
-  return { ...moved, statements: [...moved.statements, freeVoucher(order)] };
+  const columns = { ...changes, watch_until_ms, due_at_ms, unheard_since_ms, failure_reason };
+  const move = moveOrder(order, ending.to, now, columns);
+  return { ...move, statements: [...move.statements, freeVoucher(order)] };
 }
 
 const freeVoucher = ({ uuid }: OrderRow): Statement =>

@@ -35,8 +35,8 @@ export const historyRoutes = (on: On) => {
   on(
     listPaidOrders,
     ({ query }, { db, bearer }) => {
-      const paid = and(eq(orders.user_uuid, bearer.user_uuid), hasMoney);
-      return { rows: selectPage(db, query, paid) };
+      const isPaid = and(eq(orders.user_uuid, bearer.user_uuid), hasMoney);
+      return { rows: selectPage(db, query, isPaid) };
     },
     async ({ query }, { caller, now, read }) =>
       answer(startOf(`paid:${caller.user_uuid}`, query), (await read()).rows, now),
@@ -57,6 +57,6 @@ function selectPage(db: Db, query: { cursor?: string | undefined; limit: number 
 
 function answer(start: PageStart | Failed, rows: Awaited<ReturnType<typeof selectPage>>, now: Date) {
   if ('failed' in start) return start;
-  const keyed = rows.map((row) => ({ ...row, order_key: row.order.order_key }));
-  return pageOf(start, keyed, ({ order, receipt }) => serializeSummary(order, { receipt, now }));
+  const keyedRows = rows.map((row) => ({ ...row, order_key: row.order.order_key }));
+  return pageOf(start, keyedRows, ({ order, receipt }) => serializeSummary(order, { receipt, now }));
 }

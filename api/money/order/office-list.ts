@@ -60,16 +60,16 @@ export function orderOf({ state, sort }: Wanted, after: string): InOrder<Row> {
 }
 
 /** Selects a page and one more row. */
-export function selectPage(db: Db, wanted: Wanted, { after, limit, now }: { after: string; limit: number; now: Date }) {
-  const { from, order } = orderOf(wanted, after);
-  const isUpward = wanted.sort === 'created_at';
+export function selectPage(db: Db, filter: Wanted, { after, limit, now }: { after: string; limit: number; now: Date }) {
+  const { from, order } = orderOf(filter, after);
+  const isUpward = filter.sort === 'created_at';
   return selectOfficeOrders(db)
     .where(
       and(
-        stateIs(wanted.state, now),
-        ...amountIs(wanted.amount_satang),
-        ...isFound(wanted.find, { after: byWait[wanted.state] ? '' : after, limit, isUpward }),
-        ...(wanted.until === undefined ? [] : [gte(orders.order_key, keyUpTo(endOf(wanted.until)))]),
+        stateIs(filter.state, now),
+        ...amountIs(filter.amount_satang),
+        ...isFound(filter.find, { after: byWait[filter.state] ? '' : after, limit, isUpward }),
+        ...(filter.until === undefined ? [] : [gte(orders.order_key, keyUpTo(endOf(filter.until)))]),
         from,
       ),
     )
@@ -84,7 +84,7 @@ const endOf = (day: string) => new Date(dayStart(day).getTime() + 86_399_999);
 const LATE_MS = 15 * 60_000;
 
 /** Written like the conditions of the partial indexes; otherwise SQLite does not use them. */
-const shown: Readonly<Record<ShownOrders, SQL | undefined>> = {
+const conditions: Readonly<Record<ShownOrders, SQL | undefined>> = {
   all: undefined,
   in_hand: sql`${orders.state} IN ('created', 'awaiting_payment', 'paid', 'paid_late')`,
   late: sql`${orders.state} IN ('created', 'awaiting_payment')`,
@@ -94,7 +94,7 @@ const shown: Readonly<Record<ShownOrders, SQL | undefined>> = {
 
 /** Returns the condition of a filter. */
 export const stateIs = (state: ShownOrders, now: Date): SQL | undefined =>
-  and(shown[state], state === 'late' ? lte(orders.expires_at_ms, now.getTime() - LATE_MS) : undefined);
+  and(conditions[state], state === 'late' ? lte(orders.expires_at_ms, now.getTime() - LATE_MS) : undefined);
 
 const amountIs = (satang: string | undefined): SQL[] =>
   satang === undefined ? [] : [eq(orders.total_satang, Number(satang))];

@@ -39,8 +39,8 @@ export const orderOfficeRoutes = (on: On) => {
       const start = startOf(`orders:${JSON.stringify([state, sort, find, amount_satang, until])}`, query);
       if ('failed' in start) return start;
       const { placeOf } = orderOf(query, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.order) }));
-      return pageOf(start, keyed, serializeOfficeOrder);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.order) }));
+      return pageOf(start, keyedRows, serializeOfficeOrder);
     },
   );
 
@@ -48,41 +48,41 @@ export const orderOfficeRoutes = (on: On) => {
     getOfficeOrder,
     ({ params }, { db }) => selectAll(db, params.uuid),
     async ({ params }, { env, read }) => {
-      const found = await read();
-      const [one] = found.orders;
+      const rows = await read();
+      const [one] = rows.orders;
       if (!one) return { failed: 'order_not_found' };
       const { subtotal_satang, discount_satang, package_uuid, expires_at_ms, due_at_ms } = one.order;
       return {
         data: {
           ...serializeOfficeOrder(one),
           ...{ subtotal_satang, discount_satang, package_uuid },
-          voucher_code: found.vouchers[0]?.code ?? null,
+          voucher_code: rows.vouchers[0]?.code ?? null,
           expires_at: moment(expires_at_ms),
           next_look_at: momentOrNull(due_at_ms),
-          timeline: (await withArchivedSteps(env, params.uuid, found)).map(({ state, at_ms }) => ({
+          timeline: (await withArchivedSteps(env, params.uuid, rows)).map(({ state, at_ms }) => ({
             state,
             at: moment(at_ms),
           })),
-          payments: found.payments.map(({ paid_at_ms, recorded_at_ms, ...said }) => ({
-            ...said,
+          payments: rows.payments.map(({ paid_at_ms, recorded_at_ms, ...payment }) => ({
+            ...payment,
             paid_at: moment(paid_at_ms),
             recorded_at: moment(recorded_at_ms),
           })),
-          charges: found.charges.map(({ state, asked_at_ms, nth, gateway, reference, charge_id, amount_satang }) => ({
+          charges: rows.charges.map(({ state, asked_at_ms, nth, gateway, reference, charge_id, amount_satang }) => ({
             ...{ nth, gateway, reference, charge_id, amount_satang },
             charge_state: state,
             asked_at: momentOrNull(asked_at_ms),
           })),
-          slips: found.slips.map(({ at_ms, ...slip }) => ({ ...slip, at: moment(at_ms) })),
-          cases: found.cases.map((row) => ({
+          slips: rows.slips.map(({ at_ms, ...slip }) => ({ ...slip, at: moment(at_ms) })),
+          cases: rows.cases.map((row) => ({
             number: row.number,
             kind: row.kind,
             left_satang: leftOf(row),
             ended_at: momentOrNull(row.ended_at_ms),
           })),
-          ...refundOffer(found),
-          errands: found.errands.map(({ at_ms, ...said }) => ({ ...said, at: moment(at_ms) })),
-          messages: found.messages.map(({ came_at_ms, ...said }) => ({ ...said, came_at: moment(came_at_ms) })),
+          ...refundOffer(rows),
+          errands: rows.errands.map(({ at_ms, ...errand }) => ({ ...errand, at: moment(at_ms) })),
+          messages: rows.messages.map(({ came_at_ms, ...message }) => ({ ...message, came_at: moment(came_at_ms) })),
         },
       };
     },
@@ -92,9 +92,9 @@ export const orderOfficeRoutes = (on: On) => {
     askGateway,
     ({ params }, { db }) => selectRecorded(db, params.uuid),
     async ({ params: { uuid } }, { db, env, now, caller, read }) => {
-      const recorded = recordedOf(await read());
-      if (!recorded) return { failed: 'order_not_found' };
-      const outcome = await follow({ ...openPaymentPorts(env, now), db }, recorded);
+      const record = recordedOf(await read());
+      if (!record) return { failed: 'order_not_found' };
+      const outcome = await follow({ ...openPaymentPorts(env, now), db }, record);
       if (outcome === 'silent') {
         return { failed: 'payment_unavailable', facts: { retry_after_seconds: SILENT_SECONDS } };
       }
@@ -114,16 +114,16 @@ export const orderOfficeRoutes = (on: On) => {
         .where(eq(orders.uuid, params.uuid)),
     }),
     async ({ params: { uuid } }, { db, env, now, caller, read }) => {
-      const [found] = (await read()).orders;
-      if (!found) return { failed: 'order_not_found' };
-      const { receipt, address, language } = found;
+      const [row] = (await read()).orders;
+      if (!row) return { failed: 'order_not_found' };
+      const { receipt, address, language } = row;
       if (!receipt) return { failed: 'order_has_no_receipt' };
       if (address === null || language === null) return { failed: 'buyer_has_no_address' };
-      if (!(await mailReceipt(env, { to: address, language, order: found.order, receipt }))) {
+      if (!(await mailReceipt(env, { to: address, language, order: row.order, receipt }))) {
         return { failed: 'mail_unavailable' };
       }
-      const sent = { errand: 'send_receipt', outcome: 'sent', by_uuid: caller.user_uuid } as const;
-      await commitOrThrow(db, [errand(uuid, sent, now)]);
+      const receiptErrand = { errand: 'send_receipt', outcome: 'sent', by_uuid: caller.user_uuid } as const;
+      await commitOrThrow(db, [errand(uuid, receiptErrand, now)]);
       return { data: { outcome: 'sent' as const } };
     },
   );
@@ -131,15 +131,15 @@ export const orderOfficeRoutes = (on: On) => {
 
 type Errand = Pick<typeof orderErrands.$inferInsert, 'errand' | 'outcome' | 'by_uuid'>;
 
-const errand = (order_uuid: string, done: Errand, now: Date) =>
-  insertRow(orderErrands, { uuid: crypto.randomUUID(), order_uuid, ...done, at_ms: now.getTime() });
+const errand = (order_uuid: string, fields: Errand, now: Date) =>
+  insertRow(orderErrands, { uuid: crypto.randomUUID(), order_uuid, ...fields, at_ms: now.getTime() });
 
 /**
  * Returns what staff can refund and what was refunded. `refund_refusal` is the reason why they
  * cannot.
  */
-function refundOffer(found: Rows<ReturnType<typeof selectReversible>>) {
-  const of = reversibleOf(found);
+function refundOffer(rows: Rows<ReturnType<typeof selectReversible>>) {
+  const of = reversibleOf(rows);
   if (!of) throw new Error('An order stays');
   const coins = coinsFor(of.left_satang, of);
   return {

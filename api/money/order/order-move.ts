@@ -59,10 +59,10 @@ export function changeOrder(
   order: OrderRow,
   changes: Changes & Partial<Pick<OrderRow, 'state' | 'moved_at_ms'>>,
 ): Moved {
-  const counted = { ...changes, version: order.version + 1 };
+  const columns = { ...changes, version: order.version + 1 };
   return {
-    order: { ...order, ...counted },
-    statements: [updateRow(orders, { uuid: order.uuid }, counted)],
+    order: { ...order, ...columns },
+    statements: [updateRow(orders, { uuid: order.uuid }, columns)],
   };
 }
 
@@ -72,6 +72,7 @@ export function changeOrder(
  */
 export function moveOrder(order: OrderRow, to: OrderState, now: Date, changes: Changes = {}): Moved {
   if (!mayMove(order.state, to)) throw new Error(`An order never goes from ${order.state} to ${to}`);
-  const freed = hasEnded(to) && order.promotion_state === 'reserved' ? { promotion_state: 'freed' as const } : {};
-  return changeOrder(order, { ...changes, ...freed, state: to, moved_at_ms: now.getTime() });
+  const promotionColumns =
+    hasEnded(to) && order.promotion_state === 'reserved' ? { promotion_state: 'freed' as const } : {};
+  return changeOrder(order, { ...changes, ...promotionColumns, state: to, moved_at_ms: now.getTime() });
 }

@@ -49,11 +49,11 @@ export const orderRoutes = (on: On) => {
       archived: selectArchived(db, params.uuid),
     }),
     async ({ params }, { caller, read, ...context }) => {
-      const { archived, ...found } = await read();
-      const seen = watchedOf(found);
-      if (!seen || !mayRead(seen.view.order, caller)) return notFound;
-      const steps = await withArchivedSteps(context.env, params.uuid, { archived, steps: seen.view.steps });
-      return watched(portsOf(context), { ...seen, view: { ...seen.view, steps } });
+      const { archived, ...rows } = await read();
+      const current = watchedOf(rows);
+      if (!current || !mayRead(current.view.order, caller)) return notFound;
+      const steps = await withArchivedSteps(context.env, params.uuid, { archived, steps: current.view.steps });
+      return answerWith(portsOf(context), { ...current, view: { ...current.view, steps } });
     },
   );
 
@@ -62,15 +62,15 @@ export const orderRoutes = (on: On) => {
     ({ params }, { db }) => selectOrderView(db, params.uuid),
     async ({ params }, { caller, read, ...context }) => {
       const ports = portsOf(context);
-      const found = orderViewOf(await read());
-      if (!found || !mayRead(found.order, caller)) return notFound;
-      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const closed = () => closeOrder(ports, found, { to: 'cancelled' }, asked);
-      const seen = watchedOf(await (isOpen(found.order.state) ? closed() : readTogether(ports.db, asked)));
-      if (!seen) return notFound;
+      const existing = orderViewOf(await read());
+      if (!existing || !mayRead(existing.order, caller)) return notFound;
+      const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const close = () => closeOrder(ports, existing, { to: 'cancelled' }, queries);
+      const current = watchedOf(await (isOpen(existing.order.state) ? close() : readTogether(ports.db, queries)));
+      if (!current) return notFound;
       // A payment that arrived just before wins, and so does any other end.
-      const { state } = seen.view.order;
-      return state === 'cancelled' ? watched(ports, seen) : { failed: 'order_not_cancellable', facts: { state } };
+      const { state } = current.view.order;
+      return state === 'cancelled' ? answerWith(ports, current) : { failed: 'order_not_cancellable', facts: { state } };
     },
   );
 
@@ -79,13 +79,13 @@ export const orderRoutes = (on: On) => {
     ({ params }, { db }) => selectOrderView(db, params.uuid),
     async ({ params, form }, { caller, read, ...context }) => {
       const ports = portsOf(context);
-      const seen = orderViewOf(await read());
-      if (!seen || !mayRead(seen.order, caller)) return notFound;
-      const failure = await chargeFor(ports, seen, form.email);
+      const current = orderViewOf(await read());
+      if (!current || !mayRead(current.order, caller)) return notFound;
+      const failure = await chargeFor(ports, current, form.email);
       if (failure) return failure;
-      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const charged = watchedOf(await readTogether(ports.db, asked));
-      return charged ? watched(ports, charged) : notFound;
+      const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const watchedOrder = watchedOf(await readTogether(ports.db, queries));
+      return watchedOrder ? answerWith(ports, watchedOrder) : notFound;
     },
   );
 
@@ -94,14 +94,14 @@ export const orderRoutes = (on: On) => {
     ({ params }, { db }) => selectRecorded(db, params.uuid),
     async ({ params, form }, { caller, read, ...context }) => {
       const ports = portsOf(context);
-      const recorded = recordedOf(await read());
-      if (!recorded || !mayRead(recorded.order, caller)) return notFound;
+      const record = recordedOf(await read());
+      if (!record || !mayRead(record.order, caller)) return notFound;
       const slip = form.slip === '' ? readTypedSlip(form.bank_code, form.reference) : readSlipQr(form.slip);
       if (!slip) return { failed: 'slip_unreadable' };
-      if (!(await noteSlip(ports, recorded, slip))) return { failed: 'slip_of_other_order' };
-      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const noted = watchedOf(await readTogether(ports.db, asked));
-      return noted ? watched(ports, noted) : notFound;
+      if (!(await noteSlip(ports, record, slip))) return { failed: 'slip_of_other_order' };
+      const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const watchedOrder = watchedOf(await readTogether(ports.db, queries));
+      return watchedOrder ? answerWith(ports, watchedOrder) : notFound;
     },
   );
 
@@ -110,10 +110,10 @@ export const orderRoutes = (on: On) => {
     ({ params }, { db }) => selectOrderView(db, params.uuid),
     async ({ params, form }, { caller, read, ...context }) => {
       const ports = portsOf(context);
-      const seen = orderViewOf(await read());
+      const current = orderViewOf(await read());
       // A family's managers may read its orders, but the money belongs to the payer.
-      if (seen?.order.user_uuid !== caller.user_uuid) return notFound;
-      const { order, refunds: earlier, accounts } = seen;
+      if (current?.order.user_uuid !== caller.user_uuid) return notFound;
+      const { order, refunds: earlier, accounts } = current;
       const left_satang = leftToGive(order);
       const { can } = ports.gateways[order.gateway];
       if (!mayChoose(can.refund, { left_satang, earlier })) return { failed: 'refund_account_not_asked' };
@@ -124,19 +124,19 @@ export const orderRoutes = (on: On) => {
       if ('wrong' in account) return { failed: 'refund_account_unreadable', facts: { fields: account.wrong } };
       const of = { order_uuid: order.uuid, number: (accounts[0]?.number ?? 0) + 1, person_uuid: caller.user_uuid };
       const by = { secrets: personSecrets(context.env), now: ports.now };
-      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const done = await commit(ports.db, await chooseAccount(account, { ...of, by: caller.user_uuid }, by), {
-        ...asked,
+      const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const result = await commit(ports.db, await chooseAccount(account, { ...of, by: caller.user_uuid }, by), {
+        ...queries,
         addresses: selectAddresses(ports.db, caller.user_uuid),
       });
-      const [noted] = done.conflict === null ? done.found.accounts : [];
-      if (done.conflict === null && noted) {
-        const { addresses } = done.found;
-        await tellRefundAccount(context.env, { addresses, reference: order.reference, account: noted });
+      const [refundAccount] = result.conflict === null ? result.found.accounts : [];
+      if (result.conflict === null && refundAccount) {
+        const { addresses } = result.found;
+        await tellRefundAccount(context.env, { addresses, reference: order.reference, account: refundAccount });
       }
       // A concurrent request was faster, and its choice stays.
-      const chosen = watchedOf(done.conflict === null ? done.found : await readTogether(ports.db, asked));
-      return chosen ? watched(ports, chosen) : notFound;
+      const watchedOrder = watchedOf(result.conflict === null ? result.found : await readTogether(ports.db, queries));
+      return watchedOrder ? answerWith(ports, watchedOrder) : notFound;
     },
   );
 
@@ -170,11 +170,11 @@ const selectWatched = (db: Db, uuid: string, watcher: Bearer) => ({
   ...selectBalance(db, watcher),
 });
 
-function watchedOf(found: Rows<ReturnType<typeof selectWatched>>): Watched | null {
-  const view = orderViewOf(found);
-  return view && { view, balance: balanceAsRead(found) };
+function watchedOf(rows: Rows<ReturnType<typeof selectWatched>>): Watched | null {
+  const view = orderViewOf(rows);
+  return view && { view, balance: balanceAsRead(rows) };
 }
 
-function watched({ gateways, refund_account_kinds, now }: PaymentPorts, { view, balance }: Watched) {
+function answerWith({ gateways, refund_account_kinds, now }: PaymentPorts, { view, balance }: Watched) {
   return { data: { ...serializeWatchedOrder(view, { gateways, refund_account_kinds, now }), balance } };
 }

@@ -28,28 +28,29 @@ export interface Surroundings {
  * - A closed account buys nothing: the money becomes a case.
  */
 export function processOrder(order: OrderRow, { now, debt, voucher, bonus, isBuyerGone }: Surroundings): Moved {
-  const sold = order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
-  if (isBuyerGone || voucher === 'gone' || sold === 0) {
+  const soldSatang =
+    order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
+  if (isBuyerGone || voucher === 'gone' || soldSatang === 0) {
     const failure_reason = isBuyerGone ? 'account_closed' : voucher === 'gone' ? 'voucher_gone' : 'nothing_owed';
-    const failed = endWith(order, 'failed', { now, refundable: order.total_satang, failure_reason });
+    const failure = endWith(order, 'failed', { now, refundable: order.total_satang, failure_reason });
     return {
-      order: failed.order,
-      statements: [...moveMoney(order, { sold: 0, refundable: order.total_satang, now }), ...failed.statements],
+      order: failure.order,
+      statements: [...moveMoney(order, { sold: 0, refundable: order.total_satang, now }), ...failure.statements],
     };
   }
-  const refundable = order.total_satang - sold;
-  const given = bonus === 'to_be_had' ? { promotion_state: 'given' as const } : {};
-  const ended = endWith(order, 'processed', { now, refundable, processed_at_ms: now.getTime(), ...given });
+  const refundable = order.total_satang - soldSatang;
+  const promotion = bonus === 'to_be_had' ? { promotion_state: 'given' as const } : {};
+  const end = endWith(order, 'processed', { now, refundable, processed_at_ms: now.getTime(), ...promotion });
   return {
-    order: ended.order,
+    order: end.order,
     statements: [
-      ...moveMoney(order, { sold, refundable, now }),
+      ...moveMoney(order, { sold: soldSatang, refundable, now }),
       ...(debt
         ? [
             transfer(`${nameOf(order)}:debt`, {
               from: house.receivable,
               to: { id: debt.account_id },
-              amount: sold,
+              amount: soldSatang,
               now,
             }),
           ]
@@ -57,8 +58,8 @@ export function processOrder(order: OrderRow, { now, debt, voucher, bonus, isBuy
       ...creditCoins(order, now),
       ...(bonus === 'to_be_had' ? [creditBonus(order, now)] : []),
       ...(voucher === 'to_be_had' ? [takeVoucher(order)] : []),
-      insertRow(receipts, { order_uuid: order.uuid, issued_at_ms: now.getTime(), amount_satang: sold }),
-      ...ended.statements,
+      insertRow(receipts, { order_uuid: order.uuid, issued_at_ms: now.getTime(), amount_satang: soldSatang }),
+      ...end.statements,
     ],
   };
 }
@@ -87,11 +88,11 @@ function endWith(order: OrderRow, to: 'processed' | 'failed', { now, refundable,
 /** Moves the payment from `house:pending` to sales and refundable money. */
 function moveMoney(
   order: OrderRow,
-  { sold, refundable, now }: { sold: number; refundable: number; now: Date },
+  { sold: soldSatang, refundable, now }: { sold: number; refundable: number; now: Date },
 ): Statement[] {
   const name = nameOf(order);
   const parts = [
-    { id: `${name}:sale`, to: house.sales, amount: sold },
+    { id: `${name}:sale`, to: house.sales, amount: soldSatang },
     { id: `${name}:refundable`, to: house.refundable, amount: refundable },
   ];
   return parts

@@ -188,14 +188,14 @@ export const orderViewOf = ({ orders: [row], ...parts }: Rows<ReturnType<typeof 
 /** Selects the order of a charge, by our reference or the gateway's id. */
 export function selectUuidOfCharge(db: Db, about: { gateway: OrderRow['gateway']; reference: string | null }) {
   const ofGateway = eq(charges.gateway, about.gateway);
-  const told = about.reference ?? '';
+  const reference = about.reference ?? '';
   return (
     db
       .select({ uuid: charges.order_uuid })
       .from(charges)
       // The gateway is part of each side, so that each side uses its index. Before the OR it would
       // read all charges of the gateway.
-      .where(or(and(ofGateway, eq(charges.reference, told)), and(ofGateway, eq(charges.charge_id, told))))
+      .where(or(and(ofGateway, eq(charges.reference, reference)), and(ofGateway, eq(charges.charge_id, reference))))
       .limit(1)
   );
 }

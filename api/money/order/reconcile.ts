@@ -39,12 +39,14 @@ const FORGOTTEN_AT_ONCE = 500;
 /** Returns the next due time of an order, a message, a gateway refund or a list. Null: none. */
 export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
   const listMs = await nextListMs({ db, gateways });
-  const { due, messages, refunds } = await readTogether(db, {
-    due: selectNextDue(db),
+  const { dueOrders, messages, refunds } = await readTogether(db, {
+    dueOrders: selectNextDue(db),
     messages: selectNextDueMessage(db),
     refunds: selectNextDueRefund(db),
   });
-  const times = [...due, ...messages, ...refunds].flatMap(({ due_at_ms }) => due_at_ms ?? []).concat(listMs ?? []);
+  const times = [...dueOrders, ...messages, ...refunds]
+    .flatMap(({ due_at_ms }) => due_at_ms ?? [])
+    .concat(listMs ?? []);
   return times.length > 0 ? Math.min(...times) : null;
 }
 
@@ -54,10 +56,10 @@ export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | '
  */
 export async function reconcileOrders(ports: PaymentPorts): Promise<Turn> {
   const turn: Turn = { done: 0 };
-  const paid = await readPaidDue(ports.db, ports.now, AT_ONCE);
-  await abreast(paid, async (order) => {
-    await logged(ports, { order, turn }, () => expedite(ports, order));
-    await logged(ports, { order, turn }, () => putOffOne(ports, { order, turn }, { isFoundOut: true }));
+  const paidOrders = await readPaidDue(ports.db, ports.now, AT_ONCE);
+  await abreast(paidOrders, async (order) => {
+    await logErrors(ports, { order, turn }, () => expedite(ports, order));
+    await logErrors(ports, { order, turn }, () => putOffOne(ports, { order, turn }, { isFoundOut: true }));
   });
   await Promise.all(gatewayKey.options.map((gateway) => lookAfter(ports, gateway, turn)));
   await commitOrThrow(ports.db, [forgetMessages(ports.now, FORGOTTEN_AT_ONCE)]);
@@ -109,27 +111,27 @@ async function abreast<One>(
 }
 
 /** Queries the gateway about several orders at a time. Orders that it does not reach stay due. */
-async function followAll(ports: PaymentPorts, due: readonly Recorded[], turn: Turn): Promise<void> {
+async function followAll(ports: PaymentPorts, dueOrders: readonly Recorded[], turn: Turn): Promise<void> {
   const over = AbortSignal.timeout(TICK_MS);
   const asBefore: OrderRow[] = [];
   let silences = 0;
-  const follow = async (recorded: Recorded) => {
-    const { order } = recorded;
-    const heard = await logged(ports, { order, turn }, () => reconcile(ports, recorded));
-    silences = heard === 'silent' ? silences + 1 : 0;
-    if (heard === 'as_before') asBefore.push(order);
+  const follow = async (record: Recorded) => {
+    const { order } = record;
+    const outcome = await logErrors(ports, { order, turn }, () => reconcile(ports, record));
+    silences = outcome === 'silent' ? silences + 1 : 0;
+    if (outcome === 'as_before') asBefore.push(order);
     else
-      await logged(ports, { order, turn }, () =>
-        putOffOne(ports, { order, turn }, { isFoundOut: heard !== undefined }),
+      await logErrors(ports, { order, turn }, () =>
+        putOffOne(ports, { order, turn }, { isFoundOut: outcome !== undefined }),
       );
   };
-  await abreast(due, follow, () => silences < SILENCES_MOST && !over.aborted);
+  await abreast(dueOrders, follow, () => silences < SILENCES_MOST && !over.aborted);
   await putOffTogether(ports, asBefore);
   turn.done += asBefore.length;
 }
 
 /** Runs `work` and logs an error, so that one order does not stop the others. */
-async function logged<T>(
+async function logErrors<T>(
   ports: PaymentPorts,
   { order: { uuid }, turn }: Attended,
   work: () => Promise<T>,
@@ -144,22 +146,22 @@ async function logged<T>(
 }
 
 /** Reconciles an order. Returns whether the gateway answered, and whether anything changed. */
-async function reconcile(ports: PaymentPorts, recorded: Recorded): Promise<'as_before' | 'heard' | 'silent'> {
-  const seen = recorded.order;
-  const status = await heardFrom(ports, seen, () =>
-    seen.state === 'created' ? showAgain(ports, recorded) : followCharges(ports, recorded),
+async function reconcile(ports: PaymentPorts, record: Recorded): Promise<'as_before' | 'heard' | 'silent'> {
+  const earlier = record.order;
+  const status = await heardFrom(ports, earlier, () =>
+    earlier.state === 'created' ? showAgain(ports, record) : followCharges(ports, record),
   );
-  if (status && isAsBefore(recorded, status, ports.now)) return 'as_before';
-  const order = await readOrder(ports.db, seen.uuid);
+  if (status && isAsBefore(record, status, ports.now)) return 'as_before';
+  const order = await readOrder(ports.db, earlier.uuid);
   if (order && isOpen(order.state)) {
     // An order with an unknown outcome stays open for 24 hours after its expiry.
     const overdueMs = ports.now.getTime() - order.expires_at_ms;
-    if (overdueMs >= (status ? 0 : UNKNOWN_MS)) await closeOrder(ports, { ...recorded, order }, { to: 'expired' });
+    if (overdueMs >= (status ? 0 : UNKNOWN_MS)) await closeOrder(ports, { ...record, order }, { to: 'expired' });
     else if (status?.state === 'absent' && order.state === 'awaiting_payment') {
-      await heardFrom(ports, order, () => showAnew(ports, order, recorded.charges));
+      await heardFrom(ports, order, () => showAnew(ports, order, record.charges));
     }
   } else if (order && !isPaid(order.state) && status?.state === 'open') {
-    await closeCharges(ports, order, recorded);
+    await closeCharges(ports, order, record);
   }
   return status === null ? 'silent' : 'heard';
 }
@@ -185,13 +187,13 @@ async function expedite(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): P
 }
 
 /** Shows an order whose creation crashed, or could not reach the gateway. Its charge may exist. */
-const showAgain = (ports: PaymentPorts, known: Recorded): Promise<ChargeStatus> => {
-  const read = firstThen<Recorded | null>(known, () => readRecorded(ports.db, known.order.uuid));
+const showAgain = (ports: PaymentPorts, earlier: Recorded): Promise<ChargeStatus> => {
+  const read = firstThen<Recorded | null>(earlier, () => readRecorded(ports.db, earlier.order.uuid));
   return decided(ports.db, async () => {
-    const recorded = await read();
+    const record = await read();
     const outcome: ChargeStatus = { state: 'open', payments: [], unreadable: [] };
-    if (recorded?.order.state !== 'created') return { statements: [], outcome };
-    const { order, charges } = recorded;
+    if (record?.order.state !== 'created') return { statements: [], outcome };
+    const { order, charges } = record;
     const { statements } = await showOrder(ports, order, { charges, isFresh: false, email: null });
     return { statements, outcome };
   });

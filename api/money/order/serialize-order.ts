@@ -94,7 +94,7 @@ export function serializeOrder(view: OrderView, { gateways, refund_account_kinds
 /** Converts an order at this moment, without the caller's balance. */
 export function serializeWatchedOrder(
   view: OrderView,
-  { now, ...shown }: Shown & { now: Date },
+  { now, ...basis }: Shown & { now: Date },
 ): Omit<WatchedOrder, 'balance'> {
   const { order, slips, unchecked } = view;
   const isAsking = isChecking(order, now) && !(waitsForEmail(view) && now.getTime() < order.expires_at_ms);
@@ -104,7 +104,7 @@ export function serializeWatchedOrder(
   const isUnheard = isEvidenced && isOpen(order.state);
   const checking = isAsking || isUnheard;
   return {
-    ...serializeOrder(view, shown),
+    ...serializeOrder(view, basis),
     ...(isUnheard && { qr: null, redirect: null }),
     server_time: now.toISOString(),
     checking,
@@ -134,10 +134,10 @@ function refundOf(refund: OrderView['refunds'][number], payee_name: string): Ord
 
 /** Returns the means of payment while the order is open. */
 function payableOf({ order, charges }: OrderView, payee_name: string): Pick<Order, 'qr' | 'redirect'> {
-  const shown = isOpen(order.state) ? shownOf(charges) : undefined;
-  const payload = shown?.qr_payload ?? null;
-  const hasQr = payload !== null || (shown?.picture_url ?? null) !== null;
-  const url = shown?.redirect_url ?? null;
+  const charge = isOpen(order.state) ? shownOf(charges) : undefined;
+  const payload = charge?.qr_payload ?? null;
+  const hasQr = payload !== null || (charge?.picture_url ?? null) !== null;
+  const url = charge?.redirect_url ?? null;
   return { qr: hasQr ? { payload, payee_name } : null, redirect: url === null ? null : { url, payee_name } };
 }
 

@@ -20,7 +20,7 @@ import { orders } from './tables.ts';
 /** Processes an order. Does nothing unless it is paid and not processed. */
 export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, uuid: string): Promise<void> {
   const state = await decided(db, async () => {
-    const found = await readTogether(db, {
+    const rows = await readTogether(db, {
       orders: selectOrder(db, uuid),
       debts: selectAccount(
         db,
@@ -30,13 +30,13 @@ export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, 
       promotions: selectPromotionOf(db, uuid),
       closings: selectClosingOf(db, uuid),
     });
-    const [order] = found.orders;
+    const [order] = rows.orders;
     if (!order || !isPaid(order.state)) return { statements: [], outcome: null };
-    const debt = debtToPay(order, debtOf(found.debts).debt_satang);
-    const bonus = bonusAtEnd(found.promotions);
-    const isBuyerGone = order.family_uuid === null && found.closings.length > 0;
-    const processed = processOrder(order, { now, debt, voucher: voucherOf(found.uses), bonus, isBuyerGone });
-    return { statements: processed.statements, outcome: processed.order.state };
+    const debt = debtToPay(order, debtOf(rows.debts).debt_satang);
+    const bonus = bonusAtEnd(rows.promotions);
+    const isBuyerGone = order.family_uuid === null && rows.closings.length > 0;
+    const change = processOrder(order, { now, debt, voucher: voucherOf(rows.uses), bonus, isBuyerGone });
+    return { statements: change.statements, outcome: change.order.state };
   });
   if (state === null) return;
   log('info', 'order_settled', { order_uuid: uuid, state });

@@ -35,18 +35,18 @@ interface Basis {
  * the gateway's action is unknown.
  */
 export async function showOrder(ports: PaymentPorts, order: OrderRow, basis: Basis): Promise<Shown> {
-  const obtained = await obtain(ports, order, basis);
-  return obtained ? shown(ports, order, obtained) : { order, statements: [], charges: basis.charges };
+  const result = await obtain(ports, order, basis);
+  return result ? presentCharge(ports, order, result) : { order, statements: [], charges: basis.charges };
 }
 
 /** Re-creates a charge that its gateway lost. The same charge or a new one is shown. */
 export async function showAnew(ports: PaymentPorts, order: OrderRow, charges: readonly ChargeRow[]): Promise<void> {
-  const obtained = await obtain(ports, order, { charges, isFresh: false, email: null });
-  if (!obtained) return;
-  const { row, made } = obtained;
+  const result = await obtain(ports, order, { charges, isFresh: false, email: null });
+  if (!result) return;
+  const { row, made: gatewayCharge } = result;
   ports.log('warn', 'charge_made_anew', { order_uuid: order.uuid, reference: row.reference });
-  if (refusalOf(made, order) !== null || made.kind === 'refused') return;
-  await commitOrThrow(ports.db, [chargeMade(row, made).statement]);
+  if (refusalOf(gatewayCharge, order) !== null || gatewayCharge.kind === 'refused') return;
+  await commitOrThrow(ports.db, [chargeMade(row, gatewayCharge).statement]);
 }
 
 /** A charge and its row. Null: the gateway waits for the payer. */
@@ -66,15 +66,15 @@ async function obtain(
   const isSameAgain = gateway.can.same_charge_hours === Number.POSITIVE_INFINITY;
   const isLost = last?.state === 'asked' && !isFresh && !isSameAgain;
   if (last && isLost) {
-    const [made] = await lookFor(ports, order, last);
-    if (made) return { charges, row: last, made };
+    const [gatewayCharge] = await lookFor(ports, order, last);
+    if (gatewayCharge) return { charges, row: last, made: gatewayCharge };
   }
   if (gateway.can.needs_email && email === null) return null;
   const isUsable = last?.state === 'waiting' || (last?.state === 'asked' && isFresh) || (last && isSameAgain);
   const row = last && isUsable ? last : newCharge(order, nextAsked(ports, gateway, last));
   await writeAsked(ports, row, { isNew: row !== last });
-  const made = await gateway.createCharge(requestOf(row, { ...order, email, now: ports.now }));
-  return { charges: row === last ? charges : [...charges, row], row, made };
+  const gatewayCharge = await gateway.createCharge(requestOf(row, { ...order, email, now: ports.now }));
+  return { charges: row === last ? charges : [...charges, row], row, made: gatewayCharge };
 }
 
 /**
@@ -100,12 +100,12 @@ const nextAsked = ({ now }: PaymentPorts, gateway: Gateway, last: ChargeRow | un
 async function writeAsked({ db, now }: PaymentPorts, row: ChargeRow, { isNew }: { isNew: boolean }): Promise<void> {
   if (!isNew && row.state !== 'waiting') return;
   const { order_uuid, nth } = row;
-  const asked = isNew
+  const statement = isNew
     ? writeCharge(row)
     : write`UPDATE charges SET state = 'asked', asked_at_ms = ${now.getTime()}
         WHERE order_uuid = ${order_uuid} AND nth = ${nth} AND state = 'waiting' RETURNING nth`;
-  const done = await commit(db, [asked]);
-  const isOurs = done.conflict === null && (isNew || done.returned_count === 1);
+  const result = await commit(db, [statement]);
+  const isOurs = result.conflict === null && (isNew || result.returned_count === 1);
   if (!isOurs) throw new ChargeInProgress('Another request is creating the charge');
 }
 
@@ -113,26 +113,34 @@ async function writeAsked({ db, now }: PaymentPorts, row: ChargeRow, { isNew }: 
  * Returns the order with the created charge. A charge that is refused, or has another amount, ends
  * the order.
  */
-function shown(
+function presentCharge(
   { now, settings, log }: PaymentPorts,
   order: OrderRow,
-  { charges, row, made }: { charges: readonly ChargeRow[]; row: ChargeRow; made: NewCharge },
+  { charges, row, made: gatewayCharge }: { charges: readonly ChargeRow[]; row: ChargeRow; made: NewCharge },
 ): Shown {
-  const changed = (next: ChargeRow) => charges.map((charge) => (charge.nth === row.nth ? next : charge));
-  const refused = refusalOf(made, order);
-  if (refused !== null || made.kind === 'refused') {
-    log('warn', 'charge_refused', { order_uuid: order.uuid, reason: refused });
-    const charge_id = made.charge_id ?? row.charge_id;
-    const ended = changeCharge(row, { state: 'refused', charge_id, asked_at_ms: row.asked_at_ms ?? now.getTime() });
-    const closing = made.charge_id === undefined ? 'closed' : 'open';
-    const odd = closing === 'closed' ? [] : [openCase(notAsAsked(order, { charge_id, reason: refused }), now)];
-    const { statements, ...moved } = endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, closing });
-    return { ...moved, statements: [ended.statement, ...statements, ...odd], charges: changed(ended.row) };
+  const replaceCharge = (next: ChargeRow) => charges.map((charge) => (charge.nth === row.nth ? next : charge));
+  const refusal = refusalOf(gatewayCharge, order);
+  if (refusal !== null || gatewayCharge.kind === 'refused') {
+    log('warn', 'charge_refused', { order_uuid: order.uuid, reason: refusal });
+    const charge_id = gatewayCharge.charge_id ?? row.charge_id;
+    const chargeChange = changeCharge(row, {
+      state: 'refused',
+      charge_id,
+      asked_at_ms: row.asked_at_ms ?? now.getTime(),
+    });
+    const closing = gatewayCharge.charge_id === undefined ? 'closed' : 'open';
+    const odd = closing === 'closed' ? [] : [openCase(notAsAsked(order, { charge_id, reason: refusal }), now)];
+    const { statements, ...rest } = endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, closing });
+    return {
+      ...rest,
+      statements: [chargeChange.statement, ...statements, ...odd],
+      charges: replaceCharge(chargeChange.row),
+    };
   }
-  const change = chargeMade(row, made);
+  const change = chargeMade(row, gatewayCharge);
   const due_at_ms = nextDue({ ...order, state: 'awaiting_payment' }, { now, poll_ms: settings.poll_ms });
-  const { statements, ...moved } = moveOrder(order, 'awaiting_payment', now, { due_at_ms });
-  return { ...moved, statements: [change.statement, ...statements], charges: changed(change.row) };
+  const { statements, ...rest } = moveOrder(order, 'awaiting_payment', now, { due_at_ms });
+  return { ...rest, statements: [change.statement, ...statements], charges: replaceCharge(change.row) };
 }
 
 /**
@@ -149,9 +157,9 @@ const notAsAsked = (order: OrderRow, detail: object): Oddity => ({
 });
 
 /** Returns why a charge cannot be shown, or null. A QR with another amount is never shown. */
-function refusalOf(made: NewCharge, { total_satang }: OrderRow): string | null {
-  if (made.kind === 'refused') return made.reason;
-  if (!('payload' in made)) return null;
-  const asked = readThaiQr(made.payload)?.amount_satang ?? total_satang;
-  return asked === total_satang ? null : 'The QR has another amount';
+function refusalOf(gatewayCharge: NewCharge, { total_satang }: OrderRow): string | null {
+  if (gatewayCharge.kind === 'refused') return gatewayCharge.reason;
+  if (!('payload' in gatewayCharge)) return null;
+  const amount = readThaiQr(gatewayCharge.payload)?.amount_satang ?? total_satang;
+  return amount === total_satang ? null : 'The QR has another amount';
 }

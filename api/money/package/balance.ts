@@ -32,6 +32,6 @@ export function balanceAsRead({
   coins,
   debts,
 }: Rows<ReturnType<typeof selectBalance>>): Balance {
-  const owned = family && { ...family, coins: balanceOf(coins), ...debtOf(debts) };
-  return { coins: balanceOf(own), family: owned ?? null };
+  const familyBalance = family && { ...family, coins: balanceOf(coins), ...debtOf(debts) };
+  return { coins: balanceOf(own), family: familyBalance ?? null };
 }

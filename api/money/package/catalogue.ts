@@ -47,11 +47,11 @@ export const catalogueRoutes = (on: On) => {
       listed: selectListed(db, { userUuid: bearer.user_uuid, now }),
     }),
     async ({ query }, { env, caller, now, read }) => {
-      const { listed, ...found } = await read();
+      const { listed: listedVouchers, ...rows } = await read();
       const settings = readPaymentSettings(env);
-      const draft = draftOf(usualOf(query, found, settings), found, { caller, settings });
+      const draft = draftOf(usualOf(query, rows, settings), rows, { caller, settings });
       if ('failed' in draft) return draft;
-      const offers = listed.map((held) => offerOf(held, draft, now));
+      const offers = listedVouchers.map((row) => offerOf(row, draft, now));
       return { data: offers.sort((a, b) => b.discount_satang - a.discount_satang), next_cursor: null };
     },
   );
@@ -64,14 +64,14 @@ export const catalogueRoutes = (on: On) => {
     }),
     async ({ form }, { env, caller, now, read }) => {
       const {
-        vouchers: [held],
-        ...found
+        vouchers: [row],
+        ...rows
       } = await read();
       const settings = readPaymentSettings(env);
-      const draft = draftOf(usualOf(form, found, settings), found, { caller, settings });
+      const draft = draftOf(usualOf(form, rows, settings), rows, { caller, settings });
       if ('failed' in draft) return draft;
-      if (!held) return { failed: 'voucher_not_found', facts: { fields: ['code'] } };
-      const { voucher, discount_satang, refusal } = offerOf(held, draft, now);
+      if (!row) return { failed: 'voucher_not_found', facts: { fields: ['code'] } };
+      const { voucher, discount_satang, refusal } = offerOf(row, draft, now);
       if (refusal) return failedBy(refusal, ['code']);
       const { subtotal_satang } = draft;
       return { data: { voucher, subtotal_satang, discount_satang, total_satang: subtotal_satang - discount_satang } };

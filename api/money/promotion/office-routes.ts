@@ -32,8 +32,8 @@ export const promotionOfficeRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf('promotions', query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: momentKey(row.ends_at_ms, row.uuid) }));
-      return pageOf(start, keyed, serialize);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: momentKey(row.ends_at_ms, row.uuid) }));
+      return pageOf(start, keyedRows, serialize);
     },
   );
 
@@ -77,9 +77,9 @@ export const promotionOfficeRoutes = (on: On) => {
       const isEnded = row.ends_at_ms <= now.getTime();
       if (changes.ends_at_ms <= row.starts_at_ms || (isEnded && changes.ends_at_ms !== row.ends_at_ms)) return isOver;
       if (changes.budget_coins < row.taken_coins) return takenMore;
-      const done = await commit(db, [updateRow(topupPromotions, { uuid }, changes)]);
+      const result = await commit(db, [updateRow(topupPromotions, { uuid }, changes)]);
       // Concurrent orders took more of the budget.
-      return done.conflict === null ? { data: serialize({ ...row, ...changes }) } : takenMore;
+      return result.conflict === null ? { data: serialize({ ...row, ...changes }) } : takenMore;
     },
   );
 };

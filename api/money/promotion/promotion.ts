@@ -32,11 +32,14 @@ const takenBy = (userUuid: SqlText): SQL<number> =>
 type Found = Awaited<ReturnType<typeof selectPromotions>>;
 
 /** Returns the largest bonus of a package for a user, or null. */
-export function bonusOf(found: Found, item: Package): Bonus | null {
-  const bonuses = found.flatMap(({ promotion, taken_by_user }) => {
+export function bonusOf(promotions: Found, item: Package): Bonus | null {
+  const bonuses = promotions.flatMap(({ promotion, taken_by_user }) => {
     const coins = coinsOf(promotion, item);
-    const left = Math.min(promotion.budget_coins - promotion.taken_coins, promotion.coins_per_user - taken_by_user);
-    return coins > 0 && coins <= left ? [{ promotion, coins }] : [];
+    const remaining = Math.min(
+      promotion.budget_coins - promotion.taken_coins,
+      promotion.coins_per_user - taken_by_user,
+    );
+    return coins > 0 && coins <= remaining ? [{ promotion, coins }] : [];
   });
   return bonuses.reduce<Bonus | null>((best, bonus) => (best && best.coins >= bonus.coins ? best : bonus), null);
 }
@@ -84,9 +87,11 @@ export const selectPromotionOf = (db: Db, orderUuid: string) =>
  * Returns the availability. An order that is paid late takes its bonus again if the budget allows
  * it.
  */
-export function bonusAtEnd([held]: Awaited<ReturnType<typeof selectPromotionOf>>): BonusAtEnd {
-  if (!held) return 'none';
-  return held.state !== 'freed' || held.taken_coins + held.coins <= held.budget_coins ? 'to_be_had' : 'gone';
+export function bonusAtEnd([promotion]: Awaited<ReturnType<typeof selectPromotionOf>>): BonusAtEnd {
+  if (!promotion) return 'none';
+  return promotion.state !== 'freed' || promotion.taken_coins + promotion.coins <= promotion.budget_coins
+    ? 'to_be_had'
+    : 'gone';
 }
 
 /** Converts a promotion for buyers. */

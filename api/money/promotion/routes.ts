@@ -38,9 +38,9 @@ export const promotionRoutes = (on: On) => {
       promotions: selectPromotions(db, { userUuid: bearer.user_uuid, now }),
     }),
     async (_, { read }) => {
-      const found = await read();
-      const data = found.packages.flatMap((item) => {
-        const bonus = bonusOf(found.promotions, item);
+      const rows = await read();
+      const data = rows.packages.flatMap((item) => {
+        const bonus = bonusOf(rows.promotions, item);
         if (!bonus) return [];
         const { uuid, title_th: th, title_en: en, ends_at_ms } = bonus.promotion;
         return [

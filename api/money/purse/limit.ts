@@ -51,15 +51,15 @@ export const worthOf = (coins: number, satangPer100Coins: number): number =>
 type Spent = { coins: number; satang_per_100_coins: number } | { topped_satang: number };
 
 /** Returns the reason for a refusal, or null. A trigger refuses it as well. */
-export function overLimit([row]: readonly SpendingRow[], spent: Spent, now: Date): Failed | null {
+export function overLimit([row]: readonly SpendingRow[], amounts: Spent, now: Date): Failed | null {
   if (!row) return null;
   for (const period of ['day', 'month'] as const) {
     const { limit_satang, spent_coins, topped_satang, resets_at } = standOf(row, period, now);
     if (limit_satang === null) continue;
     const [had, then] =
-      'coins' in spent
-        ? [spent_coins, spent_coins + spent.coins].map((coins) => worthOf(coins, spent.satang_per_100_coins))
-        : [topped_satang, topped_satang + spent.topped_satang];
+      'coins' in amounts
+        ? [spent_coins, spent_coins + amounts.coins].map((coins) => worthOf(coins, amounts.satang_per_100_coins))
+        : [topped_satang, topped_satang + amounts.topped_satang];
     if ((then ?? 0) <= limit_satang) continue;
     const left_satang = Math.max(0, limit_satang - (had ?? 0));
     return {

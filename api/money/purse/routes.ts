@@ -100,9 +100,9 @@ export const purseRoutes = (on: On) => {
         write`INSERT INTO spending (user_uuid) VALUES (${user_uuid}) ON CONFLICT DO NOTHING`,
         isRaised ? raise(user_uuid, period, { current, limit_satang, from }) : lower(user_uuid, period, limit_satang),
       ];
-      const done = await commit(db, statements, selectLimits(db, user_uuid, now));
-      if (done.conflict !== null) throw new Error(done.conflict);
-      return { data: limitsOf(done.found, now) };
+      const result = await commit(db, statements, selectLimits(db, user_uuid, now));
+      if (result.conflict !== null) throw new Error(result.conflict);
+      return { data: limitsOf(result.found, now) };
     },
   );
 };
@@ -133,7 +133,7 @@ const selectLimits = (db: Db, userUuid: SqlText, now: Date) => ({
 
 const none = { user_uuid: '', day: '', month: '', at_ms: 0 } as const;
 const nothing = { day_spent_coins: 0, month_spent_coins: 0, day_topped_satang: 0, month_topped_satang: 0 } as const;
-const unlimited = {
+const noLimits = {
   day_limit_satang: null,
   day_next_satang: null,
   day_next_from_ms: null,
@@ -146,9 +146,9 @@ function limitsOf(
   { rows, worths }: { rows: readonly SpendingRow[]; worths: Parameters<typeof settingOf>[1] },
   now: Date,
 ): SpendingLimits {
-  const row = rows[0] ?? { ...none, ...nothing, ...unlimited };
+  const row = rows[0] ?? { ...none, ...nothing, ...noLimits };
   const rate = settingOf('satang_per_100_coins', worths);
-  const told = (period: Period) => {
+  const serializePeriod = (period: Period) => {
     const { limit_satang, spent_coins, topped_satang, resets_at, next } = standOf(row, period, now);
     return {
       limit_satang,
@@ -159,7 +159,7 @@ function limitsOf(
       next: next && { limit_satang: next.satang, from: next.from.toISOString() },
     };
   };
-  return { day: told('day'), month: told('month') };
+  return { day: serializePeriod('day'), month: serializePeriod('month') };
 }
 
 function serialize(row: Row): Movement {

@@ -26,16 +26,16 @@ export const reversalRoutes = (on: On) => {
         const of = reversibleOf(await read());
         if (!of) return { failed: 'order_not_found' } as const;
         const { amount_satang, buyer_reason: reason, ground } = form;
-        const wanted: AskedReversal = {
+        const reversalRequest: AskedReversal = {
           ...{ ...newUuids(), amount_satang, reason, ground, by: caller.user_uuid },
           ...{ cause: 'refund', bears_coins: form.bears_coins ?? 0, bank_reference: null },
         };
-        const asked = await askReversal(of, wanted, now);
-        if ('failed' in asked) return asked;
-        const { reversal, statements } = asked;
+        const result = await askReversal(of, reversalRequest, now);
+        if ('failed' in result) return result;
+        const { reversal, statements } = result;
         return {
           statements,
-          answer: { data: { reversal: serializeReversal(reversal), approval_uuid: wanted.approval_uuid } },
+          answer: { data: { reversal: serializeReversal(reversal), approval_uuid: reversalRequest.approval_uuid } },
         };
       };
       return once(db, { command, now, steps: { begin } });
@@ -50,23 +50,23 @@ export const reversalRoutes = (on: On) => {
     }),
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
-        const found = await read();
-        const of = reversibleOf(found);
+        const rows = await read();
+        const of = reversibleOf(rows);
         if (!of) return { failed: 'order_not_found' } as const;
-        if (found.known.length > 0) return { failed: 'order_recall_known' } as const;
+        if (rows.known.length > 0) return { failed: 'order_recall_known' } as const;
         const { amount_satang, bank_reference } = form;
-        const wanted: AskedReversal = {
+        const reversalRequest: AskedReversal = {
           ...{ ...newUuids(), amount_satang, bank_reference, reason: form.buyer_reason, ground: form.ground },
           by: caller.user_uuid,
           ...{ cause: 'recall', bears_coins: null },
         };
-        const asked = await askReversal(of, wanted, now);
-        if ('failed' in asked) return asked;
-        const { reversal, statements } = asked;
+        const result = await askReversal(of, reversalRequest, now);
+        if ('failed' in result) return result;
+        const { reversal, statements } = result;
         const { gateway, reference, uuid: order_uuid } = of.order;
         // The case stays open after the money is gone, so that staff check the buyer and the use of
         // the coins.
-        const opened = openCase(
+        const openedCase = openCase(
           {
             ...{ kind: 'recalled', gateway, reference, order_uuid, payment_id: bank_reference },
             detail: { amount_satang, bank_reference },
@@ -74,8 +74,8 @@ export const reversalRoutes = (on: On) => {
           now,
         );
         return {
-          statements: [opened, ...statements],
-          answer: { data: { reversal: serializeReversal(reversal), approval_uuid: wanted.approval_uuid } },
+          statements: [openedCase, ...statements],
+          answer: { data: { reversal: serializeReversal(reversal), approval_uuid: reversalRequest.approval_uuid } },
         };
       };
       return once(db, { command, now, steps: { begin } });

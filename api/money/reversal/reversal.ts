@@ -41,14 +41,14 @@ export interface AskedReversal {
 /** Requests a reversal, or returns why it is impossible. */
 export async function askReversal(
   of: Reversible,
-  asked: AskedReversal,
+  request: AskedReversal,
   now: Date,
 ): Promise<{ reversal: ReversalRow; statements: Statement[] } | Failed> {
-  const { uuid, cause, amount_satang, reason, bank_reference, by: started_by } = asked;
+  const { uuid, cause, amount_satang, reason, bank_reference, by: started_by } = request;
   if (of.refusal) return { failed: 'order_not_refundable', facts: { refusal: of.refusal } };
   if (amount_satang > of.left_satang) return { failed: 'order_sold_less', facts: { left_satang: of.left_satang } };
   const coins = coinsFor(amount_satang, of);
-  const most_borne_coins = Math.min(asked.bears_coins ?? coins, coins);
+  const most_borne_coins = Math.min(request.bears_coins ?? coins, coins);
   const short = shortOf(of, { amount_satang, coins, most_borne_coins });
   if (short) return short;
   const at = now.getTime();
@@ -65,12 +65,12 @@ export async function askReversal(
   const moments = { started_by, started_at_ms: at, moved_at_ms: at };
   const reversal = { ...terms, ...moments, state: 'asked' as const, taken_coins: null };
   const approval = {
-    uuid: asked.approval_uuid,
+    uuid: request.approval_uuid,
     subject_kind: KIND,
     subject_id: uuid,
     digest: await digestOf(terms),
     amount_satang,
-    ground: asked.ground,
+    ground: request.ground,
     asked_by: started_by,
   } as const;
   return { reversal, statements: [insertRow(orderReversals, reversal), askApproval(approval, now)] };
@@ -128,25 +128,25 @@ export const reversalApproval: ApprovalSubject = {
   },
   async approved({ db, env, approval, now }) {
     const [reversal] = await selectReversal(db, approval.subject_id);
-    const found = reversal && (await readTogether(db, selectForRefund(db, reversal.order_uuid)));
-    const of = found && reversibleOf(found);
+    const rows = reversal && (await readTogether(db, selectForRefund(db, reversal.order_uuid)));
+    const of = rows && reversibleOf(rows);
     if (!of) return { failed: 'order_not_found' };
     const short = shortOf(of, reversal);
     if (short) return short;
     const taken_coins = Math.min(reversal.coins, of.held_coins);
-    const done = { state: 'done' as const, taken_coins, moved_at_ms: now.getTime() };
-    const moved = updateRow(orderReversals, { uuid: reversal.uuid }, done);
+    const columns = { state: 'done' as const, taken_coins, moved_at_ms: now.getTime() };
+    const statement = updateRow(orderReversals, { uuid: reversal.uuid }, columns);
     if (reversal.cause === 'recall') {
-      const recalled = refundOf(reversal, 'recall');
-      return [moved, ...beginRefund(recalled, now), ...payByRecall(recalled, of.order.gateway, now)];
+      const recall = refundOf(reversal, 'recall');
+      return [statement, ...beginRefund(recall, now), ...payByRecall(recall, of.order.gateway, now)];
     }
     const can = openGateways(env, { db, now })[of.order.gateway].can.refund;
-    const [account = null] = found.accounts;
-    const way = wayOf(can, { account, earlier: found.earlier, kinds: carriedKinds(env) });
+    const [account = null] = rows.accounts;
+    const way = wayOf(can, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
     // A second person must see an account first. The refund to it is requested on the case.
-    if (!way || way.way === 'account') return [moved];
+    if (!way || way.way === 'account') return [statement];
     await ringOrders(bindings.parse(env), { now, poll_ms: 0 });
-    return [moved, ...beginRefund(refundOf(reversal, way.way), now)];
+    return [statement, ...beginRefund(refundOf(reversal, way.way), now)];
   },
   async declined({ approval, now }) {
     return [

@@ -56,13 +56,13 @@ export interface Reversible {
 }
 
 /** Computes the rest of a sale. Null if there is no such order. */
-export function reversibleOf(found: Rows<ReturnType<typeof selectReversible>>): Reversible | null {
-  const [sale] = found.sales;
+export function reversibleOf(rows: Rows<ReturnType<typeof selectReversible>>): Reversible | null {
+  const [sale] = rows.sales;
   if (!sale) return null;
   const { order } = sale;
   const sold_satang = sale.sold_satang ?? 0;
-  const { reversals } = found;
-  const [debt] = found.debts;
+  const { reversals } = rows;
+  const [debt] = rows.debts;
   const left_satang = sold_satang - order.reversed_satang;
   const isAsked = reversals.some(({ state }) => state === 'asked');
   return {
@@ -70,7 +70,7 @@ export function reversibleOf(found: Rows<ReturnType<typeof selectReversible>>): 
     sold_satang,
     left_satang,
     gone_coins: reversals.reduce((sum, { state, coins }) => sum + (state === 'done' ? coins : 0), 0),
-    held_coins: found.coinAccounts[0]?.balance ?? 0,
+    held_coins: rows.coinAccounts[0]?.balance ?? 0,
     credit_satang: debt ? debt.balance - (debt.lowest ?? 0) : null,
     refusal: sold_satang === 0 ? 'nothing_sold' : left_satang === 0 ? 'all_reversed' : isAsked ? 'under_way' : null,
     reversals,
@@ -84,7 +84,7 @@ export function reversibleOf(found: Rows<ReturnType<typeof selectReversible>>): 
 export function coinsFor(amount_satang: number, of: Reversible): number {
   const { order, sold_satang, gone_coins } = of;
   if (sold_satang === 0) return 0;
-  const reversed = BigInt(order.reversed_satang + amount_satang);
-  const sold = BigInt(sold_satang);
-  return Number((reversed * BigInt(coinsOf(order)) + sold - 1n) / sold) - gone_coins;
+  const reversedSatang = BigInt(order.reversed_satang + amount_satang);
+  const soldSatang = BigInt(sold_satang);
+  return Number((reversedSatang * BigInt(coinsOf(order)) + soldSatang - 1n) / soldSatang) - gone_coins;
 }

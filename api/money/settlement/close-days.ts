@@ -46,12 +46,12 @@ export async function closeDays({ db, now }: { db: Db; now: Date }, gateway: Gat
     .where(eq(settlementClosings.gateway, gateway))
     .orderBy(desc(settlementClosings.day))
     .limit(1);
-  const read = await db
+  const rows = await db
     .select()
     .from(settlementDays)
     .where(and(eq(settlementDays.gateway, gateway), last && gt(settlementDays.day, last.day)))
     .orderBy(asc(settlementDays.day));
-  const days = read.filter(({ open }) => !isUnread(open));
+  const days = rows.filter(({ open }) => !isUnread(open));
   let isNext = true;
   let previous = last?.day ?? null;
   // The first open day also includes late payments of days that are closed or were never read.
@@ -115,8 +115,8 @@ async function close({ db, now }: { db: Db; now: Date }, { gateway, day }: Day):
       .limit(1),
     sums: selectSums(db, gateway, day),
   });
-  const said = JSON.stringify(sums[0]);
-  const link = await nextLink(last[0], [gateway, day, said]);
-  const row = { ...link, gateway, day, sums: said, closed_at_ms: now.getTime() };
+  const sumsJson = JSON.stringify(sums[0]);
+  const link = await nextLink(last[0], [gateway, day, sumsJson]);
+  const row = { ...link, gateway, day, sums: sumsJson, closed_at_ms: now.getTime() };
   await commitOrThrow(db, [insertRow(settlementClosings, row)]);
 }

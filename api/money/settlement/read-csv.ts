@@ -34,8 +34,8 @@ export function readCsv(text: string, mapping: CsvMapping): SettlementLine[] | n
   const [head, ...rows] = recordsOf(text);
   if (!head) return null;
   const places = new Map(head.map((name, index) => [name, index]));
-  const wanted = [mapping.line_id, mapping.kind, mapping.source, mapping.gross, mapping.fee, mapping.net, mapping.at];
-  if (wanted.some((name) => !places.has(name))) return null;
+  const columns = [mapping.line_id, mapping.kind, mapping.source, mapping.gross, mapping.fee, mapping.net, mapping.at];
+  if (columns.some((name) => !places.has(name))) return null;
   const lines = rows.map((row) =>
     lineOf((name) => (name === undefined ? '' : (row[places.get(name) ?? -1] ?? '')), mapping),
   );

@@ -31,9 +31,9 @@ export const settlementRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf(`settlement-lines:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, ({ line, found }) => {
-        const { happened_at_ms, read_at_ms: _read, order_key: _key, ...said } = line;
-        return { ...said, finding: found, happened_at: moment(happened_at_ms) };
+      return pageOf(start, (await read()).rows, ({ line, found: finding }) => {
+        const { happened_at_ms, read_at_ms: _read, order_key: _key, ...rest } = line;
+        return { ...rest, finding: finding, happened_at: moment(happened_at_ms) };
       });
     },
   );
@@ -83,10 +83,10 @@ export const settlementRoutes = (on: On) => {
     // Stores the file unchanged, whatever its content. `request` names the days and the uploader.
     const request = `${first_day}/${last_day} ${caller.user_uuid}`;
     const reference = `FILE${first_day.replaceAll('-', '')}`;
-    const kept = keepAnswer({ gateway, reference, request, status: 200, body: file }, now);
+    const statement = keepAnswer({ gateway, reference, request, status: 200, body: file }, now);
     // The audit entry has the file's digest, even if the file is unreadable.
-    const told = { gateway, reference, request, sha256: await sha256Hex(file) };
-    await commitOrThrow(db, [{ ...kept, change: { table: 'gateway_messages', key: null, values: told } }]);
+    const columns = { gateway, reference, request, sha256: await sha256Hex(file) };
+    await commitOrThrow(db, [{ ...statement, change: { table: 'gateway_messages', key: null, values: columns } }]);
     // A day that is not over is incomplete, and a day far ahead would close all days before it.
     if (last_day >= bangkokDay(now)) return { failed: 'invalid_form', facts: { fields: ['last_day'] } };
     const mapping = readSettlementSettings(env).csv[gateway];

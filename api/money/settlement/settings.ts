@@ -35,9 +35,9 @@ export function readSettlementSettings(env: object): {
   fee_tax_basis_points: number;
   csv: Partial<Record<GatewayKey, CsvMapping>>;
 } {
-  const read = settings.parse(env);
+  const values = settings.parse(env);
   return {
-    fee_tax_basis_points: read.SETTLEMENT_FEE_TAX_BASIS_POINTS,
-    csv: { stripe: stripeReport, ...read.SETTLEMENT_CSV },
+    fee_tax_basis_points: values.SETTLEMENT_FEE_TAX_BASIS_POINTS,
+    csv: { stripe: stripeReport, ...values.SETTLEMENT_CSV },
   };
 }

@@ -42,10 +42,10 @@ interface Settling {
 
 async function settlingOf({ db, gateways }: Ports): Promise<Settling[]> {
   const all = Object.entries(gateways) as [GatewayKey, Gateway][];
-  const found = await Promise.all(
+  const entries = await Promise.all(
     all.map(async ([gateway, { is_set_up, listSettlement: list }]) => {
       if (!is_set_up || !list) return [];
-      const closed = await lastClosedDay(db, gateway);
+      const closedDay = await lastClosedDay(db, gateway);
       const [earliest] = await db
         .select({ paid_at_ms: payments.paid_at_ms })
         .from(payments)
@@ -53,17 +53,17 @@ async function settlingOf({ db, gateways }: Ports): Promise<Settling[]> {
         .orderBy(asc(payments.paid_at_ms))
         .limit(1);
       // A file can contain days before the first payment in our books.
-      const [read] = await db
+      const [earliestDay] = await db
         .select({ day: min(settlementDays.day) })
         .from(settlementDays)
         .where(eq(settlementDays.gateway, gateway));
-      const known = [earliest ? bangkokDay(new Date(earliest.paid_at_ms)) : null, read?.day ?? null];
-      const [firstKnown] = known.filter((day) => day !== null).sort();
-      const first = closed === null ? firstKnown : addDays(closed, 1);
+      const days = [earliest ? bangkokDay(new Date(earliest.paid_at_ms)) : null, earliestDay?.day ?? null];
+      const [firstKnown] = days.filter((day) => day !== null).sort();
+      const first = closedDay === null ? firstKnown : addDays(closedDay, 1);
       return first === undefined ? [] : [{ gateway, list, first }];
     }),
   );
-  return found.flat();
+  return entries.flat();
 }
 
 /** Returns the time of the next read. Null: no gateway needs one. */
@@ -74,11 +74,11 @@ export async function nextSettlementMs(ports: Ports): Promise<number | null> {
     (await settlingOf(ports)).map(async ({ gateway, first }) => {
       const earliest = dayStart(addDays(first, 1)).getTime() + AFTER_MIDNIGHT_MS;
       if (first >= today) return earliest;
-      const [looked] = await db
+      const [lastCheck] = await db
         .select({ at_ms: max(settlementDays.looked_at_ms) })
         .from(settlementDays)
         .where(and(eq(settlementDays.gateway, gateway), gt(settlementDays.day, addDays(first, -1))));
-      return Math.max(earliest, (looked?.at_ms ?? 0) + AGAIN_MS);
+      return Math.max(earliest, (lastCheck?.at_ms ?? 0) + AGAIN_MS);
     }),
   );
   return times.length === 0 ? null : Math.min(...times);

@@ -25,10 +25,10 @@ export async function takeLines(
   { lines, days }: { lines: readonly SettlementLine[]; days: readonly string[] },
 ): Promise<void> {
   const { db, now } = ports;
-  const closed = await lastClosedDay(db, gateway);
+  const closedDay = await lastClosedDay(db, gateway);
   const rowOf = (line: SettlementLine) => {
     const own = bangkokDay(new Date(line.happened_at_ms));
-    const day = closed !== null && own <= closed ? addDays(closed, 1) : own;
+    const day = closedDay !== null && own <= closedDay ? addDays(closedDay, 1) : own;
     return insertRow(settlementLines, { gateway, ...line, day, read_at_ms: now.getTime() });
   };
   // After a crash the next read starts over, because rules.sql ignores lines that exist.
@@ -38,7 +38,7 @@ export async function takeLines(
     const cases = some.filter((line) => !isSane(line)).map((line) => openCase(beyondMost(gateway, line), now));
     await commitOrThrow(db, [...sane.map(rowOf), ...cases, casesOfChanged(gateway, sane, now)]);
   }
-  const open = days.filter((day) => closed === null || day > closed);
+  const open = days.filter((day) => closedDay === null || day > closedDay);
   for (let at = 0; at < open.length; at += AT_ONCE) {
     const some = open.slice(at, at + AT_ONCE);
     await commitOrThrow(

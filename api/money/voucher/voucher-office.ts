@@ -58,8 +58,8 @@ export const voucherOfficeRoutes = (on: On) => {
       const start = startOf(`vouchers:${query.find ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const { placeOf } = sortedAs(query.sort ?? 'code', sorts, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
-      return pageOf(start, keyed, serialize);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
+      return pageOf(start, keyedRows, serialize);
     },
   );
 
@@ -76,16 +76,16 @@ export const voucherOfficeRoutes = (on: On) => {
         .limit(HOLDERS_MOST),
     }),
     async (_, { read }) => {
-      const { vouchers: found, holders } = await read();
-      const [row] = found;
+      const { vouchers: rows, holders } = await read();
+      const [row] = rows;
       return row ? { data: { ...serialize(row), holders } } : notFound;
     },
   );
 
   on(addVoucher, async ({ form: { ground: _, code, is_listed, uses_in_all = null, ...terms } }, { db }) => {
     const row = { ...rowOf(terms), code, is_listed, uses_in_all };
-    const done = await commit(db, [insertRow(vouchers, row)]);
-    return done.conflict === null ? { data: serialize(row) } : { failed: 'office_voucher_exists' };
+    const result = await commit(db, [insertRow(vouchers, row)]);
+    return result.conflict === null ? { data: serialize(row) } : { failed: 'office_voucher_exists' };
   });
 
   on(issueVouchers, async ({ form: { ground: _, prefix, count, ...terms } }, { db, now, command }) => {
@@ -107,9 +107,9 @@ export const voucherOfficeRoutes = (on: On) => {
       const changes = { valid_until_ms: Date.parse(valid_until), uses_in_all, is_listed };
       if (changes.valid_until_ms <= row.valid_from_ms) return { failed: 'office_voucher_ends_before' };
       if (uses_in_all !== null && uses_in_all < row.taken) return { failed: 'office_voucher_taken_more' };
-      const done = await commit(db, [updateRow(vouchers, { uuid }, changes)]);
+      const result = await commit(db, [updateRow(vouchers, { uuid }, changes)]);
       // A concurrent order took the voucher.
-      return done.conflict === null
+      return result.conflict === null
         ? { data: serialize({ ...row, ...changes }) }
         : { failed: 'office_voucher_taken_more' };
     },

@@ -49,12 +49,12 @@ export const selectListed = (db: Db, { userUuid, now }: { userUuid: SqlText; now
     .limit(SHOWN);
 
 /** Returns a voucher's discount for an order, or why it cannot be used. */
-export function offerOf(held: HeldVoucher, draft: OrderDraft, now: Date): VoucherOffer {
-  const terms = termsOf(held);
-  const { taken, taken_by_user, open_order_uuid } = held;
+export function offerOf(row: HeldVoucher, draft: OrderDraft, now: Date): VoucherOffer {
+  const terms = termsOf(row);
+  const { taken, taken_by_user, open_order_uuid } = row;
   const use = { taken, taken_by_user: taken_by_user ?? 0, open_order_uuid };
   const refusal = refusalOf(terms, { draft, use, now });
-  return { voucher: serializeVoucher(held, terms), discount_satang: refusal ? 0 : discountOf(terms, draft), refusal };
+  return { voucher: serializeVoucher(row, terms), discount_satang: refusal ? 0 : discountOf(terms, draft), refusal };
 }
 
 const termsOf = (row: HeldVoucher): VoucherTerms => ({

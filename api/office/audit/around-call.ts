@@ -24,7 +24,7 @@ async function answerAudited<Answer>(
     command,
     changes,
     ifMatch,
-    ...sent
+    ...input
   }: Pick<Input, 'params' | 'form'> & {
     call: Call;
     caller: Caller;
@@ -36,24 +36,24 @@ async function answerAudited<Answer>(
 ): Promise<Answer | Failed | StoredAnswer> {
   const { db, env, now, requestId, waitUntil } = context;
   waitUntil(ringAudit(context));
-  const seen = seenIn(ifMatch);
-  const asked = {
+  const seenPosition = seenIn(ifMatch);
+  const request = {
     call: `${call.method} ${call.path}`,
     caller,
-    params: sent.params,
-    form: call.personal_ground ? {} : sent.form,
+    params: input.params,
+    form: call.personal_ground ? {} : input.form,
   };
-  const trail = trailOf({ ...asked, seen, now, requestId });
+  const trail = trailOf({ ...request, seen: seenPosition, now, requestId });
   try {
-    const trailed = { ...context, db: openTrailed(env.DB, trail) };
+    const auditedContext = { ...context, db: openTrailed(env.DB, trail) };
     return await byAuthority(
-      trailed,
-      { call, caller, command, changes: changes as AuthorityChange[], ...sent },
+      auditedContext,
+      { call, caller, command, changes: changes as AuthorityChange[], ...input },
       handle,
     );
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
-    return changedMeanwhile(db, aboutOf(call.path, sent.params), seen ?? 0);
+    return changedMeanwhile(db, aboutOf(call.path, input.params), seenPosition ?? 0);
   }
 }
 

@@ -52,7 +52,7 @@ export const auditTask: Task = {
     return next?.link_at_ms ?? null;
   },
   run: async ({ db, now }) => {
-    const due = db
+    const duePending = db
       .select({ uuid: auditPending.entry_uuid, link_at_ms: auditPending.link_at_ms })
       .from(auditPending)
       .where(lte(auditPending.link_at_ms, now.getTime()))
@@ -62,13 +62,13 @@ export const auditTask: Task = {
     const { entries, changes, last } = await readTogether(db, {
       entries: db
         .select({ entry: auditEntries })
-        .from(due)
-        .innerJoin(auditEntries, eq(auditEntries.uuid, due.uuid))
-        .orderBy(asc(due.link_at_ms), asc(due.uuid)),
+        .from(duePending)
+        .innerJoin(auditEntries, eq(auditEntries.uuid, duePending.uuid))
+        .orderBy(asc(duePending.link_at_ms), asc(duePending.uuid)),
       changes: db
         .select(getTableColumns(auditChanges))
-        .from(due)
-        .innerJoin(auditChanges, eq(auditChanges.entry_uuid, due.uuid))
+        .from(duePending)
+        .innerJoin(auditChanges, eq(auditChanges.entry_uuid, duePending.uuid))
         .orderBy(asc(auditChanges.position)),
       last: db.select().from(auditLinks).orderBy(desc(auditLinks.number)).limit(1),
     });

@@ -52,14 +52,14 @@ export const auditRoutes = (on: On) => {
       const start = startOf(`audit:${query.by ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const rows = (await read()).entries.map((row) => ({ ...row, order_key: row.entry.order_key }));
-      return pageOf(start, rows, ({ entry, name, changes }) => serialize(entry, name, told(changes)));
+      return pageOf(start, rows, ({ entry, name, changes }) => serialize(entry, name, parseChanges(changes)));
     },
   );
 
   on(
     checkAudit,
     ({ query }, { db }) => selectStretch(db, query.after),
-    async ({ query }, { read }) => ({ data: await checked(await read(), query.after) }),
+    async ({ query }, { read }) => ({ data: await check(await read(), query.after) }),
   );
 };
 
@@ -68,7 +68,7 @@ const selectChanges = (db: Db) => db.select().from(auditChanges).orderBy(asc(aud
 /** Selects the links after this one, and the link itself, with their entries and changes. */
 function selectStretch(db: Db, after: number) {
   const isShown = and(gt(auditLinks.number, after - 1), sql`${auditLinks.number} <= ${after + CHECKED_AT_ONCE}`);
-  const shown = db.select({ uuid: auditLinks.entry_uuid }).from(auditLinks).where(isShown);
+  const entryUuids = db.select({ uuid: auditLinks.entry_uuid }).from(auditLinks).where(isShown);
   return {
     links: db
       .select({ link: auditLinks, entry: auditEntries })
@@ -76,13 +76,13 @@ function selectStretch(db: Db, after: number) {
       .innerJoin(auditEntries, eq(auditEntries.uuid, auditLinks.entry_uuid))
       .where(isShown)
       .orderBy(asc(auditLinks.number)),
-    changes: selectChanges(db).where(inArray(auditChanges.entry_uuid, sql`${shown}`)),
+    changes: selectChanges(db).where(inArray(auditChanges.entry_uuid, sql`${entryUuids}`)),
     last: db.select({ number: auditLinks.number }).from(auditLinks).orderBy(desc(auditLinks.number)).limit(1),
   };
 }
 
 /** Verifies the links and returns how far the chain is intact. */
-async function checked({ links, changes, last }: Rows<ReturnType<typeof selectStretch>>, after: number) {
+async function check({ links, changes, last }: Rows<ReturnType<typeof selectStretch>>, after: number) {
   const last_number = last[0]?.number ?? 0;
   let before = { number: 0, hash: BEFORE_FIRST };
   for (const { link, entry } of links) {
@@ -94,13 +94,13 @@ async function checked({ links, changes, last }: Rows<ReturnType<typeof selectSt
     if (!isSame) return { checked_to: before.number, last_number, broken_number: number, hash: before.hash };
     before = link;
   }
-  const wanted = Math.min(last_number, after + CHECKED_AT_ONCE);
-  const broken_number = before.number < wanted ? before.number + 1 : null;
+  const lastChecked = Math.min(last_number, after + CHECKED_AT_ONCE);
+  const broken_number = before.number < lastChecked ? before.number + 1 : null;
   return { checked_to: before.number, last_number, broken_number, hash: before.hash };
 }
 
 /** Parses the changes of an entry from the list query, and sorts them. */
-const told = (json: string): Told[] =>
+const parseChanges = (json: string): Told[] =>
   (JSON.parse(json) as [number, string, string | null, string | null, string][])
     .map(([position, table_name, row_key, before, after]) => ({ position, table_name, row_key, before, after }))
     .sort((a, b) => a.position - b.position);

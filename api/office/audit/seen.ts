@@ -40,13 +40,13 @@ export function seenIn(ifMatch: string | undefined): number | null {
 /**
  * Returns the failure with the changes made in the meantime. `about` has the format of the column.
  */
-export async function changedMeanwhile(db: Db, about: string, seen: number): Promise<Failed> {
+export async function changedMeanwhile(db: Db, about: string, seenPosition: number): Promise<Failed> {
   const rows = await db
     .select({ at_ms: auditEntries.at_ms, name: users.name, change: auditChanges })
     .from(auditEntries)
     .innerJoin(auditChanges, eq(auditChanges.entry_uuid, auditEntries.uuid))
     .leftJoin(users, eq(users.uuid, auditEntries.by_uuid))
-    .where(and(eq(auditEntries.about, about), gt(auditChanges.position, seen)))
+    .where(and(eq(auditEntries.about, about), gt(auditChanges.position, seenPosition)))
     .orderBy(desc(auditChanges.position))
     .limit(TOLD);
   return {

@@ -31,14 +31,14 @@ interface Asked {
  * Returns the trail of a command. It adds an entry to the first batch with an effect, and a row for
  * each change of every batch.
  */
-export function trailOf(asked: Asked, entry_uuid: string = crypto.randomUUID()): Trail {
+export function trailOf(request: Asked, entry_uuid: string = crypto.randomUUID()): Trail {
   let isEntered = false;
   let isEntering = false;
   return {
     around: (statements) => {
       isEntering = statements.some(({ isBookkeeping }) => !isBookkeeping);
       if (!isEntering) return statements;
-      const entry = isEntered ? [] : enter(asked, entry_uuid);
+      const entry = isEntered ? [] : enter(request, entry_uuid);
       return [...entry, ...statements.flatMap((statement) => [...changesOf(statement, entry_uuid), statement])];
     },
     committed: () => {
@@ -50,7 +50,10 @@ export function trailOf(asked: Asked, entry_uuid: string = crypto.randomUUID()):
   };
 }
 
-function enter({ call, caller, params, form, requestId, now, seen = null }: Asked, uuid: string): Statement[] {
+function enter(
+  { call, caller, params, form, requestId, now, seen: seenPosition = null }: Asked,
+  uuid: string,
+): Statement[] {
   const at_ms = now.getTime();
   return [
     insertRow(auditEntries, {
@@ -62,15 +65,15 @@ function enter({ call, caller, params, form, requestId, now, seen = null }: Aske
       call,
       subject: JSON.stringify(params),
       ground: groundIn(form),
-      seen_position: seen,
+      seen_position: seenPosition,
     }),
     insertRow(auditPending, { entry_uuid: uuid, link_at_ms: at_ms + LINKED_AFTER_MS }),
   ];
 }
 
 function groundIn(form: object): string | null {
-  const said = new Map<string, unknown>(Object.entries(form));
-  const ground = GROUNDS.map((name) => said.get(name)).find((text) => typeof text === 'string');
+  const values = new Map<string, unknown>(Object.entries(form));
+  const ground = GROUNDS.map((name) => values.get(name)).find((text) => typeof text === 'string');
   return typeof ground === 'string' ? ground : null;
 }
 
@@ -86,12 +89,12 @@ function changesOf({ sql, params, change, isBookkeeping }: Statement, entry_uuid
   if (!key) return [insertRow(auditChanges, { entry_uuid, table_name: table, after })];
   const columns = Object.keys(values).map((column) => `'${column}', ${column}`);
   const conditions = Object.keys(key).map((column) => `${column} = ?`);
-  const keyed = write`${entry_uuid}, ${table}, ${JSON.stringify(key)}, ${after}`;
+  const keySql = write`${entry_uuid}, ${table}, ${JSON.stringify(key)}, ${after}`;
   return [
     {
       sql: `INSERT INTO audit_changes (entry_uuid, table_name, row_key, after, before)
-        SELECT ${keyed.sql}, json_object(${columns.join(', ')}) FROM ${table} WHERE ${conditions.join(' AND ')}`,
-      params: [...keyed.params, ...Object.values(key)],
+        SELECT ${keySql.sql}, json_object(${columns.join(', ')}) FROM ${table} WHERE ${conditions.join(' AND ')}`,
+      params: [...keySql.params, ...Object.values(key)],
     },
   ];
 }

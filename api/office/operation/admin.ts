@@ -17,22 +17,22 @@ export const adminRoutes = (on: On) => {
   on(becomeAdmin, async ({ form: { code } }, { db, now, caller, requestId }) => {
     const { user_uuid, token_id } = caller;
     const hash = await hashOf(code);
-    const [known] = await db.select().from(adminCodes).where(eq(adminCodes.hash, hash));
+    const [adminCode] = await db.select().from(adminCodes).where(eq(adminCodes.hash, hash));
     // A repeated request of the same user succeeds.
-    if (known?.user_uuid === user_uuid) return admin;
+    if (adminCode?.user_uuid === user_uuid) return admin;
     const now_ms = now.getTime();
-    const isOpen = known !== undefined && known.used_at_ms === null && known.expires_at_ms > now_ms;
+    const isOpen = adminCode !== undefined && adminCode.used_at_ms === null && adminCode.expires_at_ms > now_ms;
     // The trigger `admin_codes_work_once` (rules.sql) rejects the later of two concurrent uses, and
     // rolls back all its writes, the audit entry included.
-    const done = isOpen
+    const result = isOpen
       ? await commit(db, [
           updateRow(adminCodes, { hash }, { used_at_ms: now_ms, user_uuid }),
           updateRow(users, { uuid: user_uuid }, { role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) }),
         ])
       : null;
-    if (done !== null && done.conflict !== null && !done.conflict.includes('a code works once'))
-      throw new Error(done.conflict);
-    if (done === null || done.conflict !== null) {
+    if (result !== null && result.conflict !== null && !result.conflict.includes('a code works once'))
+      throw new Error(result.conflict);
+    if (result === null || result.conflict !== null) {
       logSecurity('admin_code_refused', { requestId, user_uuid, token_id });
       return { failed: 'admin_code_wrong' };
     }

@@ -42,11 +42,11 @@ export async function backUp(env: object, ports: BackupPorts): Promise<void> {
   const key = keyOf(bangkokDay(ports.now));
   try {
     if (await bucket.head(key)) return;
-    const dump = await ports.fetcher(await exported(url, token, ports), { redirect: 'manual' });
+    const dump = await ports.fetcher(await exportDatabase(url, token, ports), { redirect: 'manual' });
     // R2 requires a stream of known length. A response without a length may be incomplete.
     if (!dump.ok || !dump.body || !dump.headers.has('content-length')) throw new Error(`The export is ${dump.status}`);
-    const stored = await bucket.put(key, dump.body);
-    log('info', 'backup_made', { key, size: stored?.size });
+    const object = await bucket.put(key, dump.body);
+    log('info', 'backup_made', { key, size: object?.size });
     await dropOld(bucket, ports.now);
   } catch (error) {
     log('error', 'backup_failed', { key, ...reasonOf(error) });
@@ -65,7 +65,7 @@ const answer = z.object({
  * Returns the download address of a finished export. D1 continues an export only while it is
  * polled.
  */
-async function exported(url: string, token: string, { fetcher, wait }: BackupPorts): Promise<string> {
+async function exportDatabase(url: string, token: string, { fetcher, wait }: BackupPorts): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   let bookmark: string | undefined;
   for (let poll = 0; poll < POLLS; poll += 1) {

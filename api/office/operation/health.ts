@@ -24,7 +24,9 @@ export const healthRoutes = (on: On) => {
   on(getHealth, async (_, { env, now, requestId }) => {
     const { gateways, gateway_of } = openPaymentPorts(env, now);
     // A gateway that is no longer chosen still completes its open orders, so it is checked too.
-    const asked = Object.entries(gateways).filter(([key, { is_set_up }]) => is_set_up || key === gateway_of.thai_qr);
+    const checkedGateways = Object.entries(gateways).filter(
+      ([key, { is_set_up }]) => is_set_up || key === gateway_of.thai_qr,
+    );
     const checks = await Promise.all([
       check('d1', requestId, () => env.DB.prepare('SELECT 1').first()),
       ...Object.entries(buckets.parse(env)).map(([binding, bucket]) =>
@@ -33,7 +35,7 @@ export const healthRoutes = (on: On) => {
       ...Object.entries(queues.parse(env)).map(([binding, queue]) =>
         check(`queue_${binding.toLowerCase()}`, requestId, () => queue.send(probe)),
       ),
-      ...asked.map(([key, gateway]) =>
+      ...checkedGateways.map(([key, gateway]) =>
         gateway.is_set_up
           ? check(`gateway_${key}`, requestId, () => gateway.fetchStatus(nobodys))
           : { name: `gateway_${key}`, ok: null, duration_ms: 0 },

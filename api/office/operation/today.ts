@@ -122,15 +122,15 @@ export const todayRoutes = (on: On) => {
     },
     async (_, { read, caller, now }) => {
       const { closings, house, midnights, active } = await read();
-      const closed = new Map(closings.map((closing) => [closing.day, sums.parse(JSON.parse(closing.sums))]));
+      const closedSums = new Map(closings.map((closing) => [closing.day, sums.parse(JSON.parse(closing.sums))]));
       const sumsAt = (day: string) =>
-        closed.get(addDays(day, -1)) ?? sumsOf(midnights.filter((midnight) => midnight.day === day));
+        closedSums.get(addDays(day, -1)) ?? sumsOf(midnights.filter((midnight) => midnight.day === day));
       let after = sumsOf(house);
       const days = daysUpTo(now).map((day) => {
         const then = sumsAt(day);
-        const came = { day, ...cameBetween(then, after) };
+        const counts = { day, ...cameBetween(then, after) };
         after = then;
-        return came;
+        return counts;
       });
       return { data: { active_days: active, days: mayAccess(caller.role, 'staff') ? days : [] } };
     },
@@ -138,12 +138,12 @@ export const todayRoutes = (on: On) => {
 };
 
 function countsOf(db: Db, now: Date) {
-  const counted = ({ table, waits }: Waiting) => {
+  const countOf = ({ table, waits }: Waiting) => {
     const rows = db.select({ one: sql`1` }).from(table).where(waits).limit(WAITING_MOST);
     return sql<number>`(SELECT count(*) FROM ${rows})`;
   };
   return Object.fromEntries(
-    Object.entries(queuesAt(now)).map(([what, queue]) => [what, counted(queue).as(what)]),
+    Object.entries(queuesAt(now)).map(([what, queue]) => [what, countOf(queue).as(what)]),
   ) as Record<WaitingFor, SQL.Aliased<number>>;
 }
 

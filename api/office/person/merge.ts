@@ -45,19 +45,19 @@ export const mergeRoutes = (on: On) => {
       const pair = pairOf(params.uuid, form);
       const { user_uuid, token_id } = caller;
       const begin = async () => {
-        const found = await read();
-        const refusal = refusalOf(found, pair);
+        const rows = await read();
+        const refusal = refusalOf(rows, pair);
         if (refusal) return refusal;
-        const coins = found.coins[0]?.balance ?? 0;
+        const coins = rows.coins[0]?.balance ?? 0;
         const merged_at_ms = now.getTime();
         const by = { by_uuid: user_uuid, reason: form.reason, merged_at_ms };
         const row = insertRow(accountMerges, { ...pair, leads_to_uuid: pair.into_uuid, coins, ...by });
         return { statements: [row], answer: { data: { ...pair, coins, merged_at: moment(merged_at_ms) } } };
       };
-      const merged = await once(db, { command, now, steps: { begin } });
-      if ('stored' in merged) logSecurity('accounts_merged', { requestId, user_uuid, token_id, ...pair });
+      const result = await once(db, { command, now, steps: { begin } });
+      if ('stored' in result) logSecurity('accounts_merged', { requestId, user_uuid, token_id, ...pair });
       waitUntil(lookAtSessions(env, pair.old_uuid));
-      return merged;
+      return result;
     },
   );
 };
@@ -66,7 +66,7 @@ const pairOf = (old_uuid: string, { into_uuid }: { into_uuid: string }): Pair =>
 
 const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
   const both = [old_uuid, into_uuid];
-  const earned = `user:${old_uuid}:vtoken`;
+  const accountPrefix = `user:${old_uuid}:vtoken`;
   return {
     users: db.select({ uuid: users.uuid, role: users.role }).from(users).where(inArray(users.uuid, both)),
     closed: db.select({ uuid: closings.user_uuid }).from(closings).where(inArray(closings.user_uuid, both)),
@@ -83,7 +83,7 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
     earned: db
       .select({ id: ledgerAccounts.id })
       .from(ledgerAccounts)
-      .where(sql`${ledgerAccounts.id} >= ${earned} AND ${ledgerAccounts.id} < ${`${earned}~`}`)
+      .where(sql`${ledgerAccounts.id} >= ${accountPrefix} AND ${ledgerAccounts.id} < ${`${accountPrefix}~`}`)
       .limit(1),
     requests: db
       .select({ uuid: dataRequests.uuid })
@@ -161,22 +161,22 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
 };
 
 /** Returns why the accounts cannot be merged; null if they can. Pure. */
-function refusalOf(found: Rows<ReturnType<typeof selectPair>>, { old_uuid, into_uuid }: Pair) {
+function refusalOf(pairRows: Rows<ReturnType<typeof selectPair>>, { old_uuid, into_uuid }: Pair) {
   if (old_uuid === into_uuid) return { failed: 'merge_with_itself' as const };
-  const roleOf = (uuid: string) => found.users.find((user) => user.uuid === uuid)?.role;
+  const roleOf = (uuid: string) => pairRows.users.find((user) => user.uuid === uuid)?.role;
   const [role, intoRole] = [roleOf(old_uuid), roleOf(into_uuid)];
   if (!role || !intoRole) return { failed: 'user_not_found' as const };
-  if (found.closed.length > 0 || found.merged.length > 0) return { failed: 'merge_closed' as const };
-  const isMore = [found.contracts, found.lives, found.earned, found.papers].some((rows) => rows.length > 0);
+  if (pairRows.closed.length > 0 || pairRows.merged.length > 0) return { failed: 'merge_closed' as const };
+  const isMore = [pairRows.contracts, pairRows.lives, pairRows.earned, pairRows.papers].some((rows) => rows.length > 0);
   if (role !== 'normal' || isMore || roles[intoRole].group !== 'external')
     return { failed: 'merge_not_of_viewer' as const };
   const waiting: z.infer<typeof unsettled>[] = [];
-  if (found.top_up.length > 0) waiting.push('top_up');
-  if (found.reservation.length > 0) waiting.push('reservation');
-  if (found.event.length > 0 || found.uncounted.length > 0) waiting.push('event');
-  if (found.requests.length > 0) waiting.push('data_request');
-  if (found.gift.length > 0) waiting.push('gift');
-  if (found.hold.length > 0) waiting.push('hold');
-  if (found.block.length > 0) waiting.push('block');
+  if (pairRows.top_up.length > 0) waiting.push('top_up');
+  if (pairRows.reservation.length > 0) waiting.push('reservation');
+  if (pairRows.event.length > 0 || pairRows.uncounted.length > 0) waiting.push('event');
+  if (pairRows.requests.length > 0) waiting.push('data_request');
+  if (pairRows.gift.length > 0) waiting.push('gift');
+  if (pairRows.hold.length > 0) waiting.push('hold');
+  if (pairRows.block.length > 0) waiting.push('block');
   return waiting.length > 0 ? { failed: 'merge_unsettled' as const, facts: { unsettled: waiting } } : null;
 }

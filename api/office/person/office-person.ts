@@ -25,8 +25,8 @@ type Row = typeof users.$inferSelect;
 /** Returns the page for a sort order: by name and uuid, or by the date of joining. */
 export function peopleInOrder(sort: PersonSort = 'name', after: string): InOrder<Row> {
   if (sort === 'created_at' || sort === '-created_at') {
-    const joined = { number: users.created_at_ms, id: users.uuid, of: joinedKey };
-    return sortedAs(sort, { created_at: joined }, after);
+    const joinDate = { number: users.created_at_ms, id: users.uuid, of: joinedKey };
+    return sortedAs(sort, { created_at: joinDate }, after);
   }
   const isDown = sort === '-name';
   const from = sql`(${after.slice(0, -UUID_LETTERS - 1)}, ${after.slice(-UUID_LETTERS)})`;
@@ -43,14 +43,14 @@ const joinedKey = ({ created_at_ms, uuid }: Row) => [created_at_ms, uuid] as con
 /** Selects the rows of a page of people, and one more. */
 export function selectPeople(
   db: Db,
-  wanted: { find?: string | undefined; role?: Role | undefined; sort?: PersonSort | undefined },
+  filter: { find?: string | undefined; role?: Role | undefined; sort?: PersonSort | undefined },
   { after, limit }: { after: string; limit: number },
 ) {
-  const { from, order } = peopleInOrder(wanted.sort, after);
+  const { from, order } = peopleInOrder(filter.sort, after);
   return db
     .select()
     .from(users)
-    .where(and(...foundBy(wanted.find), wanted.role === undefined ? undefined : eq(users.role, wanted.role), from))
+    .where(and(...foundBy(filter.find), filter.role === undefined ? undefined : eq(users.role, filter.role), from))
     .orderBy(...order)
     .limit(limit + 1);
 }
@@ -111,34 +111,34 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
 });
 
 /** Converts these rows to the API's format; null if the person does not exist. */
-export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now: Date): OfficePersonDetail | null {
-  const [row] = found.users;
+export function personDetailOf(rows: Rows<ReturnType<typeof selectPerson>>, now: Date): OfficePersonDetail | null {
+  const [row] = rows.users;
   if (!row) return null;
-  const [blocked] = found.blocks;
+  const [block] = rows.blocks;
   return {
     ...personOf(row),
     kind: 'user',
     bio: row.bio,
     avatar_url: row.avatar_url,
     group: roles[row.role].group,
-    coins: found.coins[0]?.balance ?? 0,
-    owed_vtokens: payableOf(balanceOf(found.payable), found.parts).owed_vtokens,
+    coins: rows.coins[0]?.balance ?? 0,
+    owed_vtokens: payableOf(balanceOf(rows.payable), rows.parts).owed_vtokens,
     follower_count: row.follower_count,
     labels: row.labels.map(({ key }) => key).join(', '),
-    has_email: found.emails.length > 0,
-    is_blocked: blocked !== undefined && (blocked.until_ms === null || blocked.until_ms > now.getTime()),
-    block: blocked ? blockOf(blocked) : null,
-    sessions: found.sessions.map(({ device, created_at_ms, last_used_at_ms }) => ({
+    has_email: rows.emails.length > 0,
+    is_blocked: block !== undefined && (block.until_ms === null || block.until_ms > now.getTime()),
+    block: block ? blockOf(block) : null,
+    sessions: rows.sessions.map(({ device, created_at_ms, last_used_at_ms }) => ({
       device,
       created_at: moment(created_at_ms),
       last_used_at: moment(last_used_at_ms),
     })),
-    accounts: found.accounts.map(({ provider, linked_at_ms }) => ({ provider, linked_at: moment(linked_at_ms) })),
-    vips: found.vips.map(({ since_at_ms, ...said }) => ({ ...said, since: moment(since_at_ms) })),
-    looks: found.looks.map(({ look: { at_ms, role, what, why } }) => ({ at: moment(at_ms), role, what, why })),
-    movements: found.movements.map(({ moved_at_ms, ...said }) => ({
-      ...said,
-      reason: movementReason(said.reference),
+    accounts: rows.accounts.map(({ provider, linked_at_ms }) => ({ provider, linked_at: moment(linked_at_ms) })),
+    vips: rows.vips.map(({ since_at_ms, ...vip }) => ({ ...vip, since: moment(since_at_ms) })),
+    looks: rows.looks.map(({ look: { at_ms, role, what, why } }) => ({ at: moment(at_ms), role, what, why })),
+    movements: rows.movements.map(({ moved_at_ms, ...movement }) => ({
+      ...movement,
+      reason: movementReason(movement.reference),
       at: moment(moved_at_ms),
     })),
   };

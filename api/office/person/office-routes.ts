@@ -51,8 +51,8 @@ export const personOfficeRoutes = (on: On) => {
       const start = startOf(`people:${JSON.stringify([query.find ?? '', query.role ?? '', query.sort ?? ''])}`, query);
       if ('failed' in start) return start;
       const { placeOf } = peopleInOrder(query.sort, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
-      return pageOf(start, keyed, personOf);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
+      return pageOf(start, keyedRows, personOf);
     },
   );
 
@@ -78,16 +78,16 @@ export const personOfficeRoutes = (on: On) => {
           admins,
         } = await read();
         if (!person) return nobody;
-        const refused = refusalOf(caller, person, to);
-        if (refused) return refused;
+        const refusal = refusalOf(caller, person, to);
+        if (refusal) return refusal;
         if (person.role === 'admin' && to !== 'admin' && admins.length === 0)
           return { failed: 'role_last_admin' } as const;
         return { statements: [giveRole(person, to, now)], answer: { data: { role: to } } };
       };
-      const done = await once(db, { command, now, steps: { begin } });
-      if ('stored' in done) logSecurity('role_set', { requestId, user_uuid: caller.user_uuid, reason: to });
+      const result = await once(db, { command, now, steps: { begin } });
+      if ('stored' in result) logSecurity('role_set', { requestId, user_uuid: caller.user_uuid, reason: to });
       waitUntil(lookAtSessions(env, user_uuid));
-      return done;
+      return result;
     },
   );
 
@@ -98,9 +98,9 @@ export const personOfficeRoutes = (on: On) => {
       labels: db.select().from(labels).where(eq(labels.key, form.label)),
     }),
     async ({ params: { uuid: user_uuid }, form }, { db, read }) => {
-      const found = await read();
-      if (found.users.length === 0) return nobody;
-      if (found.labels.length === 0) return { failed: 'label_not_found' };
+      const rows = await read();
+      if (rows.users.length === 0) return nobody;
+      if (rows.labels.length === 0) return { failed: 'label_not_found' };
       const statement =
         form.bearing === 'bear'
           ? write`INSERT INTO user_labels (user_uuid, label_key) VALUES (${user_uuid}, ${form.label}) ON CONFLICT DO NOTHING`
@@ -116,9 +116,9 @@ export const personOfficeRoutes = (on: On) => {
     setVip,
     ({ params, form }, { db }) => ({ users: selectUser(db, params.uuid), vbs: selectUser(db, form.vb_uuid) }),
     async ({ params: { uuid: user_uuid }, form: { vb_uuid, level } }, { db, now, read }) => {
-      const found = await read();
-      if (found.users.length === 0) return nobody;
-      const [vb] = found.vbs;
+      const rows = await read();
+      if (rows.users.length === 0) return nobody;
+      const [vb] = rows.vbs;
       if (!vb || !roles[vb.role].goes_live || vb_uuid === user_uuid) return { failed: 'vip_of_nobody' };
       const statement =
         level === 0
@@ -161,8 +161,8 @@ function blockRoutes(on: On) {
       if (!person) return nobody;
       const { uuid: user_uuid } = person;
       if (user_uuid === caller.user_uuid) return { failed: 'block_of_oneself' };
-      const refused = refusedToBlock(person.role, caller);
-      if (refused) return refused;
+      const refusal = refusedToBlock(person.role, caller);
+      if (refusal) return refusal;
       const { ground: reason, until } = form;
       const until_ms = until === undefined ? null : Date.parse(until);
       const by_uuid = caller.user_uuid;
@@ -174,11 +174,11 @@ function blockRoutes(on: On) {
       if (!block) throw new Error('Whoever was just blocked is blocked');
       logSecurity('person_blocked', { requestId, user_uuid, reason: until ?? 'for good' });
       waitUntil(lookAtSessions(env, user_uuid));
-      const told: BlockChange =
+      const change: BlockChange =
         until_ms === null
           ? { mail: 'account_blocked', reason }
           : { mail: 'account_blocked_until', reason, until: new Date(until_ms) };
-      waitUntil(tellOwner(env, { ...told, to, now }));
+      waitUntil(tellOwner(env, { ...change, to, now }));
       return { data: blockOf(block) };
     },
   );
@@ -187,12 +187,12 @@ function blockRoutes(on: On) {
     unblockPerson,
     ({ params }, { db }) => ({ users: selectUser(db, params.uuid), blocks: selectBlock(db, params.uuid) }),
     async ({ params: { uuid: user_uuid } }, { db, now, caller, requestId, read }) => {
-      const found = await read();
-      const [person] = found.users;
+      const rows = await read();
+      const [person] = rows.users;
       if (!person) return nobody;
-      const refused = refusedToBlock(person.role, caller);
-      if (refused) return refused;
-      if (found.blocks.length === 0) return noBlock;
+      const refusal = refusedToBlock(person.role, caller);
+      if (refusal) return refusal;
+      if (rows.blocks.length === 0) return noBlock;
       await commitOrThrow(db, unblocking(user_uuid, now));
       logSecurity('person_unblocked', { requestId, user_uuid });
       return { data: { is_blocked: false as const } };
@@ -218,12 +218,12 @@ function blockRoutes(on: On) {
     endSessions,
     ({ params }, { db }) => ({ users: selectUser(db, params.uuid), open: selectOpen(db, params.uuid) }),
     async ({ params: { uuid } }, { db, env, now, requestId, waitUntil, read }) => {
-      const found = await read();
-      if (found.users.length === 0) return nobody;
+      const rows = await read();
+      if (rows.users.length === 0) return nobody;
       await commitOrThrow(db, [endAll(uuid, now)]);
       waitUntil(lookAtSessions(env, uuid));
       logSecurity('signed_out_everywhere', { requestId, user_uuid: uuid });
-      return { data: { ended_count: found.open.length } };
+      return { data: { ended_count: rows.open.length } };
     },
   );
 }
@@ -240,13 +240,13 @@ function coinRoutes(on: On) {
     }),
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
-        const found = await read();
-        const [user] = found.users;
+        const rows = await read();
+        const [user] = rows.users;
         if (!user) return nobody;
         const user_uuid = user.uuid;
         if (user_uuid === caller.user_uuid) return { failed: 'coins_of_oneself' } as const;
         const { coins, coins_direction: direction } = form;
-        const before = found.accounts[0]?.balance ?? 0;
+        const before = rows.accounts[0]?.balance ?? 0;
         if (direction === 'take' && before < coins) return { failed: 'coins_too_few' } as const;
         const coins_after = direction === 'give' ? before + coins : before - coins;
         const correction = { uuid: crypto.randomUUID(), user_uuid, direction, coins };

@@ -41,8 +41,8 @@ export async function applyOnce(
   { digest, kind, report_id, words }: BankReport & { digest: string },
   now: Date,
 ): Promise<boolean> {
-  const [known] = await db.select().from(bankReports).where(eq(bankReports.digest, digest));
-  if (known) return false;
+  const [report] = await db.select().from(bankReports).where(eq(bankReports.digest, digest));
+  if (report) return false;
   for (const word of words) await applyWord(db, word, now);
   // Stored last, so that a crash in between repeats the report. Each line has an effect only once.
   await commit(db, [insertRow(bankReports, { digest, kind, report_id, read_at_ms: now.getTime() })]);
@@ -63,7 +63,7 @@ export async function applyWord(db: Db, word: BankWord, now: Date): Promise<void
 }
 
 async function attemptsOfFile(db: Db, messageId: string | null): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .select({ id: payoutAttempts.end_to_end_id })
     .from(payoutAttempts)
     .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
@@ -73,7 +73,7 @@ async function attemptsOfFile(db: Db, messageId: string | null): Promise<string[
     .from(refunds)
     .innerJoin(payoutBatches, eq(payoutBatches.uuid, refunds.batch_uuid))
     .where(and(eq(payoutBatches.message_id, messageId ?? ''), eq(refunds.state, 'approved')));
-  return [...found, ...back].map(({ id }) => id);
+  return [...rows, ...back].map(({ id }) => id);
 }
 
 type OneWord = BankWord & { end_to_end_id: string };
@@ -82,21 +82,21 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
   if (isRefundReference(word.end_to_end_id)) {
     return refundWord(db, word, { fileOf: (uuid) => selectFile(db, uuid), now });
   }
-  const [found] = await db
+  const [row] = await db
     .select({ attempt: payoutAttempts, payout: payouts, file: payoutBatches })
     .from(payoutAttempts)
     .innerJoin(payouts, eq(payouts.uuid, payoutAttempts.payout_uuid))
     .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
     .where(eq(payoutAttempts.end_to_end_id, word.end_to_end_id));
   // A statement contains foreign payments. Only a reference in our format opens a case.
-  if (!found)
+  if (!row)
     return /^VP[0-9A-Z]{12}-\d+$/.test(word.end_to_end_id) ? [caseOf('unknown_reference', word, null, now)] : [];
-  const { attempt, payout, file } = found;
+  const { attempt, payout, file } = row;
   if (word.verdict === 'accepted') return [];
   const misfit = misfitOf(word, { amount_satang: payout.net_satang, file });
   if (misfit) return [caseOf(misfit, word, payout.uuid, now)];
-  const settled = settle({ attempt, payout, file }, word, now);
-  return settled ? [...settled, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
+  const statements = settle({ attempt, payout, file }, word, now);
+  return statements ? [...statements, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
 }
 
 const selectFile = (db: Db, batchUuid: string) =>
@@ -126,7 +126,7 @@ function settle({ attempt, payout, file }: Sent, word: OneWord, now: Date): Stat
   const step = `${attempt.state}>${word.verdict}`;
   switch (step) {
     case 'live>paid':
-      return [endOf(attempt, 'paid', word), paid(payout, paid_on, now)];
+      return [endOf(attempt, 'paid', word), moveToPaid(payout, paid_on, now)];
     case 'live>rejected': {
       const to = payout.paid_on === null ? 'failed' : 'returned';
       return [endOf(attempt, 'rejected', word), movePayout(payout, to, now, { bank_reason: reasonOf(word) })];
@@ -136,7 +136,7 @@ function settle({ attempt, payout, file }: Sent, word: OneWord, now: Date): Stat
       const after = { ...payout, state: 'paid' as const, version: payout.version + 1 };
       return [
         endOf(attempt, 'paid', word),
-        paid(payout, paid_on, now),
+        moveToPaid(payout, paid_on, now),
         endOf(attempt, 'returned', word),
         movePayout(after, 'returned', now, { bank_reason: reasonOf(word) }),
       ];
@@ -153,7 +153,7 @@ function settle({ attempt, payout, file }: Sent, word: OneWord, now: Date): Stat
   }
 }
 
-const paid = (payout: PayoutRow, paid_on: string, now: Date) =>
+const moveToPaid = (payout: PayoutRow, paid_on: string, now: Date) =>
   movePayout(payout, 'paid', now, { bank_reason: null, paid_on });
 
 /**
@@ -161,8 +161,8 @@ const paid = (payout: PayoutRow, paid_on: string, now: Date) =>
  * day could fall into a tax month that is already filed. The attempt stores the bank's day.
  */
 function paidOn({ value_day }: OneWord, { released_at_ms }: Sent['file']): string {
-  const released = released_at_ms === null ? value_day : bangkokDay(new Date(released_at_ms));
-  return value_day < released ? released : value_day;
+  const releaseDay = released_at_ms === null ? value_day : bangkokDay(new Date(released_at_ms));
+  return value_day < releaseDay ? releaseDay : value_day;
 }
 
 const endOf = ({ payout_uuid, number }: Attempt, state: Attempt['state'], word: OneWord): Statement =>

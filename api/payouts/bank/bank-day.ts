@@ -26,7 +26,7 @@ export const bankDayFrom = (day: string, holidays: Holidays): string =>
 /** Adds bank days to a day. 0: the day itself, or the next bank day. */
 export function addBankDays(day: string, days: number, holidays: Holidays): string {
   let last = bankDayFrom(day, holidays);
-  for (let left = days; left > 0; left -= 1) last = bankDayFrom(addDays(last, 1), holidays);
+  for (let remaining = days; remaining > 0; remaining -= 1) last = bankDayFrom(addDays(last, 1), holidays);
   return last;
 }
 

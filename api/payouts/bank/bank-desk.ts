@@ -42,18 +42,18 @@ async function carry(
   { asked_by, now }: { asked_by: string; now: Date },
 ): Promise<boolean> {
   const { digest } = report;
-  const { done, carried, asked } = await readTogether(db, {
-    done: db.select({ digest: bankReports.digest }).from(bankReports).where(eq(bankReports.digest, digest)),
+  const { reports, carried, approvalRows } = await readTogether(db, {
+    reports: db.select({ digest: bankReports.digest }).from(bankReports).where(eq(bankReports.digest, digest)),
     carried: db
       .select({ due_at_ms: carriedReports.due_at_ms })
       .from(carriedReports)
       .where(eq(carriedReports.digest, digest)),
-    asked: db
+    approvalRows: db
       .select({ uuid: approvals.uuid })
       .from(approvals)
       .where(and(eq(approvals.subject_kind, SUBJECT), eq(approvals.subject_id, digest), eq(approvals.state, 'open'))),
   });
-  const isKnown = done.length > 0 || asked.length > 0 || carried.some(({ due_at_ms }) => due_at_ms !== null);
+  const isKnown = reports.length > 0 || approvalRows.length > 0 || carried.some(({ due_at_ms }) => due_at_ms !== null);
   if (isKnown) return false;
   const asking = askApproval(
     {
@@ -83,8 +83,8 @@ function groundOf({ kind, report_id, words }: BankReport): string {
 export const carriedReportApproval: ApprovalSubject = {
   kind: SUBJECT,
   digestNow: async ({ db, approval }) => {
-    const [found] = await db.select().from(carriedReports).where(eq(carriedReports.digest, approval.subject_id));
-    return found?.digest ?? null;
+    const [report] = await db.select().from(carriedReports).where(eq(carriedReports.digest, approval.subject_id));
+    return report?.digest ?? null;
   },
   approved: async ({ env, now, approval }) => {
     await ringPayouts(env, now);
@@ -105,13 +105,13 @@ export async function nextCarried(db: Db): Promise<number | null> {
 
 /** Applies approved reports, up to five per run. After a crash a report is applied again. */
 export async function attendCarried({ db, now, turn }: { db: Db; now: Date; turn: Turn }): Promise<void> {
-  const due = await db
+  const dueReports = await db
     .select()
     .from(carriedReports)
     .where(lte(carriedReports.due_at_ms, now.getTime()))
     .orderBy(asc(carriedReports.due_at_ms))
     .limit(AT_ONCE);
-  for (const report of due) {
+  for (const report of dueReports) {
     try {
       await applyOnce(db, report, now);
       await commitOrThrow(db, [updateRow(carriedReports, { digest: report.digest }, { due_at_ms: null })]);

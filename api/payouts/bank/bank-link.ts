@@ -70,6 +70,6 @@ async function signatureOf(
   message.set(body, head.length);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['sign']);
-  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
-  return `t=${seconds},v1=${hex(signed)}`;
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
+  return `t=${seconds},v1=${hex(signature)}`;
 }

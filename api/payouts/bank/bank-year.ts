@@ -34,8 +34,8 @@ const hasHoliday = (year: string) =>
   sql<number>`EXISTS (SELECT 1 FROM bank_holidays WHERE day BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`})`;
 
 /** Returns how many of the two are missing. */
-export function countMissing([found]: Rows<{ rows: ReturnType<typeof selectNeededYears> }>['rows'], now: Date): number {
-  const has = [found?.this_year ?? 0, found?.next_year ?? 0];
+export function countMissing([row]: Rows<{ rows: ReturnType<typeof selectNeededYears> }>['rows'], now: Date): number {
+  const has = [row?.this_year ?? 0, row?.next_year ?? 0];
   return neededYears(now).filter((year, index) => stateOf(year, has[index] ?? 0, bangkokDay(now)) === 'missing').length;
 }
 

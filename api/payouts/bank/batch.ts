@@ -56,11 +56,11 @@ export const batchRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf('payout-batches', query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({
+      const keyedRows = (await read()).rows.map((row) => ({
         ...row,
         order_key: momentKey(row.made_at_ms, row.uuid),
       }));
-      return pageOf(start, keyed, serializeBatch);
+      return pageOf(start, keyedRows, serializeBatch);
     },
   );
 };
@@ -138,7 +138,7 @@ export async function makeBatch(
     ended_on: null,
     ask_at_ms: null,
   };
-  const asked = {
+  const request = {
     uuid: crypto.randomUUID(),
     subject_kind: SUBJECT,
     subject_id: uuid,
@@ -161,7 +161,7 @@ export async function makeBatch(
         }),
       ),
       ...refunds.map(({ refund }) => putInFile(refund.uuid, uuid)),
-      askApproval(asked, now),
+      askApproval(request, now),
     ],
     answer: { data: serializeBatch({ ...batch, live_count: head.transfer_count }) },
   };

@@ -47,7 +47,7 @@ export async function askEnd(
 ): Promise<{ statements: Statement[]; answer: { data: PayoutBatch } } | Failed> {
   if (!batch) return { failed: 'payout_batch_not_found' };
   if (!mayEnd(batch, end, now) || batch.live_count === 0) return { failed: 'payout_batch_not_endable' };
-  const asked = {
+  const request = {
     uuid: crypto.randomUUID(),
     subject_kind: SUBJECT,
     subject_id: subjectOf(batch, end),
@@ -56,7 +56,7 @@ export async function askEnd(
     ground,
     asked_by: by_uuid,
   };
-  return { statements: [askApproval(asked, now)], answer: { data: serializeBatch(batch) } };
+  return { statements: [askApproval(request, now)], answer: { data: serializeBatch(batch) } };
 }
 
 /**
@@ -97,16 +97,16 @@ export const batchEndApproval: ApprovalSubject = {
     'outcome', substr(said, 1, instr(said, ':') - 1))
     FROM payout_batches, (SELECT substr(subject_id, 38) AS said) WHERE payout_batches.uuid = substr(subject_id, 1, 36)`,
   digestNow: async ({ db, approval }) => {
-    const found = await subjectIn(db, approval.subject_id);
-    return found && digestOfEnd(found.batch, found.end);
+    const subject = await subjectIn(db, approval.subject_id);
+    return subject && digestOfEnd(subject.batch, subject.end);
   },
   approved: async ({ db, env, now, approval }) => {
-    const found = await subjectIn(db, approval.subject_id);
-    if (!found || !mayEnd(found.batch, found.end, now)) return { failed: 'approval_outdated' } satisfies Failed;
+    const subject = await subjectIn(db, approval.subject_id);
+    if (!subject || !mayEnd(subject.batch, subject.end, now)) return { failed: 'approval_outdated' } satisfies Failed;
     await ringPayouts(env, now);
-    const { outcome, paid_on } = found.end;
-    const ended = { ended_as: outcome, ended_on: paid_on, ask_at_ms: now.getTime() };
-    return [updateRow(payoutBatches, { uuid: found.batch.uuid }, ended)];
+    const { outcome, paid_on } = subject.end;
+    const columns = { ended_as: outcome, ended_on: paid_on, ask_at_ms: now.getTime() };
+    return [updateRow(payoutBatches, { uuid: subject.batch.uuid }, columns)];
   },
 };
 

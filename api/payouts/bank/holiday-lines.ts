@@ -13,15 +13,15 @@ export interface BankHoliday {
  * Returns the holidays in order of days. Null if a line is invalid, repeated, or of another year.
  */
 export function holidaysIn(lines: string, year: string): BankHoliday[] | null {
-  const found = new Map<string, BankHoliday>();
-  for (const written of lines.split('\n')) {
-    if (written.trim() === '') continue;
-    const [day = '', name_th = '', name_en = '', ...more] = written.split('|').map((part) => part.trim());
+  const holidays = new Map<string, BankHoliday>();
+  for (const line of lines.split('\n')) {
+    if (line.trim() === '') continue;
+    const [day = '', name_th = '', name_en = '', ...more] = line.split('|').map((part) => part.trim());
     const isRight = dayField.safeParse(day).success && day.startsWith(`${year}-`) && name_th && name_en;
-    if (!isRight || more.length > 0 || found.has(day)) return null;
-    found.set(day, { day, name_th, name_en });
+    if (!isRight || more.length > 0 || holidays.has(day)) return null;
+    holidays.set(day, { day, name_th, name_en });
   }
-  return [...found.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+  return [...holidays.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 /** Formats holidays as lines that `holidaysIn` can parse. */

@@ -51,11 +51,11 @@ export const familyEarningRoutes = (on: On) => {
     },
     async ({ query }, { now, caller, read }) => {
       if (!managesFamily(caller.role) || caller.family_uuid === null) return { failed: 'family_account_required' };
-      const found = await read();
+      const rows = await read();
       const today = bangkokDay(now);
       const month = query.month ?? today.slice(0, 7);
-      const rate = settingOf('satang_per_100_vtokens', found.rates);
-      const days = mergeDays(found.days, found.tail);
+      const rate = settingOf('satang_per_100_vtokens', rows.rates);
+      const days = mergeDays(rows.days, rows.tail);
       const ofMonth = days.filter(({ period }) => period.startsWith(month));
       const total = addUp(ofMonth, month);
       return {
@@ -71,9 +71,9 @@ export const familyEarningRoutes = (on: On) => {
           ),
           of_month: serializeSum(total, rate),
           share: tokensOf(total.family_vtokens, rate),
-          owed: tokensOf(payableOf(found.payable[0]?.balance ?? 0, []).owed_vtokens, rate),
+          owed: tokensOf(payableOf(rows.payable[0]?.balance ?? 0, []).owed_vtokens, rate),
           days: ofMonth.map((row) => ({ day: row.period, ...serializeSum(row, rate) })),
-          vbs: found.vbs.map((row) => ({
+          vbs: rows.vbs.map((row) => ({
             vb_uuid: row.vb_uuid,
             name: row.name,
             share: tokensOf(row.family_vtokens, rate),

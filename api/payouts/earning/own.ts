@@ -66,13 +66,13 @@ const selectEarnings = (db: Db, owner: SQL<string>, { now, month }: { now: Date;
     .select({ family_uuid: familyParts.family_uuid, vtokens: familyParts.vtokens })
     .from(familyParts)
     .where(eq(familyParts.vb_uuid, owner)),
-  lives: named(db, selectMost(db, owner, 'live', month)),
-  gifts: named(db, selectMost(db, owner, 'gift', month)),
-  givers: named(db, selectMost(db, owner, 'giver', month)),
+  lives: selectNamed(db, selectMost(db, owner, 'live', month)),
+  gifts: selectNamed(db, selectMost(db, owner, 'gift', month)),
+  givers: selectNamed(db, selectMost(db, owner, 'giver', month)),
 });
 
 /** Joins sums with the name of their live, gift or giver. */
-function named(db: Db, most: ReturnType<typeof selectMost>) {
+function selectNamed(db: Db, most: ReturnType<typeof selectMost>) {
   const line = most.as('line');
   return db
     .select({
@@ -108,40 +108,40 @@ export const ownEarningRoutes = (on: On) => {
   );
 };
 
-function earningsOf(found: Found, { now, month }: { now: Date; month: string }): Earnings {
-  const rate = settingOf('satang_per_100_vtokens', found.rates);
+function earningsOf(rows: Found, { now, month }: { now: Date; month: string }): Earnings {
+  const rate = settingOf('satang_per_100_vtokens', rows.rates);
   const today = bangkokDay(now);
-  const days = mergeDays(found.days, found.tail);
+  const days = mergeDays(rows.days, rows.tail);
   const ofMonth = days.filter(({ period }) => period.startsWith(month));
-  const told = (row: SumRow) => serializeSum(row, rate);
+  const serialize = (row: SumRow) => serializeSum(row, rate);
   const total = addUp(ofMonth, month);
   const balance = (name: (typeof vtokenPlaces)[number]) =>
-    found.places.find(({ id }) => id.endsWith(`:vtoken_${name}`))?.balance ?? 0;
+    rows.places.find(({ id }) => id.endsWith(`:vtoken_${name}`))?.balance ?? 0;
   const place = (name: (typeof vtokenPlaces)[number]) => tokensOf(balance(name), rate);
-  const { payable, owed_vtokens } = payableOf(balance('payable'), found.parts);
+  const { payable, owed_vtokens } = payableOf(balance('payable'), rows.parts);
   return {
     month,
     satang_per_100_vtokens: rate,
-    today: told(
+    today: serialize(
       addUp(
         days.filter(({ period }) => period === today),
         today,
       ),
     ),
-    of_month: told(total),
+    of_month: serialize(total),
     family_share: tokensOf(total.family_vtokens, rate),
     held: place('held'),
-    held_parts: heldPartsOf(found, rate),
+    held_parts: heldPartsOf(rows, rate),
     payable: tokensOf(payable.vtokens, rate),
     owed: tokensOf(owed_vtokens, rate),
     set_aside: place('set_aside'),
     on_the_way: place('on_the_way'),
     paid: place('paid'),
     reversed: place('reversed'),
-    days: ofMonth.map((row) => ({ day: row.period, ...told(row) })),
-    lives: found.lives.map((row) => ({ live_uuid: row.subject, title: row.title, slug: row.slug, ...told(row) })),
-    gifts: found.gifts.map((row) => ({ gift_uuid: row.subject, name: nameOf(row), ...told(row) })),
-    givers: found.givers.map((row) => ({ name: row.giver_name, ...told(row) })),
+    days: ofMonth.map((row) => ({ day: row.period, ...serialize(row) })),
+    lives: rows.lives.map((row) => ({ live_uuid: row.subject, title: row.title, slug: row.slug, ...serialize(row) })),
+    gifts: rows.gifts.map((row) => ({ gift_uuid: row.subject, name: nameOf(row), ...serialize(row) })),
+    givers: rows.givers.map((row) => ({ name: row.giver_name, ...serialize(row) })),
   };
 }
 
@@ -152,11 +152,11 @@ const nameOf = ({ name_th, name_en }: { name_th: string | null; name_en: string 
  * Returns held V-tokens: first by the day on which they mature (payable by its end at the latest),
  * then those held for another reason.
  */
-function heldPartsOf({ ages, tail, held }: Found, rate: number): HeldPart[] {
+function heldPartsOf({ ages, tail, held: heldRows }: Found, rate: number): HeldPart[] {
   const ofAge = ages.map((row) => ({ ...row, until: moment(dayStart(row.period).getTime() + 86_400_000) }));
   const since = tail.map((row) => ({ ...row, until: moment(row.last_age_ms) }));
   return [
     ...[...ofAge, ...since].map((row) => ({ row, reason: 'age' as const, reference: '', until: row.until })),
-    ...held.map((row) => ({ row, reason: row.reason, reference: row.reference, until: moment(row.until_ms) })),
+    ...heldRows.map((row) => ({ row, reason: row.reason, reference: row.reference, until: moment(row.until_ms) })),
   ].map(({ row, ...part }) => ({ ...part, gift_count: row.gift_count, ...tokensOf(row.vtokens, rate) }));
 }

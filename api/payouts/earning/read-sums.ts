@@ -71,9 +71,9 @@ export interface SumRow {
 }
 
 /** Merges stored days with later days, in order. */
-export function mergeDays(stands: readonly SumRow[], tail: readonly SumRow[]): SumRow[] {
+export function mergeDays(sums: readonly SumRow[], tail: readonly SumRow[]): SumRow[] {
   const days = new Map<string, SumRow>();
-  for (const row of [...stands, ...tail])
+  for (const row of [...sums, ...tail])
     days.set(row.period, addUp([...(days.has(row.period) ? [days.get(row.period) as SumRow] : []), row], row.period));
   return [...days.values()].filter(({ gift_count }) => gift_count > 0).sort((a, b) => (a.period < b.period ? -1 : 1));
 }

@@ -54,9 +54,9 @@ export const receivedRoutes = (on: On) => {
     async ({ query }, { caller, now, read }) => {
       const start = startOf(`received:${caller.user_uuid}`, query);
       if ('failed' in start) return start;
-      const { rates, rows, ...found } = await read();
+      const { rates, rows, ...rest } = await read();
       const rate = settingOf('satang_per_100_vtokens', rates);
-      const at = { rate, today: bangkokDay(now), ...promisesOf(found) };
+      const at = { rate, today: bangkokDay(now), ...promisesOf(rest) };
       return pageOf(start, rows, (row) => serialize(row, at));
     },
   );
@@ -76,24 +76,24 @@ export const receivedRoutes = (on: On) => {
         ),
     }),
     async ({ params: { uuid }, form: { appeal } }, { db, now, read }) => {
-      const [taken] = (await read()).rows;
-      if (!taken) return { failed: 'gift_not_found' };
-      if (taken.appeal !== null) return { failed: 'gift_appealed' };
-      const done = await commit(db, [
-        write`UPDATE gift_take_backs SET appeal = ${appeal}, appealed_at_ms = ${now.getTime()} WHERE position = ${taken.position}`,
+      const [takeBack] = (await read()).rows;
+      if (!takeBack) return { failed: 'gift_not_found' };
+      if (takeBack.appeal !== null) return { failed: 'gift_appealed' };
+      const result = await commit(db, [
+        write`UPDATE gift_take_backs SET appeal = ${appeal}, appealed_at_ms = ${now.getTime()} WHERE position = ${takeBack.position}`,
       ]);
-      return done.conflict === null ? { data: { uuid, appeal } } : { failed: 'gift_appealed' };
+      return result.conflict === null ? { data: { uuid, appeal } } : { failed: 'gift_appealed' };
     },
   );
 };
 
 function serialize(
-  { gift, held, take_back, ...row }: Row,
+  { gift, held: hold, take_back, ...row }: Row,
   { rate, ...at }: { rate: number; today: string } & Promises,
 ): ReceivedGift {
-  const isTakenBack = held?.state === 'taken_back';
-  const isHeld = held ? held.state === 'held' : gift.position > row.released_to;
-  const until = held ? held.next_look_at_ms : gift.of_age_at_ms;
+  const isTakenBack = hold?.state === 'taken_back';
+  const isHeld = hold ? hold.state === 'held' : gift.position > row.released_to;
+  const until = hold ? hold.next_look_at_ms : gift.of_age_at_ms;
   return {
     uuid: gift.uuid,
     given_at: moment(gift.given_at_ms),
@@ -104,7 +104,7 @@ function serialize(
     satang: Math.floor((gift.vtokens * rate) / 100),
     giver_name: gift.is_hidden ? null : row.giver_name,
     state: isTakenBack ? 'taken_back' : isHeld ? 'held' : 'payable',
-    held: isHeld ? { reason: held?.reason ?? 'age', until: moment(until) } : null,
+    held: isHeld ? { reason: hold?.reason ?? 'age', until: moment(until) } : null,
     take_back: take_back && {
       ground: take_back.ground,
       taken_at: moment(take_back.taken_at_ms),

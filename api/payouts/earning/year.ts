@@ -40,8 +40,10 @@ export const yearRoutes = (on: On) => {
       selectYear(db, { column: 'vb_uuid', owner: bearer.user_uuid }, { year, now }),
     async ({ params: { year } }, { read }) => {
       const { rate, total, months } = sumsOf(await read(), year);
-      const told = months.map((row) => ({ month: row.period, ...serializeSum(row, rate) }));
-      return { data: { year, gross: { ...serializeSum(total, rate), satang: sumOfSatang(told) }, months: told } };
+      const monthSums = months.map((row) => ({ month: row.period, ...serializeSum(row, rate) }));
+      return {
+        data: { year, gross: { ...serializeSum(total, rate), satang: sumOfSatang(monthSums) }, months: monthSums },
+      };
     },
   );
 
@@ -52,14 +54,14 @@ export const yearRoutes = (on: On) => {
     async ({ params: { year } }, { caller, read }) => {
       if (!managesFamily(caller.role) || caller.family_uuid === null) return { failed: 'family_account_required' };
       const { rate, total, months } = sumsOf(await read(), year);
-      const told = months.map((row) => ({
+      const monthSums = months.map((row) => ({
         month: row.period,
         share: tokensOf(row.family_vtokens, rate),
         ...serializeSum(row, rate),
       }));
-      const gross = { ...serializeSum(total, rate), satang: sumOfSatang(told) };
-      const share = { vtokens: total.family_vtokens, satang: sumOfSatang(told.map((month) => month.share)) };
-      return { data: { year, gross, share, months: told } };
+      const gross = { ...serializeSum(total, rate), satang: sumOfSatang(monthSums) };
+      const share = { vtokens: total.family_vtokens, satang: sumOfSatang(monthSums.map((month) => month.share)) };
+      return { data: { year, gross, share, months: monthSums } };
     },
   );
 };

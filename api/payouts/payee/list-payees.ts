@@ -39,11 +39,11 @@ export const listPayeeRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf(`payees:${query.state}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({
+      const keyedRows = (await read()).rows.map((row) => ({
         ...row,
         order_key: momentKey(row.payee.created_at_ms, row.payee.uuid),
       }));
-      return pageOf(start, keyed, ({ payee, account, user_name, family_name }) => ({
+      return pageOf(start, keyedRows, ({ payee, account, user_name, family_name }) => ({
         uuid: payee.uuid,
         kind: payee.kind,
         state: payee.state,
@@ -58,6 +58,6 @@ export const listPayeeRoutes = (on: On) => {
 type Account = typeof payeeAccounts.$inferSelect;
 
 function accountOf(json: string) {
-  const told: Pick<Account, 'bank_code' | 'set_at_ms'> & { masked: string } = JSON.parse(json);
-  return { bank_code: told.bank_code, masked: told.masked, set_at: moment(told.set_at_ms) };
+  const account: Pick<Account, 'bank_code' | 'set_at_ms'> & { masked: string } = JSON.parse(json);
+  return { bank_code: account.bank_code, masked: account.masked, set_at: moment(account.set_at_ms) };
 }

@@ -39,15 +39,15 @@ import { type MovedAccount, tellNewAccount } from './tell-account.ts';
 import { newAccount, newFact, newPayee } from './write-payee.ts';
 
 const notFound: Failed = { failed: 'payee_not_found' };
-const destroyed = { failed: 'payee_destroyed' } as const;
+const payeeDestroyed = { failed: 'payee_destroyed' } as const;
 
 export const payeeRoutes = (on: On) => {
   listPayeeRoutes(on);
 
   on(createPayee, async ({ form }, { caller, command, db, env, now }) => {
     const owner = { kind: form.owner_kind, uuid: form.owner_uuid };
-    const [known] = await selectOwner(db, owner);
-    if (!known) return { failed: 'payee_owner_not_found', facts: { fields: ['owner_uuid'] } };
+    const [ownerRow] = await selectOwner(db, owner);
+    if (!ownerRow) return { failed: 'payee_owner_not_found', facts: { fields: ['owner_uuid'] } };
     const begin = async () => {
       const [there] = await db.select({ uuid: payees.uuid }).from(payees).where(eq(payees.owner_uuid, owner.uuid));
       if (there) return { failed: 'payee_exists' } as const;
@@ -77,18 +77,18 @@ export const payeeRoutes = (on: On) => {
     ({ params }, { db }) => selectPayee(db, params.uuid),
     async (_, { db, env, now, read }) => {
       const payee = payeeOf(await read(), now);
-      return payee ? shown(db, env, payee) : notFound;
+      return payee ? answerWith(db, env, payee) : notFound;
     },
   );
 
   on(reviewPayee, async ({ params, form }, { caller, command, db, now, requestId }) => {
     const state = form.decision === 'approve' ? ('approved' as const) : ('stopped' as const);
-    const outcome = await changed(params.uuid, { command, db, now }, async ({ payee, account }) => {
+    const outcome = await changePayee(params.uuid, { command, db, now }, async ({ payee, account }) => {
       const isOwnAccount = account?.set_by_uuid === caller.user_uuid;
       if (state === 'approved' && (isOwnAccount || (await isOwn(db, payee, caller.user_uuid))))
         return { failed: 'payee_own' };
-      const reviewed = updateRow(payees, { uuid: payee.uuid }, { state, reviewed_by_uuid: caller.user_uuid });
-      return [reviewed, ...termOf(payee, state, now)];
+      const statement = updateRow(payees, { uuid: payee.uuid }, { state, reviewed_by_uuid: caller.user_uuid });
+      return [statement, ...termOf(payee, state, now)];
     });
     if (!('failed' in outcome)) {
       logSecurity('payee_changed', { requestId, user_uuid: caller.user_uuid, reason: state });
@@ -98,12 +98,12 @@ export const payeeRoutes = (on: On) => {
 
   on(setPayeeAccount, async ({ params, form }, { caller, command, db, env, now, requestId, waitUntil }) => {
     const by_uuid = caller.user_uuid;
-    let moved: MovedAccount | null = null;
-    const outcome = await changed(params.uuid, { command, db, now }, async ({ payee, account }) => {
+    let movedAccount: MovedAccount | null = null;
+    const outcome = await changePayee(params.uuid, { command, db, now }, async ({ payee, account }) => {
       const key = await payeeKey(db, env, payee.key_uuid);
       const next = { payee_uuid: payee.uuid, number: (account?.number ?? 0) + 1 };
       const at = { ...next, bank_code: form.bank_code, digits: form.account };
-      moved = { payee, digits: form.account };
+      movedAccount = { payee, digits: form.account };
       // No money is paid to a new account before another person approves it.
       const waiting = updateRow(
         payees,
@@ -113,7 +113,7 @@ export const payeeRoutes = (on: On) => {
       return [await newAccount(key, at, { now, by_uuid }), waiting];
     });
     if ('failed' in outcome) return outcome;
-    if (moved) waitUntil(tellNewAccount(db, env, { ...(moved as MovedAccount), now }));
+    if (movedAccount) waitUntil(tellNewAccount(db, env, { ...(movedAccount as MovedAccount), now }));
     logSecurity('payee_changed', { requestId, user_uuid: by_uuid, reason: 'account' });
     return outcome;
   });
@@ -122,7 +122,7 @@ export const payeeRoutes = (on: On) => {
     const value = payeeFactValue(form.name, form.value);
     const from_ms = Date.parse(form.from);
     if (value === undefined) return { failed: 'payee_fact_refused', facts: { fields: ['value'] } };
-    return changed(params.uuid, { command, db, now }, async ({ payee, facts_from_ms }) => {
+    return changePayee(params.uuid, { command, db, now }, async ({ payee, facts_from_ms }) => {
       if ((facts_from_ms[form.name] ?? 0) >= from_ms) {
         return { failed: 'payee_fact_refused', facts: { fields: ['from'] } };
       }
@@ -148,7 +148,7 @@ interface Changing {
 }
 
 /** Changes a payee once per idempotency key, and returns it. */
-const changed = (
+const changePayee = (
   uuid: string,
   { command, db, now }: Changing,
   change: (payee: PayeeNow) => Promise<readonly Statement[] | Failed>,
@@ -158,10 +158,13 @@ const changed = (
     now,
     steps: {
       begin: async () => {
-        const { held, ...found } = await readTogether(db, { ...selectPayee(db, uuid), held: selectHeld(db, uuid) });
-        const payee = payeeOf(found, now);
+        const { heldKeys, ...rows } = await readTogether(db, {
+          ...selectPayee(db, uuid),
+          heldKeys: selectHeld(db, uuid),
+        });
+        const payee = payeeOf(rows, now);
         if (!payee) return notFound;
-        if (held.length === 0) return destroyed;
+        if (heldKeys.length === 0) return payeeDestroyed;
         const statements = await change(payee);
         return 'failed' in statements ? statements : { statements, subject: uuid };
       },
@@ -175,9 +178,9 @@ async function answerOf(db: Db, uuid: string, now: Date) {
   return { data: standingOf(payee) };
 }
 
-async function shown(db: Db, env: object, payee: PayeeNow) {
+async function answerWith(db: Db, env: object, payee: PayeeNow) {
   const key = await heldPayeeKey(db, env, payee.payee.key_uuid);
-  if (!key) return destroyed;
+  if (!key) return payeeDestroyed;
   return { data: serializePayee(payee, await identityOf(key, payee.payee)) };
 }
 
@@ -196,12 +199,12 @@ const selectOwner = (db: Db, { kind, uuid }: Owner) =>
 
 /** Tells whether a person entered the payee, or owns it personally or through their family. */
 async function isOwn(db: Db, payee: PayeeNow['payee'], byUuid: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ uuid: users.uuid, family_uuid: users.family_uuid })
     .from(users)
     .where(eq(users.uuid, byUuid));
   const owner = await db.select({ family_uuid: users.family_uuid }).from(users).where(eq(users.uuid, payee.owner_uuid));
-  const family = found[0]?.family_uuid ?? null;
+  const family = rows[0]?.family_uuid ?? null;
   return (
     payee.created_by_uuid === byUuid ||
     payee.owner_uuid === byUuid ||

@@ -35,15 +35,15 @@ interface By {
 
 /** Creates a payee in state `waiting`, with a new key. */
 export async function newPayee(
-  wanted: NewPayee,
+  input: NewPayee,
   { secrets, now, by_uuid, random = secureRandom }: By,
 ): Promise<Statement[]> {
-  const { uuid, owner } = wanted;
+  const { uuid, owner } = input;
   const person_uuid = owner.kind === 'user' ? owner.uuid : uuid;
   const about = { uuid: crypto.randomUUID(), person_uuid, kind: 'payee', due_at_ms: null, now, random } as const;
   const { key, row } = await newPersonKey(secrets, about);
-  const taxId = await lookupOf(secrets, 'tax_id', wanted.identity.tax_id);
-  const facts = Object.entries(wanted.facts) as [PayeeFactName, string][];
+  const taxId = await lookupOf(secrets, 'tax_id', input.identity.tax_id);
+  const facts = Object.entries(input.facts) as [PayeeFactName, string][];
   return [
     insertRow(personKeys, row),
     ...noteLookup(key, taxId, now),
@@ -51,16 +51,16 @@ export async function newPayee(
       uuid,
       owner_kind: owner.kind,
       owner_uuid: owner.uuid,
-      kind: wanted.kind,
+      kind: input.kind,
       state: 'waiting',
       key_uuid: key.uuid,
-      identity_sealed: await seal(key, IDENTITY, JSON.stringify(wanted.identity), random),
+      identity_sealed: await seal(key, IDENTITY, JSON.stringify(input.identity), random),
       created_at_ms: now.getTime(),
       created_by_uuid: by_uuid,
     }),
-    await newAccount(key, { payee_uuid: uuid, number: 1, ...wanted.account }, { now, by_uuid, random }),
+    await newAccount(key, { payee_uuid: uuid, number: 1, ...input.account }, { now, by_uuid, random }),
     ...facts.map(([name, value]) =>
-      newFact({ payee_uuid: uuid, name, value, from_ms: now.getTime(), ground: wanted.ground }, { now, by_uuid }),
+      newFact({ payee_uuid: uuid, name, value, from_ms: now.getTime(), ground: input.ground }, { now, by_uuid }),
     ),
   ];
 }

@@ -78,18 +78,18 @@ export interface Basis {
 type Line = typeof datedSettings.$inferSelect;
 
 /** Converts these rows to a snapshot. Throws if a setting has no value. */
-export async function basisOf(found: Rows<ReturnType<typeof selectBasis>>, { now }: { now: Date }): Promise<Basis> {
-  const lines = new Map(found.lines.map((line) => [line.name, line]));
+export async function basisOf(rows: Rows<ReturnType<typeof selectBasis>>, { now }: { now: Date }): Promise<Basis> {
+  const lines = new Map(rows.lines.map((line) => [line.name, line]));
   const settingOf = <Name extends DatedName>(name: Name): DatedValue<Name> => {
     const line = lines.get(name);
     if (!line) throw new Error(`The setting ${name} has no line that holds then`);
     return schemas[name].parse(JSON.parse(line.value)) as DatedValue<Name>;
   };
-  const payee = payeeOf(found, now);
+  const payee = payeeOf(rows, now);
   const rate = lines.get('satang_per_100_vtokens');
   const code = payee?.tax_class ?? null;
   const tax = code === null ? undefined : lines.get(taxSetting(code));
-  const told =
+  const terms =
     payee && code && tax && rate
       ? termsOf({
           code,
@@ -103,25 +103,25 @@ export async function basisOf(found: Rows<ReturnType<typeof selectBasis>>, { now
   const tax_least_satang = settingOf('tax_least_satang');
   return {
     payee,
-    ...payableOf(balanceOf(found.payable), found.familyParts),
+    ...payableOf(balanceOf(rows.payable), rows.familyParts),
     fee_satang,
     least_satang: settingOf('payout_least_satang'),
     two_above_satang: settingOf('payout_two_above_satang'),
     cooling_ms: settingOf('payout_cooling_seconds') * 1000,
     certificates_by_bank: settingOf('certificates_by_bank') === 1,
-    terms: told && {
+    terms: terms && {
       quote: {
-        rate: { satang: told.satang_per_100_vtokens, per_vtokens: 100 },
-        tax: schemas[taxSetting(told.tax_class)].parse(JSON.parse(tax?.value ?? '')).rate,
+        rate: { satang: terms.satang_per_100_vtokens, per_vtokens: 100 },
+        tax: schemas[taxSetting(terms.tax_class)].parse(JSON.parse(tax?.value ?? '')).rate,
         tax_least_satang,
         fee_satang,
-        vat_basis_points: told.vat_basis_points,
-        has_vat: told.has_vat,
+        vat_basis_points: terms.vat_basis_points,
+        has_vat: terms.has_vat,
       },
-      told,
+      told: terms,
       digest: await digestOf({
-        ...told,
-        has_vat: Number(told.has_vat),
+        ...terms,
+        has_vat: Number(terms.has_vat),
         tax: tax?.value ?? '',
         fee_satang,
         tax_least_satang,
@@ -142,14 +142,14 @@ interface TermsBasis {
 }
 
 function termsOf({ code, tax, rate, vat, hasVat }: TermsBasis): PayoutTerms {
-  const held = schemas[taxSetting(code)].parse(JSON.parse(tax.value));
+  const taxSettings = schemas[taxSetting(code)].parse(JSON.parse(tax.value));
   return {
     satang_per_100_vtokens: schemas.satang_per_100_vtokens.parse(JSON.parse(rate.value)),
     rate_from: moment(rate.from_ms),
     tax_class: code,
-    tax_form: held.form,
-    income_type: held.income_type,
-    tax_basis_points: held.rate.kind === 'flat' ? held.rate.basis_points : null,
+    tax_form: taxSettings.form,
+    income_type: taxSettings.income_type,
+    tax_basis_points: taxSettings.rate.kind === 'flat' ? taxSettings.rate.basis_points : null,
     tax_class_from: moment(tax.from_ms),
     tax_ground: tax.ground,
     vat_basis_points: vat,

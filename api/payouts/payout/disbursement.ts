@@ -37,12 +37,12 @@ export const disbursementRoutes = (on: On) => {
     async ({ form }, { db, env, caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
-      const found = await read();
-      const { payee, terms, payable, owed_vtokens } = await basisOf(found, { now });
+      const rows = await read();
+      const { payee, terms, payable, owed_vtokens } = await basisOf(rows, { now });
       return {
         data: {
-          ...(payee ? await told(payee, { db, env, isSigned: terms !== null }) : nobody),
-          contract: owner.kind === 'user' ? (found.contracts[0] ?? null) : null,
+          ...(payee ? await describePayee(payee, { db, env, isSigned: terms !== null }) : nobody),
+          contract: owner.kind === 'user' ? (rows.contracts[0] ?? null) : null,
           payable_vtokens: payable.vtokens,
           owed_vtokens,
           payable_satang: terms && floorPart(payable.vtokens, terms.told.satang_per_100_vtokens, 100),
@@ -61,14 +61,14 @@ export const disbursementRoutes = (on: On) => {
     async ({ form }, { caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
-      const found = await read();
-      const basis = await basisOf(found, { now });
-      const at = { today: bangkokDay(now), promises: promisesOf(found) };
-      const wanted = form.vtokens ?? basis.payable.vtokens;
+      const rows = await read();
+      const basis = await basisOf(rows, { now });
+      const at = { today: bangkokDay(now), promises: promisesOf(rows) };
+      const vtokens = form.vtokens ?? basis.payable.vtokens;
       // A VB's gifts mature on known days. The time of a family's next share is unknown.
-      const ages = owner.kind === 'user' ? found.ages : [];
-      const bars = barsOf(basis, wanted, now).map((bar) =>
-        bar.code === 'nothing_payable' ? { ...bar, until_ms: ofAgeAt(ages, wanted - basis.payable.vtokens) } : bar,
+      const ages = owner.kind === 'user' ? rows.ages : [];
+      const bars = barsOf(basis, vtokens, now).map((bar) =>
+        bar.code === 'nothing_payable' ? { ...bar, until_ms: ofAgeAt(ages, vtokens - basis.payable.vtokens) } : bar,
       );
       return {
         data: {
@@ -93,12 +93,12 @@ export const disbursementRoutes = (on: On) => {
     async ({ form }, { db, env, caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
-      const found = await read();
-      const basis = await basisOf(found, { now });
-      const wanted = form.vtokens ?? basis.payable.vtokens;
-      const quote = quoteNow(basis, wanted, now);
+      const rows = await read();
+      const basis = await basisOf(rows, { now });
+      const vtokens = form.vtokens ?? basis.payable.vtokens;
+      const quote = quoteNow(basis, vtokens, now);
       const { payee, terms } = basis;
-      if (!quote || !terms || !payee?.account) return barred(barsOf(basis, wanted, now));
+      if (!quote || !terms || !payee?.account) return barred(barsOf(basis, vtokens, now));
       const row = {
         uuid: crypto.randomUUID(),
         owner_kind: owner.kind,
@@ -119,7 +119,7 @@ export const disbursementRoutes = (on: On) => {
           amounts: amountsOf(row),
           terms: terms.told,
           account: { bank_code: payee.account.bank_code, masked: payee.account.account_masked },
-          eta: etaOfRequest(now, { hours, promises: promisesOf(found) }),
+          eta: etaOfRequest(now, { hours, promises: promisesOf(rows) }),
           expires_at: moment(row.expires_at_ms),
         },
       };
@@ -155,7 +155,10 @@ type Told = Pick<DisbursementProfile, 'payee' | 'account' | 'tax_class' | 'has_v
 
 const nobody: Told = { payee: null, account: null, tax_class: null, has_vat: false };
 
-async function told(now: PayeeNow, { db, env, isSigned }: { db: Db; env: object; isSigned: boolean }): Promise<Told> {
+async function describePayee(
+  now: PayeeNow,
+  { db, env, isSigned }: { db: Db; env: object; isSigned: boolean },
+): Promise<Told> {
   const { payee, account, tax_class, has_vat } = now;
   const key = await heldPayeeKey(db, env, payee.key_uuid);
   if (!key) return nobody;

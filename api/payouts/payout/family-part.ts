@@ -38,12 +38,12 @@ const sumOf = (parts: readonly FamilyPart[]) => parts.reduce((sum, { vtokens }) 
 export function partsOf(vtokens: number, { vtokens: payable, family_parts }: Payable): FamilyPart[] {
   const all = sumOf(family_parts);
   if (vtokens <= 0 || vtokens > payable || all === 0) return [];
-  const taken = floorPart(all, vtokens, payable);
+  const share = floorPart(all, vtokens, payable);
   let before = 0;
   return family_parts.flatMap(({ family_uuid, vtokens: theirs }) => {
-    const from = floorPart(taken, before, all);
+    const from = floorPart(share, before, all);
     before += theirs;
-    const part = floorPart(taken, before, all) - from;
+    const part = floorPart(share, before, all) - from;
     return part > 0 ? [{ family_uuid, vtokens: part }] : [];
   });
 }
@@ -52,8 +52,8 @@ export function partsOf(vtokens: number, { vtokens: payable, family_parts }: Pay
  * Tells whether a payout can still take these shares, without leaving the families more than
  * remains payable.
  */
-export const areLeft = (taken: { vtokens: number; family_parts: readonly FamilyPart[] }, payable: Payable): boolean =>
-  taken.family_parts.every(
+export const areLeft = (request: { vtokens: number; family_parts: readonly FamilyPart[] }, payable: Payable): boolean =>
+  request.family_parts.every(
     (part) =>
       part.vtokens <= (payable.family_parts.find(({ family_uuid }) => family_uuid === part.family_uuid)?.vtokens ?? 0),
-  ) && sumOf(payable.family_parts) - sumOf(taken.family_parts) <= payable.vtokens - taken.vtokens;
+  ) && sumOf(payable.family_parts) - sumOf(request.family_parts) <= payable.vtokens - request.vtokens;

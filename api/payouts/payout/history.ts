@@ -38,17 +38,17 @@ export const historyRoutes = (on: On) => {
     getDisbursement,
     ({ params }, { db, now }) => selectOnePayout(db, now, params.uuid),
     async (_, { env, caller, now, read }) => {
-      const found = await read();
-      const [row] = found.rows;
+      const rows = await read();
+      const [row] = rows.rows;
       if (!row || !isTheirs(row.payout, caller)) return notFound;
-      return { data: firstPayout(found, { now, hours: readBankSettings(env).hours }) };
+      return { data: firstPayout(rows, { now, hours: readBankSettings(env).hours }) };
     },
   );
 
   on(cancelDisbursement, async ({ params }, { db, env, caller, now }) => {
     const decide = () => decideCancel(db, { uuid: params.uuid, caller, now });
-    const { outcome, found } = await decidedThenRead(db, decide, selectOnePayout(db, now, params.uuid));
-    return outcome ?? { data: firstPayout(found, { now, hours: readBankSettings(env).hours }) };
+    const { outcome, found: rows } = await decidedThenRead(db, decide, selectOnePayout(db, now, params.uuid));
+    return outcome ?? { data: firstPayout(rows, { now, hours: readBankSettings(env).hours }) };
   });
 };
 
@@ -61,8 +61,8 @@ export async function decideCancel(
   if (!payout || !isTheirs(payout, caller)) return { statements: [], outcome: notFound };
   if (payout.state === 'cancelled') return { statements: [], outcome: null };
   if (!mayCancel(payout.state)) return { statements: [], outcome: notMovable(payout) };
-  const closed = await closePayoutApproval(db, payout, caller.user_uuid, now);
-  return { statements: [...closed, movePayout(payout, 'cancelled', now)], outcome: null };
+  const approvalStatements = await closePayoutApproval(db, payout, caller.user_uuid, now);
+  return { statements: [...approvalStatements, movePayout(payout, 'cancelled', now)], outcome: null };
 }
 
 /** Returns the failure for a payout that cannot be moved from its state. */

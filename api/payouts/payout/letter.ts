@@ -28,10 +28,10 @@ export async function writeAboutPayout(
 ): Promise<void> {
   if (!canMail(env)) return;
   const of = and(eq(payouts.uuid, payout_uuid), eq(payouts.version, version));
-  const found = await readTogether(db, selectPayouts(db, now, { of, limit: 1 }));
-  const [row] = found.rows;
+  const rows = await readTogether(db, selectPayouts(db, now, { of, limit: 1 }));
+  const [row] = rows.rows;
   if (!row) return;
-  const payout = firstPayout(found, { now, hours: readBankSettings(env).hours });
+  const payout = firstPayout(rows, { now, hours: readBankSettings(env).hours });
   const { PUBLIC_ORIGIN, PRODUCT_NAME: product } = settings.parse(env);
   const owner = { kind: row.payout.owner_kind, uuid: row.payout.owner_uuid };
   for (const { to, language } of await selectOwnerAddresses(db, owner)) {
@@ -43,10 +43,10 @@ export async function writeAboutPayout(
 
 /** Returns the texts of the page for the state and the next step. */
 function wordsOf(payout: Payout, language: 'th' | 'en') {
-  const { state: told, hold: holds } = texts[language];
+  const { state: states, hold: holds } = texts[language];
   const { told_as, hold, eta, next_by, paid_on } = payout;
   // Noon in Bangkok.
   const date = (day: string | null) => (day === null ? '' : dayInBangkok(new Date(`${day}T05:00:00Z`), language));
-  const next = told_as === 'held' ? holds[hold ?? 'review'] : told[told_as].next;
-  return { state: told[told_as].title, next: fill(next, { eta: date(eta), by: date(next_by), paid: date(paid_on) }) };
+  const next = told_as === 'held' ? holds[hold ?? 'review'] : states[told_as].next;
+  return { state: states[told_as].title, next: fill(next, { eta: date(eta), by: date(next_by), paid: date(paid_on) }) };
 }

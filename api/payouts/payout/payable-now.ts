@@ -42,10 +42,10 @@ interface OfAge {
 
 /** Returns the latest time at which the missing V-tokens are payable. Null if unknown. */
 export function ofAgeAt(days: readonly OfAge[], missing: number): number | null {
-  let left = Math.max(1, missing);
+  let remaining = Math.max(1, missing);
   for (const { period, vtokens } of days) {
-    left -= vtokens;
-    if (left <= 0) return dayStart(addDays(period, 1)).getTime();
+    remaining -= vtokens;
+    if (remaining <= 0) return dayStart(addDays(period, 1)).getTime();
   }
   return null;
 }

@@ -45,8 +45,8 @@ export const payoutTask: Task = {
       .where(isNotNull(payoutBatches.ask_at_ms))
       .orderBy(asc(payoutBatches.ask_at_ms))
       .limit(1);
-    const carried = await nextCarried(db);
-    const moments = [next?.ask_at_ms ?? null, carried].filter((at) => at !== null);
+    const nextCarriedAt = await nextCarried(db);
+    const moments = [next?.ask_at_ms ?? null, nextCarriedAt].filter((at) => at !== null);
     return moments.length === 0 ? null : Math.min(...moments);
   },
   run: async ({ db, env, now }) => {
@@ -72,13 +72,13 @@ export async function attendFiles({
   turn?: Turn;
 }): Promise<void> {
   const settings = readBankSettings(env);
-  const due = await db
+  const dueBatches = await db
     .select()
     .from(payoutBatches)
     .where(lte(payoutBatches.ask_at_ms, now.getTime()))
     .orderBy(asc(payoutBatches.ask_at_ms))
     .limit(FILES_AT_ONCE);
-  for (const batch of due) {
+  for (const batch of dueBatches) {
     try {
       if (await attendFile({ db, env, now, settings }, batch)) turn.done += 1;
     } catch (error) {
@@ -118,12 +118,12 @@ async function offer({ db, env, now, settings }: FilePorts, batch: Batch): Promi
     const again = updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: at_ms + SELDOM_MS });
     return (await commit(db, [caseOf('payout_file_changed', batch, now), again])).conflict === null;
   }
-  const offered = updateRow(
+  const statement = updateRow(
     payoutBatches,
     { uuid: batch.uuid },
     { offered_at_ms: at_ms, ask_at_ms: at_ms + settings.ask_after_ms },
   );
-  if ((await commit(db, [offered])).conflict !== null) return false;
+  if ((await commit(db, [statement])).conflict !== null) return false;
   if (!settings.link) return true;
   const { message_id } = batch;
   const answer = await handOver(settings.link, { message_id, file, media_type: own.format.media_type }, now);
@@ -139,14 +139,14 @@ async function ask({ db, now, settings }: FilePorts, batch: Batch): Promise<bool
     if (!(await applyReport(db, report, now))) log('error', 'bank_report_unreadable', { message_id: batch.message_id });
   }
   // Reads the file again, because reports have just settled some of it.
-  const [settled] = await selectBatch(db, batch.uuid);
+  const [current] = await selectBatch(db, batch.uuid);
   const holidays = holidaysOf(await selectHolidays(db));
   const today = bangkokDay(now);
-  const isOpen = settled !== undefined && settled.live_count > 0;
+  const isOpen = current !== undefined && current.live_count > 0;
   const isSilent = isOpen && today > addBankDays(batch.value_day, SILENT_BANK_DAYS, holidays);
   const isOver = !isOpen && today > addBankDays(batch.value_day, RETURN_BANK_DAYS, holidays);
   const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * settings.ask_after_ms : SELDOM_MS);
-  const asked = await commit(db, [
+  const result = await commit(db, [
     ...(isSilent ? [caseOf('bank_silent', batch, now)] : []),
     updateRow(
       payoutBatches,
@@ -154,7 +154,7 @@ async function ask({ db, now, settings }: FilePorts, batch: Batch): Promise<bool
       { ask_at_ms: next_ms, ...(isSilent && batch.silent_at_ms === null && { silent_at_ms: now.getTime() }) },
     ),
   ]);
-  return asked.conflict === null;
+  return result.conflict === null;
 }
 
 const caseOf = (kind: 'bank_silent' | 'payout_file_changed', { message_id, value_day }: Batch, now: Date): Statement =>

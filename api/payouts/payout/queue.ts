@@ -54,13 +54,13 @@ export const queueRoutes = (on: On) => {
     async ({ query }, { env, now, read }) => {
       const start = startOf(`office:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      const found = await read();
+      const rows = await read();
       const { placeOf } = sortedAs(query.sort ?? '-created_at', sorts, '');
-      const keyed = serialize(found, { env, now }).map((line, index) => {
-        const row = found.rows[index]?.payout;
+      const keyedRows = serialize(rows, { env, now }).map((line, index) => {
+        const row = rows.rows[index]?.payout;
         return { ...line, order_key: row ? placeOf(row) : line.order_key };
       });
-      return pageOf(start, keyed, ({ order_key: _, ...payout }) => payout);
+      return pageOf(start, keyedRows, ({ order_key: _, ...payout }) => payout);
     },
   );
 
@@ -76,11 +76,11 @@ export const queueRoutes = (on: On) => {
       ).orderBy(desc(approvals.asked_at_ms)),
     }),
     async (_, { env, now, read }) => {
-      const found = await read();
-      const [first] = serialize(found, { env, now });
+      const rows = await read();
+      const [first] = serialize(rows, { env, now });
       if (!first) return notFound;
       const { order_key: _key, ...payout } = first;
-      return { data: { ...payout, timeline: found.steps.map(stepOf), approvals: found.approvals.map(approvalOf) } };
+      return { data: { ...payout, timeline: rows.steps.map(stepOf), approvals: rows.approvals.map(approvalOf) } };
     },
   );
 
@@ -102,10 +102,10 @@ async function move(
 ) {
   const by = caller.user_uuid;
   const reads = selectForStaff(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
-  const { outcome, found } = await decidedThenRead(db, () => decideMove(db, { uuid, to, by, now }), reads);
+  const { outcome, found: rows } = await decidedThenRead(db, () => decideMove(db, { uuid, to, by, now }), reads);
   if (outcome) return outcome;
   logSecurity('payout_moved', { requestId, user_uuid: by, reason: to });
-  const [first] = serialize(found, { env, now });
+  const [first] = serialize(rows, { env, now });
   if (!first) return notFound;
   const { order_key: _, ...payout } = first;
   return { data: payout };
@@ -120,15 +120,15 @@ export async function decideMove(
   if (!payout) return { statements: [], outcome: notFound };
   if (!mayMove(payout.state, to)) return { statements: [], outcome: notMovable(payout) };
   if (to === 'given_up' && (await isFiled(db, payout))) {
-    const filed = openPayoutCase(
+    const payoutCase = openPayoutCase(
       { kind: 'given_up_after_filing', about: payout.reference, payout_uuid: uuid, detail: {} },
       now,
     );
     // No second person is asked. The case records the attempt.
-    return { statements: [bookkeeping(filed)], outcome: { failed: 'payout_filed' } };
+    return { statements: [bookkeeping(payoutCase)], outcome: { failed: 'payout_filed' } };
   }
   if (to === 'submitted') return askAnew(db, payout, { by, now });
-  const closed = await closePayoutApproval(db, payout, by, now);
+  const approvalStatements = await closePayoutApproval(db, payout, by, now);
   const withdrawn = payout.state === 'submitted' ? [] : await withdrawFileWith(db, uuid, { by, now });
   // The file was already offered to the bank.
   if (payout.state === 'sent' && withdrawn.length === 0) return { statements: [], outcome: notMovable(payout) };
@@ -136,7 +136,11 @@ export async function decideMove(
   if (payout.state === 'sent' && payout.paid_on !== null)
     return { statements: [...withdrawn, movePayout(payout, 'returned', now)], outcome: null };
   return {
-    statements: [...closed, ...withdrawn, movePayout(payout, to, now, to === 'held' ? { hold: 'review' } : {})],
+    statements: [
+      ...approvalStatements,
+      ...withdrawn,
+      movePayout(payout, to, now, to === 'held' ? { hold: 'review' } : {}),
+    ],
     outcome: null,
   };
 }
@@ -152,8 +156,8 @@ async function askAnew(
     .from(approvals)
     .where(eq(approvals.uuid, payout.approval_uuid));
   const approval_uuid = crypto.randomUUID();
-  const asked = await askPayoutApproval({ ...payout, approval_uuid }, { by, needed: before?.needed ?? 2, now });
-  return { statements: [asked, movePayout(payout, 'submitted', now, { approval_uuid })], outcome: null };
+  const statement = await askPayoutApproval({ ...payout, approval_uuid }, { by, needed: before?.needed ?? 2, now });
+  return { statements: [statement, movePayout(payout, 'submitted', now, { approval_uuid })], outcome: null };
 }
 
 /** Tells whether the tax list with its certificate was filed. */
@@ -171,10 +175,10 @@ const selectForStaff = (db: Db, now: Date, which: Pick<Parameters<typeof selectL
       'given', (first_by IS NOT NULL) + (state = 'approved'))) FROM ${approvals} WHERE uuid = ${payouts.approval_uuid})`,
   });
 
-function serialize(found: Rows<ReturnType<typeof selectForStaff>>, { env, now }: { env: object; now: Date }) {
+function serialize(rows: Rows<ReturnType<typeof selectForStaff>>, { env, now }: { env: object; now: Date }) {
   const { hours } = readBankSettings(env);
-  return linesOf(found, { now, hours }).map((payout, index) => {
-    const row = found.rows[index];
+  return linesOf(rows, { now, hours }).map((payout, index) => {
+    const row = rows.rows[index];
     if (!row?.beside) throw new Error('A payout has an approval');
     const beside: Pick<OfficePayout, 'approval'> & { owner_name: string } = JSON.parse(row.beside);
     return {

@@ -80,16 +80,16 @@ type Found = Rows<ReturnType<typeof selectPayouts>>;
 /**
  * Converts payouts with timelines to the API's answer, with the key of their position in a list.
  */
-export const payoutsOf = (found: Found, at: { now: Date; hours: BankHours }): (Payout & Pick<Line, 'order_key'>)[] =>
-  linesOf(found, at).map((line) => ({
+export const payoutsOf = (rows: Found, at: { now: Date; hours: BankHours }): (Payout & Pick<Line, 'order_key'>)[] =>
+  linesOf(rows, at).map((line) => ({
     ...line,
-    timeline: found.steps.filter(({ payout_uuid }) => payout_uuid === line.uuid).map(stepOf),
+    timeline: rows.steps.filter(({ payout_uuid }) => payout_uuid === line.uuid).map(stepOf),
   }));
 
 /** Converts payouts without timelines. */
-export function linesOf(found: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
-  const promises = promisesOf(found);
-  return found.rows.map(({ payout, account, value_day: valueDay, ...row }) => {
+export function linesOf(rows: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
+  const promises = promisesOf(rows);
+  return rows.rows.map(({ payout, account, value_day: valueDay, ...row }) => {
     const eta = etaOf(payout, { ...at, promises, valueDay });
     const last: Certificate | null = JSON.parse(row.certificate ?? 'null');
     const certificate = last && { number: certificateNumber(last), is_void: last.voided_at_ms !== null };
@@ -183,14 +183,14 @@ export function nextByOf(
   { now, promises: { holidays, bank_days }, valueDay }: Omit<Days, 'hours'>,
 ): string | null {
   const since = bangkokDay(new Date(moved_at_ms));
-  const due: Partial<Record<PayoutRow['state'], string>> = {
+  const dueDays: Partial<Record<PayoutRow['state'], string>> = {
     submitted: addBankDays(since, bank_days.approve, holidays),
     held: addBankDays(since, bank_days.look, holidays),
     approved: addBankDays(since, bank_days.approve, holidays),
     sent: valueDay ?? addBankDays(since, bank_days.approve, holidays),
     returned: addBankDays(since, bank_days.look, holidays),
   };
-  const day = due[state];
+  const day = dueDays[state];
   return day === undefined ? null : promisedBy(day, 0, { today: bangkokDay(now), holidays });
 }
 
@@ -203,8 +203,8 @@ export const selectOnePayout = (db: Db, now: Date, uuid: string) =>
   selectPayouts(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
 
 /** Returns the first payout. Throws without any. */
-export function firstPayout(found: Found, at: { now: Date; hours: BankHours }): Payout {
-  const [first] = payoutsOf(found, at);
+export function firstPayout(rows: Found, at: { now: Date; hours: BankHours }): Payout {
+  const [first] = payoutsOf(rows, at);
   if (!first) throw new Error('There is no such payout');
   const { order_key: _, ...payout } = first;
   return payout;

@@ -36,8 +36,8 @@ export const quoteRoutes = (on: On) => {
       ...selectPromises(db, now),
     }),
     async (_, { caller, env, now, read }) => {
-      const found = await read();
-      const [row] = found.rows;
+      const rows = await read();
+      const [row] = rows.rows;
       if (!row || !isTheirs(row.quote, caller)) return { failed: 'payout_quote_not_found' };
       const { quote, account, payout_uuid } = row;
       const { hours } = readBankSettings(env);
@@ -48,7 +48,7 @@ export const quoteRoutes = (on: On) => {
           amounts: amountsOf(quote),
           terms: quote.terms,
           account,
-          eta: etaOfRequest(now, { hours, promises: promisesOf(found) }),
+          eta: etaOfRequest(now, { hours, promises: promisesOf(rows) }),
           expires_at: moment(quote.expires_at_ms),
           payout_uuid,
           server_time: moment(now.getTime()),

@@ -45,28 +45,28 @@ export async function submitPayout(
   if (!quote || !isTheirs(quote, caller)) return { failed: 'payout_quote_not_found' };
   if (quote.expires_at_ms <= now.getTime()) return { failed: 'payout_quote_over' };
   const owner = { kind: quote.owner_kind, uuid: quote.owner_uuid };
-  const found = await readTogether(db, {
+  const rows = await readTogether(db, {
     ...selectBasis(db, owner, now),
     ...selectPromises(db, now),
     used: db.select({ uuid: payouts.uuid }).from(payouts).where(eq(payouts.quote_uuid, quote.uuid)),
     before: selectPaidTo(db, quote),
   });
-  const basis = await basisOf(found, { now });
+  const basis = await basisOf(rows, { now });
   const bars = barsOf(basis, quote.vtokens, now);
   if (bars.length > 0) return barred(bars);
   // A quote is valid for one payout, and only while rules and account stay the same.
   const isAnother = quote.terms_digest !== basis.terms?.digest || quote.account_number !== basis.payee?.account?.number;
   const isLeft = areLeft(quote, basis.payable);
-  if (found.used.length > 0 || isAnother || !isLeft) return { failed: 'payout_quote_over' };
+  if (rows.used.length > 0 || isAnother || !isLeft) return { failed: 'payout_quote_over' };
   const uuid = crypto.randomUUID();
   const payout = payoutRow(quote, { uuid, basis, now });
   // The first payout to an account needs two approvals, whatever its amount.
-  const needed = found.before.length === 0 || quote.net_satang > basis.two_above_satang ? 2 : 1;
-  const asked = await askPayoutApproval(payout, { by: caller.user_uuid, needed, now });
+  const needed = rows.before.length === 0 || quote.net_satang > basis.two_above_satang ? 2 : 1;
+  const statement = await askPayoutApproval(payout, { by: caller.user_uuid, needed, now });
   const { hours } = readBankSettings(env);
-  const promises = promisesOf(found);
+  const promises = promisesOf(rows);
   return {
-    statements: [asked, insertRow(payouts, payout)],
+    statements: [statement, insertRow(payouts, payout)],
     answer: {
       data: {
         uuid,

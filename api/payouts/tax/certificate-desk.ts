@@ -52,8 +52,8 @@ export const certificateDeskRoutes = (on: On) => {
         payer,
         payee_sealed: identity_sealed,
       };
-      const done = await commit(db, [insertRow(taxCertificates, certificate)]);
-      return done.conflict === null
+      const result = await commit(db, [insertRow(taxCertificates, certificate)]);
+      return result.conflict === null
         ? { data: { number: certificateNumber(certificate) } }
         : { failed: 'certificate_noted' };
     },
@@ -66,13 +66,13 @@ export const certificateDeskRoutes = (on: On) => {
       now,
       steps: {
         begin: async () => {
-          const [found] = await db
+          const [certificateRow] = await db
             .select({ old: taxCertificates, identity_sealed: payees.identity_sealed })
             .from(taxCertificates)
             .innerJoin(payees, eq(payees.uuid, taxCertificates.payee_uuid))
             .where(and(eq(taxCertificates.payout_uuid, params.uuid), isNull(taxCertificates.voided_at_ms)));
-          if (!found) return { failed: 'certificate_not_found' };
-          const { old, identity_sealed } = found;
+          if (!certificateRow) return { failed: 'certificate_not_found' };
+          const { old, identity_sealed } = certificateRow;
           const payer = payerOnPapers(readBankSettings(env));
           if (!payer) return { failed: 'payer_not_named' };
           const bank_number = form.bank_number ?? null;

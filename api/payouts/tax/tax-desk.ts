@@ -63,13 +63,13 @@ export const taxDeskRoutes = (on: On) => {
     getTaxList,
     ({ params: { id } }, { db }) => selectTaxList(db, taxListKey(id)),
     async ({ params: { id } }, { caller, db, env, now, read }) => {
-      const found = await read();
-      const named = new Map(found.lines.map(({ key, payee }) => [key.person_uuid, payee.uuid]));
-      const looks = [...named].map(([person_uuid, subject_uuid]) =>
+      const rows = await read();
+      const payeeUuids = new Map(rows.lines.map(({ key, payee }) => [key.person_uuid, payee.uuid]));
+      const looks = [...payeeUuids].map(([person_uuid, subject_uuid]) =>
         noteLook(caller, { uuid: crypto.randomUUID(), person_uuid, what: 'payee', subject_uuid, why: whyOf(id), now }),
       );
       if (looks.length > 0) await commitOrThrow(db, looks);
-      return { data: await wholeTaxListOf(found, taxListKey(id), { env, now }) };
+      return { data: await wholeTaxListOf(rows, taxListKey(id), { env, now }) };
     },
   );
 
@@ -77,13 +77,13 @@ export const taxDeskRoutes = (on: On) => {
     const key = taxListKey(id);
     const filed_at_ms = now.getTime();
     return decided<{ data: TaxList } | Failed>(db, async () => {
-      const found = await readTogether(db, selectTaxList(db, key));
-      const list = taxListOf(found, key, now);
-      const refusal = refusalOf(list, found);
+      const rows = await readTogether(db, selectTaxList(db, key));
+      const list = taxListOf(rows, key, now);
+      const refusal = refusalOf(list, rows);
       if (refusal) return { statements: [], outcome: refusal };
       const row = {
         ...key,
-        up_to_number: found.books[0]?.last_number ?? 0,
+        up_to_number: rows.books[0]?.last_number ?? 0,
         filed_at_ms,
         filed_by_uuid: caller.user_uuid,
         tax_satang: list.tax_satang,
@@ -118,19 +118,19 @@ function firstMonth(now: Date): string {
 
 function taxClassRow(code: TaxClassCode, line: typeof datedSettings.$inferSelect | undefined): TaxClassRow {
   const proposed = proposedTaxClasses[code];
-  const signed = line ? schemas[taxSetting(code)].parse(JSON.parse(line.value)) : null;
-  const { form, income_type } = signed ?? proposed;
+  const settings = line ? schemas[taxSetting(code)].parse(JSON.parse(line.value)) : null;
+  const { form, income_type } = settings ?? proposed;
   return {
     code,
-    state: signed ? 'signed' : 'unsigned',
+    state: settings ? 'signed' : 'unsigned',
     setting: taxSetting(code),
     form,
     income_type,
     proposed,
     proposed_value: JSON.stringify(proposed),
     proposed_rate: rateText(proposed),
-    signed,
-    signed_rate: signed && rateText(signed),
+    signed: settings,
+    signed_rate: settings && rateText(settings),
     signed_from: line ? moment(line.from_ms) : null,
     ground: line?.ground ?? null,
   };

@@ -69,10 +69,12 @@ type Filing = typeof taxFilings.$inferSelect;
  */
 export function taxListsOf({ sums, filings, holidays }: Rows<ReturnType<typeof selectTaxLists>>, now: Date): TaxList[] {
   // Includes filed lists without payments.
-  const empty = filings.filter((filed) => !sums.some((sum) => taxListId(sum) === taxListId(filed)));
+  const empty = filings.filter((filing) => !sums.some((sum) => taxListId(sum) === taxListId(filing)));
   const nothing = { certificate_count: 0, base_satang: 0, tax_satang: 0 };
   return [...sums, ...empty.map(({ form, month, number }) => ({ form, month, number, ...nothing }))]
-    .map((sum) => headOf(sum, { filing: filings.find((filed) => taxListId(filed) === taxListId(sum)), holidays, now }))
+    .map((sum) =>
+      headOf(sum, { filing: filings.find((filing) => taxListId(filing) === taxListId(sum)), holidays, now }),
+    )
     .toSorted(
       (one, other) =>
         other.month.localeCompare(one.month) || order(one) - order(other) || one.addition - other.addition,
@@ -85,14 +87,14 @@ function headOf(
   { form, month, number, certificate_count, base_satang, tax_satang }: Sum,
   { filing, holidays, now }: { filing: Filing | undefined; holidays: readonly { day: string }[]; now: Date },
 ): TaxList {
-  const due = filingDue(form, month, { rules: filingRules, holidays: holidaysOf(holidays) });
+  const dueDates = filingDue(form, month, { rules: filingRules, holidays: holidaysOf(holidays) });
   return {
     id: taxListId({ form, month, number }),
     form,
     month,
     addition: number,
-    state: filing ? 'filed' : stateOf(month, due.online, bangkokDay(now)),
-    due,
+    state: filing ? 'filed' : stateOf(month, dueDates.online, bangkokDay(now)),
+    due: dueDates,
     certificate_count,
     base_satang,
     tax_satang,
@@ -185,16 +187,16 @@ const handedInOf = (form: TaxForm, { certificate, vat_satang }: Found['lines'][n
 
 /** Returns a list with its lines, and decrypts the payees. */
 export async function wholeTaxListOf(
-  found: Found,
+  rows: Found,
   key: TaxListKey,
   { env, now }: { env: object; now: Date },
 ): Promise<WholeTaxList> {
   const secrets = personSecrets(env);
   const lines = await Promise.all(
-    found.lines.map(async (line) => {
+    rows.lines.map(async (line) => {
       const { certificate } = line;
-      const opened = await openPersonKey(secrets, line.key);
-      const who = opened && (await identityOf(opened, asIssued(line.certificate, line.payee)));
+      const personKey = await openPersonKey(secrets, line.key);
+      const who = personKey && (await identityOf(personKey, asIssued(line.certificate, line.payee)));
       return {
         certificate: certificateNumber(certificate),
         payout_uuid: certificate.payout_uuid,
@@ -209,5 +211,5 @@ export async function wholeTaxListOf(
       };
     }),
   );
-  return { ...taxListOf(found, key, now), lines };
+  return { ...taxListOf(rows, key, now), lines };
 }

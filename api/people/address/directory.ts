@@ -41,7 +41,7 @@ function directoryOf(places: NamedPlaces): Directory {
   );
   const byProvince = new Map(provinces.map((province) => [province.id, province]));
   const byDistrict = new Map(districts.map(({ district }) => [district.id, district]));
-  const bySubdistrict = new Map(subdistricts.map((found) => [found.subdistrict.id, found]));
+  const bySubdistrict = new Map(subdistricts.map((entry) => [entry.subdistrict.id, entry]));
   if (bySubdistrict.size < subdistricts.length || byDistrict.size < districts.length)
     throw new Error('Two places, one id');
   return {

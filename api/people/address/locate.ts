@@ -18,9 +18,9 @@ export function locate(
   directory: Directory,
   { subdistrict_id, district_id, province_id, postal_code }: PlaceChoice,
 ): Pick<AddressRow, 'place' | 'postal_code'> | Failed {
-  const found = directory.subdistrict(subdistrict_id);
-  if (!found) return mismatch('subdistrict_id');
-  const { province, district, subdistrict } = found;
+  const entry = directory.subdistrict(subdistrict_id);
+  if (!entry) return mismatch('subdistrict_id');
+  const { province, district, subdistrict } = entry;
   if (district.id !== district_id) return mismatch('district_id', 'subdistrict_id');
   if (province.id !== province_id) return mismatch('province_id', 'district_id');
   const code = postal_code ?? subdistrict.postal_codes[0] ?? '';

@@ -53,10 +53,10 @@ export const addressRoutes = (on: On) => {
   );
 
   on(saveOwnAddress, async ({ form }, { db, now, caller }) => {
-    const located = locate(await readDirectory(), form);
-    if ('failed' in located) return located;
+    const location = locate(await readDirectory(), form);
+    if ('failed' in location) return location;
     const { postal_code: _, ...fields } = form;
-    const row = { ...fields, ...located, user_uuid: caller.user_uuid, saved_at_ms: now.getTime() };
+    const row = { ...fields, ...location, user_uuid: caller.user_uuid, saved_at_ms: now.getTime() };
     await db.insert(addresses).values(row).onConflictDoUpdate({ target: addresses.user_uuid, set: row });
     return { data: serialize(row) };
   });

@@ -17,13 +17,13 @@ export const payingAgeRoutes = (on: On) => {
     tellBirthDate,
     (_, { db, bearer }) => selectPayingAge(db, bearer.user_uuid),
     async ({ form: { birth_date } }, { db, env, now, caller, read }) => {
-      const known = await payingAgeOf(await read(), env, now);
-      if (known.state !== 'unknown') return { data: known };
+      const payingAge = await payingAgeOf(await read(), env, now);
+      if (payingAge.state !== 'unknown') return { data: payingAge };
       if (!isBirthDate(birth_date, now)) {
         return { failed: 'birth_date_wrong', facts: { fields: ['birth_date'] } };
       }
       const { user_uuid } = caller;
-      const note = noteAge(user_uuid, birth_date, { min_age: known.min_age, now });
+      const note = noteAge(user_uuid, birth_date, { min_age: payingAge.min_age, now });
       const after = await commitOrThrow(db, [note], selectPayingAge(db, user_uuid));
       return { data: await payingAgeOf(after, env, now) };
     },
@@ -39,8 +39,8 @@ export const payingAgeOfficeRoutes = (on: On) =>
       watching: db.select().from(viewingAges).where(eq(viewingAges.user_uuid, params.uuid)),
     }),
     async ({ params }, { db, read }) => {
-      const { told, watching } = await read();
-      if (told.length + watching.length === 0) return { failed: 'paying_age_not_told' };
+      const { told: ages, watching } = await read();
+      if (ages.length + watching.length === 0) return { failed: 'paying_age_not_told' };
       const forget = [write`DELETE FROM paying_ages WHERE user_uuid = ${params.uuid}`];
       await commitOrThrow(db, [...forget, write`DELETE FROM viewing_ages WHERE user_uuid = ${params.uuid}`]);
       return { data: { is_forgotten: true as const } };

@@ -34,9 +34,9 @@ export const selectPayingAge = (db: Db, userUuid: SqlText) => ({
 type Known = Rows<ReturnType<typeof selectPayingAge>>;
 
 /** Returns whether a user is old enough to pay now. */
-export async function payingAgeOf(known: Known, env: object, now: Date): Promise<PayingAge> {
+export async function payingAgeOf(rows: Known, env: object, now: Date): Promise<PayingAge> {
   const min_age = readPayingMinAge(env);
-  return min_age === 0 ? { min_age, state: 'not_asked', from: null } : ageOf(known, min_age, { env, now });
+  return min_age === 0 ? { min_age, state: 'not_asked', from: null } : ageOf(rows, min_age, { env, now });
 }
 
 /** A stated age, for any purpose. */
@@ -47,17 +47,17 @@ interface Told {
 
 /** Returns whether a user is known to have an age now. */
 export async function ageOf<Age extends number>(
-  { checked, told, signedUp }: Omit<Known, 'told'> & { told: readonly Told[] },
+  { checked, told: ages, signedUp }: Omit<Known, 'told'> & { told: readonly Told[] },
   min_age: Age,
   { env, now }: { env: object; now: Date },
 ): Promise<{ min_age: Age; state: 'unknown' | 'old_enough' | 'too_young'; from: string | null }> {
   const birth = await checkedBirthOf(checked, () => personSecrets(env));
   if (birth !== null) return standing(min_age, ageReachedOn(birth, min_age), now);
   // A statement about another age helps only if that age is higher and has been reached.
-  if (told.some((said) => said.min_age >= min_age && said.old_enough_on <= bangkokDay(now))) {
+  if (ages.some((age) => age.min_age >= min_age && age.old_enough_on <= bangkokDay(now))) {
     return { min_age, state: 'old_enough', from: null };
   }
-  const same = told.find((said) => said.min_age === min_age);
+  const same = ages.find((age) => age.min_age === min_age);
   if (same) return standing(min_age, same.old_enough_on, now);
   const isOfAge = (signedUp[0]?.min_age ?? 0) >= min_age;
   return { min_age, state: isOfAge ? 'old_enough' : 'unknown', from: null };
@@ -71,8 +71,8 @@ const standing = <Age extends number>(min_age: Age, from: string, now: Date) =>
 /** Returns the reason why a user may not pay, or null if they may or no age is required. */
 export async function refusePayer(db: Db, userUuid: string, env: object, now: Date): Promise<Failed | null> {
   if (readPayingMinAge(env) === 0) return null;
-  const known = await readTogether(db, selectPayingAge(db, userUuid));
-  const { min_age, state, from } = await payingAgeOf(known, env, now);
+  const rows = await readTogether(db, selectPayingAge(db, userUuid));
+  const { min_age, state, from } = await payingAgeOf(rows, env, now);
   if (state === 'unknown') return { failed: 'paying_age_wanted', facts: { min_age } };
   return state === 'too_young' && from !== null ? { failed: 'paying_age_too_young', facts: { min_age, from } } : null;
 }

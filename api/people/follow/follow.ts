@@ -44,9 +44,9 @@ export function followingOf(rows: Awaited<ReturnType<typeof selectFollowing>>): 
 }
 
 /** Selects the caller's relation to another user. */
-export const selectRelation = (db: Db, asked: { uuid: SqlText; userUuid: SqlText }) => ({
-  rows: selectFollowing(db, asked),
-  ...selectBlocks(db, asked.userUuid, leadsTo(asked.uuid)),
+export const selectRelation = (db: Db, pair: { uuid: SqlText; userUuid: SqlText }) => ({
+  rows: selectFollowing(db, pair),
+  ...selectBlocks(db, pair.userUuid, leadsTo(pair.uuid)),
 });
 
 /** Formats the relation for the API. A user who blocks the caller answers like an unknown one. */
@@ -56,17 +56,17 @@ export function relationOf({
   blocked,
   blocking,
 }: Rows<ReturnType<typeof selectRelation>>): { data: Relation } | Failed {
-  const found = followingOf(rows);
-  if ('failed' in found) return found;
+  const following = followingOf(rows);
+  if ('failed' in following) return following;
   const isBlocked = between?.is_blocked === 1;
   if (between?.is_hidden === 1 && !isBlocked) return { failed: 'user_not_found' };
   const hidden_uuids = [...blocked, ...blocking].map(({ uuid }) => uuid);
-  return { data: { ...found.data, is_blocked: isBlocked, hidden_uuids } };
+  return { data: { ...following.data, is_blocked: isBlocked, hidden_uuids } };
 }
 
 /** Follows a user. Repeated and concurrent requests write one row. */
 export const follow = (db: Db, pair: Pair) =>
-  written(
+  writeFollow(
     db,
     pair,
     write`INSERT INTO follows (user_uuid, followed_uuid, since_at_ms)
@@ -75,21 +75,21 @@ export const follow = (db: Db, pair: Pair) =>
 
 /** Stops following a user. */
 export const unfollow = (db: Db, pair: Omit<Pair, 'now'>) =>
-  written(
+  writeFollow(
     db,
     pair,
     write`DELETE FROM follows WHERE user_uuid = ${pair.user_uuid} AND followed_uuid = ${pair.followed_uuid}`,
   );
 
 /** Writes the change and returns the new state. */
-async function written(
+async function writeFollow(
   db: Db,
   { user_uuid: userUuid, followed_uuid: uuid }: Omit<Pair, 'now'>,
   statement: Statement,
 ): Promise<{ data: Following } | Failed> {
-  const done = await commit(db, [statement], { rows: selectFollowing(db, { uuid, userUuid }) });
+  const result = await commit(db, [statement], { rows: selectFollowing(db, { uuid, userUuid }) });
   // The account was closed or merged meanwhile.
-  return done.conflict === null ? followingOf(done.found.rows) : { failed: 'user_not_found' };
+  return result.conflict === null ? followingOf(result.found.rows) : { failed: 'user_not_found' };
 }
 
 /** Selects the users that a user follows, newest first, after a key. */

@@ -59,9 +59,9 @@ export const followRoutes = (on: On) => {
     followUser,
     ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
     async (_, { db, now, caller: { user_uuid }, read }) => {
-      const found = followingOf((await read()).rows);
-      if ('failed' in found) return found;
-      const { user_uuid: followed_uuid } = found.data;
+      const following = followingOf((await read()).rows);
+      if ('failed' in following) return following;
+      const { user_uuid: followed_uuid } = following.data;
       if (followed_uuid === user_uuid) return { failed: 'follow_self' };
       return follow(db, { user_uuid, followed_uuid, now });
     },
@@ -71,8 +71,8 @@ export const followRoutes = (on: On) => {
     unfollowUser,
     ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
     async (_, { db, caller: { user_uuid }, read }) => {
-      const found = followingOf((await read()).rows);
-      return 'failed' in found ? found : unfollow(db, { user_uuid, followed_uuid: found.data.user_uuid });
+      const following = followingOf((await read()).rows);
+      return 'failed' in following ? following : unfollow(db, { user_uuid, followed_uuid: following.data.user_uuid });
     },
   );
 

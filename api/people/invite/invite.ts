@@ -59,8 +59,8 @@ export const inviteRoutes = (on: On) => {
     const make = write`INSERT INTO invitations (slug, user_uuid, newcomer_bonus_coins, created_at_ms)
       SELECT ${slug}, ${user_uuid}, ${coins}, ${now.getTime()}
       WHERE NOT EXISTS (SELECT 1 FROM invitations WHERE user_uuid = ${user_uuid})`;
-    const done = await commit(db, [make], selectOwn(db, user_uuid));
-    const own = done.conflict === null ? done.found.own[0] : undefined;
+    const result = await commit(db, [make], selectOwn(db, user_uuid));
+    const own = result.conflict === null ? result.found.own[0] : undefined;
     if (!own) throw new Error('an invitation that was just made is there');
     return { data: own };
   });
@@ -81,8 +81,8 @@ export const inviteRoutes = (on: On) => {
     async ({ query }, { caller, read }) => {
       const start = startOf(`invitation-uses:${caller.user_uuid}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map(({ use, ...newcomer }) => ({ ...use, newcomer }));
-      return pageOf(start, keyed, ({ newcomer, slug, used_at_ms, coins, reason }) => ({
+      const keyedRows = (await read()).rows.map(({ use, ...newcomer }) => ({ ...use, newcomer }));
+      return pageOf(start, keyedRows, ({ newcomer, slug, used_at_ms, coins, reason }) => ({
         newcomer,
         slug,
         used_at: moment(used_at_ms),

@@ -48,9 +48,9 @@ export async function noteMember(
   db: Db,
   { slug, member_uuid: newcomer_uuid, now }: { slug: string | undefined; member_uuid: string; now: Date },
 ): Promise<void> {
-  const used = await redeemInvitation(db, { slug, newcomer_uuid, is_new: false, now });
+  const statements = await redeemInvitation(db, { slug, newcomer_uuid, is_new: false, now });
   // A conflict means that the user came by an invitation before, which counts.
-  if (used.length > 0) await commit(db, used);
+  if (statements.length > 0) await commit(db, statements);
 }
 
 async function whyNot(

@@ -51,9 +51,9 @@ export async function tellNext(db: Db, key: string, now: Date): Promise<boolean>
       WHERE key = ? AND told_to = ? AND due_at_ms IS NOT NULL RETURNING due_at_ms IS NOT NULL AS goes_on`,
     params: [now.getTime() + OVERDUE_MS, ...place, key, row.told_to],
   };
-  const done = await commit(db, [tell, goOn], { after: db.select().from(fanOuts).where(eq(fanOuts.key, key)) });
-  if (done.conflict !== null) throw new Error(done.conflict);
-  return done.returned_count > 0 && done.found.after[0]?.due_at_ms != null;
+  const result = await commit(db, [tell, goOn], { after: db.select().from(fanOuts).where(eq(fanOuts.key, key)) });
+  if (result.conflict !== null) throw new Error(result.conflict);
+  return result.returned_count > 0 && result.found.after[0]?.due_at_ms != null;
 }
 
 /** Processes the queue of notifications. Each message is a step and sends the next. */
@@ -90,21 +90,21 @@ export async function nextFanOut(db: Db): Promise<number | null> {
  * the number of messages.
  */
 export async function beginFanOuts(db: Db, env: object, now: Date): Promise<number> {
-  const due = await db
+  const dueFanOuts = await db
     .select({ key: fanOuts.key })
     .from(fanOuts)
     .where(lte(fanOuts.due_at_ms, now.getTime()))
     .orderBy(asc(fanOuts.due_at_ms))
     .limit(BEGUN_AT_ONCE);
-  if (due.length === 0) return 0;
+  if (dueFanOuts.length === 0) return 0;
   const { NOTICES } = settings.parse(env);
-  for (const { key } of due) await NOTICES.send({ fan_out: key });
+  for (const { key } of dueFanOuts) await NOTICES.send({ fan_out: key });
   await commitOrThrow(
     db,
-    due.map(
+    dueFanOuts.map(
       ({ key }) =>
         write`UPDATE fan_outs SET due_at_ms = ${now.getTime() + OVERDUE_MS} WHERE key = ${key} AND due_at_ms <= ${now.getTime()}`,
     ),
   );
-  return due.length;
+  return dueFanOuts.length;
 }

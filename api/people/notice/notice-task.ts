@@ -27,13 +27,13 @@ export const noticeTask: Task = {
     return sweep === null || tell === null ? (sweep ?? tell) : Math.min(sweep, tell);
   },
   async run({ db, env, now }) {
-    const begun = await beginFanOuts(db, env, now);
+    const fanOutCount = await beginFanOuts(db, env, now);
     const { meta } = await db.$client
       .prepare(
         `DELETE FROM notices WHERE rowid IN (SELECT rowid FROM notices WHERE happened_at_ms <= ? ORDER BY happened_at_ms LIMIT ${SWEPT_AT_ONCE})`,
       )
       .bind(now.getTime() - KEPT_MS)
       .run();
-    return { done: begun + meta.changes };
+    return { done: fanOutCount + meta.changes };
   },
 };

@@ -13,11 +13,11 @@ export const selectHeldWords = (db: Db) => db.select({ words: heldWordLists.word
 /** Returns a failure with the fields that contain a flagged word, or null. */
 export function refusedByWord(
   texts: Readonly<Record<string, string>>,
-  [held]: Rows<{ words: ReturnType<typeof selectHeldWords> }>['words'],
+  [row]: Rows<{ words: ReturnType<typeof selectHeldWords> }>['words'],
 ): Failed | null {
   const fields = Object.entries(texts).flatMap(([field, text]) => {
-    const folded = foldText(text);
-    return held?.words.some((word) => hasWord(folded, word)) ? [field] : [];
+    const foldedText = foldText(text);
+    return row?.words.some((word) => hasWord(foldedText, word)) ? [field] : [];
   });
   return fields.length > 0 ? { failed: 'profile_word', facts: { fields } } : null;
 }

@@ -17,8 +17,8 @@ export const labelOfficeRoutes = (on: On) => {
   );
 
   on(addLabel, async ({ form: { ground: _, ...row } }, { db }) => {
-    const done = await commit(db, [insertRow(labels, row)]);
-    return done.conflict === null
+    const result = await commit(db, [insertRow(labels, row)]);
+    return result.conflict === null
       ? { data: serializeLabel(row) }
       : { failed: 'label_exists', facts: { fields: ['key'] } };
   });

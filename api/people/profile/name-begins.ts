@@ -19,8 +19,8 @@ export function nameBegins(find: string): SQL {
  * name.
  */
 export function nameHas(user_uuid: SQLWrapper, find: string): SQL {
-  const wanted = collationPrefix(find);
-  if (wanted === '') return find === '' ? sql`1` : sql`0`;
+  const prefix = collationPrefix(find);
+  if (prefix === '') return find === '' ? sql`1` : sql`0`;
   // The letters of a key end at its first space.
-  return sql`(SELECT instr(substr(name_key, 1, instr(name_key, ' ')), ${wanted}) > 0 FROM users WHERE uuid = ${user_uuid})`;
+  return sql`(SELECT instr(substr(name_key, 1, instr(name_key, ' ')), ${prefix}) > 0 FROM users WHERE uuid = ${user_uuid})`;
 }

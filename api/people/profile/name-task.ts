@@ -18,15 +18,15 @@ export const nameTask: Task = {
   due: async ({ db, now }) => ((await selectUnkeyed(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const rows = await selectUnkeyed(db);
-    const keyed = rows.map(({ uuid, name }) => ({ uuid, ...named(name), name }));
+    const keyedUsers = rows.map(({ uuid, name }) => ({ uuid, ...named(name), name }));
     await commitOrThrow(
       db,
-      keyed.map(
+      keyedUsers.map(
         ({ uuid, name, name_key, name_skeleton }) =>
           write`UPDATE users SET name_key = ${name_key}, name_skeleton = ${name_skeleton}
             WHERE uuid = ${uuid} AND name = ${name}`,
       ),
     );
-    return { done: keyed.filter(({ name_key }) => name_key !== '').length };
+    return { done: keyedUsers.filter(({ name_key }) => name_key !== '').length };
   },
 };

@@ -31,18 +31,18 @@ export const ownCardRoutes = (on: On) =>
       const [before] = own;
       if (!before) return { failed: 'user_not_found' };
       const { name, bio = '', picture_url, without_picture } = form;
-      const refused = refusedByWord({ name, bio }, words) ?? refusedName({ name, role }, { env, lookalikes });
-      if (refused) return refused;
+      const refusal = refusedByWord({ name, bio }, words) ?? refusedName({ name, role }, { env, lookalikes });
+      if (refusal) return refusal;
       const isKnown = picture_url === before.avatar_url || picturesOf(pictures, sentIn(form));
       if (!isKnown) return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
       const avatar_url = picture_url ?? (without_picture ? FIRST_AVATAR : before.avatar_url);
-      const found = await commitOrThrow(
+      const rows = await commitOrThrow(
         db,
         [forgetPicture({ uuid, avatar_url, now }), updateRow(users, { uuid }, { ...named(name), bio, avatar_url })],
         { own: selectOwn(db, uuid) },
       );
       if (avatar_url !== before.avatar_url) waitUntil(ringClosings(env, now));
-      return { data: found.own[0] ?? before };
+      return { data: rows.own[0] ?? before };
     },
   );
 

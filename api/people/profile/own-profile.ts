@@ -24,18 +24,18 @@ export const ownProfileRoutes = (on: On) => {
       contracts: selectContractInForce(db, user_uuid, now),
     }),
     async (_, { caller: { role, group }, read }) => {
-      const found = await read();
-      const [user] = found.users;
+      const rows = await read();
+      const [user] = rows.users;
       if (!user) return { failed: 'user_not_found' };
-      const [family] = found.families;
+      const [family] = rows.families;
       return {
         data: {
           ...serializePublicUser(user),
           role,
           group,
-          email: found.addresses[0]?.email ?? null,
+          email: rows.addresses[0]?.email ?? null,
           family: family ? cardOf(family) : null,
-          may_go_live: mayAccess(role, 'caster') && found.contracts.length > 0,
+          may_go_live: mayAccess(role, 'caster') && rows.contracts.length > 0,
         },
       };
     },
@@ -65,11 +65,11 @@ export const ownProfileRoutes = (on: On) => {
       };
     },
     async (_, { caller: { role, group }, read }) => {
-      const found = await read();
-      const [user] = found.users;
+      const rows = await read();
+      const [user] = rows.users;
       if (!user) return { failed: 'user_not_found' };
-      const [family] = group === 'family' ? found.families : [];
-      const money = { coins: balanceOf(found.coins), ...debtOf(found.debts) };
+      const [family] = group === 'family' ? rows.families : [];
+      const money = { coins: balanceOf(rows.coins), ...debtOf(rows.debts) };
       return { data: { user: user.card, role, group, family: family ? { ...officeOf(family), ...money } : null } };
     },
   );

@@ -20,24 +20,24 @@ export const profileRoutes = (on: On) => {
 
   on(getUser, async ({ params }, { db, now }) => {
     const uuid = leadsTo(params.uuid);
-    const { found, closing } = await readTogether(db, {
-      found: selectPublicUser(db, uuid, now),
+    const { users, closing } = await readTogether(db, {
+      users: selectPublicUser(db, uuid, now),
       closing: db
         .select({ done_at_ms: sql<number | null>`done_at_ms`.as('done_at_ms') })
         .from(sql`closings`)
         .where(sql`user_uuid = ${uuid}`),
     });
-    const [user] = found;
-    const [closed] = closing;
-    if (closed) return { failed: closed.done_at_ms === null ? 'user_not_found' : 'account_closed' };
+    const [user] = users;
+    const [closingRow] = closing;
+    if (closingRow) return { failed: closingRow.done_at_ms === null ? 'user_not_found' : 'account_closed' };
     return user ? { data: serializePublicUser(user) } : { failed: 'user_not_found' };
   });
 
   on(listVips, async ({ params, query }, { db }) => {
     const start = startOf(`vips:${params.id}`, query);
     if ('failed' in start) return start;
-    const { known, rows } = await readTogether(db, {
-      known: selectKnown(db, params.id),
+    const { users, rows } = await readTogether(db, {
+      users: selectKnown(db, params.id),
       rows: db
         .select()
         .from(vips)
@@ -45,20 +45,23 @@ export const profileRoutes = (on: On) => {
         .orderBy(vips.order_key)
         .limit(start.limit + 1),
     });
-    if (known.length === 0) return { failed: 'user_not_found' };
+    if (users.length === 0) return { failed: 'user_not_found' };
     return pageOf(start, rows, serializeVip);
   });
 
   on(listTopPayers, async ({ params, query }, { db, now }) => {
     const startAt = (day: string, from = query) => startOf(boardName(payersOf(params.id, query.period, day)), from);
     const today = bangkokDay(now);
-    const requested = startAt(today);
+    const requestedStart = startAt(today);
     // After midnight a cursor of the old day restarts at the first entry of the new day.
-    const isOld = 'failed' in requested && !('failed' in startAt(addDays(today, -1)));
-    const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requested;
+    const isOld = 'failed' in requestedStart && !('failed' in startAt(addDays(today, -1)));
+    const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requestedStart;
     if ('failed' in start) return start;
-    const { known, rows } = await readTogether(db, { known: selectKnown(db, params.id), rows: linesOf(db, start) });
-    if (known.length === 0) return { failed: 'user_not_found' };
+    const { users, rows } = await readTogether(db, {
+      users: selectKnown(db, params.id),
+      rows: linesOf(db, start),
+    });
+    if (users.length === 0) return { failed: 'user_not_found' };
     return pageOf(start, rows, (row, rank) => ({ rank, user: userOf(row), coins: row.score }));
   });
 };

@@ -33,8 +33,8 @@ export function isReserved(name: string, { product, company }: { product: string
   const whole = skeleton(name);
   const words = skeletonWords(name);
   const own = [product, company].map(skeleton).filter((word) => word !== '');
-  const reserved = [...LATIN, ...own];
-  if (words.some((word) => reserved.includes(word)) || isMadeOf(whole, reserved)) return true;
+  const reservedWords = [...LATIN, ...own];
+  if (words.some((word) => reservedWords.includes(word)) || isMadeOf(whole, reservedWords)) return true;
   const [, companyWord = ''] = own;
   if (companyWord !== '' && whole.includes(companyWord)) return true;
   return THAI.some((word) => withoutTones(whole).includes(word));
@@ -42,9 +42,9 @@ export function isReserved(name: string, { product, company }: { product: string
 
 /** Returns whether a text consists only of reserved words, for example `velaofficial`. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
-  const reached = new Set([0]);
-  for (const at of reached) for (const word of words) if (text.startsWith(word, at)) reached.add(at + word.length);
-  return text !== '' && reached.has(text.length);
+  const positions = new Set([0]);
+  for (const at of positions) for (const word of words) if (text.startsWith(word, at)) positions.add(at + word.length);
+  return text !== '' && positions.has(text.length);
 }
 
 /**

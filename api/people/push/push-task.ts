@@ -36,22 +36,22 @@ export const pushTask: Task = {
  * devices.
  */
 export async function handOutPushes(db: Db, env: object, now: Date): Promise<number> {
-  const due = await db
+  const dueSubscriptions = await db
     .select({ uuid: pushSubscriptions.uuid })
     .from(pushSubscriptions)
     .where(lte(pushSubscriptions.due_at_ms, now.getTime()))
     .orderBy(asc(pushSubscriptions.due_at_ms))
     .limit(HANDED_OUT_AT_ONCE);
-  if (due.length === 0) return 0;
+  if (dueSubscriptions.length === 0) return 0;
   const due_at_ms = now.getTime() + OVERDUE_MS;
-  const uuids = due.map(({ uuid }) => uuid);
+  const uuids = dueSubscriptions.map(({ uuid }) => uuid);
   const hand: Statement = {
     sql: `UPDATE push_subscriptions SET due_at_ms = ?
       WHERE uuid IN (SELECT value FROM json_each(?)) AND due_at_ms <= ?`,
     params: [due_at_ms, JSON.stringify(uuids), now.getTime()],
   };
-  const done = await commit(db, [hand]);
-  if (done.conflict !== null) throw new Error(done.conflict);
+  const result = await commit(db, [hand]);
+  if (result.conflict !== null) throw new Error(result.conflict);
   const { PUSHES } = settings.parse(env);
   for (let from = 0; from < uuids.length; from += PUSHED_AT_ONCE) {
     await PUSHES.send({ subscriptions: uuids.slice(from, from + PUSHED_AT_ONCE), due_at_ms });

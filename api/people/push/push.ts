@@ -45,13 +45,13 @@ interface Outcome {
 }
 
 /** Sends pushes to these devices, unless another consumer has taken them. */
-export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date }, handed: HandedOut): Promise<void> {
-  const until = Math.max(handed.due_at_ms + 1, now.getTime() + OVERDUE_MS);
-  const uuids = JSON.stringify(handed.subscriptions);
+export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date }, handout: HandedOut): Promise<void> {
+  const until = Math.max(handout.due_at_ms + 1, now.getTime() + OVERDUE_MS);
+  const uuids = JSON.stringify(handout.subscriptions);
   const take: Statement = {
     sql: `UPDATE push_subscriptions SET due_at_ms = ? WHERE uuid IN (SELECT value FROM json_each(?)) AND due_at_ms = ?
       RETURNING uuid`,
-    params: [until, uuids, handed.due_at_ms],
+    params: [until, uuids, handout.due_at_ms],
   };
   const devices = db
     .select({
@@ -71,15 +71,15 @@ export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date 
         eq(pushSubscriptions.due_at_ms, until),
       ),
     );
-  const taken = await commit(db, [take], { devices });
-  if (taken.conflict !== null) throw new Error(taken.conflict);
-  if (taken.returned_count === 0) return;
-  const outcomes = await Promise.all(taken.found.devices.map((found) => tell(env, now, found)));
-  const gone = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [outcome] : []));
-  const done = outcomes.filter((outcome) => typeof outcome !== 'string');
+  const result = await commit(db, [take], { devices });
+  if (result.conflict !== null) throw new Error(result.conflict);
+  if (result.returned_count === 0) return;
+  const outcomes = await Promise.all(result.found.devices.map((device) => tell(env, now, device)));
+  const goneUuids = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [outcome] : []));
+  const updates = outcomes.filter((outcome) => typeof outcome !== 'string');
   const forget: Statement = {
     sql: 'DELETE FROM push_subscriptions WHERE uuid IN (SELECT value FROM json_each(?))',
-    params: [JSON.stringify(gone)],
+    params: [JSON.stringify(goneUuids)],
   };
   const note: Statement = {
     sql: `UPDATE push_subscriptions SET waiting_count = waiting_count - done.taken,
@@ -88,10 +88,13 @@ export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date 
       FROM (SELECT value ->> 'uuid' AS uuid, value ->> 'taken' AS taken, value ->> 'pushed_at_ms' AS pushed_at_ms,
         value ->> 'failed_count' AS failed_count, value ->> 'again_at_ms' AS again_at_ms FROM json_each(?)) AS done
       WHERE push_subscriptions.uuid = done.uuid AND due_at_ms = ?`,
-    params: [JSON.stringify(done), until],
+    params: [JSON.stringify(updates), until],
   };
-  const noted = await commit(db, [...(gone.length > 0 ? [forget] : []), ...(done.length > 0 ? [note] : [])]);
-  if (noted.conflict !== null) throw new Error(noted.conflict);
+  const noteResult = await commit(db, [
+    ...(goneUuids.length > 0 ? [forget] : []),
+    ...(updates.length > 0 ? [note] : []),
+  ]);
+  if (noteResult.conflict !== null) throw new Error(noteResult.conflict);
 }
 
 interface Found {
@@ -107,15 +110,15 @@ interface Found {
 async function tell(env: object, now: Date, { device, notice, quiet }: Found): Promise<Outcome | string> {
   const { uuid, waiting_count, language, failed_count, pushed_at_ms } = device;
   const at = now.getTime();
-  const left = { uuid, taken: waiting_count, pushed_at_ms, failed_count: 0, again_at_ms: at + MINUTE_MS };
-  if (!notice || notice.read_at_ms !== null || (quiet && isWithin(quiet, now))) return left;
+  const next = { uuid, taken: waiting_count, pushed_at_ms, failed_count: 0, again_at_ms: at + MINUTE_MS };
+  if (!notice || notice.read_at_ms !== null || (quiet && isWithin(quiet, now))) return next;
   const message = pushMessage(notice, { language, more: waiting_count - 1 });
-  const sent = await sendPush(env, { ...device, ...pushingOf[notice.kind], message });
-  if (sent.outcome === 'gone') return uuid;
-  if (sent.outcome === 'sent') return { ...left, pushed_at_ms: at };
-  if (failed_count + 1 >= TRIES) return left;
-  const wait = Math.min(Math.max(MINUTE_MS * 2 ** failed_count, sent.retry_after_ms), WAITED_MS);
-  return { ...left, taken: 0, failed_count: failed_count + 1, again_at_ms: at + wait };
+  const result = await sendPush(env, { ...device, ...pushingOf[notice.kind], message });
+  if (result.outcome === 'gone') return uuid;
+  if (result.outcome === 'sent') return { ...next, pushed_at_ms: at };
+  if (failed_count + 1 >= TRIES) return next;
+  const wait = Math.min(Math.max(MINUTE_MS * 2 ** failed_count, result.retry_after_ms), WAITED_MS);
+  return { ...next, taken: 0, failed_count: failed_count + 1, again_at_ms: at + wait };
 }
 
 /** Processes the queue of pushes. */

@@ -39,9 +39,9 @@ export const pushRoutes = (on: On) => {
         ORDER BY subscribed_at_ms DESC LIMIT -1 OFFSET ${PUSH_DEVICES_MAX}
       )`,
     ];
-    const found = await commitOrThrow(db, statements, selectPushing(db, user_uuid));
+    const rows = await commitOrThrow(db, statements, selectPushing(db, user_uuid));
     waitUntil(ringPushes(env, now));
-    return pushingOf(env, found);
+    return pushingOf(env, rows);
   });
 
   on(unsubscribePush, async ({ form: { endpoint } }, { db, env, caller: { user_uuid } }) => {

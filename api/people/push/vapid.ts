@@ -39,7 +39,9 @@ export function isPushService(env: object, endpoint: string): boolean {
   const { PUSH_SERVICES, SANDBOX } = settings.parse(env);
   if (SANDBOX) return true;
   const { host } = new URL(endpoint);
-  return PUSH_SERVICES.split(',').some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known));
+  return PUSH_SERVICES.split(',').some((pattern) =>
+    pattern.startsWith('.') ? host.endsWith(pattern) : host === pattern,
+  );
 }
 
 /** Returns the sandbox that receives pushes in development, or null. */

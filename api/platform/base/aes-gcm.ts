@@ -14,7 +14,7 @@ const VECTOR_BYTES = 12;
 /** Encrypts bytes. `about` is authenticated but not encrypted: `decrypt` needs the same text. */
 export async function encrypt(key: CryptoKey, bytes: Bytes, about: string, random: Random): Promise<Bytes> {
   const iv = random(VECTOR_BYTES);
-  const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoded(about) }, key, bytes);
+  const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encode(about) }, key, bytes);
   const whole = new Uint8Array(VECTOR_BYTES + cipher.byteLength);
   whole.set(iv);
   whole.set(new Uint8Array(cipher), VECTOR_BYTES);
@@ -27,8 +27,8 @@ export async function encrypt(key: CryptoKey, bytes: Bytes, about: string, rando
  */
 export async function decrypt(key: CryptoKey, whole: Bytes, about: string): Promise<Bytes> {
   const iv = whole.subarray(0, VECTOR_BYTES);
-  const use = { name: 'AES-GCM', iv, additionalData: encoded(about) };
+  const use = { name: 'AES-GCM', iv, additionalData: encode(about) };
   return new Uint8Array(await crypto.subtle.decrypt(use, key, whole.subarray(VECTOR_BYTES)));
 }
 
-const encoded = (text: string) => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);

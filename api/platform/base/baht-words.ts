@@ -45,8 +45,8 @@ function belowMillion(number: number, { lastOne, isAlone }: { lastOne: LastOne; 
     .join('');
 }
 
-function readLastOne(read: { ten: number | undefined; isAlone: boolean; number: number; lastOne: LastOne }): string {
-  if (read.number === 1 && read.isAlone) return 'หนึ่ง';
-  const isAfterTen = read.ten !== undefined && read.ten > 0;
-  return isAfterTen || read.lastOne === 'et' ? 'เอ็ด' : 'หนึ่ง';
+function readLastOne(digit: { ten: number | undefined; isAlone: boolean; number: number; lastOne: LastOne }): string {
+  if (digit.number === 1 && digit.isAlone) return 'หนึ่ง';
+  const isAfterTen = digit.ten !== undefined && digit.ten > 0;
+  return isAfterTen || digit.lastOne === 'et' ? 'เอ็ด' : 'หนึ่ง';
 }

@@ -21,19 +21,19 @@ export type Said = readonly (string | number | null)[];
 export const BEFORE_FIRST = '0'.repeat(64);
 
 /** Returns the link after `last`, or the first link of a chain. */
-export async function nextLink(last: Pick<Link, 'number' | 'hash'> | undefined, said: Said): Promise<Link> {
+export async function nextLink(last: Pick<Link, 'number' | 'hash'> | undefined, content: Said): Promise<Link> {
   const at = { number: (last?.number ?? 0) + 1, previous_hash: last?.hash ?? BEFORE_FIRST };
-  return { ...at, hash: await linkHash(at, said) };
+  return { ...at, hash: await linkHash(at, content) };
 }
 
 /** Returns the hash of a record. */
-export const linkHash = (at: Omit<Link, 'hash'>, said: Said): Promise<string> => sha256Hex(linkText(at, said));
+export const linkHash = (at: Omit<Link, 'hash'>, content: Said): Promise<string> => sha256Hex(linkText(at, content));
 
 /**
  * Returns the text that is hashed. JSON separates its parts unambiguously, whatever they contain.
  */
-export const linkText = ({ number, previous_hash }: Omit<Link, 'hash'>, said: Said): string =>
-  JSON.stringify([previous_hash, number, ...said]);
+export const linkText = ({ number, previous_hash }: Omit<Link, 'hash'>, content: Said): string =>
+  JSON.stringify([previous_hash, number, ...content]);
 
 /**
  * Returns the number of the first record that does not follow its predecessor or whose hash is
@@ -41,10 +41,12 @@ export const linkText = ({ number, previous_hash }: Omit<Link, 'hash'>, said: Sa
  */
 export async function brokenLink(lines: readonly (Link & { said: Said })[]): Promise<number | null> {
   let previous: Pick<Link, 'number' | 'hash'> | undefined;
-  for (const { said, ...line } of lines) {
-    const wanted = await nextLink(previous, said);
+  for (const { said: content, ...line } of lines) {
+    const expectedLink = await nextLink(previous, content);
     const isSame =
-      line.number === wanted.number && line.previous_hash === wanted.previous_hash && line.hash === wanted.hash;
+      line.number === expectedLink.number &&
+      line.previous_hash === expectedLink.previous_hash &&
+      line.hash === expectedLink.hash;
     if (!isSame) return line.number;
     previous = line;
   }

@@ -27,7 +27,7 @@ export function foldText(text: string): Folded {
     .join('');
   // Lao became Thai only above, and two Lao vowels in a row can be the Thai แ.
   const words = runsOf(plain.replaceAll('เเ', 'แ'));
-  return { compact: once(words.join('')), words: joined(words).map(once) };
+  return { compact: once(words.join('')), words: joinLetters(words).map(once) };
 }
 
 /**
@@ -47,18 +47,18 @@ const marks = /[\u0300-\u036F\u0E3A\u0E47-\u0E4C\u0E4E\u0EC8-\u0ECB\p{Variation_
 const once = (word: string) => word.replaceAll(/(.)\1+/gu, '$1');
 
 /** Joins adjacent single letters into one word. */
-function joined(words: readonly string[]): string[] {
-  const found: string[] = [];
+function joinLetters(words: readonly string[]): string[] {
+  const parts: string[] = [];
   let alone = '';
   for (const word of words) {
     if ([...word].length === 1) alone += word;
     else {
-      if (alone) found.push(alone);
+      if (alone) parts.push(alone);
       alone = '';
-      found.push(word);
+      parts.push(word);
     }
   }
-  return alone ? [...found, alone] : found;
+  return alone ? [...parts, alone] : parts;
 }
 
 /** Maps Lao to Thai: Unicode has Lao in the same order, 128 code points higher. */

@@ -19,13 +19,13 @@ export const cacheRoutes = (on: On) => {
     // A guard forbids deleting rows (rules.sql), so the next integer is the next generation, even
     // if two members of staff raise it at once.
     const row = insertRow(cacheGenerations, { raised_by: user_uuid, reason, raised_at_ms: now.getTime() });
-    const [raised] = (await commitOrThrow(db, [row], { last: selectLast(db) })).last;
-    if (!raised) throw new Error('A generation was not raised');
-    log('info', 'cache_generation_raised', { request_id: requestId, user_uuid, ...raised });
+    const [generation] = (await commitOrThrow(db, [row], { last: selectLast(db) })).last;
+    if (!generation) throw new Error('A generation was not raised');
+    log('info', 'cache_generation_raised', { request_id: requestId, user_uuid, ...generation });
     // Edge isolates that read the old generation just before this write may use it for this long,
     // and no longer.
     await scheduler.wait(GENERATION_KNOWN_MS);
-    return { data: { ...raised, raised_at: moment(now.getTime()) } };
+    return { data: { ...generation, raised_at: moment(now.getTime()) } };
   });
 };
 

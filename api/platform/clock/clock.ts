@@ -36,8 +36,8 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     if (task.vigil_ms) storage.kv.put('rung_at_ms', Date.now());
     const alarm = await storage.getAlarm();
     // A job that has failed waits before its retry, however often it is woken.
-    const wanted = Math.max(atMs, Number(storage.kv.get('rests_until_ms') ?? 0));
-    const at = alarm === null ? Math.min(wanted, Date.now() + SECOND_MS) : wanted;
+    const wakeAt = Math.max(atMs, Number(storage.kv.get('rests_until_ms') ?? 0));
+    const at = alarm === null ? Math.min(wakeAt, Date.now() + SECOND_MS) : wakeAt;
     this.rungFor = Math.min(at, this.rungFor ?? at);
     if (alarm === null || at < alarm) await storage.setAlarm(at);
   }

@@ -17,8 +17,8 @@ const FORGOTTEN_AT_ONCE = 200;
 export const keyTask: Task = {
   due: ({ db }) => firstForgotten(db),
   run: async ({ db, now }) => {
-    const done = await commit(db, [forget(now)]);
-    return { done: done.conflict === null ? done.returned_count : 0 };
+    const result = await commit(db, [forget(now)]);
+    return { done: result.conflict === null ? result.returned_count : 0 };
   },
 };
 

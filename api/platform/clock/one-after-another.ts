@@ -3,25 +3,25 @@
  * state at the time of their call.
  */
 export class OneAfterAnother<Asked> {
-  private readonly work: (asked: Asked) => Promise<void>;
+  private readonly work: (request: Asked) => Promise<void>;
   private now: Promise<void> | null = null;
   private next: Promise<void> | null = null;
 
-  constructor(work: (asked: Asked) => Promise<void>) {
+  constructor(work: (request: Asked) => Promise<void>) {
     this.work = work;
   }
 
   /** Resolves after a run that started after this call. */
-  run(asked: Asked): Promise<void> {
+  run(request: Asked): Promise<void> {
     if (this.now === null) {
-      this.now = this.work(asked).finally(() => {
+      this.now = this.work(request).finally(() => {
         this.now = null;
       });
       return this.now;
     }
     const again = () => {
       this.next = null;
-      return this.run(asked);
+      return this.run(request);
     };
     this.next ??= this.now.then(again, again);
     return this.next;

@@ -38,8 +38,8 @@ export const datedRoutes = (on: On) => {
     addDatedSetting,
     ({ form: { name } }, { db }) => ({ latest: selectLatest(db, name) }),
     async ({ form: { name, value, from, ground } }, { db, now, asked_at, requestId, caller, read }) => {
-      const parsed = schemas[name].safeParse(jsonOf(value));
-      if (!parsed.success) return { failed: 'setting_value_refused', facts: { fields: ['value'] } };
+      const result = schemas[name].safeParse(jsonOf(value));
+      if (!result.success) return { failed: 'setting_value_refused', facts: { fields: ['value'] } };
       // A second person may approve this later. The value then takes effect no earlier than the
       // approval.
       const from_ms = Math.max(Date.parse(from), now.getTime());
@@ -49,13 +49,13 @@ export const datedRoutes = (on: On) => {
       const row = {
         name,
         from_ms,
-        value: JSON.stringify(parsed.data),
+        value: JSON.stringify(result.data),
         ground,
         set_by_uuid: caller.user_uuid,
         set_at_ms: now.getTime(),
       };
-      const done = await commit(db, [insertRow(datedSettings, row)]);
-      if (done.conflict !== null) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
+      const commitResult = await commit(db, [insertRow(datedSettings, row)]);
+      if (commitResult.conflict !== null) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
       logSecurity('setting_added', { requestId, user_uuid: caller.user_uuid, setting: name });
       return { data: serialize(row) };
     },

@@ -39,40 +39,47 @@ interface Admitted {
 /**
  * Returns the caller, or the failure. Rows that were read for a rejected caller are never returned.
  */
-export async function admit(call: Call, sent: Sent, context: Context): Promise<Admitted | Failed> {
-  if (call.access === 'service') return admitService(call, sent, context);
+export async function admit(call: Call, request: Sent, context: Context): Promise<Admitted | Failed> {
+  if (call.access === 'service') return admitService(call, request, context);
   const { db, env, now, waitUntil } = context;
-  const token = await readToken(db, sent.authorization, context);
+  const token = await readToken(db, request.authorization, context);
   if (!token) return { failed: 'unauthorized' };
   const callers = selectCaller(db, token);
-  const found = await readTogether<Queries>(db, {
-    ...sent.reads(token),
-    ...keyOf(sent, token.user_uuid, context),
+  const rows = await readTogether<Queries>(db, {
+    ...request.reads(token),
+    ...keyOf(request, token.user_uuid, context),
     callers,
   });
-  const [row]: CallerRow[] = found.callers ?? [];
+  const [row]: CallerRow[] = rows.callers ?? [];
   if (!row) return { failed: 'unauthorized' };
   const caller = callerOf(db, row, { token, env, now, waitUntil });
-  const known = knownOf(found);
-  const isReplay = known !== null && known.answer !== null && known.fingerprint === sent.command?.fingerprint;
-  return (await refusalOf(call, caller, { ...context, isReplay, role: row.role })) ?? { caller, known, found };
+  const knownKey = knownOf(rows);
+  const isReplay =
+    knownKey !== null && knownKey.answer !== null && knownKey.fingerprint === request.command?.fingerprint;
+  return (
+    (await refusalOf(call, caller, { ...context, isReplay, role: row.role })) ?? {
+      caller,
+      known: knownKey,
+      found: rows,
+    }
+  );
 }
 
 /** Authorizes a server by its credential. A signed-in member receives `forbidden`. */
-async function admitService(call: Call, sent: Sent, context: Context): Promise<Admitted | Failed> {
+async function admitService(call: Call, request: Sent, context: Context): Promise<Admitted | Failed> {
   const { db, now, requestId, waitUntil } = context;
-  const secret = await readSecret(db, sent.authorization);
-  if (!secret) return refuseMember(call, sent, context);
-  const found = await readTogether<Queries>(db, {
-    ...sent.reads(null),
-    ...keyOf(sent, secret.service_uuid, context),
+  const secret = await readSecret(db, request.authorization);
+  if (!secret) return refuseMember(call, request, context);
+  const rows = await readTogether<Queries>(db, {
+    ...request.reads(null),
+    ...keyOf(request, secret.service_uuid, context),
     services: selectService(db, secret),
   });
-  const [row]: ServiceRow[] = found.services ?? [];
+  const [row]: ServiceRow[] = rows.services ?? [];
   if (!row) return { failed: 'unauthorized' };
   const caller = serviceOf(db, row, { secret, now, waitUntil });
   const mayCall = call.scope !== undefined && caller.scopes.includes(call.scope);
-  if (mayCall) return { caller, known: knownOf(found), found };
+  if (mayCall) return { caller, known: knownOf(rows), found: rows };
   logSecurity('access_refused', { requestId, call: nameOf(call), service: caller.name });
   return { failed: 'forbidden', facts: { access: 'service' } };
 }
@@ -91,8 +98,8 @@ const keyOf = ({ command }: Sent, caller_uuid: SqlText, { db }: Context): Querie
   command ? { keys: selectKey(db, { caller_uuid, key: command.key }) } : {};
 
 function knownOf({ keys }: Rows<Queries>): KnownKey | null {
-  const [known]: KnownKey[] = keys ?? [];
-  return known ?? null;
+  const [key]: KnownKey[] = keys ?? [];
+  return key ?? null;
 }
 
 /**
@@ -105,20 +112,21 @@ async function refusalOf(
   { env, now, requestId, isReplay, role }: Context & { isReplay: boolean; role: Role },
 ): Promise<Failed | null> {
   const { user_uuid, token_id } = caller;
-  const told = { requestId, user_uuid, token_id, call: nameOf(call) };
+  const details = { requestId, user_uuid, token_id, call: nameOf(call) };
   const { access } = call;
   if (access !== 'public' && access !== 'service' && !mayAccess(caller.role, access)) {
     const isWithoutPasskey = mayAccess(role, access);
-    logSecurity(isWithoutPasskey ? 'staff_passkey_required' : 'access_refused', told);
+    logSecurity(isWithoutPasskey ? 'staff_passkey_required' : 'access_refused', details);
     return isWithoutPasskey ? { failed: 'staff_passkey_required' } : { failed: 'forbidden', facts: { access } };
   }
   if ((await wantsRecentSignIn(call)) && !isStepUp(caller, now)) {
-    logSecurity('step_up_required', told);
+    logSecurity('step_up_required', details);
     return { failed: 'step_up_required' };
   }
-  const retry_after_seconds = call.limit && !isReplay ? await waitFor(env, `${told.call}:${user_uuid}`, call.limit) : 0;
+  const retry_after_seconds =
+    call.limit && !isReplay ? await waitFor(env, `${details.call}:${user_uuid}`, call.limit) : 0;
   if (retry_after_seconds === 0) return null;
-  logSecurity('limit_reached', told);
+  logSecurity('limit_reached', details);
   return { failed: 'too_many_requests', facts: { retry_after_seconds } };
 }
 

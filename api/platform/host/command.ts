@@ -16,9 +16,9 @@ export async function readCommand(
 ): Promise<SentCommand | null> {
   const { data: key } = idempotencyKey.safeParse(header);
   if (key === undefined) return null;
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const sorted = sent.sort(([a], [b]) => (a < b ? -1 : 1));
-  const payload = new TextEncoder().encode(JSON.stringify([path, sorted]));
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const sortedEntries = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  const payload = new TextEncoder().encode(JSON.stringify([path, sortedEntries]));
   const fingerprint = encodeBase64Url(await crypto.subtle.digest('SHA-256', payload));
   return { key, fingerprint };
 }

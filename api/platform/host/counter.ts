@@ -23,8 +23,8 @@ export class Counter extends DurableObject {
    */
   async count(limit: number, windowSeconds: number): Promise<Counted> {
     const now = Date.now();
-    const stored = windowState.safeParse(this.ctx.storage.kv.get('window'));
-    const open = stored.success && stored.data.closes_at_ms > now ? stored.data : null;
+    const result = windowState.safeParse(this.ctx.storage.kv.get('window'));
+    const open = result.success && result.data.closes_at_ms > now ? result.data : null;
     if (open && open.count >= limit) {
       return { allowed: false, retry_after_seconds: Math.ceil((open.closes_at_ms - now) / 1000) };
     }

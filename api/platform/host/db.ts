@@ -38,12 +38,12 @@ export async function readTogether<Asked extends Queries>(db: Db, queries: Asked
  * rows.
  */
 export function prepareTogether<Asked extends Queries>({ $client: d1 }: Db, queries: Asked) {
-  const asked = Object.entries(queries).map(([name, query]) => ({ name, query: query.prepare() }));
+  const preparedQueries = Object.entries(queries).map(([name, query]) => ({ name, query: query.prepare() }));
   return {
-    statements: asked.map(({ query }) => alone(d1, query)),
+    statements: preparedQueries.map(({ query }) => alone(d1, query)),
     rowsOf: (results: readonly D1Result[]) =>
       Object.fromEntries(
-        asked.map(({ name, query }, index) => [name, query.mapResult(results[index], true)]),
+        preparedQueries.map(({ name, query }, index) => [name, query.mapResult(results[index], true)]),
       ) as Rows<Asked>,
   };
 }
@@ -52,12 +52,12 @@ export function prepareTogether<Asked extends Queries>({ $client: d1 }: Db, quer
  * Returns a function that gives the prefetched value once, and reads again on each later call. For
  * commands that retry after a conflict.
  */
-export function firstThen<Found>(found: Found, again: () => Promise<Found>): () => Promise<Found> {
-  let first: { found: Found } | null = { found };
+export function firstThen<Found>(initial: Found, again: () => Promise<Found>): () => Promise<Found> {
+  let first: { found: Found } | null = { found: initial };
   return async () => {
-    const known = first;
+    const prefetch = first;
     first = null;
-    return known ? known.found : again();
+    return prefetch ? prefetch.found : again();
   };
 }
 

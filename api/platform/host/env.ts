@@ -26,11 +26,11 @@ interface LiveRooms {
   say: (live_uuid: string, saying: Saying) => Promise<TalkLine | Failed>;
   lines: (
     live: { uuid: string; caster_uuid: string },
-    asked: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
+    request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
   ) => Promise<Talk>;
   line: (live_uuid: string, seq: number, beside_most?: number) => Promise<SeenLine | null>;
   renew: (live_uuid: string, about?: readonly string[]) => Promise<void>;
-  greet: (live_uuid: string, asked: { after: number; user_uuid: string | null }) => Promise<readonly string[] | null>;
+  greet: (live_uuid: string, request: { after: number; user_uuid: string | null }) => Promise<readonly string[] | null>;
   attend: (live_uuid: string, relay: string, here: Relayed) => Promise<boolean>;
   refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
 }

@@ -46,10 +46,10 @@ export interface OnceSteps<Asked extends Queries = Queries> {
   begin: () => Promise<Begun<Asked> | Failed>;
   /**
    * Completes the subject of `begin`: its statements are committed together with the answer.
-   * `found` contains the rows read by the first transaction. It is null if another Worker began, or
+   * `rows` contains the rows read by the first transaction. It is null if another Worker began, or
    * after a conflict. May run again after a crash.
    */
-  finish?: (subject: string, found: Rows<Asked> | null) => Promise<Finished | Failed>;
+  finish?: (subject: string, rows: Rows<Asked> | null) => Promise<Finished | Failed>;
 }
 
 interface Finished {
@@ -67,21 +67,21 @@ export async function once<Asked extends Queries>(
 ): Promise<StoredAnswer | Failed> {
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const known = attempt === 0 && command.known !== undefined ? command.known : await readKey(db, command);
-    if (known) return again(db, { command, now, steps, known });
-    const begun = await steps.begin();
-    if ('failed' in begun) return begun;
+    const key = attempt === 0 && command.known !== undefined ? command.known : await readKey(db, command);
+    if (key) return again(db, { command, now, steps, known: key });
+    const start = await steps.begin();
+    if ('failed' in start) return start;
     const leased_until_ms = now.getTime() + LEASE_MS;
-    const statements = [claim(command, begun, { now, leased_until_ms }), ...begun.statements];
-    const reads = 'subject' in begun ? begun.reads : undefined;
-    const done = await commit(db, statements, reads);
-    if (done.conflict !== null) {
-      last = done.conflict;
+    const statements = [claim(command, start, { now, leased_until_ms }), ...start.statements];
+    const reads = 'subject' in start ? start.reads : undefined;
+    const result = await commit(db, statements, reads);
+    if (result.conflict !== null) {
+      last = result.conflict;
       continue;
     }
-    if ('answer' in begun) return { stored: JSON.stringify(begun.answer) };
-    const found = reads ? done.found : null;
-    return finish(db, { command, now, steps, subject: begun.subject, leased_until_ms, found });
+    if ('answer' in start) return { stored: JSON.stringify(start.answer) };
+    const rows = reads ? result.found : null;
+    return finish(db, { command, now, steps, subject: start.subject, leased_until_ms, found: rows });
   }
   refuseAfter(last);
   return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 1 } };
@@ -93,17 +93,17 @@ export async function once<Asked extends Queries>(
  */
 async function again<Asked extends Queries>(
   db: Db,
-  { command, now, steps, known }: { command: Command; now: Date; steps: OnceSteps<Asked>; known: KnownKey },
+  { command, now, steps, known: key }: { command: Command; now: Date; steps: OnceSteps<Asked>; known: KnownKey },
 ): Promise<StoredAnswer | Failed> {
-  if (known.fingerprint !== command.fingerprint) return { failed: 'idempotency_key_reused' };
-  if (known.answer !== null) return { stored: known.answer };
-  const waitMs = known.leased_until_ms - now.getTime();
-  const lease = waitMs <= 0 && known.subject !== null ? await takeOver(db, { command, now, known }) : null;
-  if (lease === null || known.subject === null) {
+  if (key.fingerprint !== command.fingerprint) return { failed: 'idempotency_key_reused' };
+  if (key.answer !== null) return { stored: key.answer };
+  const waitMs = key.leased_until_ms - now.getTime();
+  const lease = waitMs <= 0 && key.subject !== null ? await takeOver(db, { command, now, known: key }) : null;
+  if (lease === null || key.subject === null) {
     const retry_after_seconds = Math.max(1, Math.ceil(waitMs / 1000));
     return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds } };
   }
-  return finish(db, { command, now, steps, subject: known.subject, leased_until_ms: lease, found: null });
+  return finish(db, { command, now, steps, subject: key.subject, leased_until_ms: lease, found: null });
 }
 
 /** A command whose subject this Worker is completing, under its own lease. */
@@ -121,26 +121,26 @@ async function finish<Asked extends Queries>(
   { command, now, steps, subject, leased_until_ms, ...first }: Leased<Asked>,
 ): Promise<StoredAnswer | Failed> {
   if (!steps.finish) throw new Error('A command with a subject has a way to finish');
-  let { found } = first;
+  let { found: rows } = first;
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const finished = await steps.finish(subject, found);
-    if ('failed' in finished) {
+    const outcome = await steps.finish(subject, rows);
+    if ('failed' in outcome) {
       await commit(db, [endLease(command, { now, leased_until_ms })]);
-      return finished;
+      return outcome;
     }
-    const statements = [...finished.statements, settle(command, finished.answer)];
-    const done = await commit(db, statements, { keys: selectKey(db, command) });
-    found = null;
-    if (done.conflict !== null) {
-      last = done.conflict;
+    const statements = [...outcome.statements, settle(command, outcome.answer)];
+    const result = await commit(db, statements, { keys: selectKey(db, command) });
+    rows = null;
+    if (result.conflict !== null) {
+      last = result.conflict;
       continue;
     }
     // Reads the stored answer: another Worker may have taken over an expired lease and answered
     // first.
-    const [known] = done.found.keys;
-    if (typeof known?.answer !== 'string') throw new Error('A finished command has its answer');
-    return { stored: known.answer };
+    const [key] = result.found.keys;
+    if (typeof key?.answer !== 'string') throw new Error('A finished command has its answer');
+    return { stored: key.answer };
   }
   // Ends the lease, so that a retry receives the rejection without waiting.
   if (refusalOf(last) !== null) await commit(db, [endLease(command, { now, leased_until_ms })]);
@@ -156,8 +156,8 @@ export const selectKey = (db: Db, { caller_uuid, key }: { caller_uuid: string | 
     .where(and(eq(idempotencyKeys.caller_uuid, caller_uuid), eq(idempotencyKeys.key, key)));
 
 async function readKey(db: Db, command: Command): Promise<KnownKey | null> {
-  const [known] = await selectKey(db, command);
-  return known ?? null;
+  const [key] = await selectKey(db, command);
+  return key ?? null;
 }
 
 /**
@@ -166,7 +166,7 @@ async function readKey(db: Db, command: Command): Promise<KnownKey | null> {
  */
 export const claim = (
   { caller_uuid, key, fingerprint }: Command,
-  begun: { subject: string } | { answer: object },
+  start: { subject: string } | { answer: object },
   { now, leased_until_ms = now.getTime() + LEASE_MS }: { now: Date; leased_until_ms?: number },
 ): Statement =>
   bookkeeping(
@@ -174,8 +174,8 @@ export const claim = (
       caller_uuid,
       key,
       fingerprint,
-      subject: 'subject' in begun ? begun.subject : null,
-      answer: 'answer' in begun ? JSON.stringify(begun.answer) : null,
+      subject: 'subject' in start ? start.subject : null,
+      answer: 'answer' in start ? JSON.stringify(start.answer) : null,
       leased_until_ms,
       created_at_ms: now.getTime(),
     }),
@@ -202,13 +202,13 @@ const endLease = (
  */
 async function takeOver(
   db: Db,
-  { command, now, known }: { command: Command; now: Date; known: KnownKey },
+  { command, now, known: key }: { command: Command; now: Date; known: KnownKey },
 ): Promise<number | null> {
-  const leased_until_ms = Math.max(now.getTime() + LEASE_MS, known.leased_until_ms + 1);
+  const leased_until_ms = Math.max(now.getTime() + LEASE_MS, key.leased_until_ms + 1);
   const take = bookkeeping(write`UPDATE idempotency_keys SET leased_until_ms = ${leased_until_ms}
     WHERE caller_uuid = ${command.caller_uuid} AND key = ${command.key}
-      AND leased_until_ms = ${known.leased_until_ms} AND answer IS NULL
+      AND leased_until_ms = ${key.leased_until_ms} AND answer IS NULL
     RETURNING key`);
-  const taken = await commit(db, [take]);
-  return taken.conflict === null && taken.returned_count === 1 ? leased_until_ms : null;
+  const result = await commit(db, [take]);
+  return result.conflict === null && result.returned_count === 1 ? leased_until_ms : null;
 }

@@ -32,19 +32,19 @@ const FORM_MOST_BYTES = 3 * MESSAGE_MOST_BYTES;
 /** Parses a request in the order in which failures are reported: path, query, body, key. */
 export async function readInput(c: Context, call: Call): Promise<Input | Failed> {
   const params = call.params.safeParse(c.req.param());
-  if (!params.success) return refused('invalid_params', params.error);
+  if (!params.success) return refusalOf('invalid_params', params.error);
   const query = call.query.safeParse(queryOf(c));
-  if (!query.success) return refused('invalid_query', query.error);
+  if (!query.success) return refusalOf('invalid_query', query.error);
   const fields = Object.keys(call.form.shape).length > 0 ? await readForm(c) : {};
   if (!fields) return { failed: 'bad_request' };
   const form = call.form.safeParse(fields);
-  if (!form.success) return refused('invalid_form', form.error);
+  if (!form.success) return refusalOf('invalid_form', form.error);
   const raw = call.raw ? await readRaw(c) : null;
   if (raw && 'failed' in raw) return raw;
   const file = call.file ? await readFile(c.req.raw, call.file.most_bytes) : null;
   if (file && 'failed' in file) return file;
-  const asked = { path: callPath(call.path, params.data), fields: form.data };
-  const command = call.keyed ? await readCommand(c.req.header('idempotency-key'), asked) : null;
+  const request = { path: callPath(call.path, params.data), fields: form.data };
+  const command = call.keyed ? await readCommand(c.req.header('idempotency-key'), request) : null;
   if (call.keyed && !command) return { failed: 'invalid_idempotency_key' };
   return { params: params.data, query: query.data, form: form.data, raw, file, command };
 }
@@ -54,8 +54,8 @@ export async function readInput(c: Context, call: Call): Promise<Input | Failed>
  * them.
  */
 function queryOf(c: Context): Fields {
-  const sent = c.req.header(QUERY_HEADER);
-  return sent === undefined ? c.req.query() : Object.fromEntries(new URLSearchParams(sent));
+  const header = c.req.header(QUERY_HEADER);
+  return header === undefined ? c.req.query() : Object.fromEntries(new URLSearchParams(header));
 }
 
 async function readForm(c: Context): Promise<Fields | null> {
@@ -74,7 +74,7 @@ type InvalidCode = 'invalid_params' | 'invalid_query' | 'invalid_form';
  * Returns a failure with the invalid fields. An invalid cursor has its own code in every part of
  * the request.
  */
-function refused(failed: InvalidCode, error: z.ZodError): Failed {
+function refusalOf(failed: InvalidCode, error: z.ZodError): Failed {
   const fields = [...new Set(error.issues.map((issue) => issue.path.join('.')))];
   return { failed: fields.includes('cursor') ? 'invalid_cursor' : failed, facts: { fields } };
 }

@@ -40,17 +40,17 @@ export class OneTimeCode extends DurableObject {
 
   /** Returns the encrypted data of the code that can still be guessed; null without such a code. */
   async sealed(): Promise<string | null> {
-    const held = this.held();
-    return held && held.tries_left > 0 ? held.sealed : null;
+    const code = this.held();
+    return code && code.tries_left > 0 ? code.sealed : null;
   }
 
   /** Checks a guess. A correct one deletes the code; a wrong one uses up a try. */
   async guess(hmac: string): Promise<Guess> {
-    const held = this.held();
-    if (!held || held.tries_left === 0) return 'over';
-    if (hmac !== held.hmac) {
-      this.ctx.storage.kv.put('code', { ...held, tries_left: held.tries_left - 1 });
-      return held.tries_left === 1 ? 'over' : 'wrong';
+    const code = this.held();
+    if (!code || code.tries_left === 0) return 'over';
+    if (hmac !== code.hmac) {
+      this.ctx.storage.kv.put('code', { ...code, tries_left: code.tries_left - 1 });
+      return code.tries_left === 1 ? 'over' : 'wrong';
     }
     await this.forget();
     return 'right';

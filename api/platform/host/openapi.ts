@@ -86,18 +86,19 @@ type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json;
  * unknown fields, because responses may get more fields later.
  */
 function readSchema(components: Record<string, Json>, schema: z.ZodType, io: 'input' | 'output'): Json {
-  const written = z.toJSONSchema(schema, {
+  const rawSchema = z.toJSONSchema(schema, {
     io,
     metadata: schemas,
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
-  const { $schema: _, $defs = {}, ...own } = JSON.parse(JSON.stringify(written).replaceAll('#/$defs/', COMPONENTS));
-  for (const [name, shared] of Object.entries<Json>($defs)) {
-    const known = components[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(shared)) throw new Error(`Two schemas have the name ${name}`);
-    components[name] = shared;
+  const { $schema: _, $defs = {}, ...own } = JSON.parse(JSON.stringify(rawSchema).replaceAll('#/$defs/', COMPONENTS));
+  for (const [name, definition] of Object.entries<Json>($defs)) {
+    const component = components[name];
+    if (component && JSON.stringify(component) !== JSON.stringify(definition))
+      throw new Error(`Two schemas have the name ${name}`);
+    components[name] = definition;
   }
   return own;
 }

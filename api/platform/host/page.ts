@@ -25,8 +25,8 @@ export function startOf(list: string, query: { cursor?: string | undefined; limi
   if (query.cursor === undefined) return { list, after: '', seen: 0, limit: query.limit };
   const cursor = cursorFields.safeParse(decode(query.cursor));
   if (!cursor.success || cursor.data[0] !== list) return { failed: 'invalid_cursor' };
-  const [, after, seen] = cursor.data;
-  return { list, after, seen, limit: query.limit };
+  const [, after, seenCount] = cursor.data;
+  return { list, after, seen: seenCount, limit: query.limit };
 }
 
 /**
@@ -47,18 +47,18 @@ export function pageOf<Row extends { order_key: string }, Item>(
   rows: readonly Row[],
   serialize: (row: Row, rank: number) => Item,
 ): { data: Item[]; next_cursor: string | null } {
-  const shown = rows.slice(0, start.limit);
-  const last = shown.at(-1);
+  const visibleRows = rows.slice(0, start.limit);
+  const last = visibleRows.at(-1);
   const more = rows.length > start.limit && last !== undefined;
   return {
-    data: shown.map((row, index) => serialize(row, start.seen + index + 1)),
-    next_cursor: more ? encode([start.list, last.order_key, start.seen + shown.length]) : null,
+    data: visibleRows.map((row, index) => serialize(row, start.seen + index + 1)),
+    next_cursor: more ? encode([start.list, last.order_key, start.seen + visibleRows.length]) : null,
   };
 }
 
 /** Returns the cursor for a list that was read up to this key without filling a page. */
-export const cursorAfter = (start: PageStart, key: string, shown: number): string =>
-  encode([start.list, key, start.seen + shown]);
+export const cursorAfter = (start: PageStart, key: string, shownCount: number): string =>
+  encode([start.list, key, start.seen + shownCount]);
 
 const encode = (cursor: z.infer<typeof cursorFields>) =>
   encodeBase64Url(new TextEncoder().encode(JSON.stringify(cursor)).buffer).replace(/=+$/, '');

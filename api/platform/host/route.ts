@@ -57,7 +57,7 @@ export type Handler<C extends Call, More = unknown> = (
 /** Runs another command of the API on behalf of a user, without an access check. */
 export type Perform = (
   context: Context,
-  asked: { call: string; params: object; form: object; caller: Caller; command: Command; asked_at: Date },
+  request: { call: string; params: object; form: object; caller: Caller; command: Command; asked_at: Date },
 ) => Promise<StoredAnswer | Failed | object>;
 
 /** Returns the rows that were read with the token check; later calls read again. */
@@ -97,14 +97,14 @@ interface Answered {
  * does not matter.
  */
 export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) => void)[]) {
-  const answered: Answered[] = [];
+  const handlers: Answered[] = [];
   const on = (call: Call, ...does: [Answered['handler']] | [Answered['reads'], Answered['handler']]) => {
     const [reads, handler] = does.length === 2 ? does : [() => ({}), does[0]];
-    answered.push({ call, reads, handler });
+    handlers.push({ call, reads, handler });
   };
   for (const feature of features) feature(on as On, app);
   const perform: Perform = async (context, { call, params, form, caller, command, asked_at }) => {
-    const { handler, reads } = answered.find((one) => nameOf(one.call) === call) ?? never(call);
+    const { handler, reads } = handlers.find((one) => nameOf(one.call) === call) ?? never(call);
     const { db, env, now } = context;
     const input = { params: params as Fields['params'], query: {}, form: form as Fields['form'] };
     const read = () => readTogether(db, reads(input, { db, env, now, bearer: bearerOf(caller) }));
@@ -120,7 +120,7 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
     });
     return outcome as StoredAnswer | Failed | object;
   };
-  for (const one of answered.sort((a, b) => literalFirst(a.call, b.call))) {
+  for (const one of handlers.sort((a, b) => literalFirst(a.call, b.call))) {
     app.on(one.call.method, routePath(one.call), async (c) => {
       // The account was open at the token check and has been closed since.
       const outcome = outcomeOf(c, one, perform).catch((error: unknown) => {
@@ -146,40 +146,44 @@ async function outcomeOf(
   const context = contextOf(c);
   const { db, env, now, waitUntil } = context;
   // An upload is read only after its sender is authorized.
-  const sent = call.file ? null : await readInput(c, call);
-  const isRead = sent !== null && !('failed' in sent);
-  const asked = (bearer: Bearer | null) => (isRead ? reads(sent, { db, env, now, bearer }) : {});
+  const jsonInput = call.file ? null : await readInput(c, call);
+  const isRead = jsonInput !== null && !('failed' in jsonInput);
+  const queriesFor = (bearer: Bearer | null) => (isRead ? reads(jsonInput, { db, env, now, bearer }) : {});
   const isReadByHouse = isOfHouse(call) && call.method === 'GET';
   const house =
     isReadByHouse || isAudited(call) ? (await import('../../office/audit/around-call.ts')).aroundCall : null;
   const askedFirst = (bearer: Bearer | null) => ({
-    ...asked(bearer),
+    ...queriesFor(bearer),
     ...(isReadByHouse && house && { latest: house.selectLatest(db) }),
     ...(house && !isReadByHouse && { authority: house.selectAuthority(db, call) }),
   });
-  const admitted =
+  const admission =
     call.access === 'public'
-      ? { caller: null, known: null, found: await readTogether(db, asked(null)) }
+      ? { caller: null, known: null, found: await readTogether(db, queriesFor(null)) }
       : await admit(
           call,
-          { authorization: c.req.header('authorization'), command: isRead ? sent.command : null, reads: askedFirst },
+          {
+            authorization: c.req.header('authorization'),
+            command: isRead ? jsonInput.command : null,
+            reads: askedFirst,
+          },
           context,
         );
-  if ('failed' in admitted) return admitted;
-  const input = sent ?? (await readInput(c, call));
+  if ('failed' in admission) return admission;
+  const input = jsonInput ?? (await readInput(c, call));
   if ('failed' in input) return input;
-  const { caller, known } = admitted;
+  const { caller, known: key } = admission;
   const { params, query, form, raw, file } = input;
-  const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known };
+  const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known: key };
   if (command) waitUntil(import('../clock/key-task.ts').then(({ ringKeys }) => ringKeys(context)));
-  const read = firstThen(admitted.found, () =>
-    readTogether(db, asked(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
+  const read = firstThen(admission.found, () =>
+    readTogether(db, queriesFor(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );
-  if (house && 'latest' in admitted.found) c.header('etag', house.tagIn(admitted.found.latest));
+  if (house && 'latest' in admission.found) c.header('etag', house.tagIn(admission.found.latest));
   const handle = (ports: Context) =>
     handler({ params, query, form }, { ...ports, caller, command, perform, asked_at: ports.now, raw, file, read });
   if (!house || !caller || !('user_uuid' in caller) || !isAudited(call)) return handle(context);
-  const changes = admitted.found.authority ?? [];
+  const changes = admission.found.authority ?? [];
   const asked_by = { call, caller, command, params, form, changes, ifMatch: c.req.header('if-match') };
   return house.answerAudited(context, asked_by, handle);
 }

@@ -66,14 +66,14 @@ export function insertRow<Table extends SQLiteTable>(table: Table, row: Table['$
 
 /** Updates these columns of the rows that match `key`. */
 export function updateRow<Table extends SQLiteTable>(table: Table, key: Row<Table>, changes: Row<Table>): Statement {
-  const changed = entriesOf(changes);
+  const changedEntries = entriesOf(changes);
   const keys = entriesOf(key);
-  const assignments = changed.map(([column]) => `${column} = ?`).join(', ');
+  const assignments = changedEntries.map(([column]) => `${column} = ?`).join(', ');
   const conditions = keys.map(([column]) => `${column} = ?`).join(' AND ');
   return {
     sql: `UPDATE ${getTableName(table)} SET ${assignments} WHERE ${conditions}`,
-    params: [...changed, ...keys].map(([, value]) => value),
-    change: { table: getTableName(table), key: Object.fromEntries(keys), values: Object.fromEntries(changed) },
+    params: [...changedEntries, ...keys].map(([, value]) => value),
+    change: { table: getTableName(table), key: Object.fromEntries(keys), values: Object.fromEntries(changedEntries) },
   };
 }
 
@@ -178,14 +178,14 @@ export async function commit<Asked extends Queries = Record<never, never>>(
   reads: Asked = {} as Asked,
 ): Promise<Committed<Asked>> {
   const { trail, d1 } = trails.get(db) ?? { trail: null, d1: db.$client };
-  const asked = prepareTogether(db, reads);
-  const written = trail ? trail.around(statements) : statements;
-  const writes = written.map(({ sql, params }) => d1.prepare(sql).bind(...params));
+  const preparedReads = prepareTogether(db, reads);
+  const allStatements = trail ? trail.around(statements) : statements;
+  const writes = allStatements.map(({ sql, params }) => d1.prepare(sql).bind(...params));
   try {
-    const done = await d1.batch([...writes, ...asked.statements]);
+    const batchResults = await d1.batch([...writes, ...preparedReads.statements]);
     trail?.committed();
-    const returned_count = done.slice(0, writes.length).flatMap(({ results }) => results).length;
-    return { conflict: null, returned_count, found: asked.rowsOf(done.slice(writes.length)) };
+    const returned_count = batchResults.slice(0, writes.length).flatMap(({ results }) => results).length;
+    return { conflict: null, returned_count, found: preparedReads.rowsOf(batchResults.slice(writes.length)) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (!message.includes('SQLITE_CONSTRAINT') || isOfClosedAccount(error)) throw error;
@@ -202,9 +202,9 @@ export async function commitOrThrow<Asked extends Queries = Record<never, never>
   statements: readonly Statement[],
   reads: Asked = {} as Asked,
 ): Promise<Rows<Asked>> {
-  const done = await commit(db, statements, reads);
-  if (done.conflict !== null) throw new Error(done.conflict);
-  return done.found;
+  const result = await commit(db, statements, reads);
+  if (result.conflict !== null) throw new Error(result.conflict);
+  return result.found;
 }
 
 /** Statements to write, and the outcome to return after the commit. */
@@ -233,9 +233,9 @@ export async function decidedThenRead<Outcome, Asked extends Queries>(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { statements, outcome } = await decide();
     if (statements.length === 0) return { outcome, found: await readTogether(db, reads) };
-    const done = await commit(db, statements, reads);
-    if (done.conflict === null) return { outcome, found: done.found };
-    last = done.conflict;
+    const result = await commit(db, statements, reads);
+    if (result.conflict === null) return { outcome, found: result.found };
+    last = result.conflict;
   }
   refuseAfter(last);
   throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);

@@ -11,8 +11,8 @@ const alike: Readonly<Record<string, string>> = lookalikes;
 const DRAWN = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu;
 const DRAWN_FROM = [0x1f1e6, 0x1f170, 0x1f150];
 
-const letterOf = (drawn: string): string => {
-  const code = drawn.codePointAt(0) ?? 0;
+const letterOf = (sign: string): string => {
+  const code = sign.codePointAt(0) ?? 0;
   return String.fromCharCode(65 + code - (DRAWN_FROM.find((first) => code >= first) ?? code));
 };
 
@@ -31,8 +31,8 @@ const BY_A_STROKE: readonly (readonly [RegExp, string])[] = [
  * Applies UTS 39 to a folded text. Marks of Latin letters are removed first, because a hasty reader
  * overlooks them.
  */
-function lookOf(folded: string): string {
-  const bare = thaiOfLao(folded)
+function lookOf(foldedText: string): string {
+  const bare = thaiOfLao(foldedText)
     .normalize('NFD')
     .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '');
   const looks = [...bare]

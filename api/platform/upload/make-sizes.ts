@@ -26,20 +26,20 @@ export interface MadeSize {
 /** Returns the sizes, the largest first; null if the platform cannot decode the file. */
 export async function makeSizes(env: object, { content, rotate }: AcceptedPicture): Promise<MadeSize[] | null> {
   const { IMAGES } = settings.parse(env);
-  const made: MadeSize[] = [];
+  const sizes: MadeSize[] = [];
   // Each size is made from the one before, so the platform decodes the upload once.
   let from = { content, rotate };
   for (const most of pictureWidths) {
-    const size = await scaled(IMAGES, from, most);
+    const size = await scale(IMAGES, from, most);
     if (!size) return null;
-    made.push(size);
+    sizes.push(size);
     from = { content: new Blob([size.bytes]), rotate: 0 };
   }
-  return made;
+  return sizes;
 }
 
 /** Returns null if the binding throws, or answers anything but a still WebP of the width. */
-async function scaled(
+async function scale(
   images: ImagesBinding,
   { content, rotate }: Pick<AcceptedPicture, 'content' | 'rotate'>,
   most: PictureWidth,

@@ -33,9 +33,9 @@ interface Reader {
 /** Returns null for a file that is none of JPEG, PNG and WebP, or has no size. */
 export function pictureOf(bytes: Bytes): SentPicture | null {
   const reader = readers.find(({ begins }) => begins(bytes));
-  const found = reader?.read(bytes);
-  if (!reader || !found || found.width === 0 || found.height === 0) return null;
-  return { extension: reader.extension, bitsPerChannel: 8, frames: 1, orientation: 1, ...found };
+  const header = reader?.read(bytes);
+  if (!reader || !header || header.width === 0 || header.height === 0) return null;
+  return { extension: reader.extension, bitsPerChannel: 8, frames: 1, orientation: 1, ...header };
 }
 
 const readers: readonly Reader[] = [
@@ -60,13 +60,13 @@ export const isHeic = (bytes: Bytes): boolean => has(bytes, 4, text('ftyp')) && 
 function readPng(bytes: Bytes): Found | null {
   const view = viewOf(bytes);
   if (bytes.length < 33 || !has(bytes, 8, [0, 0, 0, 13, ...text('IHDR')])) return null;
-  const found: Found = { width: view.getUint32(16), height: view.getUint32(20), bitsPerChannel: view.getUint8(24) };
+  const header: Found = { width: view.getUint32(16), height: view.getUint32(20), bitsPerChannel: view.getUint8(24) };
   for (const { name, content, isIntact } of pngChunks(bytes)) {
     if (name === 'IDAT') break;
-    if (name === 'acTL' && content.length >= 4) found.frames = viewOf(content).getUint32(0);
-    if (name === 'eXIf' && isIntact) found.orientation = orientationOfTiff(content);
+    if (name === 'acTL' && content.length >= 4) header.frames = viewOf(content).getUint32(0);
+    if (name === 'eXIf' && isIntact) header.orientation = orientationOfTiff(content);
   }
-  return found;
+  return header;
 }
 
 /**

@@ -28,14 +28,14 @@ export function* pngChunks(bytes: Bytes): Generator<PngChunk> {
     const name = tagOf(bytes, at + 4);
     const end = at + AROUND_CHUNK_BYTES + view.getUint32(at);
     if (end > bytes.length) return;
-    const named = bytes.subarray(at + 4, end - 4);
+    const typeAndContent = bytes.subarray(at + 4, end - 4);
     const crc = view.getUint32(end - 4);
     yield {
       name,
       whole: bytes.subarray(at, end),
       content: bytes.subarray(at + 8, end - 4),
       get isIntact() {
-        return crc32(named) === crc;
+        return crc32(typeAndContent) === crc;
       },
     };
     if (name === 'IEND') return;

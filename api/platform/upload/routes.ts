@@ -15,19 +15,19 @@ import { housePictures, uploads } from './tables.ts';
 
 export const uploadRoutes = (on: On) => {
   on(uploadPicture, async (_, { db, env, now, caller: { user_uuid }, file }) => {
-    const kept = await keep(env, file, { folder: 'upload', metadata: { user_uuid, sent_at: now.toISOString() } });
-    if ('failed' in kept) return kept;
-    await db.insert(uploads).values({ key: kept.key, user_uuid, sent_at_ms: now.getTime() });
-    return { data: kept.answer };
+    const result = await keep(env, file, { folder: 'upload', metadata: { user_uuid, sent_at: now.toISOString() } });
+    if ('failed' in result) return result;
+    await db.insert(uploads).values({ key: result.key, user_uuid, sent_at_ms: now.getTime() });
+    return { data: result.answer };
   });
 
   on(uploadHousePicture, async (_, { db, env, now, caller: { user_uuid }, file }) => {
-    const kept = await keep(env, file, { folder: 'house', metadata: { sent_at: now.toISOString() } });
-    if ('failed' in kept) return kept;
+    const result = await keep(env, file, { folder: 'house', metadata: { sent_at: now.toISOString() } });
+    if ('failed' in result) return result;
     await commitOrThrow(db, [
-      insertRow(housePictures, { key: kept.key, sent_by_uuid: user_uuid, sent_at_ms: now.getTime() }),
+      insertRow(housePictures, { key: result.key, sent_by_uuid: user_uuid, sent_at_ms: now.getTime() }),
     ]);
-    return { data: kept.answer };
+    return { data: result.answer };
   });
 };
 
@@ -40,16 +40,16 @@ async function keep(
   file: Bytes,
   { folder, metadata }: { folder: string; metadata: Record<string, string> },
 ): Promise<{ key: string; answer: z.output<typeof uploadPicture.answer>['data'] } | Failed> {
-  const accepted = acceptPicture(file, 'shown');
-  if ('failed' in accepted) return accepted;
-  const made = await makeSizes(env, accepted);
-  const [largest] = made ?? [];
-  if (!made || !largest) return { failed: 'upload_type' };
+  const picture = acceptPicture(file, 'shown');
+  if ('failed' in picture) return picture;
+  const sizes = await makeSizes(env, picture);
+  const [largest] = sizes ?? [];
+  if (!sizes || !largest) return { failed: 'upload_type' };
   const name = `${folder}/${crypto.randomUUID()}`;
   const type = uploadTypes.webp;
   const keyOf = ({ most }: MadeSize) => `${name}-${most}.webp`;
   const about = { httpMetadata: { contentType: type }, customMetadata: metadata };
-  await Promise.all(made.map((size) => env.MEDIA.put(keyOf(size), size.bytes, about)));
+  await Promise.all(sizes.map((size) => env.MEDIA.put(keyOf(size), size.bytes, about)));
   const { width, height, bytes } = largest;
   const key = keyOf(largest);
   return { key, answer: { url: `/media/${key}`, type, size_bytes: bytes.length, width, height } };

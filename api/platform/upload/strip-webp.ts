@@ -18,9 +18,9 @@ export function stripWebp(bytes: Bytes): Bytes[] | null {
   if (!chunks?.some(({ name }) => pixels.has(name))) return null;
   const parts: Bytes[] = [];
   for (const { name, content } of chunks) {
-    const kept = name === 'ANMF' ? frameOf(content) : [name === 'VP8X' ? unflagged(content) : content];
-    if (!kept) return null;
-    parts.push(...chunk(name, kept));
+    const newContent = name === 'ANMF' ? frameOf(content) : [name === 'VP8X' ? clearFlags(content) : content];
+    if (!newContent) return null;
+    parts.push(...chunk(name, newContent));
   }
   return chunk('RIFF', [Uint8Array.from(text('WEBP')), ...parts]);
 }
@@ -34,7 +34,7 @@ interface Chunk {
  * Returns the known chunks in order. The last may lack its padding byte. Null if a chunk is longer
  * than the file.
  */
-function chunksOf(bytes: Bytes, known: ReadonlySet<string>): Chunk[] | null {
+function chunksOf(bytes: Bytes, names: ReadonlySet<string>): Chunk[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Chunk[] = [];
   let at = 0;
@@ -42,8 +42,8 @@ function chunksOf(bytes: Bytes, known: ReadonlySet<string>): Chunk[] | null {
     const name = tagOf(bytes, at);
     const size = view.getUint32(at + 4, true);
     const end = at + HEAD_BYTES + size;
-    if (end > bytes.length) return chunks.length > 0 && !known.has(name) ? chunks : null;
-    if (known.has(name)) chunks.push({ name, content: bytes.subarray(at + HEAD_BYTES, end) });
+    if (end > bytes.length) return chunks.length > 0 && !names.has(name) ? chunks : null;
+    if (names.has(name)) chunks.push({ name, content: bytes.subarray(at + HEAD_BYTES, end) });
     at = end + (size % 2);
   }
   return chunks;
@@ -54,7 +54,7 @@ function frameOf(content: Bytes): Bytes[] | null {
   return chunks && [content.subarray(0, FRAME_BYTES), ...chunks.flatMap((of) => chunk(of.name, [of.content]))];
 }
 
-function unflagged(content: Bytes): Bytes {
+function clearFlags(content: Bytes): Bytes {
   const flags = Uint8Array.from(content);
   flags[0] = (content[0] ?? 0) & ~METADATA_FLAGS;
   return flags;

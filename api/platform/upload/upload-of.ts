@@ -16,5 +16,5 @@ export const selectPictures = (db: Db, urls: readonly string[], { user_uuid }: B
     );
 
 /** Returns whether every picture was found. Pure. */
-export const picturesOf = (found: readonly { key: string }[], urls: readonly string[]): boolean =>
-  urls.every((url) => found.some(({ key }) => key === keyOf(url)));
+export const picturesOf = (rows: readonly { key: string }[], urls: readonly string[]): boolean =>
+  urls.every((url) => rows.some(({ key }) => key === keyOf(url)));

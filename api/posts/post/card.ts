@@ -40,8 +40,8 @@ export function cardOf(
   const [live] = cardLives;
   if (live)
     return { kind: 'live', id: live.id, title: { th: live.title, en: live.title }, picture_url: live.picture_url };
-  const [named] = card_kind === 'event' ? cardEvents : cardItems;
-  if (!named) return { failed: 'post_card_unknown', facts: { fields: ['card_id'] } };
-  const { id, th, en, picture_url } = named;
+  const [row] = card_kind === 'event' ? cardEvents : cardItems;
+  if (!row) return { failed: 'post_card_unknown', facts: { fields: ['card_id'] } };
+  const { id, th, en, picture_url } = row;
   return { kind: card_kind, id, title: { th, en }, picture_url };
 }

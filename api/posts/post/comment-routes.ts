@@ -60,10 +60,10 @@ export const commentRoutes = (on: On) => {
     deleteComment,
     ({ params }, { db, bearer }) => ({ comments: selectComment(db, params.id, bearer) }),
     async (_, { db, now, caller, read }) => {
-      const [found] = (await read()).comments;
-      const isOwn = found?.comment.author_uuid === caller.user_uuid && found.comment.deleted_at_ms === null;
+      const [row] = (await read()).comments;
+      const isOwn = row?.comment.author_uuid === caller.user_uuid && row.comment.deleted_at_ms === null;
       if (!isOwn) return { failed: 'comment_not_found' };
-      const { uuid } = found.comment;
+      const { uuid } = row.comment;
       await commit(db, [updateRow(comments, { uuid }, { deleted_at_ms: now.getTime() })]);
       return { data: { uuid } };
     },
@@ -73,10 +73,10 @@ export const commentRoutes = (on: On) => {
     likeComment,
     ({ params }, { db, bearer }) => ({ comments: selectComment(db, params.id, bearer) }),
     async (_, { db, now, caller, read }) => {
-      const [found] = (await read()).comments;
-      const isSeen = found?.comment.is_shown === 1 && found.is_post_shown === 1 && found.is_blocked !== 1;
+      const [row] = (await read()).comments;
+      const isSeen = row?.comment.is_shown === 1 && row.is_post_shown === 1 && row.is_blocked !== 1;
       if (!isSeen) return { failed: 'comment_not_found' };
-      const { uuid } = found.comment;
+      const { uuid } = row.comment;
       const like = write`INSERT INTO comment_likes (user_uuid, comment_uuid, liked_at_ms)
         VALUES (${caller.user_uuid}, ${uuid}, ${now.getTime()})`;
       return liked(db, { of: comments, uuid, isLiked: true, statement: like });
@@ -87,9 +87,9 @@ export const commentRoutes = (on: On) => {
     unlikeComment,
     ({ params }, { db, bearer }) => ({ comments: selectComment(db, params.id, bearer) }),
     async (_, { db, caller, read }) => {
-      const [found] = (await read()).comments;
-      if (!found) return { failed: 'comment_not_found' };
-      const { uuid } = found.comment;
+      const [row] = (await read()).comments;
+      if (!row) return { failed: 'comment_not_found' };
+      const { uuid } = row.comment;
       const unlike = write`DELETE FROM comment_likes WHERE user_uuid = ${caller.user_uuid} AND comment_uuid = ${uuid}`;
       return liked(db, { of: comments, uuid, isLiked: false, statement: unlike });
     },
@@ -117,12 +117,12 @@ type Found = Awaited<ReturnType<typeof selectComment>>;
  */
 async function setHidden(
   db: Db,
-  [found]: Found,
+  [row]: Found,
   { caller, hidden_at_ms }: { caller: { user_uuid: string }; hidden_at_ms: number | null },
 ) {
-  const isUnderOwn = found?.post_author_uuid === caller.user_uuid && found.is_post_shown === 1;
-  if (!isUnderOwn || found.comment.deleted_at_ms !== null) return { failed: 'comment_not_found' } satisfies Failed;
-  const { uuid, held_because } = found.comment;
+  const isUnderOwn = row?.post_author_uuid === caller.user_uuid && row.is_post_shown === 1;
+  if (!isUnderOwn || row.comment.deleted_at_ms !== null) return { failed: 'comment_not_found' } satisfies Failed;
+  const { uuid, held_because } = row.comment;
   await commit(db, [updateRow(comments, { uuid }, { hidden_at_ms })]);
   return { data: { uuid, state: stateOf({ held_because, hidden_at_ms }) } };
 }

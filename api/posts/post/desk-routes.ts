@@ -23,7 +23,7 @@ interface Wanted {
 type Range = ReturnType<typeof rangeOf>;
 
 /** Tables of the two kinds, with the picture and the path of a row. */
-const written = {
+const kinds = {
   post: {
     table: posts,
     picture_url: sql<string | null>`${posts.pictures} ->> '$[0]'`,
@@ -35,8 +35,8 @@ const written = {
     path: sql<string>`'/posts/' || ${comments.post_uuid}`,
   },
 };
-type Kind = keyof typeof written;
-type Table = (typeof written)[Kind]['table'];
+type Kind = keyof typeof kinds;
+type Table = (typeof kinds)[Kind]['table'];
 
 export const deskRoutes = (on: On) => {
   const lists = [[listOfficePosts, 'post'] as const, [listOfficeComments, 'comment'] as const];
@@ -50,8 +50,8 @@ export const deskRoutes = (on: On) => {
 };
 
 /** Selects a page, and one more row, from up to three index ranges that are merged in order. */
-function selectWritten(db: Db, kind: Kind, wanted: Wanted, { after, limit }: Range) {
-  const { table, picture_url, path } = written[kind];
+function selectWritten(db: Db, kind: Kind, filter: Wanted, { after, limit }: Range) {
+  const { table, picture_url, path } = kinds[kind];
   const columns = {
     ...{
       uuid: table.uuid,
@@ -64,9 +64,9 @@ function selectWritten(db: Db, kind: Kind, wanted: Wanted, { after, limit }: Ran
     ...{ picture_url: picture_url.as('picture_url'), path: path.as('path') },
   };
   const one = (range: SQL | undefined) => db.select(columns).from(table).where(range);
-  const [first, second, ...more] = rangesOf(table, wanted, after);
+  const [first, second, ...more] = rangesOf(table, filter, after);
   return unionAll(one(first), one(second), ...more.map(one))
-    .orderBy(orderOf(wanted))
+    .orderBy(orderOf(filter))
     .limit(limit + 1);
 }
 
@@ -75,29 +75,29 @@ function selectWritten(db: Db, kind: Kind, wanted: Wanted, { after, limit }: Ran
  * time.
  */
 const textIn = ({ find, by }: Wanted) => (find === undefined || by !== undefined || UUID.test(find) ? null : find);
-const orderOf = (wanted: Wanted) =>
-  textIn(wanted) !== null ? sql`beginning, uuid` : sql`written_at_ms DESC, uuid DESC`;
+const orderOf = (filter: Wanted) =>
+  textIn(filter) !== null ? sql`beginning, uuid` : sql`written_at_ms DESC, uuid DESC`;
 
 /** Returns the index ranges of a list. A uuid matches the row itself, and the rows of an author. */
 function rangesOf(table: Table, { state, find, by }: Wanted, after: string): (SQL | undefined)[] {
   const { uuid, author_uuid, desk_state, written_at_ms, beginning } = table;
-  const stands = eq(desk_state, state);
+  const isInState = eq(desk_state, state);
   const none = eq(uuid, '');
   const text = textIn({ state, find, by });
   if (text !== null) {
     // The cursor contains the start of the last text, so the page continues within the index.
     const last = sql`(${after.slice(UUID_LETTERS)}, ${after.slice(0, UUID_LETTERS)})`;
     const behind = after === '' ? gte(beginning, firstOf(text)) : sql`(${beginning}, ${uuid}) > ${last}`;
-    return [none, and(stands, behind, lt(beginning, lastOf(text)))];
+    return [none, and(isInState, behind, lt(beginning, lastOf(text)))];
   }
   const behind = afterMoment(after, { at: written_at_ms, id: uuid, order: 'last' });
   if (by !== undefined) {
     const begins = find === undefined ? [] : [gte(beginning, firstOf(find)), lt(beginning, lastOf(find))];
-    return writersBy(by).map((writer) => and(eq(author_uuid, writer), stands, behind, ...begins));
+    return writersBy(by).map((writer) => and(eq(author_uuid, writer), isInState, behind, ...begins));
   }
-  if (find === undefined) return [none, and(stands, behind)];
+  if (find === undefined) return [none, and(isInState, behind)];
   const id = find.toLowerCase();
-  return [and(eq(uuid, id), sql`${desk_state} <> 'deleted'`, behind), and(eq(author_uuid, id), stands, behind)];
+  return [and(eq(uuid, id), sql`${desk_state} <> 'deleted'`, behind), and(eq(author_uuid, id), isInState, behind)];
 }
 
 /** Bounds of the texts that start with the given text. */

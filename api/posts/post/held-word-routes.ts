@@ -35,8 +35,8 @@ export const heldWordRoutes = (on: On) => {
       if ([...folded].length < WORD_LEAST) return { failed: 'word_too_short', facts: { fields: ['word'] } };
       if (((await read()).counts[0]?.all ?? 0) >= WORDS_MOST) return { failed: 'words_full' };
       const row = { uuid: crypto.randomUUID(), word, folded, added_at_ms: now.getTime() };
-      const done = await commit(db, [insertRow(heldWords, row)]);
-      if (done.conflict !== null) return { failed: 'word_exists', facts: { fields: ['word'] } };
+      const result = await commit(db, [insertRow(heldWords, row)]);
+      if (result.conflict !== null) return { failed: 'word_exists', facts: { fields: ['word'] } };
       return { data: serializeWord(row) };
     },
   );

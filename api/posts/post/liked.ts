@@ -15,7 +15,7 @@ interface Liking {
 /** Writes the like and returns the new count, which triggers keep. */
 export async function liked(db: Db, { of, uuid, isLiked, statement }: Liking) {
   const counts = db.select({ like_count: of.like_count }).from(of).where(eq(of.uuid, uuid));
-  const done = await commit(db, [statement], { counts });
-  const like_count = done.conflict === null ? (done.found.counts[0]?.like_count ?? 0) : 0;
+  const result = await commit(db, [statement], { counts });
+  const like_count = result.conflict === null ? (result.found.counts[0]?.like_count ?? 0) : 0;
   return { data: { uuid, is_liked: isLiked, like_count } };
 }

@@ -23,14 +23,16 @@ export const looksIn = (text: string): string[] =>
  */
 export function mentionsIn(text: string, people: readonly { uuid: string; name: string }[]): Mention[] {
   const byName = Map.groupBy(people, ({ name }) => foldName(name));
-  const named = calls(text).flatMap((names): Mention[] => {
-    const longest = names.map(foldName).findLast((folded) => byName.has(folded));
+  const mentions = calls(text).flatMap((names): Mention[] => {
+    const longest = names.map(foldName).findLast((foldedName) => byName.has(foldedName));
     const [person, another] = byName.get(longest ?? '') ?? [];
     // Punctuation after a name is not part of it.
     const name = names.find((one) => foldName(one) === longest);
     return person && name !== undefined && !another ? [{ user_uuid: person.uuid, name }] : [];
   });
-  return named.filter(({ user_uuid }, index) => named.findIndex((other) => other.user_uuid === user_uuid) === index);
+  return mentions.filter(
+    ({ user_uuid }, index) => mentions.findIndex((other) => other.user_uuid === user_uuid) === index,
+  );
 }
 
 /** An `@` outside of email addresses. Thai text may precede it without a space. */

@@ -39,13 +39,13 @@ export const ownPostRoutes = (on: On) => {
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
         if (!mayPost(caller)) return { failed: 'post_not_by_viewers' as const };
-        const found = await read();
-        const isKnown = picturesOf(found.pictures, form.pictures);
+        const rows = await read();
+        const isKnown = picturesOf(rows.pictures, form.pictures);
         if (!isKnown) return { failed: 'post_picture_unknown' as const, facts: { fields: ['pictures'] } };
-        const card = cardOf(found, form);
+        const card = cardOf(rows, form);
         if (card && 'failed' in card) return card;
         if (card && form.pictures.length > 0) return { failed: 'post_picture_or_card' as const };
-        const [author] = found.authors;
+        const [author] = rows.authors;
         if (!author) return { failed: 'user_not_found' as const };
         const row = rowOf({ form, card, uuid: crypto.randomUUID(), author, now });
         const { author_uuid, text, pictures, written_at_ms, uuid } = row;
@@ -63,7 +63,7 @@ export const ownPostRoutes = (on: On) => {
       const [own] = (await read()).posts;
       if (!own) return { failed: 'post_not_found' };
       if (own.written_at_ms + POST_EDIT_SECONDS * 1000 < now.getTime()) return { failed: 'post_edit_over' };
-      return changed(db, { uuid: own.uuid, caller }, [
+      return changePost(db, { uuid: own.uuid, caller }, [
         write`UPDATE posts SET text = ${text}, edited_at_ms = ${now.getTime()} WHERE uuid = ${own.uuid} AND is_shown = 1`,
       ]);
     },
@@ -87,7 +87,7 @@ export const ownPostRoutes = (on: On) => {
     async (_, { db, caller, read }) => {
       const [own] = (await read()).posts;
       if (!own) return { failed: 'post_not_found' };
-      return changed(db, { uuid: own.uuid, caller }, [
+      return changePost(db, { uuid: own.uuid, caller }, [
         write`UPDATE posts SET is_pinned = 0 WHERE author_uuid = ${caller.user_uuid} AND is_pinned = 1`,
         write`UPDATE posts SET is_pinned = 1 WHERE uuid = ${own.uuid} AND is_shown = 1`,
       ]);
@@ -100,7 +100,7 @@ export const ownPostRoutes = (on: On) => {
     async (_, { db, caller, read }) => {
       const [own] = (await read()).posts;
       if (!own) return { failed: 'post_not_found' };
-      return changed(db, { uuid: own.uuid, caller }, [updateRow(posts, { uuid: own.uuid }, { is_pinned: false })]);
+      return changePost(db, { uuid: own.uuid, caller }, [updateRow(posts, { uuid: own.uuid }, { is_pinned: false })]);
     },
   );
 };
@@ -115,13 +115,13 @@ const selectOwn = (db: Db, uuid: string, { user_uuid }: Bearer) =>
     .where(and(eq(posts.uuid, uuid), eq(posts.author_uuid, user_uuid), eq(posts.is_shown, 1)));
 
 /** Writes the change and returns the new post. */
-async function changed(
+async function changePost(
   db: Db,
   { uuid, caller }: { uuid: string; caller: Caller },
   statements: readonly Statement[],
 ): Promise<{ data: Post } | Failed> {
-  const done = await commit(db, statements, { posts: selectPost(db, uuid, bearerOf(caller)) });
-  const [now] = done.conflict === null ? done.found.posts : [];
+  const result = await commit(db, statements, { posts: selectPost(db, uuid, bearerOf(caller)) });
+  const [now] = result.conflict === null ? result.found.posts : [];
   // The post was deleted or hidden meanwhile.
   return now ? { data: serializePost(now.post, now) } : { failed: 'post_not_found' };
 }

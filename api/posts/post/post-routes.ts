@@ -17,8 +17,8 @@ export const postReadRoutes = (on: On) => {
     getPost,
     ({ params }, { db, bearer }) => ({ posts: selectPost(db, params.id, bearer) }),
     async (_, { read }) => {
-      const found = seenOf((await read()).posts);
-      return 'failed' in found ? found : { data: serializePost(found.post, found) };
+      const row = seenOf((await read()).posts);
+      return 'failed' in row ? row : { data: serializePost(row.post, row) };
     },
   );
 
@@ -59,11 +59,11 @@ export const postReadRoutes = (on: On) => {
     likePost,
     ({ params }, { db, bearer }) => ({ posts: selectPost(db, params.id, bearer) }),
     async (_, { db, now, caller, read }) => {
-      const found = seenOf((await read()).posts);
-      if ('failed' in found) return found;
+      const row = seenOf((await read()).posts);
+      if ('failed' in row) return row;
       const like = write`INSERT INTO post_likes (user_uuid, post_uuid, liked_at_ms)
-        VALUES (${caller.user_uuid}, ${found.post.uuid}, ${now.getTime()})`;
-      return liked(db, { of: posts, uuid: found.post.uuid, isLiked: true, statement: like });
+        VALUES (${caller.user_uuid}, ${row.post.uuid}, ${now.getTime()})`;
+      return liked(db, { of: posts, uuid: row.post.uuid, isLiked: true, statement: like });
     },
   );
 
@@ -71,9 +71,9 @@ export const postReadRoutes = (on: On) => {
     unlikePost,
     ({ params }, { db, bearer }) => ({ posts: selectPost(db, params.id, bearer) }),
     async (_, { db, caller, read }) => {
-      const [found] = (await read()).posts;
-      if (!found) return { failed: 'post_not_found' };
-      const { uuid } = found.post;
+      const [row] = (await read()).posts;
+      if (!row) return { failed: 'post_not_found' };
+      const { uuid } = row.post;
       const unlike = write`DELETE FROM post_likes WHERE user_uuid = ${caller.user_uuid} AND post_uuid = ${uuid}`;
       return liked(db, { of: posts, uuid, isLiked: false, statement: unlike });
     },
@@ -81,6 +81,6 @@ export const postReadRoutes = (on: On) => {
 };
 
 /** Returns the post if no block hides it. */
-export function seenOf([found]: readonly SeenPost[]): SeenPost | Failed {
-  return found && found.is_blocked !== 1 ? found : { failed: 'post_not_found' };
+export function seenOf([row]: readonly SeenPost[]): SeenPost | Failed {
+  return row && row.is_blocked !== 1 ? row : { failed: 'post_not_found' };
 }

@@ -64,7 +64,7 @@ export const selectNewestPosts = (db: Db, { after, limit }: Range) =>
 export const selectFeed = (db: Db, { user_uuid }: Pick<Bearer, 'user_uuid'>, { after, limit }: Range) => {
   const next = (author: SQL, key: SQL) =>
     sql`coalesce((SELECT min(order_key) FROM posts WHERE author_uuid = ${author} AND is_shown = 1 AND order_key > ${key}), '~')`;
-  const merged = sql`(
+  const feedQuery = sql`(
     WITH RECURSIVE queue (author_uuid, order_key) AS (
       SELECT followed_uuid, ${next(sql`followed_uuid`, sql`${after}`)} FROM follows WHERE user_uuid = ${user_uuid}
       UNION ALL
@@ -74,7 +74,7 @@ export const selectFeed = (db: Db, { user_uuid }: Pick<Bearer, 'user_uuid'>, { a
   ) AS merged`;
   return db
     .select({ order_key: posts.order_key, post: getTableColumns(posts), ...postMarks({ user_uuid }) })
-    .from(merged)
+    .from(feedQuery)
     .crossJoin(posts)
     .where(sql`posts.author_uuid = merged.author_uuid AND posts.is_shown = 1 AND posts.order_key = merged.order_key`);
 };

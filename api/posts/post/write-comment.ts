@@ -109,8 +109,8 @@ export const comment = (
   const begin = async () => {
     const row = rowOf(await read(), { form, uuid: newUuid(), author_uuid: caller.user_uuid, now });
     if ('failed' in row) return row;
-    const { oldest_key: _, newest_key: __, waiting_key: ___, is_shown: ____, ...kept } = row;
-    return { statements: [insertRow(comments, kept)], answer: { data: serializeComment(row, { is_liked: 0 }) } };
+    const { oldest_key: _, newest_key: __, waiting_key: ___, is_shown: ____, ...columns } = row;
+    return { statements: [insertRow(comments, columns)], answer: { data: serializeComment(row, { is_liked: 0 }) } };
   };
   return once(db, { command, now, steps: { begin } });
 };
@@ -119,26 +119,26 @@ export const comment = (
  * Returns the row of the comment, or a failure, in the order in which the author meets them. Pure.
  */
 function rowOf(
-  found: Found,
+  rows: Found,
   { form, uuid, author_uuid, now }: { form: Form; uuid: string; author_uuid: string; now: Date },
 ): CommentRow | Failed {
-  const [place] = found.posts;
-  const [writer] = found.writers;
+  const [place] = rows.posts;
+  const [writer] = rows.writers;
   if (!place || place.is_blocked === 1 || !writer) return { failed: 'post_not_found' };
-  const thread = threadOf(found, { form, post_uuid: place.post.uuid, now });
+  const thread = threadOf(rows, { form, post_uuid: place.post.uuid, now });
   if ('failed' in thread) return thread;
-  const rules = settingOf('comment_rules', found.rules);
-  if (rules.needs_email === 1 && found.emails.length === 0) return { failed: 'comment_needs_email' };
+  const rules = settingOf('comment_rules', rows.rules);
+  if (rules.needs_email === 1 && rows.emails.length === 0) return { failed: 'comment_needs_email' };
   const { text } = form;
   const held_because = heldBecauseOf({
     text,
     folded: foldText(text),
-    heldWords: found.words[0]?.words ?? [],
-    alike: { by_one: found.alikeByOne[0]?.times ?? 0, by_all: found.alikeByAll[0]?.times ?? 0 },
+    heldWords: rows.words[0]?.words ?? [],
+    alike: { by_one: rows.alikeByOne[0]?.times ?? 0, by_all: rows.alikeByAll[0]?.times ?? 0 },
     account_age_ms: now.getTime() - writer.created_at_ms,
     rules,
   });
-  const mentions: Comment['mentions'] = mentionsIn(text, found.named);
+  const mentions: Comment['mentions'] = mentionsIn(text, rows.named);
   return {
     uuid,
     post_uuid: place.post.uuid,
@@ -166,12 +166,12 @@ function rowOf(
 
 /** Returns the parent of a comment. A reply to a reply belongs to the same parent. */
 function threadOf(
-  { answered: [answered] }: Found,
+  { answered: [parent] }: Found,
   { form, post_uuid, now }: { form: Form; post_uuid: string; now: Date },
 ): Pick<CommentRow, 'parent_uuid' | 'thread_at_ms'> | Failed {
   if (form.reply_to === undefined) return { parent_uuid: null, thread_at_ms: now.getTime() };
-  const isThere = answered?.comment.is_shown === 1 && answered.comment.post_uuid === post_uuid;
-  if (!isThere || answered.is_blocked === 1) return { failed: 'comment_not_found' };
-  const { uuid, parent_uuid, thread_at_ms } = answered.comment;
+  const isThere = parent?.comment.is_shown === 1 && parent.comment.post_uuid === post_uuid;
+  if (!isThere || parent.is_blocked === 1) return { failed: 'comment_not_found' };
+  const { uuid, parent_uuid, thread_at_ms } = parent.comment;
   return { parent_uuid: parent_uuid ?? uuid, thread_at_ms };
 }

@@ -80,9 +80,9 @@ export const breachRoutes = (on: On) => {
       const add = write`INSERT INTO breach_steps (breach_uuid, number, step, risk, note, by_uuid, at_ms)
         SELECT ${row.uuid}, 1 + coalesce(max(number), 0), ${step}, ${risk}, ${note}, ${caller.user_uuid}, ${now.getTime()}
         FROM breach_steps WHERE breach_uuid = ${row.uuid}`;
-      const done = await commit(db, [add], { steps: selectSteps(db, row.uuid) });
-      if (done.conflict !== null) return { failed: 'breach_not_closable' };
-      return { data: serialize(row, done.found.steps) };
+      const result = await commit(db, [add], { steps: selectSteps(db, row.uuid) });
+      if (result.conflict !== null) return { failed: 'breach_not_closable' };
+      return { data: serialize(row, result.found.steps) };
     },
   );
 };

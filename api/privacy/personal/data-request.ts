@@ -61,10 +61,10 @@ export const dataRequestRoutes = (on: On) => {
     }),
     async (_, { env, read }) => {
       const secrets = personSecrets(env);
-      const { rows, days, kept } = await read();
-      const requests = await Promise.all(rows.map((row) => told(row, secrets)));
+      const { rows, days, kept: keptDays } = await read();
+      const requests = await Promise.all(rows.map((row) => serialize(row, secrets)));
       return {
-        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: keptForEach(kept) },
+        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: keptForEach(keptDays) },
       };
     },
   );
@@ -78,9 +78,9 @@ export const dataRequestRoutes = (on: On) => {
     async ({ form: { kind, text } }, { db, env, now, caller, read, requestId }) => {
       const secrets = personSecrets(env);
       const open = ({ request }: Found) => request.kind === kind && request.state === 'open';
-      const { rows: asked, days } = await read();
-      const before = asked.find(open);
-      if (before) return { data: await told(before, secrets) };
+      const { rows: requests, days } = await read();
+      const before = requests.find(open);
+      if (before) return { data: await serialize(before, secrets) };
       const { user_uuid, token_id } = caller;
       await ring(env, PERSON_KEY_TASK, now.getTime());
       const of = { uuid: crypto.randomUUID(), person_uuid: user_uuid, kind: 'data_request', due_at_ms: null } as const;
@@ -97,11 +97,11 @@ export const dataRequestRoutes = (on: On) => {
       } as const;
       // If two requests of the same kind arrive at once, both get the first one.
       const rows = { rows: selectOwn(db, user_uuid) };
-      const done = await commit(db, [insertRow(personKeys, row), insertRow(dataRequests, request)], rows);
-      if (done.conflict === null) logSecurity('data_request_asked', { requestId, user_uuid, token_id, reason: kind });
-      const found = (done.conflict === null ? done.found : await read()).rows.find(open);
-      if (!found) throw new Error('A request that was asked is there');
-      return { data: await told(found, secrets) };
+      const result = await commit(db, [insertRow(personKeys, row), insertRow(dataRequests, request)], rows);
+      if (result.conflict === null) logSecurity('data_request_asked', { requestId, user_uuid, token_id, reason: kind });
+      const openRequest = (result.conflict === null ? result.found : await read()).rows.find(open);
+      if (!openRequest) throw new Error('A request that was asked is there');
+      return { data: await serialize(openRequest, secrets) };
     },
   );
 
@@ -134,12 +134,12 @@ export const dataRequestRoutes = (on: On) => {
     openDataRequest,
     ({ params: { uuid } }, { db }) => ({ rows: selectOne(db, uuid) }),
     async (_, { db, env, now, caller, read }) => {
-      const [found] = (await read()).rows;
-      if (!found) return { failed: 'data_request_not_found' };
-      const { uuid: subject_uuid, user_uuid: person_uuid, kind: why } = found.request;
+      const [row] = (await read()).rows;
+      if (!row) return { failed: 'data_request_not_found' };
+      const { uuid: subject_uuid, user_uuid: person_uuid, kind: why } = row.request;
       const look = { uuid: crypto.randomUUID(), person_uuid, what: 'data_request', subject_uuid, why, now } as const;
       await commitOrThrow(db, [noteLook(caller, look)]);
-      return { data: { ...(await told(found, personSecrets(env))), user_uuid: person_uuid } };
+      return { data: { ...(await serialize(row, personSecrets(env))), user_uuid: person_uuid } };
     },
   );
 
@@ -147,15 +147,15 @@ export const dataRequestRoutes = (on: On) => {
     answerDataRequest,
     ({ params: { uuid } }, { db }) => ({ rows: selectOne(db, uuid) }),
     async ({ form }, { db, env, now, caller, read, requestId }) => {
-      const [found] = (await read()).rows;
-      if (!found) return { failed: 'data_request_not_found' };
+      const [row] = (await read()).rows;
+      if (!row) return { failed: 'data_request_not_found' };
       const secrets = personSecrets(env);
-      const key = await openPersonKey(secrets, found.key);
-      if (!key || found.request.state !== 'open') return { failed: 'data_request_answered' };
-      const { uuid, user_uuid, kind, key_uuid } = found.request;
+      const key = await openPersonKey(secrets, row.key);
+      if (!key || row.request.state !== 'open') return { failed: 'data_request_answered' };
+      const { uuid, user_uuid, kind, key_uuid } = row.request;
       const isErased = kind === 'erase' && form.outcome === 'done';
       if (isErased) await ring(env, PERSON_KEY_TASK, now.getTime());
-      const answered = {
+      const columns = {
         state: form.outcome,
         answered_at_ms: now.getTime(),
         answered_by_uuid: caller.user_uuid,
@@ -163,15 +163,15 @@ export const dataRequestRoutes = (on: On) => {
         answer_sealed: await seal(key, ANSWER, form.answer, secureRandom),
       };
       const statements = [
-        updateRow(dataRequests, { uuid }, answered),
+        updateRow(dataRequests, { uuid }, columns),
         beginTerm(key_uuid, { kind: 'data_request', from_ms: now.getTime(), now }),
         ...(isErased ? [erase(user_uuid, now)] : []),
       ];
-      const done = await commit(db, statements, { rows: selectOne(db, uuid) });
-      if (done.conflict !== null) return { failed: 'data_request_answered' };
+      const result = await commit(db, statements, { rows: selectOne(db, uuid) });
+      if (result.conflict !== null) return { failed: 'data_request_answered' };
       logSecurity('data_request_answered', { requestId, user_uuid: caller.user_uuid, reason: form.outcome });
-      const [after] = done.found.rows;
-      return { data: await told(after ?? found, secrets) };
+      const [after] = result.found.rows;
+      return { data: await serialize(after ?? row, secrets) };
     },
   );
 };
@@ -200,7 +200,7 @@ function plain({ uuid, kind, state, asked_at_ms, due_at_ms, answered_at_ms, refu
   };
 }
 
-async function told({ request, key: row }: Found, secrets: PersonSecrets): Promise<DataRequest> {
+async function serialize({ request, key: row }: Found, secrets: PersonSecrets): Promise<DataRequest> {
   const key = await openPersonKey(secrets, row);
   const open = async (field: string, sealed: string | null) =>
     key && sealed !== null ? await unseal(key, field, sealed) : null;

@@ -11,10 +11,10 @@ import { bucketBinding } from '../../platform/host/binding.ts';
 export const DESTROYED_LIST = 'destroyed-keys.json';
 
 const settings = z.object({ BACKUPS: bucketBinding });
-const listed = z.array(z.strictObject({ uuid: z.uuid(), destroyed_at_ms: z.int() }));
+const listSchema = z.array(z.strictObject({ uuid: z.uuid(), destroyed_at_ms: z.int() }));
 
 /** An entry of the log. */
-export type ListedKey = z.output<typeof listed>[number];
+export type ListedKey = z.output<typeof listSchema>[number];
 
 /** Retention of entries in milliseconds: one day longer than backups. */
 const LISTED_MS = (BACKUP_DAYS + 1) * 86_400_000;
@@ -31,15 +31,15 @@ export async function readDestroyed(env: object): Promise<ListedKey[]> {
 /** Adds entries, and removes those that no backup contains anymore. */
 export async function noteDestroyed(
   env: object,
-  { known, added, now }: { known: readonly ListedKey[]; added: readonly ListedKey[]; now: Date },
+  { known: earlier, added, now }: { known: readonly ListedKey[]; added: readonly ListedKey[]; now: Date },
 ): Promise<void> {
-  const all = new Map([...known, ...added].map((one) => [one.uuid, one]));
-  const kept = [...all.values()].filter(({ destroyed_at_ms }) => destroyed_at_ms > now.getTime() - LISTED_MS);
-  await settings.parse(env).BACKUPS.put(DESTROYED_LIST, JSON.stringify(kept));
+  const all = new Map([...earlier, ...added].map((one) => [one.uuid, one]));
+  const current = [...all.values()].filter(({ destroyed_at_ms }) => destroyed_at_ms > now.getTime() - LISTED_MS);
+  await settings.parse(env).BACKUPS.put(DESTROYED_LIST, JSON.stringify(current));
 }
 
 /** Parses the text of the log. */
-export const parseDestroyed = (text: string): ListedKey[] => listed.parse(JSON.parse(text));
+export const parseDestroyed = (text: string): ListedKey[] => listSchema.parse(JSON.parse(text));
 
 /** Returns SQL that destroys the logged keys again, in a restored database. */
 export const destroyAgainSql = (keys: readonly ListedKey[]): string =>

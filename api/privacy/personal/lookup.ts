@@ -25,8 +25,8 @@ export interface Lookup {
 export async function lookupOf({ lookup }: PersonSecrets, kind: LookupKind, value: string): Promise<Lookup> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 };
   const key = await derivedKey(lookup, `lookup of ${kind}`, { algorithm, usages: ['sign'] });
-  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(canonical(kind, value)));
-  return { kind, hmac: encodeBase64Url(signed) };
+  const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(canonical(kind, value)));
+  return { kind, hmac: encodeBase64Url(signature) };
 }
 
 /**

@@ -19,10 +19,10 @@ const AT_ONCE = 50;
 /** The job. Like every job, it runs at least once an hour. */
 export const personKeyTask: Task = {
   async due({ db, env }) {
-    const [unlisted] = await selectUnlisted(db).limit(1);
+    const [unlistedKey] = await selectUnlisted(db).limit(1);
     const [old] = await selectOld(db, personSecrets(env)).limit(1);
-    const [left] = await selectLeft(db).limit(1);
-    if (unlisted || old || left) return 0;
+    const [picture] = await selectLeft(db).limit(1);
+    if (unlistedKey || old || picture) return 0;
     const [next] = await db
       .select({ due_at_ms: personKeys.due_at_ms })
       .from(personKeys)
@@ -32,12 +32,12 @@ export const personKeyTask: Task = {
     return next?.due_at_ms ?? null;
   },
   async run({ db, env, now }) {
-    const ended = await endTerms(db, now);
-    const listed = await list(db, env, now);
-    const removed = await removeLeft(db, env, now);
-    const rewrapped = await rewrap(db, personSecrets(env), now);
+    const endedCount = await endTerms(db, now);
+    const listedCount = await list(db, env, now);
+    const removedCount = await removeLeft(db, env, now);
+    const rewrappedCount = await rewrap(db, personSecrets(env), now);
     await commitOrThrow(db, [forgetBarred(now)]);
-    return { done: ended + listed + removed + rewrapped };
+    return { done: endedCount + listedCount + removedCount + rewrappedCount };
   },
 };
 
@@ -58,15 +58,15 @@ const forgetBarred = (now: Date): Statement =>
     (SELECT rowid FROM barred_lookups WHERE until_ms <= ${now.getTime()} LIMIT ${AT_ONCE})`;
 
 async function endTerms(db: Db, now: Date): Promise<number> {
-  const due = await db
+  const dueKeys = await db
     .select({ uuid: personKeys.uuid, kind: personKeys.kind })
     .from(personKeys)
     .where(and(isNotNull(personKeys.wrapped), lte(personKeys.due_at_ms, now.getTime())))
     .orderBy(asc(personKeys.due_at_ms))
     .limit(AT_ONCE);
-  await destroyAll(db, due, { because: 'term_over', now });
-  for (const { uuid, kind } of due) log('info', 'person_key_destroyed', { key_uuid: uuid, kind });
-  return due.length;
+  await destroyAll(db, dueKeys, { because: 'term_over', now });
+  for (const { uuid, kind } of dueKeys) log('info', 'person_key_destroyed', { key_uuid: uuid, kind });
+  return dueKeys.length;
 }
 
 async function destroyAll(
@@ -86,8 +86,8 @@ async function destroyAll(
  * destroyed.
  */
 async function list(db: Db, env: object, now: Date): Promise<number> {
-  const known = await readDestroyed(env);
-  const uuids = JSON.stringify(known.map(({ uuid }) => uuid));
+  const listedKeys = await readDestroyed(env);
+  const uuids = JSON.stringify(listedKeys.map(({ uuid }) => uuid));
   const whole = await db
     .select({ uuid: personKeys.uuid })
     .from(personKeys)
@@ -95,15 +95,15 @@ async function list(db: Db, env: object, now: Date): Promise<number> {
     .limit(AT_ONCE);
   await destroyAll(db, whole, { because: 'erased', now });
   if (whole.length > 0) log('warn', 'person_keys_destroyed_again', { count: whole.length });
-  const unlisted = await selectUnlisted(db).limit(AT_ONCE);
-  if (unlisted.length === 0) return 0;
-  const added = unlisted.map(({ uuid, destroyed_at_ms }) => ({ uuid, destroyed_at_ms: destroyed_at_ms ?? 0 }));
-  await noteDestroyed(env, { known, added, now });
+  const unlistedKeys = await selectUnlisted(db).limit(AT_ONCE);
+  if (unlistedKeys.length === 0) return 0;
+  const added = unlistedKeys.map(({ uuid, destroyed_at_ms }) => ({ uuid, destroyed_at_ms: destroyed_at_ms ?? 0 }));
+  await noteDestroyed(env, { known: listedKeys, added, now });
   await commitOrThrow(
     db,
-    unlisted.map(({ uuid }) => write`UPDATE person_keys SET listed_at_ms = ${now.getTime()} WHERE uuid = ${uuid}`),
+    unlistedKeys.map(({ uuid }) => write`UPDATE person_keys SET listed_at_ms = ${now.getTime()} WHERE uuid = ${uuid}`),
   );
-  return unlisted.length;
+  return unlistedKeys.length;
 }
 
 async function rewrap(db: Db, secrets: PersonSecrets, now: Date): Promise<number> {

@@ -117,8 +117,8 @@ async function wrap(
 }
 
 async function unwrap(secrets: PersonSecrets, row: Wrapped): Promise<Bytes> {
-  const wrapped = Uint8Array.from(decodeBase64Url(row.wrapped));
-  return decrypt(await wrappingKey(secrets, row.secret_version), wrapped, about(row));
+  const wrappedKey = Uint8Array.from(decodeBase64Url(row.wrapped));
+  return decrypt(await wrappingKey(secrets, row.secret_version), wrappedKey, about(row));
 }
 
 function wrappingKey({ wrapping }: PersonSecrets, version: number): Promise<CryptoKey> {

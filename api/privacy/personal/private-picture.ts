@@ -43,16 +43,16 @@ export async function keepPicture(
   const at_ms = now.getTime();
   const of = { uuid, person_uuid, kind: 'draft', due_at_ms: null } as const;
   const { key, row } = await newPersonKey(personSecrets(env), { ...of, now, random: secureRandom });
-  const sealed = await sealBytes(key, FIELD, new Uint8Array(await content.arrayBuffer()), secureRandom);
+  const sealedBytes = await sealBytes(key, FIELD, new Uint8Array(await content.arrayBuffer()), secureRandom);
   // Stored before its key. If the transaction fails, the object can never be decrypted.
-  await settings.parse(env).PRIVATE.put(keyOf(uuid), sealed);
-  const shown = { uuid, kind, extension, width, height, size_bytes: content.size, sent_at_ms: at_ms };
+  await settings.parse(env).PRIVATE.put(keyOf(uuid), sealedBytes);
+  const columns = { uuid, kind, extension, width, height, size_bytes: content.size, sent_at_ms: at_ms };
   await commitOrThrow(db, [
     insertRow(personKeys, row),
     beginTerm(uuid, { kind: 'draft', from_ms: at_ms, now }),
-    insertRow(privatePictures, shown),
+    insertRow(privatePictures, columns),
   ]);
-  return { ...shown, removed_at_ms: null, with_key_uuid: null };
+  return { ...columns, removed_at_ms: null, with_key_uuid: null };
 }
 
 /** Selects a picture with its key: one row or none. */
@@ -105,12 +105,12 @@ export const selectLeft = (db: Db) =>
 
 /** Deletes such pictures from the bucket. Returns their number. */
 export async function removeLeft(db: Db, env: object, now: Date): Promise<number> {
-  const left = await selectLeft(db).limit(AT_ONCE);
-  if (left.length === 0) return 0;
-  await settings.parse(env).PRIVATE.delete(left.map(({ uuid }) => keyOf(uuid)));
+  const pictures = await selectLeft(db).limit(AT_ONCE);
+  if (pictures.length === 0) return 0;
+  await settings.parse(env).PRIVATE.delete(pictures.map(({ uuid }) => keyOf(uuid)));
   await commitOrThrow(
     db,
-    left.map(({ uuid }) => updateRow(privatePictures, { uuid }, { removed_at_ms: now.getTime() })),
+    pictures.map(({ uuid }) => updateRow(privatePictures, { uuid }, { removed_at_ms: now.getTime() })),
   );
-  return left.length;
+  return pictures.length;
 }

@@ -13,23 +13,23 @@ import { personSecrets } from './secret.ts';
 export const personalRoutes = (on: On) => {
   on(sendPrivatePicture, async ({ params: { kind } }, { db, env, now, caller, file }) => {
     await ring(env, PERSON_KEY_TASK, now.getTime());
-    const kept = await keepPicture(db, env, { file, kind, person_uuid: caller.user_uuid, now });
-    return 'failed' in kept ? kept : { data: pictureTold(kept) };
+    const result = await keepPicture(db, env, { file, kind, person_uuid: caller.user_uuid, now });
+    return 'failed' in result ? result : { data: pictureTold(result) };
   });
 
   on(
     openPrivatePicture,
     ({ params: { uuid } }, { db }) => ({ pictures: selectPicture(db, uuid) }),
     async ({ form: { why } }, { db, env, now, caller, read }) => {
-      const [found] = (await read()).pictures;
-      if (!found) return { failed: 'private_picture_not_found' };
-      const { uuid } = found.picture;
-      const { person_uuid } = found.key;
+      const [row] = (await read()).pictures;
+      if (!row) return { failed: 'private_picture_not_found' };
+      const { uuid } = row.picture;
+      const { person_uuid } = row.key;
       const look = { uuid: crypto.randomUUID(), person_uuid, what: 'picture', subject_uuid: uuid, why, now } as const;
       await commitOrThrow(db, [noteLook(caller, look)]);
-      const content = await openPicture(env, found);
+      const content = await openPicture(env, row);
       if (!content) return { failed: 'private_picture_gone' };
-      return { data: { ...pictureTold(found.picture), content_base64: encodeBase64(content.buffer) } };
+      return { data: { ...pictureTold(row.picture), content_base64: encodeBase64(content.buffer) } };
     },
   );
 
@@ -43,7 +43,7 @@ export const personalRoutes = (on: On) => {
       const rows = await Promise.all(
         (await read()).rows.map(async ({ look }) => ({ ...look, told: await lookOf(look, secrets) })),
       );
-      return pageOf(start, rows, ({ told }) => told);
+      return pageOf(start, rows, ({ told: entry }) => entry);
     },
   );
 
@@ -65,7 +65,7 @@ export const personalRoutes = (on: On) => {
           },
         })),
       );
-      return pageOf(start, rows, ({ told }) => told);
+      return pageOf(start, rows, ({ told: entry }) => entry);
     },
   );
 };

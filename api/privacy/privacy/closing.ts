@@ -51,7 +51,7 @@ export async function askToClose(
 ): Promise<number | null> {
   const due_at_ms = now.getTime() + CLOSING_DAYS * DAY_MS;
   await ring(env, CLOSING_TASK, due_at_ms);
-  const done = await commit(
+  const result = await commit(
     db,
     [
       write`INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up)
@@ -61,7 +61,7 @@ export async function askToClose(
     ],
     { rows: db.select({ due_at_ms: closings.due_at_ms }).from(closings).where(eq(closings.user_uuid, user_uuid)) },
   );
-  return done.conflict === null ? (done.found.rows[0]?.due_at_ms ?? null) : null;
+  return result.conflict === null ? (result.found.rows[0]?.due_at_ms ?? null) : null;
 }
 
 /**
@@ -94,11 +94,11 @@ const selectToSweep = (db: Db, until_ms: number) =>
 async function sweep(db: Db, now: Date): Promise<Turn> {
   const turn: Turn = { done: 0 };
   for (const { user_uuid } of await selectToSweep(db, now.getTime()).limit(AT_ONCE)) {
-    const done = await commit(db, [
+    const result = await commit(db, [
       write`UPDATE closings SET swept_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid}`,
     ]);
-    if (done.conflict === null) turn.done += 1;
-    else turn.failure = `closed account ${user_uuid}: ${done.conflict}`;
+    if (result.conflict === null) turn.done += 1;
+    else turn.failure = `closed account ${user_uuid}: ${result.conflict}`;
   }
   return turn;
 }
@@ -115,24 +115,26 @@ export const closingTask: Task = {
       .where(isNull(closings.done_at_ms))
       .orderBy(asc(closings.due_at_ms))
       .limit(1);
-    const [left] = await selectForgotten(db).limit(1);
+    const [forgottenRow] = await selectForgotten(db).limit(1);
     const [sweep] = await selectToSweep(db, Number.MAX_SAFE_INTEGER).limit(1);
-    const due = [left && 0, next?.due_at_ms, sweep?.sweep_at_ms].filter((at_ms) => typeof at_ms === 'number');
-    return due.length > 0 ? Math.min(...due) : null;
+    const dueTimes = [forgottenRow && 0, next?.due_at_ms, sweep?.sweep_at_ms].filter(
+      (at_ms) => typeof at_ms === 'number',
+    );
+    return dueTimes.length > 0 ? Math.min(...dueTimes) : null;
   },
   async run({ db, env, now }) {
-    const due = await db
+    const dueClosings = await db
       .select({ user_uuid: closings.user_uuid })
       .from(closings)
       .where(and(isNull(closings.done_at_ms), lte(closings.due_at_ms, now.getTime())))
       .orderBy(asc(closings.due_at_ms))
       .limit(AT_ONCE);
-    for (const { user_uuid } of due) {
+    for (const { user_uuid } of dueClosings) {
       // An account reopened in the meantime has no row anymore.
-      const done = await commit(db, [
+      const result = await commit(db, [
         write`UPDATE closings SET done_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`,
       ]);
-      if (done.conflict === null) log('info', 'account_closed', { user_uuid });
+      if (result.conflict === null) log('info', 'account_closed', { user_uuid });
       else {
         // Money has arrived in the meantime. A case was opened, and the closing is postponed by a
         // day.
@@ -141,9 +143,9 @@ export const closingTask: Task = {
         log('warn', 'closing_waits', { user_uuid });
       }
     }
-    const swept = await sweep(db, now);
+    const sweepResult = await sweep(db, now);
     const pictures = await selectForgotten(db).limit(PICTURES_AT_ONCE);
-    const turn = { ...swept, done: swept.done + due.length + pictures.length };
+    const turn = { ...sweepResult, done: sweepResult.done + dueClosings.length + pictures.length };
     if (pictures.length === 0) return turn;
     const keys = pictures.map(({ key }) => key);
     await keepAsEvidence({ db, env }, keys);

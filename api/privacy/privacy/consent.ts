@@ -17,8 +17,8 @@ type Consent = Pick<Row, 'user_uuid' | 'subject' | 'version'> & { choices: Recor
 
 /** Returns the receipt after `last`, or the first of a chain. */
 export async function nextReceipt(last: Row | undefined, { choices, now, ...consent }: Consent): Promise<Row> {
-  const sorted = Object.fromEntries(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const row = { ...consent, choices: JSON.stringify(sorted), at_ms: now.getTime() };
+  const sortedChoices = Object.fromEntries(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const row = { ...consent, choices: JSON.stringify(sortedChoices), at_ms: now.getTime() };
   return { ...row, ...(await nextLink(last, saidIn(row))) };
 }
 

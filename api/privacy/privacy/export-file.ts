@@ -18,11 +18,11 @@ export const exportFileRoute = (app: ApiApp) => {
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     const reads = (bearer: Bearer | null): Queries =>
       bearer ? { exports: selectExports(db, bearer.user_uuid, now) } : {};
-    const sent = { authorization: c.req.header('authorization'), command: null, reads };
-    const admitted = await admit(getExport, sent, { db, env, now, requestId, waitUntil });
-    if ('failed' in admitted) return fail(c, admitted);
+    const request = { authorization: c.req.header('authorization'), command: null, reads };
+    const admission = await admit(getExport, request, { db, env, now, requestId, waitUntil });
+    if ('failed' in admission) return fail(c, admission);
     const params = getExport.params.safeParse(c.req.param());
-    const file = params.success && (await exportFile(admitted.found.exports ?? [], params.data.uuid, env));
+    const file = params.success && (await exportFile(admission.found.exports ?? [], params.data.uuid, env));
     if (!file) return fail(c, { failed: 'export_not_found' });
     return c.body(file.body, 200, {
       'content-type': 'application/zip',

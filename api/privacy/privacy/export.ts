@@ -151,10 +151,10 @@ async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array
   const { strToU8, zipSync } = await import('fflate');
   files['data.json'] = strToU8(JSON.stringify(data, null, 2));
   const [user] = await db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid));
-  const sent = await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.user_uuid, user_uuid));
+  const uploadRows = await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.user_uuid, user_uuid));
   const avatar = user?.avatar_url.startsWith('/media/') ? [user.avatar_url.slice('/media/'.length)] : [];
   let bytes = 0;
-  for (const key of [...avatar, ...sent.map((upload) => upload.key)]) {
+  for (const key of [...avatar, ...uploadRows.map((upload) => upload.key)]) {
     const picture = await MEDIA.get(key);
     if (!picture || bytes + picture.size > PICTURES_MOST_BYTES) continue;
     bytes += picture.size;
@@ -182,14 +182,14 @@ export const exportTask: Task = {
     return next?.due_at_ms ?? null;
   },
   async run({ db, env, now }) {
-    const due = await db
+    const dueExports = await db
       .select()
       .from(dataExports)
       .where(lte(dataExports.due_at_ms, now.getTime()))
       .orderBy(asc(dataExports.due_at_ms))
       .limit(AT_ONCE);
     const turn: Turn = { done: 0 };
-    for (const row of due) {
+    for (const row of dueExports) {
       try {
         await attendExport(db, env, { row, now });
         turn.done += 1;

@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/host/db.ts';
 
 /** Columns that are left out: secrets, and internals of the database. */
-const kept = new Set([
+const omittedColumns = new Set([
   'hash',
   'entry_hash',
   'entry_until_ms',
@@ -106,8 +106,8 @@ type Row = Record<string, unknown>;
 
 /** Returns all sections, for the account and for those merged into it. */
 export async function heldData(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
-  const merged = db.$client.prepare('SELECT old_uuid FROM account_merges WHERE leads_to_uuid = ?').bind(user_uuid);
-  const { results } = await merged.all<{ old_uuid: string }>();
+  const mergeQuery = db.$client.prepare('SELECT old_uuid FROM account_merges WHERE leads_to_uuid = ?').bind(user_uuid);
+  const { results } = await mergeQuery.all<{ old_uuid: string }>();
   const data = await heldOf(db, user_uuid);
   for (const { old_uuid } of results) {
     for (const [name, rows] of Object.entries(await heldOf(db, old_uuid))) data[name]?.push(...rows);
@@ -117,20 +117,21 @@ export async function heldData(db: Db, user_uuid: string): Promise<Record<string
 
 async function heldOf(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
   const d1 = db.$client;
-  const read = Object.values(sources).map((sql) => d1.prepare(sql).bind(user_uuid));
+  const statements = Object.values(sources).map((sql) => d1.prepare(sql).bind(user_uuid));
   const coins = d1.prepare('SELECT * FROM ledger_entries WHERE account_id = ?').bind(`user:${user_uuid}:coins`);
-  const answers = await d1.batch<Row>([...read, coins]);
+  const answers = await d1.batch<Row>([...statements, coins]);
   const rows = answers.map(({ results }) => results.map(without));
   const names = [...Object.keys(sources), 'coins'];
   const data = Object.fromEntries(names.map((name, index) => [name, rows[index] ?? []]));
   return { ...data, what_happened: await factsOf(d1, user_uuid) };
 }
 
-const without = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !kept.has(name)));
+const without = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !omittedColumns.has(name)));
 
 async function factsOf(d1: D1Database, user_uuid: string): Promise<Row[]> {
   const last = (await d1.prepare('SELECT max(position) AS last FROM facts').first<number>('last')) ?? 0;
-  const found: Row[] = [];
+  const rows: Row[] = [];
   for (let after = 0; after < last; after += FACTS_AT_ONCE) {
     const { results } = await d1
       .prepare(
@@ -142,7 +143,7 @@ async function factsOf(d1: D1Database, user_uuid: string): Promise<Row[]> {
       )
       .bind(after, after + FACTS_AT_ONCE, user_uuid)
       .all<Row>();
-    found.push(...results);
+    rows.push(...results);
   }
-  return found;
+  return rows;
 }

@@ -65,9 +65,9 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
     async ({ form: { locale } }, { db, env, now, requestId, caller, read }) => {
       const { user_uuid, token_id } = caller;
       const underWay = (await read()).exports.find(({ ready_at_ms }) => ready_at_ms === null);
-      const asked = underWay ?? (await askForExport(db, { env, user_uuid, locale, now }));
+      const row = underWay ?? (await askForExport(db, { env, user_uuid, locale, now }));
       logSecurity('export_asked', { requestId, user_uuid, token_id });
-      return { data: told(asked) };
+      return { data: told(row) };
     },
   );
 
@@ -75,8 +75,8 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
     getExport,
     (_, { db, now, bearer }) => ({ exports: selectExports(db, bearer.user_uuid, now) }),
     async ({ params }, { read }) => {
-      const found = (await read()).exports.find(({ uuid }) => uuid === params.uuid);
-      return found ? { data: told(found) } : { failed: 'export_not_found' };
+      const row = (await read()).exports.find(({ uuid }) => uuid === params.uuid);
+      return row ? { data: told(row) } : { failed: 'export_not_found' };
     },
   );
 

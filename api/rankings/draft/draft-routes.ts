@@ -99,7 +99,7 @@ export const eventDraftRoutes = (on: On) => {
       };
       if (row.ends_at_ms <= row.starts_at_ms) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
       if ((await read()).taken.length > 0) return slugTaken;
-      return changed(db, uuid, [
+      return changeDraft(db, uuid, [
         insertRow(eventDrafts, row),
         ...levels.map((level) => insertRow(eventDraftLevels, { ...level, event_uuid: uuid })),
         ...rewards.map((reward) => insertRow(eventDraftRewards, { ...reward, event_uuid: uuid })),
@@ -111,13 +111,13 @@ export const eventDraftRoutes = (on: On) => {
     changeEventDraft,
     ({ params: { uuid }, form: { slug } }, { db }) => ({ ...selectKnown(db, uuid), taken: selectEvent(db, slug) }),
     async ({ params: { uuid }, form: { starts_at, ends_at, ...form } }, { db, read }) => {
-      const { drafts, taken } = await read();
+      const { drafts, taken: sameSlug } = await read();
       if (drafts.length === 0) return NOT_FOUND;
-      if (taken.length > 0) return slugTaken;
+      if (sameSlug.length > 0) return slugTaken;
       const window = { starts_at_ms: Date.parse(starts_at), ends_at_ms: Date.parse(ends_at) };
       if (window.ends_at_ms <= window.starts_at_ms) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
-      const left = Object.fromEntries(optional.map((name) => [name, form[name] ?? null]));
-      return changed(db, uuid, [updateRow(eventDrafts, { uuid }, { ...form, ...left, ...window })]);
+      const optionalFields = Object.fromEntries(optional.map((name) => [name, form[name] ?? null]));
+      return changeDraft(db, uuid, [updateRow(eventDrafts, { uuid }, { ...form, ...optionalFields, ...window })]);
     },
   );
 
@@ -136,7 +136,7 @@ export const eventDraftRoutes = (on: On) => {
     ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
     async ({ params: { uuid }, form }, { db, read }) => {
       if ((await read()).drafts.length === 0) return NOT_FOUND;
-      return changed(db, uuid, [
+      return changeDraft(db, uuid, [
         write`DELETE FROM event_draft_levels WHERE event_uuid = ${uuid} AND level = ${form.level}`,
         insertRow(eventDraftLevels, { ...form, event_uuid: uuid }),
       ]);
@@ -149,7 +149,9 @@ export const eventDraftRoutes = (on: On) => {
     async ({ params: { uuid, level } }, { db, read }) =>
       (await read()).drafts.length === 0
         ? NOT_FOUND
-        : changed(db, uuid, [write`DELETE FROM event_draft_levels WHERE event_uuid = ${uuid} AND level = ${level}`]),
+        : changeDraft(db, uuid, [
+            write`DELETE FROM event_draft_levels WHERE event_uuid = ${uuid} AND level = ${level}`,
+          ]),
   );
 
   on(
@@ -164,7 +166,7 @@ export const eventDraftRoutes = (on: On) => {
       if (form.item_uuid !== undefined && items.length === 0) return { failed: 'shop_item_not_found' };
       const fields = rewardProblems(form);
       if (fields.length > 0) return { failed: 'event_reward_wrong', facts: { fields } };
-      return changed(db, uuid, [
+      return changeDraft(db, uuid, [
         removeReward(uuid, ranked, form.first_rank),
         insertRow(eventDraftRewards, { ...form, ranked, event_uuid: uuid }),
       ]);
@@ -175,20 +177,20 @@ export const eventDraftRoutes = (on: On) => {
     dropDraftReward,
     ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
     async ({ params: { uuid, target, first_rank } }, { db, read }) =>
-      (await read()).drafts.length === 0 ? NOT_FOUND : changed(db, uuid, [removeReward(uuid, target, first_rank)]),
+      (await read()).drafts.length === 0 ? NOT_FOUND : changeDraft(db, uuid, [removeReward(uuid, target, first_rank)]),
   );
 
   on(
     announceEvent,
     ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
     async ({ params: { uuid } }, { db, env, now, read }) => {
-      const found = await read();
-      const decided = announcing(found, now);
-      if ('failed' in decided) return decided;
-      await ringEvents(env, now, [decided.event]);
-      const done = await commit(db, [...decided.statements, forget(uuid)]);
-      if (done.conflict !== null) return (await isThere(db, uuid)) ? slugTaken : NOT_FOUND;
-      return { data: serializeEvent(decided.event) };
+      const rows = await read();
+      const decision = announcing(rows, now);
+      if ('failed' in decision) return decision;
+      await ringEvents(env, now, [decision.event]);
+      const result = await commit(db, [...decision.statements, forget(uuid)]);
+      if (result.conflict !== null) return (await isThere(db, uuid)) ? slugTaken : NOT_FOUND;
+      return { data: serializeEvent(decision.event) };
     },
   );
 };
@@ -235,9 +237,9 @@ const rewardProblems = ({
  */
 const isThere = async (db: Db, uuid: string) => (await db.$count(eventDrafts, eq(eventDrafts.uuid, uuid))) > 0;
 
-async function changed(db: Db, uuid: string, statements: readonly Statement[]) {
-  const done = await commit(db, statements, selectDraft(db, uuid));
-  if (done.conflict !== null) return done.conflict.includes('event_drafts.slug') ? slugTaken : NOT_FOUND;
-  const data = wholeDraft(done.found);
+async function changeDraft(db: Db, uuid: string, statements: readonly Statement[]) {
+  const result = await commit(db, statements, selectDraft(db, uuid));
+  if (result.conflict !== null) return result.conflict.includes('event_drafts.slug') ? slugTaken : NOT_FOUND;
+  const data = wholeDraft(result.found);
   return data ? { data } : NOT_FOUND;
 }

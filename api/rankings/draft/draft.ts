@@ -53,7 +53,7 @@ export function wholeDraft({ drafts: [row], levels, rewards }: FoundDraft): Even
         name: { th: name_th, en: name_en },
         hit_points,
       })),
-      rewards: rewards.map((won) => ({ event_uuid: won.reward.event_uuid, ...serializeReward(won) })),
+      rewards: rewards.map((rewardRow) => ({ event_uuid: rewardRow.reward.event_uuid, ...serializeReward(rewardRow) })),
     }
   );
 }

@@ -35,7 +35,7 @@ const reward = (
   needs_level,
 });
 
-const uncounted: EventTemplate = {
+const emptyTemplate: EventTemplate = {
   counting: { vb_ranking: null, user_ranking: null, rules_th: null, rules_en: null },
   damage_per_coin: null,
   levels: [],
@@ -90,6 +90,6 @@ export const eventTemplates: Record<Event['event_type'], EventTemplate> = {
       reward('user', [2, 10], 1_000, 1),
     ],
   },
-  refill_promotion: uncounted,
-  community: uncounted,
+  refill_promotion: emptyTemplate,
+  community: emptyTemplate,
 };

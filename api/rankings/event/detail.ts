@@ -40,11 +40,11 @@ export const eventDetailRoutes = (on: On) => {
       participation: selectParticipation(db, params.id, bearer.user_uuid),
     }),
     async (_, { now, caller, read }) => {
-      const found = await read();
-      const event = seenEvent(found.events, caller);
+      const rows = await read();
+      const event = seenEvent(rows.events, caller);
       if ('failed' in event) return event;
-      const is_reminded = found.reminders.length > 0;
-      const is_taking_part = found.participation.length > 0;
+      const is_reminded = rows.reminders.length > 0;
+      const is_taking_part = rows.participation.length > 0;
       const permission = permissionOf(event, caller);
       return { data: { ...serializeDetail(event, now), permission, is_reminded, is_taking_part } };
     },
@@ -69,10 +69,10 @@ export const eventDetailRoutes = (on: On) => {
       ...selectPlace(db, { board: boardIn(db, id, target), userUuid: bearer.user_uuid }),
     }),
     async ({ params }, { caller, read }) => {
-      const found = await read();
-      const event = seenEvent(found.events, caller);
+      const rows = await read();
+      const event = seenEvent(rows.events, caller);
       if ('failed' in event) return event;
-      return isRankedIn(event, params.target) ? { data: placeOf(found) } : { failed: 'event_not_ranked' };
+      return isRankedIn(event, params.target) ? { data: placeOf(rows) } : { failed: 'event_not_ranked' };
     },
   );
 };
@@ -100,10 +100,10 @@ export async function standingsFor(
   { params, query }: StandingsInput,
   { caller, read }: Asking<ReturnType<typeof selectStandings>>,
 ) {
-  const found = await read();
-  const event = seenEvent(found.events, caller);
+  const rows = await read();
+  const event = seenEvent(rows.events, caller);
   if ('failed' in event) return event;
   if (!isRankedIn(event, params.target)) return { failed: 'event_not_ranked' } as const;
   const start = startOf(eventBoard(event.uuid, params.target), query);
-  return 'failed' in start ? start : pageOf(start, found.lines, serializeLine);
+  return 'failed' in start ? start : pageOf(start, rows.lines, serializeLine);
 }

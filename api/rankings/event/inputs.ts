@@ -43,7 +43,7 @@ export async function readInputs(
     const from = afterOf(after, kind);
     if (from === 'done' || rows.length >= limit) continue;
     const { at_ms, id } = from === 'before' ? { at_ms: event.starts_at_ms, id: '' } : from;
-    const found: unknown[] = await db.all(sql`
+    const factRows: unknown[] = await db.all(sql`
       SELECT id, kind, variant, vb_uuid, user_uuid, vb_role, amount, quantity, happened_at_ms FROM facts
       WHERE kind = ${kind} AND happened_at_ms >= ${Math.max(at_ms, event.starts_at_ms)}
         AND happened_at_ms < ${event.ends_at_ms}
@@ -53,7 +53,7 @@ export async function readInputs(
         AND NOT EXISTS (SELECT 1 FROM late_facts WHERE event_uuid = ${event.uuid} AND fact_id = facts.id)
         AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = facts.position)
       ORDER BY happened_at_ms, id LIMIT ${limit - rows.length}`);
-    for (const row of found) {
+    for (const row of factRows) {
       const fact = exportedFact.parse(row);
       rows.push({ order_key: keyOf(fact), fact });
     }

@@ -43,8 +43,11 @@ export const eventListRoutes = (on: On) => {
   on(
     listPermittedEvents,
     ({ query: { event_type: type, state, audience, ...query } }, { db, now, bearer }) => {
-      const shown = audience === 'group' ? and(ne(events.permission, 'external'), isSeenBy(bearer)) : isSeenBy(bearer);
-      return { rows: selectList(db, rangeOf(query), { state: state ?? 'notOver', type, now, shown, isOfCards: true }) };
+      const isShown =
+        audience === 'group' ? and(ne(events.permission, 'external'), isSeenBy(bearer)) : isSeenBy(bearer);
+      return {
+        rows: selectList(db, rangeOf(query), { state: state ?? 'notOver', type, now, shown: isShown, isOfCards: true }),
+      };
     },
     async ({ query: { event_type: type, state, audience, ...query } }, { caller, read }) => {
       const start = startOf(`events:permitted:${state ?? ''}:${audience}:${type ?? ''}`, query);
@@ -172,7 +175,7 @@ async function pageFor(
 function selectList(
   db: Db,
   start: Pick<PageStart, 'after' | 'limit'>,
-  { state, type, now, shown, isOfCards = false }: ListFilter,
+  { state, type, now, shown: isShown, isOfCards = false }: ListFilter,
 ) {
   const { key, from, where } = states[state];
   // Continues after the cursor, but never before the current time.
@@ -187,7 +190,7 @@ function selectList(
       leader: isOfCards ? leader : nothing,
     })
     .from(events)
-    .where(and(type && eq(events.event_type, type), shown, gt(key, after), where(now)))
+    .where(and(type && eq(events.event_type, type), isShown, gt(key, after), where(now)))
     .orderBy(key)
     .limit(start.limit + 1);
 }

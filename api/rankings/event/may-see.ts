@@ -5,14 +5,15 @@ import type { EventPermission } from '../../../calls/rankings/event.ts';
 import type { Caller } from '../../platform/host/env.ts';
 import type { events } from './tables.ts';
 
-const seen: Record<Group, readonly Group[]> = {
+const visibleGroups: Record<Group, readonly Group[]> = {
   external: ['external'],
   family: ['external', 'family'],
   internal: ['external', 'family', 'internal'],
 };
 
 /** Returns the groups whose events a caller may see. Without a caller: public events only. */
-export const seenBy = (caller: Pick<Caller, 'group'> | null): readonly Group[] => seen[caller?.group ?? 'external'];
+export const seenBy = (caller: Pick<Caller, 'group'> | null): readonly Group[] =>
+  visibleGroups[caller?.group ?? 'external'];
 
 /** Returns whether a caller may take part: they must see the event, and have one of its roles. */
 export function permissionOf(

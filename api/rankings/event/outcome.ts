@@ -37,10 +37,10 @@ const selectRewards = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
 });
 
 async function rewardsFor(_: EventInput, { caller, read }: Asking<ReturnType<typeof selectRewards>>) {
-  const found = await read();
-  const event = seenEvent(found.events, caller);
+  const rows = await read();
+  const event = seenEvent(rows.events, caller);
   if ('failed' in event) return event;
-  return { data: found.rewards.map(serializeReward), next_cursor: null };
+  return { data: rows.rewards.map(serializeReward), next_cursor: null };
 }
 
 function selectResult({ params: { id } }: EventInput, { db }: { db: Db }) {
@@ -62,16 +62,16 @@ function selectResult({ params: { id } }: EventInput, { db }: { db: Db }) {
 type ResultAsked = ReturnType<typeof selectResult>;
 
 async function resultFor(_: EventInput, { now, caller, read }: Asking<ResultAsked>) {
-  const found = await read();
-  const event = seenEvent(found.events, caller);
+  const rows = await read();
+  const event = seenEvent(rows.events, caller);
   if ('failed' in event) return event;
   return {
     data: {
       event_uuid: event.uuid,
       state: stateOf(event, now),
-      rules: found.rules.map((rule) => serializeRule(rule, event)),
-      final: finalOf(event, found),
-      awards: found.awards.map(({ award, user }) => ({
+      rules: rows.rules.map((rule) => serializeRule(rule, event)),
+      final: finalOf(event, rows),
+      awards: rows.awards.map(({ award, user }) => ({
         target: award.ranked,
         rank: award.rank,
         user,

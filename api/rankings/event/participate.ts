@@ -35,7 +35,7 @@ export const eventParticipantRoutes = (on: On) => {
       if (refusal) return refusal;
       if (!permissionOf(event, caller).isAllowed) return { failed: 'event_for_others' };
       // Skips an event that was ended meanwhile.
-      return written(
+      return writeParticipation(
         db,
         { event, user_uuid: caller.user_uuid },
         write`INSERT INTO event_participants (event_uuid, user_uuid, joined_at_ms)
@@ -53,7 +53,7 @@ export const eventParticipantRoutes = (on: On) => {
       if ('failed' in event) return event;
       return (
         refusalOf(event, now) ??
-        written(
+        writeParticipation(
           db,
           { event, user_uuid: caller.user_uuid },
           write`DELETE FROM event_participants WHERE event_uuid = ${event.uuid} AND user_uuid = ${caller.user_uuid}`,
@@ -109,13 +109,17 @@ function refusalOf(event: EventRow, now: Date) {
 }
 
 /** Writes the change and returns the new state. */
-async function written(db: Db, { event, user_uuid }: { event: EventRow; user_uuid: string }, statement: Statement) {
-  const found = await commitOrThrow(db, [statement], {
+async function writeParticipation(
+  db: Db,
+  { event, user_uuid }: { event: EventRow; user_uuid: string },
+  statement: Statement,
+) {
+  const rows = await commitOrThrow(db, [statement], {
     events: selectEvent(db, event.uuid),
     mine: selectParticipation(db, event.uuid, user_uuid),
   });
-  const { participant_count } = found.events[0] ?? event;
-  return { data: { event_uuid: event.uuid, is_taking_part: found.mine.length > 0, participant_count } };
+  const { participant_count } = rows.events[0] ?? event;
+  return { data: { event_uuid: event.uuid, is_taking_part: rows.mine.length > 0, participant_count } };
 }
 
 function selectParticipants(

@@ -19,11 +19,11 @@ export function recompute(
   target: EventTarget,
   { rules, facts }: { rules: readonly CountingRule[]; facts: Iterable<ExportedFact> },
 ): FinalLine[] {
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   const lines = new Map<string, { uuid: string; score: number; last_at_ms: number }>();
   for (const fact of facts) {
-    if (seen.has(fact.id)) continue;
-    seen.add(fact.id);
+    if (ids.has(fact.id)) continue;
+    ids.add(fact.id);
     const uuid = target === 'vb' ? fact.vb_uuid : fact.user_uuid;
     const rule = rules.find((candidate) => candidate.target === target && counts(candidate, fact));
     if (!rule || uuid === null) continue;

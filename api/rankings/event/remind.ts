@@ -60,20 +60,20 @@ export async function nextReminder(db: Db): Promise<number | null> {
  */
 export async function tellReminded(db: Db, now: Date): Promise<boolean> {
   const nowMs = now.getTime();
-  const begun = `SELECT event_uuid, user_uuid FROM event_reminders
+  const startedReminders = `SELECT event_uuid, user_uuid FROM event_reminders
     WHERE starts_at_ms <= ? ORDER BY starts_at_ms, event_uuid, user_uuid LIMIT ${TOLD_AT_ONCE}`;
   const tell: Statement = {
     sql: `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
       SELECT told.user_uuid, 'event_begun:' || e.uuid, 'event_begun',
         json_object('name', e.title_en, 'title', e.title_th, 'state', ''), '/app/events/' || e.slug, e.starts_at_ms
-      FROM (${begun}) AS told JOIN events AS e ON e.uuid = told.event_uuid WHERE e.ends_at_ms > ?`,
+      FROM (${startedReminders}) AS told JOIN events AS e ON e.uuid = told.event_uuid WHERE e.ends_at_ms > ?`,
     params: [nowMs, nowMs],
   };
   const forget: Statement = {
-    sql: `DELETE FROM event_reminders WHERE (event_uuid, user_uuid) IN (${begun}) RETURNING event_uuid`,
+    sql: `DELETE FROM event_reminders WHERE (event_uuid, user_uuid) IN (${startedReminders}) RETURNING event_uuid`,
     params: [nowMs],
   };
-  const done = await commit(db, [tell, forget]);
-  if (done.conflict !== null) throw new Error(done.conflict);
-  return done.returned_count > 0;
+  const result = await commit(db, [tell, forget]);
+  if (result.conflict !== null) throw new Error(result.conflict);
+  return result.returned_count > 0;
 }

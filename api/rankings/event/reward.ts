@@ -33,27 +33,27 @@ export async function grantRewards(ports: SettlePorts, event: EventRow): Promise
   const levelsDown = await countLevelsDown(db, event.uuid);
   if (levelsDown > 0) await commitOrThrow(db, [tellLevels(event, levelsDown)]);
   const rewards = await db.select().from(eventRewards).where(eq(eventRewards.event_uuid, event.uuid));
-  const won = rewards.filter(({ needs_level }) => (needs_level ?? 0) <= levelsDown);
-  const granted = await db.select().from(eventAwards).where(eq(eventAwards.event_uuid, event.uuid));
-  let owed = 0;
+  const wonRewards = rewards.filter(({ needs_level }) => (needs_level ?? 0) <= levelsDown);
+  const awards = await db.select().from(eventAwards).where(eq(eventAwards.event_uuid, event.uuid));
+  let owedCount = 0;
   for (const target of ['vb', 'user'] as const) {
-    const ofTarget = won.filter(({ ranked }) => ranked === target);
+    const ofTarget = wonRewards.filter(({ ranked }) => ranked === target);
     const lines = await topOf(db, { event, target, count: Math.max(0, ...ofTarget.map(({ last_rank }) => last_rank)) });
     for (const [index, line] of lines.entries()) {
       const rank = index + 1;
       const reward = ofTarget.find(({ first_rank, last_rank }) => first_rank <= rank && rank <= last_rank);
-      const isGranted = granted.some((award) => award.ranked === target && award.rank === rank);
+      const isGranted = awards.some((award) => award.ranked === target && award.rank === rank);
       if (!reward || isGranted) continue;
       if (reward.item_uuid !== null) await ports.ringPrizeClock();
       const { conflict } = await commit(db, grant(ports, event, { reward, rank, line }));
       if (conflict === null) continue;
       if (!conflict.includes(NO_STOCK)) throw new Error(conflict);
-      owed += 1;
+      owedCount += 1;
       const { item_uuid } = reward;
       ports.log('error', 'reward_owed', { event_uuid: event.uuid, target, rank, user_uuid: line.uuid, item_uuid });
     }
   }
-  return owed;
+  return owedCount;
 }
 
 /** Returns the number of defeated levels of the event's monster, or 0 without a monster. */

@@ -18,9 +18,13 @@ const SETTLE_MS = 300_000;
 export const ringEvents = (
   env: Pick<ApiBindings, 'CLOCK'>,
   now: Date,
-  changed: readonly { starts_at_ms: number; ends_at_ms: number }[] = [],
+  changedEvents: readonly { starts_at_ms: number; ends_at_ms: number }[] = [],
 ): Promise<void> => {
   const now_ms = now.getTime();
-  const moments = changed.flatMap(({ starts_at_ms, ends_at_ms }) => [starts_at_ms, ends_at_ms, ends_at_ms + SETTLE_MS]);
+  const moments = changedEvents.flatMap(({ starts_at_ms, ends_at_ms }) => [
+    starts_at_ms,
+    ends_at_ms,
+    ends_at_ms + SETTLE_MS,
+  ]);
   return ring(env, EVENT_TASK, Math.min(now_ms + HOUR_MS, ...moments.filter((at_ms) => at_ms > now_ms)));
 };

@@ -35,7 +35,7 @@ function rankingsOf({
 
 /** Returns whether an event ranks a target. */
 export const isRankedIn = (event: Pick<EventRow, 'vb_ranking' | 'user_ranking'>, target: EventTarget): boolean =>
-  rankingsOf(event).some((ranked) => ranked.target === target);
+  rankingsOf(event).some((ranking) => ranking.target === target);
 
 /** Columns that events and drafts share. */
 type Words = Pick<
@@ -80,7 +80,7 @@ export const serializeDetail = (event: EventFields, now: Date): z.input<typeof e
   rules: inBoth(event.rules_th, event.rules_en),
   permission: event.permission,
   participant_roles: event.participant_roles,
-  rankings: rankingsOf(event).map((ranked) => ({ ...ranked, unit: unitOf(ranked.ranking) })),
+  rankings: rankingsOf(event).map((ranking) => ({ ...ranking, unit: unitOf(ranking.ranking) })),
   has_special_message: messageOf(event) !== null,
   ended_early: inBoth(event.ended_early_th, event.ended_early_en),
 });

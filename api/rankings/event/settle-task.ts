@@ -18,7 +18,7 @@ export const settleTask: Task = {
   run: async ({ db, env, now }) => {
     const hasReminded = await tellReminded(db, now);
     if (hasReminded) await ringPushes(env, now);
-    const settled = await settleEvents({
+    const settleResult = await settleEvents({
       db,
       now,
       newUuid: () => crypto.randomUUID(),
@@ -27,6 +27,6 @@ export const settleTask: Task = {
     });
     // Finalizing writes facts about defeated levels of a monster.
     await ringCounting({ env, now });
-    return { ...settled, done: settled.done + Number(hasReminded) };
+    return { ...settleResult, done: settleResult.done + Number(hasReminded) };
   },
 };

@@ -42,14 +42,14 @@ export async function nextSettlement(db: Db): Promise<number | null> {
 /** Finalizes due events, as far as the steps allow. */
 export async function settleEvents(ports: SettlePorts): Promise<Turn> {
   const { db, now } = ports;
-  const due = await db
+  const dueEvents = await db
     .select()
     .from(events)
     .where(and(isNotNull(events.settle_at_ms), lte(events.settle_at_ms, now.getTime())))
     .orderBy(asc(events.settle_at_ms))
     .limit(10);
   const turn: Turn = { done: 0 };
-  for (const event of due) {
+  for (const event of dueEvents) {
     try {
       await settle(ports, event);
       turn.done += 1;

@@ -71,21 +71,21 @@ export async function countingDue({ db, now }: Pick<CountPorts, 'db' | 'now'>): 
 }
 
 async function readProgress(db: Db): Promise<{ counted_to: number; head: number }> {
-  const [[counted], [last]] = await db.batch([
+  const [[progress], [last]] = await db.batch([
     db.select({ to: factCounting.counted_to }).from(factCounting),
     db.select({ position: max(facts.position) }).from(facts),
   ]);
-  if (!counted) throw new Error('fact_counting has no row');
-  return { counted_to: counted.to, head: last?.position ?? 0 };
+  if (!progress) throw new Error('fact_counting has no row');
+  return { counted_to: progress.to, head: last?.position ?? 0 };
 }
 
 /** Commits a batch. Returns the failure message, or null on success. */
 async function attempt(db: Db, statements: readonly Statement[], moved?: CountPorts['moved']): Promise<string | null> {
   try {
     if (!moved) return (await commit(db, statements)).conflict;
-    const done = await commit(db, statements, { lives: selectMovedLives(db) });
-    if (done.conflict === null) moved(done.found.lives.map(({ live_uuid }) => live_uuid));
-    return done.conflict;
+    const result = await commit(db, statements, { lives: selectMovedLives(db) });
+    if (result.conflict === null) moved(result.found.lives.map(({ live_uuid }) => live_uuid));
+    return result.conflict;
   } catch (error) {
     return String(error);
   }
@@ -123,13 +123,13 @@ async function setAside({ db, now, log }: CountPorts, position: number, reason: 
 
 /** Retries quarantined facts in order of position. Returns true when every due fact was tried. */
 async function retryDue({ db, now, log }: CountPorts): Promise<boolean> {
-  const due = await db
+  const dueFacts = await db
     .select({ position: uncountedFacts.position })
     .from(uncountedFacts)
     .where(and(isNull(uncountedFacts.dropped_at_ms), lte(uncountedFacts.retry_at_ms, now.getTime())))
     .orderBy(asc(uncountedFacts.position))
     .limit(ROUNDS_AT_ONCE);
-  for (const { position } of due) {
+  for (const { position } of dueFacts) {
     const reason = await attempt(db, [countAgain(position)]);
     if (reason === null) {
       log('info', 'fact_counted_after_all', { position });
@@ -138,5 +138,5 @@ async function retryDue({ db, now, log }: CountPorts): Promise<boolean> {
       await commitOrThrow(db, [updateRow(uncountedFacts, { position }, changes)]);
     }
   }
-  return due.length < ROUNDS_AT_ONCE;
+  return dueFacts.length < ROUNDS_AT_ONCE;
 }

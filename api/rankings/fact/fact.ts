@@ -90,26 +90,26 @@ export const factRoutes = (on: On) => {
       const happened_at_ms = Date.parse(happened_at);
       const aheadMs = happened_at_ms - now.getTime();
       if (aheadMs > AHEAD_MS || aheadMs < -WEEK_MS) return { failed: 'fact_out_of_time' };
-      const found = await read();
-      const refusal = refusalOf(fact, { vb: found.vbs[0], live: found.lives[0] });
+      const rows = await read();
+      const refusal = refusalOf(fact, { vb: rows.vbs[0], live: rows.lives[0] });
       if (refusal) return refusal;
       await ringEvents(env, now);
       const row = { ...fact, id: reportId(fact.id), happened_at_ms, service_uuid: caller.service_uuid };
-      const done = await commit(db, [record(row)]);
-      if (done.conflict !== null) return { failed: 'fact_incomplete' };
+      const result = await commit(db, [record(row)]);
+      if (result.conflict !== null) return { failed: 'fact_incomplete' };
       waitUntil(ringCounting({ env, now }));
-      return { data: { id: fact.id, is_new: done.returned_count > 0 } };
+      return { data: { id: fact.id, is_new: result.returned_count > 0 } };
     },
   );
 
   on(correctFact, async ({ params }, { db, now, env, caller, waitUntil }) => {
     const id = reportId(params.id);
-    const known = db.select({ id: facts.id }).from(facts).where(eq(facts.id, id));
-    const done = await commit(db, takeBack(id, { by: caller.user_uuid, now }), { known });
-    if (done.conflict !== null) throw new Error(done.conflict);
+    const query = db.select({ id: facts.id }).from(facts).where(eq(facts.id, id));
+    const result = await commit(db, takeBack(id, { by: caller.user_uuid, now }), { facts: query });
+    if (result.conflict !== null) throw new Error(result.conflict);
     waitUntil(ringCounting({ env, now }));
-    if (done.found.known.length === 0) return { failed: 'fact_not_found' };
-    return { data: { id: params.id, is_new: done.returned_count > 0 } };
+    if (result.found.facts.length === 0) return { failed: 'fact_not_found' };
+    return { data: { id: params.id, is_new: result.returned_count > 0 } };
   });
 };
 

@@ -13,11 +13,11 @@ const BATCHES_AT_ONCE = 100;
 
 /** Returns whether some counted facts are not copied yet. */
 export async function filingDue(db: Db): Promise<boolean> {
-  const [[counted], [filed]] = await db.batch([
+  const [[progress], [lastFiled]] = await db.batch([
     db.select({ to: factCounting.counted_to }).from(factCounting),
     db.select({ to: max(filedFacts.position) }).from(filedFacts),
   ]);
-  return (filed?.to ?? 0) < (counted?.to ?? 0);
+  return (lastFiled?.to ?? 0) < (progress?.to ?? 0);
 }
 
 /**

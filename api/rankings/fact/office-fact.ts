@@ -97,11 +97,11 @@ export const isAmong = (fact: Filed, { ranking, among }: Pick<LineOf, 'ranking' 
 
 /** Serializes a fact with the points it adds to the entry. */
 export function officeFactOf(fact: Filed, ranking: RankingKey): OfficeFact {
-  const counted = ruleOf(ranking).counts.find(
+  const countRule = ruleOf(ranking).counts.find(
     (count) => count.fact === fact.kind && (count.variant ?? fact.variant) === fact.variant,
   );
   const { position, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, corrects } = fact;
-  const points = { amount, quantity, times: corrects === null ? 1 : -1 }[counted?.measure ?? 'amount'];
+  const points = { amount, quantity, times: corrects === null ? 1 : -1 }[countRule?.measure ?? 'amount'];
   const happened_at = moment(fact.happened_at_ms);
   return { position, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, points, happened_at, corrects };
 }

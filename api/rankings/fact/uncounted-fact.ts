@@ -37,8 +37,8 @@ export const uncountedFactRoutes = (on: On) => {
       const start = startOf(`uncounted:${query.state}`, query);
       if ('failed' in start) return start;
       if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.aside.position) }));
-      return pageOf(start, keyed, serialize);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: String(row.aside.position) }));
+      return pageOf(start, keyedRows, serialize);
     },
   );
 
@@ -46,9 +46,9 @@ export const uncountedFactRoutes = (on: On) => {
     const retry_at_ms = now.getTime();
     const retry = write`UPDATE uncounted_facts SET retry_at_ms = ${retry_at_ms}
       WHERE position = ${position} AND dropped_at_ms IS NULL`;
-    const done = await commit(db, [retry], { asides: selectAside(db, position) });
-    if (done.conflict !== null) throw new Error(done.conflict);
-    const [aside] = done.found.asides;
+    const result = await commit(db, [retry], { asides: selectAside(db, position) });
+    if (result.conflict !== null) throw new Error(result.conflict);
+    const [aside] = result.found.asides;
     if (!aside) return { failed: 'fact_not_set_aside' };
     if (aside.dropped_at_ms !== null) return { failed: 'fact_dropped' };
     waitUntil(ringCounting({ env, now }));

@@ -82,22 +82,22 @@ async function historyFor(
   { params }: HistoryInput,
   { caller, read }: Asking<ReturnType<typeof selectHistory>>,
 ): Promise<{ data: MonsterHistoryLine[]; next_cursor: null } | Failed> {
-  const found = await read();
-  const fight = fightOf(found, caller);
+  const rows = await read();
+  const fight = fightOf(rows, caller);
   if ('failed' in fight) return fight;
-  return { data: params.by === 'date' ? byDate(fight, found.days) : byLevel(fight), next_cursor: null };
+  return { data: params.by === 'date' ? byDate(fight, rows.days) : byLevel(fight), next_cursor: null };
 }
 
 function byDate({ levels }: Fight, days: Rows<ReturnType<typeof selectHistory>>['days']): MonsterHistoryLine[] {
-  let dealt = 0;
+  let dealtDamage = 0;
   return days.map(({ starts_at_ms, damage }) => {
-    dealt += damage;
+    dealtDamage += damage;
     return {
       level: null,
       day: bangkokDay(new Date(starts_at_ms)),
       damage,
       fell_at: null,
-      levels_down: levels.filter((level) => isDown(level, dealt)).length,
+      levels_down: levels.filter((level) => isDown(level, dealtDamage)).length,
     };
   });
 }

@@ -18,12 +18,12 @@ export function selectFight(db: Db, which: WhichEvent) {
 }
 
 /** Returns the fight if the caller may see it. Null caller: a visitor. */
-export function fightOf(found: Rows<ReturnType<typeof selectFight>>, caller: Caller | null): Fight | Failed {
-  const event = seenEvent(found.events, caller);
+export function fightOf(rows: Rows<ReturnType<typeof selectFight>>, caller: Caller | null): Fight | Failed {
+  const event = seenEvent(rows.events, caller);
   if ('failed' in event) return event;
   const {
     levels,
     monsters: [monster],
-  } = found;
+  } = rows;
   return monster && levels.length > 0 ? { event, monster, levels } : { failed: 'monster_not_found' };
 }

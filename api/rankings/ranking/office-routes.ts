@@ -77,9 +77,9 @@ export const officeRankingRoutes = (on: On) => {
       if ('failed' in start) return start;
       const { rows, asides } = await read();
       const aside = new Set(asides.map(({ position }) => position));
-      const counted = rows.filter((row) => isAmong(row, board) && !aside.has(row.position));
-      const keyed = counted.map((row) => ({ ...row, order_key: momentKey(row.happened_at_ms, row.position) }));
-      const page = pageOf(start, keyed, (row) => officeFactOf(row, board.ranking));
+      const countedRows = rows.filter((row) => isAmong(row, board) && !aside.has(row.position));
+      const keyedRows = countedRows.map((row) => ({ ...row, order_key: momentKey(row.happened_at_ms, row.position) }));
+      const page = pageOf(start, keyedRows, (row) => officeFactOf(row, board.ranking));
       // Skipped facts used up the read limit, so the next page continues after the last row read.
       const last = rows.length === mostRead(board, query.limit) && page.next_cursor === null ? rows.at(-1) : undefined;
       return last

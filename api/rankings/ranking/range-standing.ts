@@ -85,13 +85,13 @@ async function keptThen(
     .select({ board: keptRanges.board })
     .from(keptRanges)
     .where(and(eq(keptRanges.board, sum.board), gt(keptRanges.kept_at_ms, 0)));
-  const [kept, lines] = await db.batch([isKept, page()]);
-  if (kept.length > 0) return lines;
+  const [keptRows, lines] = await db.batch([isKept, page()]);
+  if (keptRows.length > 0) return lines;
   const retry_after_seconds = await waitFor(env, 'new-sums', NEW_SUMS);
   if (retry_after_seconds > 0) return { failed: 'ranking_crowded', facts: { retry_after_seconds } };
-  const made = db.batch([...keep(db, sum, now), page()]).then((results) => results[5]);
-  waitUntil(made.catch(() => undefined));
-  const inTime = await Promise.race([made, patience()]);
+  const newPage = db.batch([...keep(db, sum, now), page()]).then((results) => results[5]);
+  waitUntil(newPage.catch(() => undefined));
+  const inTime = await Promise.race([newPage, patience()]);
   return inTime ?? { failed: 'ranking_unfinished', facts: { retry_after_seconds: AGAIN_SECONDS } };
 }
 

@@ -32,11 +32,11 @@ export const catalogueRoutes = (on: On) => {
     getShopItem,
     ({ params }, { db, now }) => ({ items: selectItem(db, params.uuid, now), ...selectVariants(db, params.uuid, now) }),
     async (_, { now, read }) => {
-      const found = await read();
-      const listed = listedOf(found.items);
-      if ('failed' in listed) return listed;
-      const { item, lapsed } = listed;
-      return { data: { ...serializeItem(item, { now, lapsed }), variants: serializeVariants(variantsOf(found)) } };
+      const rows = await read();
+      const itemRead = listedOf(rows.items);
+      if ('failed' in itemRead) return itemRead;
+      const { item, lapsed } = itemRead;
+      return { data: { ...serializeItem(item, { now, lapsed }), variants: serializeVariants(variantsOf(rows)) } };
     },
   );
 };

@@ -25,14 +25,14 @@ export function stockMoved(
   { uuid, stock_total, stock_free }: Stocked,
   { direction, pieces }: Pick<StockForm, 'direction' | 'pieces'>,
 ): Moved | { failed: 'shop_stock_too_little' } {
-  const moved = direction === 'add' ? pieces : -pieces;
-  const stock = { stock_total: stock_total + moved, stock_free: stock_free + moved };
+  const delta = direction === 'add' ? pieces : -pieces;
+  const stock = { stock_total: stock_total + delta, stock_free: stock_free + delta };
   if (stock.stock_free < 0) return { failed: 'shop_stock_too_little' };
   // Writes the difference, because the item sells meanwhile. A CHECK rejects an impossible stock,
   // and the command is retried.
   const statement: Statement = {
     sql: `UPDATE ${getTableName(table)} SET stock_total = stock_total + ?, stock_free = stock_free + ? WHERE uuid = ?`,
-    params: [moved, moved, uuid],
+    params: [delta, delta, uuid],
   };
   return { stock, statement };
 }

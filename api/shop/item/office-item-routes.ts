@@ -62,8 +62,8 @@ function categoryRoutes(on: On) {
   );
 
   on(addCategory, async ({ form: { ground: _, ...row } }, { db }) => {
-    const done = await commit(db, [insertRow(shopCategories, row)]);
-    return done.conflict === null ? { data: categoryOf(row) } : { failed: 'shop_category_exists' };
+    const result = await commit(db, [insertRow(shopCategories, row)]);
+    return result.conflict === null ? { data: categoryOf(row) } : { failed: 'shop_category_exists' };
   });
 
   on(
@@ -108,8 +108,8 @@ function itemRoutes(on: On) {
       const start = startOf(`items:${query.category ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const { placeOf } = itemsInOrder(query.sort, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
-      return pageOf(start, keyed, officeItemOf);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
+      return pageOf(start, keyedRows, officeItemOf);
     },
   );
 
@@ -139,8 +139,8 @@ function itemRoutes(on: On) {
         const row = { uuid, kind, wearable, grant_days, ...stock, ...rowOf(form, now), created_at_ms: now.getTime() };
         return { statements: [insertRow(shopItems, row)], subject: uuid, reads: selectDetail(db, uuid) };
       };
-      const finish = async (uuid: string, found: Rows<ReturnType<typeof selectDetail>> | null) => {
-        const data = officeItemDetailOf(found ?? (await readTogether(db, selectDetail(db, uuid))));
+      const finish = async (uuid: string, rows: Rows<ReturnType<typeof selectDetail>> | null) => {
+        const data = officeItemDetailOf(rows ?? (await readTogether(db, selectDetail(db, uuid))));
         if (!data) throw new Error('An item is there once it was added');
         return { statements: [], answer: { data } };
       };
@@ -160,9 +160,9 @@ function itemRoutes(on: On) {
       if (categories.length === 0) return { failed: 'shop_category_not_found' };
       if (items[0] && form.is_listed && !isShown(items[0])) return effectNotShown;
       await ringReservations(env, now);
-      const done = await commit(db, [updateRow(shopItems, { uuid }, rowOf(form, now))], selectDetail(db, uuid));
+      const result = await commit(db, [updateRow(shopItems, { uuid }, rowOf(form, now))], selectDetail(db, uuid));
       // A CHECK failed: an item that is owned forever can be bought once.
-      const data = done.conflict === null ? officeItemDetailOf(done.found) : null;
+      const data = result.conflict === null ? officeItemDetailOf(result.found) : null;
       return data ? { data } : { failed: 'shop_item_terms' };
     },
   );
@@ -174,13 +174,13 @@ function stockRoutes(on: On) {
     ({ params }, { db }) => selectDetail(db, params.uuid),
     async ({ params: { uuid }, form }, { db, now, command, read }) => {
       const begin = async () => {
-        const found = await read();
-        const [item] = found.items;
-        const detail = officeItemDetailOf(found);
+        const rows = await read();
+        const [item] = rows.items;
+        const detail = officeItemDetailOf(rows);
         if (!item || !detail) return { failed: 'shop_item_not_found' } as const;
         // The stock of a voucher is the number of its codes.
         if (item.stock_total === null || item.kind === 'voucher') return { failed: 'shop_stock_unlimited' } as const;
-        if (found.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
+        if (rows.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
         const { stock_total, stock_free } = item;
         const move = stockMoved(shopItems, { uuid, stock_total, stock_free: stock_free ?? 0 }, form);
         if ('failed' in move) return move;
@@ -207,23 +207,23 @@ function stockRoutes(on: On) {
     }),
     async ({ params: { uuid: item_uuid }, form }, { db, now, command, read }) => {
       const begin = async () => {
-        const { items, known } = await read();
+        const { items, known: existing } = await read();
         const [item] = items;
         if (!item) return { failed: 'shop_item_not_found' } as const;
         if (item.kind !== 'voucher') return { failed: 'shop_item_has_no_codes' } as const;
         const { read: codes, wrong } = codesIn(form.codes);
         if (wrong.length > 0 || codes.length === 0)
           return { failed: 'shop_code_line', facts: { lines: wrong } } as const;
-        const there = new Set(known.map(({ code }) => code));
-        const added = codes.filter((code) => !there.has(code)).map((code) => [crypto.randomUUID(), code]);
+        const there = new Set(existing.map(({ code }) => code));
+        const newCodes = codes.filter((code) => !there.has(code)).map((code) => [crypto.randomUUID(), code]);
         const until = form.codes_valid_until;
         const valid_until_ms = until === undefined ? null : Date.parse(until);
         const add = write`INSERT INTO shop_codes (uuid, item_uuid, code, valid_until_ms)
           SELECT json_extract(value, '$[0]'), ${item_uuid}, json_extract(value, '$[1]'), ${valid_until_ms}
-          FROM json_each(${JSON.stringify(added)})`;
+          FROM json_each(${JSON.stringify(newCodes)})`;
         return {
-          statements: added.length > 0 ? [add] : [],
-          answer: { data: { added_count: added.length, known_count: there.size } },
+          statements: newCodes.length > 0 ? [add] : [],
+          answer: { data: { added_count: newCodes.length, known_count: there.size } },
         };
       };
       return once(db, { command, now, steps: { begin } });
@@ -242,11 +242,11 @@ function stockRoutes(on: On) {
     }),
     async ({ params: { uuid: item_uuid }, form: { ground: _, redeem_until, ...form } }, { db, now, command, read }) => {
       const begin = async () => {
-        const found = await read();
-        const [item] = found.items;
+        const rows = await read();
+        const [item] = rows.items;
         if (!item) return { failed: 'shop_item_not_found' } as const;
-        if (found.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
-        if (found.users.length === 0) return { failed: 'user_not_found' } as const;
+        if (rows.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
+        if (rows.users.length === 0) return { failed: 'user_not_found' } as const;
         if (item.stock_free === 0) return { failed: 'shop_stock_too_little' } as const;
         const uuid = crypto.randomUUID();
         const redeem_until_ms = redeem_until === undefined ? null : Date.parse(redeem_until);

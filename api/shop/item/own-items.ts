@@ -35,8 +35,8 @@ export const ownItemRoutes = (on: On) => {
       const shelf = uuids === undefined ? await (search ? readShelf(db, query, now) : startOfShelf(query)) : null;
       if (shelf && 'failed' in shelf) return shelf;
       const { reserved, reservations, accounts, own } = await readSettled(read, context);
-      const found = shelf && 'data' in shelf ? shelf.data.map(({ item }) => item.uuid) : null;
-      const rows = found ? await selectOwn(db, { uuids: found, userUuid: caller.user_uuid, now }) : own;
+      const itemUuids = shelf && 'data' in shelf ? shelf.data.map(({ item }) => item.uuid) : null;
+      const rows = itemUuids ? await selectOwn(db, { uuids: itemUuids, userUuid: caller.user_uuid, now }) : own;
       const items = rows.map((row) => serialize(row, { reserved, now }));
       return {
         data: {
@@ -52,11 +52,11 @@ export const ownItemRoutes = (on: On) => {
     likeShopItem,
     ({ params }, { db, now }) => ({ items: selectItem(db, params.uuid, now) }),
     async (_, { db, now, caller, read }) => {
-      const found = listedOf((await read()).items);
-      if ('failed' in found) return found;
-      const row = { user_uuid: caller.user_uuid, item_uuid: found.item.uuid, liked_at_ms: now.getTime() };
-      return liked(db, {
-        item: found.item,
+      const itemRead = listedOf((await read()).items);
+      if ('failed' in itemRead) return itemRead;
+      const row = { user_uuid: caller.user_uuid, item_uuid: itemRead.item.uuid, liked_at_ms: now.getTime() };
+      return writeLike(db, {
+        item: itemRead.item,
         isLiked: true,
         write: db.insert(shopLikes).values(row).onConflictDoNothing(),
       });
@@ -67,16 +67,16 @@ export const ownItemRoutes = (on: On) => {
     unlikeShopItem,
     ({ params }, { db, now }) => ({ items: selectItem(db, params.uuid, now) }),
     async (_, { db, caller, read }) => {
-      const [found] = (await read()).items;
-      if (!found) return { failed: 'shop_item_not_found' };
-      const own = and(eq(shopLikes.user_uuid, caller.user_uuid), eq(shopLikes.item_uuid, found.item.uuid));
-      return liked(db, { item: found.item, isLiked: false, write: db.delete(shopLikes).where(own) });
+      const [row] = (await read()).items;
+      if (!row) return { failed: 'shop_item_not_found' };
+      const own = and(eq(shopLikes.user_uuid, caller.user_uuid), eq(shopLikes.item_uuid, row.item.uuid));
+      return writeLike(db, { item: row.item, isLiked: false, write: db.delete(shopLikes).where(own) });
     },
   );
 };
 
 /** Writes the like and returns the new number of likes. Triggers in item-rules.sql count them. */
-async function liked(
+async function writeLike(
   db: Db,
   { item, isLiked, write }: { item: ItemRow; isLiked: boolean; write: BatchItem<'sqlite'> },
 ) {
@@ -111,13 +111,13 @@ function serialize(
   { item, liked_at_ms, holding, prize_uuid }: OwnRow,
   { reserved, now }: { reserved: readonly OrderRow[]; now: Date },
 ): OwnItem {
-  const taken = holding?.taken ?? 0;
+  const takenCount = holding?.taken ?? 0;
   const reservation = reserved.find((order) => order.item_uuid === item.uuid && !isLapsed(order, now));
   return {
     item_uuid: item.uuid,
     is_liked: liked_at_ms !== null,
-    taken_count: taken,
-    left_for_me: leftFor(item, taken),
+    taken_count: takenCount,
+    left_for_me: leftFor(item, takenCount),
     reservation: reservation
       ? {
           uuid: reservation.uuid,

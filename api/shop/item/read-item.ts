@@ -51,7 +51,7 @@ export function withLapsed({
 export const selectItem = (db: Db, uuid: string, now: Date) => selectItems(db, now).where(eq(shopItems.uuid, uuid));
 
 /** Returns the item if it is listed. */
-export function listedOf([read]: readonly ItemRead[]): ItemRead | Failed {
-  if (!read) return { failed: 'shop_item_not_found' };
-  return read.item.is_listed === 1 ? read : { failed: 'shop_item_gone' };
+export function listedOf([row]: readonly ItemRead[]): ItemRead | Failed {
+  if (!row) return { failed: 'shop_item_not_found' };
+  return row.item.is_listed === 1 ? row : { failed: 'shop_item_gone' };
 }

@@ -17,17 +17,17 @@ export const searchTask: Task = {
   due: async ({ db, now }) => ((await selectUnsearched(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const items = await selectUnsearched(db);
-    const filled = items.map(({ uuid, name_th, name_en, description_th, description_en }) => ({
+    const updates = items.map(({ uuid, name_th, name_en, description_th, description_en }) => ({
       uuid,
       search_text: searchText(name_th, name_en, description_th, description_en),
     }));
     await commitOrThrow(
       db,
-      filled.map(
+      updates.map(
         ({ uuid, search_text }) =>
           write`UPDATE shop_items SET search_text = ${search_text} WHERE uuid = ${uuid} AND search_text = ''`,
       ),
     );
-    return { done: filled.filter(({ search_text }) => search_text !== '').length };
+    return { done: updates.filter(({ search_text }) => search_text !== '').length };
   },
 };

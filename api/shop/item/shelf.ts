@@ -68,15 +68,15 @@ export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<S
     .select({ slug: shopCategories.slug })
     .from(shopCategories)
     .where(eq(shopCategories.slug, query.category ?? ''));
-  const isUnknown = (known: readonly object[]) => query.category !== undefined && known.length === 0;
+  const isUnknown = (categories: readonly object[]) => query.category !== undefined && categories.length === 0;
   if (words.length === 0) {
-    const found = await readTogether(db, { categories, ...selectRange(stretch, where) });
-    return isUnknown(found.categories) ? unknownCategory : page(stretch, withLapsed(found));
+    const rows = await readTogether(db, { categories, ...selectRange(stretch, where) });
+    return isUnknown(rows.categories) ? unknownCategory : page(stretch, withLapsed(rows));
   }
   const grams = gramsOf(words).slice(0, GRAMS_MOST);
-  const known = db.select().from(shopGrams).where(inArray(shopGrams.gram, grams));
-  const found = await readTogether(db, { categories, known });
-  return isUnknown(found.categories) ? unknownCategory : search(stretch, words, rarestOf(grams, found.known));
+  const gramQuery = db.select().from(shopGrams).where(inArray(shopGrams.gram, grams));
+  const gramRows = await readTogether(db, { categories, grams: gramQuery });
+  return isUnknown(gramRows.categories) ? unknownCategory : search(stretch, words, rarestOf(grams, gramRows.grams));
 }
 
 /** Returns the start of a page. */
@@ -136,11 +136,11 @@ async function search(stretch: Stretch, words: readonly string[], rarest: Gram |
 }
 
 /** Returns the pair of letters in the fewest items, or null if there are no pairs. */
-function rarestOf(grams: readonly string[], known: readonly Gram[]): Gram | null {
+function rarestOf(grams: readonly string[], gramRows: readonly Gram[]): Gram | null {
   const [first] = grams;
   if (first === undefined) return null;
-  if (known.length < grams.length) return { gram: first, item_count: 0 };
-  return known.reduce((rarest, gram) => (gram.item_count < rarest.item_count ? gram : rarest));
+  if (gramRows.length < grams.length) return { gram: first, item_count: 0 };
+  return gramRows.reduce((rarest, gram) => (gram.item_count < rarest.item_count ? gram : rarest));
 }
 
 const hasGram = (db: Db, gram: string): SQL =>
@@ -162,12 +162,12 @@ async function walk(stretch: Stretch, matches: readonly SQL[]): Promise<Shelf> {
     .orderBy(asc(shopItems[by]))
     .limit(WALK)
     .as('shop_items');
-  const found = db
+  const matchUuids = db
     .select({ uuid: ahead.uuid })
     .from(ahead)
     .where(and(...matches))
     .limit(start.limit + 1);
-  const rows = withLapsed(await readTogether(db, selectRange(stretch, inArray(shopItems.uuid, found))));
+  const rows = withLapsed(await readTogether(db, selectRange(stretch, inArray(shopItems.uuid, matchUuids))));
   if (rows.length > start.limit) return page(stretch, rows);
   const [end] = await db
     .select({ order_key: shopItems[by] })

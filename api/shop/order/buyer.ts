@@ -64,17 +64,17 @@ export const selectBuyer = (
 
 /** Combines the rows of `selectBuyer`. */
 export function buyerOf(
-  found: Rows<ReturnType<typeof selectBuyer>>,
+  rows: Rows<ReturnType<typeof selectBuyer>>,
   { userUuid, variant_uuid = null, now }: { userUuid: string; variant_uuid?: string | null | undefined; now: Date },
 ): Buyer | Failed {
   const {
-    items: [read],
+    items: [row],
     reserved,
     holdings: [holding],
     addresses: [address],
-  } = found;
-  if (!read) return { failed: 'shop_item_not_found' };
-  const { item, lapsed } = read;
+  } = rows;
+  if (!row) return { failed: 'shop_item_not_found' };
+  const { item, lapsed } = row;
   const open = reserved.filter((order) => !isLapsed(order, now));
   const lapsedOfItem = reserved.filter((order) => isLapsed(order, now) && order.item_uuid === item.uuid).length;
   return {
@@ -83,11 +83,11 @@ export function buyerOf(
     reservation: open.find(({ item_uuid }) => item_uuid === item.uuid) ?? null,
     reservation_count: open.length,
     taken: (holding?.taken ?? 0) - lapsedOfItem,
-    variants: variantsOf(found),
+    variants: variantsOf(rows),
     variant_uuid,
-    coins: balanceOf(found.accounts),
+    coins: balanceOf(rows.accounts),
     overLimit: (coins) =>
-      overLimit(found.limits, { coins, satang_per_100_coins: settingOf('satang_per_100_coins', found.worths) }, now),
+      overLimit(rows.limits, { coins, satang_per_100_coins: settingOf('satang_per_100_coins', rows.worths) }, now),
     address: address && item.kind === 'physical' ? sentAddressOf(address) : null,
     clearing: [
       ...(open.length < reserved.length ? [lapseOfUser(userUuid, now)] : []),
@@ -97,5 +97,5 @@ export function buyerOf(
 }
 
 /** Returns how many more pieces the user may take. Null: unlimited. */
-export const leftFor = ({ per_user_limit }: Pick<ItemRow, 'per_user_limit'>, taken: number): number | null =>
-  per_user_limit === null ? null : Math.max(0, per_user_limit - taken);
+export const leftFor = ({ per_user_limit }: Pick<ItemRow, 'per_user_limit'>, takenCount: number): number | null =>
+  per_user_limit === null ? null : Math.max(0, per_user_limit - takenCount);

@@ -48,13 +48,13 @@ export const reserve = (
     const { item, variant_uuid } = buyer;
     await ports.ringClock();
     const seconds = item.reservation_seconds ?? 0;
-    const taken = reserveOne({
+    const order = reserveOne({
       ...placingOf(ports, caller, item),
       variant_uuid,
       seconds,
       price_coins: item.price_coins ?? 0,
     });
-    return begun(taken, { ...buyer, now });
+    return start(order, { ...buyer, now });
   });
 
 /**
@@ -71,10 +71,10 @@ export const buy = (
     if ('failed' in buyer) return buyer;
     const refusal = refusalToBuy(buyer, { shown_coins: form.price_coins, now });
     if (refusal) return refusal;
-    return begun(bought(ports, caller, buyer, form.price_coins), { ...buyer, now });
+    return start(buyItem(ports, caller, buyer, form.price_coins), { ...buyer, now });
   });
 
-function bought(ports: ShopPorts, caller: Caller, buyer: Buyer, price_coins: number): Placed {
+function buyItem(ports: ShopPorts, caller: Caller, buyer: Buyer, price_coins: number): Placed {
   const { item, reservation, address, variant_uuid } = buyer;
   return reservation
     ? buyReserved(reservation, { item, address, now: ports.now })
@@ -93,12 +93,12 @@ export const give = (
 ): Outcome =>
   run(ports, command, async () => {
     const { now } = ports;
-    const found = await read();
-    const buyer = buyerOf(found, { userUuid: caller.user_uuid, now });
+    const rows = await read();
+    const buyer = buyerOf(rows, { userUuid: caller.user_uuid, now });
     if ('failed' in buyer) return buyer;
-    const friend = friendOf(found, now);
+    const friend = friendOf(rows, now);
     const { price_coins, note = null } = form;
-    const paying = form.pays === 'own' ? null : familyPaying(found, { pays: form.pays, user_uuid: caller.user_uuid });
+    const paying = form.pays === 'own' ? null : familyPaying(rows, { pays: form.pays, user_uuid: caller.user_uuid });
     if (paying && 'failed' in paying) return paying;
     const refusal = refusalToGive(
       { buyer, friend, note, giver_uuid: caller.user_uuid, paying },
@@ -108,9 +108,9 @@ export const give = (
     if (!friend) throw new Error('Nothing is given to nobody');
     const for_user_uuid = friend.card.uuid;
     const family_uuid = paying?.family_uuid ?? null;
-    const taken = giveOne({ ...placingOf(ports, caller, buyer.item), price_coins, for_user_uuid, note, family_uuid });
+    const order = giveOne({ ...placingOf(ports, caller, buyer.item), price_coins, for_user_uuid, note, family_uuid });
     const clearing = [...buyer.clearing, ...friend.clearing];
-    return begun(taken, { clearing, item: buyer.item, friend: friend.card, now });
+    return start(order, { clearing, item: buyer.item, friend: friend.card, now });
   });
 
 /** Selects a prize and its winner's address. */
@@ -127,23 +127,23 @@ export const redeem = (ports: ShopPorts, { caller, command, read }: CommandInput
   run(ports, command, async () => {
     const { now } = ports;
     const {
-      prizes: [won],
-      addresses: [saved],
+      prizes: [prizeRow],
+      addresses: [savedAddress],
     } = await read();
-    if (!won) return { failed: 'shop_prize_not_found' };
-    const { prize, item } = won;
-    const address = saved && item.kind === 'physical' ? sentAddressOf(saved) : null;
-    const refusal = refusalToRedeem(won, { address, now });
+    if (!prizeRow) return { failed: 'shop_prize_not_found' };
+    const { prize, item } = prizeRow;
+    const address = savedAddress && item.kind === 'physical' ? sentAddressOf(savedAddress) : null;
+    const refusal = refusalToRedeem(prizeRow, { address, now });
     if (refusal) return refusal;
-    const taken = redeemPrize({ ...placingOf(ports, caller, item), prize_uuid: prize.uuid, address });
-    return begun(taken, { clearing: [], item, now });
+    const order = redeemPrize({ ...placingOf(ports, caller, item), prize_uuid: prize.uuid, address });
+    return start(order, { clearing: [], item, now });
   });
 
 /** Runs a command as one transaction: the key, the effect and the response. */
 const run = (
   { db, now }: ShopPorts,
   command: Command,
-  begin: () => Promise<ReturnType<typeof begun> | Failed>,
+  begin: () => Promise<ReturnType<typeof start> | Failed>,
 ): Outcome => once(db, { command, now, steps: { begin } });
 
 const placingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) => ({
@@ -157,7 +157,7 @@ const placingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) =
 type Begun = Pick<Buyer, 'clearing' | 'item'> &
   Partial<Pick<Buyer, 'variants'>> & { friend?: OrderLine['friend']; now: Date };
 
-const begun = ({ order, statements }: Placed, { clearing, item, variants = [], friend = null, now }: Begun) => {
+const start = ({ order, statements }: Placed, { clearing, item, variants = [], friend = null, now }: Begun) => {
   const variant = variants.find(({ row }) => row.uuid === order.variant_uuid)?.row ?? null;
   return {
     statements: [...clearing, ...statements],

@@ -47,9 +47,9 @@ interface SentParcel {
 
 /** Parses lines of the form `order,carrier,number`. Ignores a header `order_uuid,…`. */
 export function parcelsIn(text: string): Read<SentParcel> {
-  const read: SentParcel[] = [];
+  const parcels: SentParcel[] = [];
   const wrong: WrongLine[] = [];
-  const known = new Set<string>();
+  const uuids = new Set<string>();
   for (const [index, whole] of text.split(/\r?\n/).entries()) {
     const line = index + 1;
     const [order = '', carrier = '', tracking = '', ...more] = whole
@@ -61,10 +61,10 @@ export function parcelsIn(text: string): Read<SentParcel> {
     const isRight =
       carrier !== '' && isWithin(carrier, CARRIER_MOST) && TRACKING_NUMBER.test(tracking_number) && more.length === 0;
     if (!isRight) wrong.push({ line, problem: 'unreadable' });
-    else if (known.has(uuid)) wrong.push({ line, problem: 'twice' });
-    else if (read.length === PARCELS_MOST) wrong.push({ line, problem: 'too_many' });
-    else read.push({ line, uuid, carrier, tracking_number });
-    known.add(uuid);
+    else if (uuids.has(uuid)) wrong.push({ line, problem: 'twice' });
+    else if (parcels.length === PARCELS_MOST) wrong.push({ line, problem: 'too_many' });
+    else parcels.push({ line, uuid, carrier, tracking_number });
+    uuids.add(uuid);
   }
-  return { read, wrong: wrong.slice(0, TOLD_MOST) };
+  return { read: parcels, wrong: wrong.slice(0, TOLD_MOST) };
 }

@@ -75,22 +75,22 @@ const selectFriend = (
 });
 
 /** Returns the recipient, or null for an unknown account. */
-export function friendOf(found: Rows<ReturnType<typeof selectFriend>>, now: Date): Friend | null {
+export function friendOf(rows: Rows<ReturnType<typeof selectFriend>>, now: Date): Friend | null {
   const {
     friends: [friend],
     friend_holdings: [holding],
-    friend_reserved: reserved,
-  } = found;
+    friend_reserved: reservedOrders,
+  } = rows;
   if (!friend) return null;
-  const lapsed = reserved.filter((order) => isLapsed(order, now));
+  const lapsedOrders = reservedOrders.filter((order) => isLapsed(order, now));
   return {
     card: friend.card,
     family_uuid: friend.family_uuid,
     is_hidden: friend.is_hidden === 1,
-    taken: (holding?.taken ?? 0) - lapsed.filter(({ item_uuid }) => item_uuid === holding?.item_uuid).length,
+    taken: (holding?.taken ?? 0) - lapsedOrders.filter(({ item_uuid }) => item_uuid === holding?.item_uuid).length,
     has_for_good: holding !== undefined && holding.had > 0 && holding.owned_until_ms === null,
-    held_words: found.words[0]?.words ?? [],
-    clearing: lapsed.length > 0 ? [lapseOfUser(friend.card.uuid, now)] : [],
+    held_words: rows.words[0]?.words ?? [],
+    clearing: lapsedOrders.length > 0 ? [lapseOfUser(friend.card.uuid, now)] : [],
   };
 }
 
@@ -119,8 +119,8 @@ export function refusalToGive(
   // The limit applies to the recipient, who has reached it.
   if (refusal?.failed === 'shop_limit_reached') return { failed: 'shop_friend_has_it' };
   if (refusal) return refusal;
-  const folded = foldText(note ?? '');
-  if (friend.held_words.some((word) => hasWord(folded, word))) return { failed: 'shop_note_word' };
+  const foldedNote = foldText(note ?? '');
+  if (friend.held_words.some((word) => hasWord(foldedNote, word))) return { failed: 'shop_note_word' };
   const price_coins = item.price_coins ?? 0;
   if (shown_coins !== price_coins) return { failed: 'shop_price_changed', facts: { price_coins } };
   return paying ? refusalToSpend(paying, price_coins) : refusalToPay(buyer, price_coins);

@@ -13,7 +13,7 @@ type Taking = Pick<Buyer, 'item' | 'lapsed' | 'taken' | 'variants' | 'variant_uu
 
 /** Returns the reason against taking a piece from stock, or null. */
 export function refusalToTake(buyer: Taking, now: Date): Failed | null {
-  const { item, lapsed, taken } = buyer;
+  const { item, lapsed, taken: takenCount } = buyer;
   if (!isShown(item)) return { failed: 'shop_effect_not_shown' };
   if (item.is_listed !== 1) return { failed: 'shop_item_gone' };
   const availability = availabilityOf(item, { now, lapsed });
@@ -23,7 +23,7 @@ export function refusalToTake(buyer: Taking, now: Date): Failed | null {
   }
   if (availability === 'over')
     return { failed: 'shop_over', facts: { sale_ends_at: moment(item.sale_ends_at_ms ?? 0) } };
-  if (leftFor(item, taken) === 0)
+  if (leftFor(item, takenCount) === 0)
     return { failed: 'shop_limit_reached', facts: { per_user_limit: item.per_user_limit } };
   return availability === 'sold_out' ? { failed: 'shop_sold_out' } : refusalOfVariant(buyer);
 }
@@ -31,9 +31,9 @@ export function refusalToTake(buyer: Taking, now: Date): Failed | null {
 /** Requires a valid variant if the item has variants, and none otherwise. */
 function refusalOfVariant({ variants, variant_uuid }: Taking): Failed | null {
   if (variants.length === 0 && variant_uuid === null) return null;
-  const chosen = variants.find(({ row }) => row.uuid === variant_uuid);
-  if (!chosen) return { failed: 'shop_variant_choose' };
-  return chosen.free > 0 ? null : { failed: 'shop_sold_out' };
+  const variant = variants.find(({ row }) => row.uuid === variant_uuid);
+  if (!variant) return { failed: 'shop_variant_choose' };
+  return variant.free > 0 ? null : { failed: 'shop_sold_out' };
 }
 
 /**

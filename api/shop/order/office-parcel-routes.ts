@@ -27,8 +27,8 @@ export const parcelOfficeRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf(`parcels:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: row.order.order_key }));
-      return pageOf(start, keyed, parcelOf);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: row.order.order_key }));
+      return pageOf(start, keyedRows, parcelOf);
     },
   );
 
@@ -61,9 +61,9 @@ export const parcelOfficeRoutes = (on: On) => {
         const statements: Statement[] = [];
         const lines = [...wrong];
         for (const { line, uuid, carrier, tracking_number } of parcels) {
-          const moved = moveOf(byUuid.get(uuid), { state: 'shipped', carrier, tracking_number }, now);
-          if (!('failed' in moved)) statements.push(...moved.statements);
-          else lines.push({ line, problem: moved.failed === 'shop_parcel_not_movable' ? 'not_movable' : 'not_found' });
+          const move = moveOf(byUuid.get(uuid), { state: 'shipped', carrier, tracking_number }, now);
+          if (!('failed' in move)) statements.push(...move.statements);
+          else lines.push({ line, problem: move.failed === 'shop_parcel_not_movable' ? 'not_movable' : 'not_found' });
         }
         if (lines.length > 0 || parcels.length === 0)
           return { failed: 'shop_parcel_line', facts: { lines: lines.toSorted((a, b) => a.line - b.line) } } as const;

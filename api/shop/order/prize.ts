@@ -58,7 +58,7 @@ export const prizeRoutes = (on: On) => {
     },
     async ({ query }, { now, caller, read }) => {
       const start = startOf(`prizes:${caller.user_uuid}`, query);
-      return 'failed' in start ? start : pageOf(start, (await read()).rows, (won) => serialize(won, now));
+      return 'failed' in start ? start : pageOf(start, (await read()).rows, (prizeRow) => serialize(prizeRow, now));
     },
   );
 };

@@ -83,6 +83,6 @@ export const selectOrderView = (db: Db, uuid: string, userUuid: SqlText) => ({
 
 /** Combines the rows of `selectOrderView`. */
 export const orderViewOf = ({
-  orders: [read],
+  orders: [row],
   steps,
-}: Rows<ReturnType<typeof selectOrderView>>): OrderView | undefined => read && { ...read, steps };
+}: Rows<ReturnType<typeof selectOrderView>>): OrderView | undefined => row && { ...row, steps };

@@ -76,8 +76,8 @@ export async function readSettled<Asked extends { reserved: ReturnType<typeof se
   read: Read<Asked>,
   { db, now, caller }: Pick<Context, 'db' | 'now'> & { caller: Caller },
 ): Promise<Rows<Asked>> {
-  const found = await read();
-  if (!found.reserved.some((order) => isLapsed(order, now))) return found;
+  const rows = await read();
+  if (!rows.reserved.some((order) => isLapsed(order, now))) return rows;
   // A conflict means that another request ended them first.
   await commit(db, [lapseOfUser(caller.user_uuid, now)]);
   return read();
@@ -107,6 +107,6 @@ export async function nextLapse(db: Db): Promise<number | null> {
  * 0 after a conflict.
  */
 export async function lapseReservations(db: Db, now: Date): Promise<number> {
-  const done = await commit(db, [lapseOfAll(now), endPrizes(now), openItems(now), closeItems(now)]);
-  return done.conflict === null ? done.returned_count : 0;
+  const result = await commit(db, [lapseOfAll(now), endPrizes(now), openItems(now), closeItems(now)]);
+  return result.conflict === null ? result.returned_count : 0;
 }

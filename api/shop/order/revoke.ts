@@ -19,25 +19,25 @@ export const revoke = (
  * Returns the change. A revoked or expired reservation stays so, and a purchase cannot be revoked.
  * Pure.
  */
-function revocationOf(read: OrderRead | undefined, now: Date): Decision<Revoked> {
-  if (!read || read.order.expires_at_ms === null) return refused({ failed: 'shop_reservation_not_found' });
-  const { order } = read;
-  if (order.state === 'bought') return refused({ failed: 'shop_reservation_used', facts: { order_uuid: order.uuid } });
-  if (order.state === 'revoked') return { statements: [], outcome: { data: serializeOrderSummary(read, now) } };
-  const ended = endOf(order, now);
-  const { version, state, revoked_by, moved_at_ms } = ended;
+function revocationOf(row: OrderRead | undefined, now: Date): Decision<Revoked> {
+  if (!row || row.order.expires_at_ms === null) return refuse({ failed: 'shop_reservation_not_found' });
+  const { order } = row;
+  if (order.state === 'bought') return refuse({ failed: 'shop_reservation_used', facts: { order_uuid: order.uuid } });
+  if (order.state === 'revoked') return { statements: [], outcome: { data: serializeOrderSummary(row, now) } };
+  const endedOrder = endOf(order, now);
+  const { version, state, revoked_by, moved_at_ms } = endedOrder;
   return {
     statements: [updateRow(shopOrders, { uuid: order.uuid }, { version, state, revoked_by, moved_at_ms })],
-    outcome: { data: serializeOrderSummary({ ...read, order: ended }, now) },
+    outcome: { data: serializeOrderSummary({ ...row, order: endedOrder }, now) },
   };
 }
 
 function endOf(order: OrderRow, now: Date): OrderRow {
   const version = order.version + 1;
-  const lapsed = asOf(order, now);
-  return lapsed.state === 'revoked'
-    ? { ...lapsed, version }
+  const lapsedOrder = asOf(order, now);
+  return lapsedOrder.state === 'revoked'
+    ? { ...lapsedOrder, version }
     : { ...order, version, state: 'revoked', revoked_by: 'user', moved_at_ms: now.getTime() };
 }
 
-const refused = (outcome: Failed): Decision<Failed> => ({ statements: [], outcome });
+const refuse = (outcome: Failed): Decision<Failed> => ({ statements: [], outcome });

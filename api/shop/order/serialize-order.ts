@@ -46,8 +46,11 @@ export function asOf<Order extends OrderShown>(order: Order, now: Date): Order {
 }
 
 /** Formats an order for lists, as of now. */
-export function serializeOrderSummary({ order: given, item, variant, friend }: OrderLine, now: Date): ShopOrderSummary {
-  const order = asOf(given, now);
+export function serializeOrderSummary(
+  { order: storedOrder, item, variant, friend }: OrderLine,
+  now: Date,
+): ShopOrderSummary {
+  const order = asOf(storedOrder, now);
   return {
     uuid: order.uuid,
     item: serializeSummary(item),

@@ -7,7 +7,7 @@ import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
  * user's choice and the last item received, if it is still owned, or null. Reads at most the user's
  * digital items, by the index of holdings by kind.
  */
-const worn = (column: 'picture_url' | 'uuid', wearable: SeenWearable, now_ms: number): SQL<string | null> =>
+const selectWorn = (column: 'picture_url' | 'uuid', wearable: SeenWearable, now_ms: number): SQL<string | null> =>
   sql`(SELECT shop_items.${sql.raw(column)} FROM shop_holdings JOIN shop_items ON shop_items.uuid = shop_holdings.item_uuid
     LEFT JOIN shop_worn ON shop_worn.user_uuid = users.uuid AND shop_worn.wearable = shop_items.wearable
       AND shop_worn.chosen_at_ms >= shop_holdings.last_had_at_ms
@@ -18,7 +18,7 @@ const worn = (column: 'picture_url' | 'uuid', wearable: SeenWearable, now_ms: nu
       shop_worn.item_uuid IS shop_items.uuid DESC, shop_items.uuid LIMIT 1)`;
 
 /** Selects the picture of the equipped item, for a query that joins `users`. */
-export const wornPicture = (wearable: SeenWearable, now_ms: number) => worn('picture_url', wearable, now_ms);
+export const wornPicture = (wearable: SeenWearable, now_ms: number) => selectWorn('picture_url', wearable, now_ms);
 
 /** Selects the uuid of the equipped item, for a query that joins `users`. */
-export const wornItem = (wearable: SeenWearable, now_ms: number) => worn('uuid', wearable, now_ms);
+export const wornItem = (wearable: SeenWearable, now_ms: number) => selectWorn('uuid', wearable, now_ms);

@@ -14,20 +14,20 @@ import { type Script, scriptsOf } from './shown-text.ts';
 
 const QUALITY = 82;
 
-let started: Promise<Renderer> | undefined;
+let rendererPromise: Promise<Renderer> | undefined;
 
 /** Returns the renderer with the main typeface, created once per isolate. */
 export function renderer(): Promise<Renderer> {
-  started ??= start();
-  return started;
+  rendererPromise ??= start();
+  return rendererPromise;
 }
 
 async function start(): Promise<Renderer> {
   await init({ module_or_path: takumi });
-  const made = new Renderer();
-  await made.registerFont({ name: THAI, data: new Uint8Array(thai) });
-  await made.registerFont({ name: LATIN, data: new Uint8Array(latin) });
-  return made;
+  const renderer = new Renderer();
+  await renderer.registerFont({ name: THAI, data: new Uint8Array(thai) });
+  await renderer.registerFont({ name: LATIN, data: new Uint8Array(latin) });
+  return renderer;
 }
 
 /** Typefaces that few cards need. An isolate loads each at its first use. */
@@ -37,7 +37,7 @@ const typefaces: Readonly<Record<Script, () => Promise<{ default: ArrayBuffer }>
   emoji: () => import('./fonts/emoji.bin'),
 };
 
-const registered = new Map<Script, Promise<unknown>>();
+const registrations = new Map<Script, Promise<unknown>>();
 
 /** Registers the typefaces for all scripts in a text, each once per isolate. */
 async function prepareFor(text: string): Promise<void> {
@@ -47,8 +47,8 @@ async function prepareFor(text: string): Promise<void> {
     return draws.registerFont({ name: families[script], data: new Uint8Array(data) });
   };
   for (const script of scriptsOf(text)) {
-    if (!registered.has(script)) registered.set(script, register(script));
-    await registered.get(script);
+    if (!registrations.has(script)) registrations.set(script, register(script));
+    await registrations.get(script);
   }
 }
 
@@ -58,15 +58,17 @@ export async function drawCard(
   { media, product, language }: { media: R2Bucket; product: string; language: CardLanguage },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const urls = [card.picture_url, card.person?.picture_url].filter((url) => typeof url === 'string');
-  const read = await Promise.all([...new Set(urls)].map(async (url) => ({ url, data: await readPicture(media, url) })));
+  const pictures = await Promise.all(
+    [...new Set(urls)].map(async (url) => ({ url, data: await readPicture(media, url) })),
+  );
   // Not cached: pictures differ from card to card, and an isolate has 128 MB.
-  const images = read.flatMap(({ url, data }) => (data ? [{ src: url, data, cache: 'none' as const }] : []));
-  const draw = async (shown: typeof images) => {
-    const isAtHand = (url: string) => shown.some(({ src }) => src === url);
+  const images = pictures.flatMap(({ url, data }) => (data ? [{ src: url, data, cache: 'none' as const }] : []));
+  const draw = async (embeddedImages: typeof images) => {
+    const isAtHand = (url: string) => embeddedImages.some(({ src }) => src === url);
     await prepareFor(JSON.stringify(card));
     const draws = await renderer();
     const format = { ...CARD_SIZE, format: 'jpeg', quality: QUALITY } as const;
-    return draws.render(layoutOf(card, { product, isAtHand }), { ...format, images: shown, lang: language });
+    return draws.render(layoutOf(card, { product, isAtHand }), { ...format, images: embeddedImages, lang: language });
   };
   try {
     return await draw(images);

@@ -15,13 +15,13 @@ export async function eventCard(db: Db, id: string, { say, now }: { say: Say; no
   const uuid = selectEventUuid(db, id);
   const board = textAround((one) => eventBoard(one, 'vb'), uuid);
   const {
-    found,
+    events,
     monsters: [monster],
     levels,
     leaders: [leader],
     rewards: [reward],
   } = await readTogether(db, {
-    found: selectEvent(db, id),
+    events: selectEvent(db, id),
     monsters: db.select().from(monsters).where(eq(monsters.event_uuid, uuid)),
     levels: db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, uuid)).orderBy(monsterLevels.level),
     leaders: linesOf(db, { list: board, after: '', limit: 0 }),
@@ -32,7 +32,7 @@ export async function eventCard(db: Db, id: string, { say, now }: { say: Say; no
       .orderBy(eventRewards.ranked)
       .limit(1),
   });
-  const event = seenEvent(found, null);
+  const event = seenEvent(events, null);
   if ('failed' in event) return null;
   const fight = monster && levels.length > 0 ? monsterStake({ event, monster, levels }, { say, now }) : null;
   const prize = reward && { text: say.text('card:prize', { prize: say.own(reward) }), share_left: null };

@@ -15,10 +15,10 @@ import type { Say } from './say.ts';
 export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {
   const inviter = db.select({ uuid: invitations.user_uuid }).from(invitations).where(eq(invitations.slug, id));
   const {
-    found: [found],
+    invitations: [invitation],
     onAir: [live],
   } = await readTogether(db, {
-    found: db
+    invitations: db
       .select({ user: userCard, coins: invitations.newcomer_bonus_coins })
       .from(invitations)
       .innerJoin(users, eq(users.uuid, invitations.user_uuid))
@@ -28,8 +28,8 @@ export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Pro
       .from(lives)
       .where(and(eq(lives.caster_uuid, inviter), eq(lives.status, 'on_air'))),
   });
-  if (!found) return null;
-  const { user, coins } = found;
+  if (!invitation) return null;
+  const { user, coins } = invitation;
   return {
     picture_url: live?.poster_url ?? user.avatar_url,
     shape: live ? 'poster' : 'square',

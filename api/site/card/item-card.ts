@@ -7,19 +7,20 @@ import type { Say } from './say.ts';
 
 /** Returns null if the shop does not list the item. */
 export async function itemCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
-  const read = listedOf(await selectItem(db, id, now));
-  if ('failed' in read) return null;
-  const item = serializeItem(read.item, { now, lapsed: read.lapsed });
+  const itemRead = listedOf(await selectItem(db, id, now));
+  if ('failed' in itemRead) return null;
+  const item = serializeItem(itemRead.item, { now, lapsed: itemRead.lapsed });
   const price =
     item.price_coins === null
       ? say.text('card:prize_only')
       : say.text('card:price', { coins: say.whole(item.price_coins) });
-  const left = item.stock && item.stock.free > 0 ? say.text('card:left', { free: say.whole(item.stock.free) }) : null;
+  const stockNote =
+    item.stock && item.stock.free > 0 ? say.text('card:left', { free: say.whole(item.stock.free) }) : null;
   return {
     picture_url: item.picture_url,
     shape: 'square',
     badge: { text: price, tone: 'plain' },
-    note: item.availability === 'sold_out' ? say.text('card:sold_out') : left,
+    note: item.availability === 'sold_out' ? say.text('card:sold_out') : stockNote,
     title: say.own(item.name),
     person: null,
     stake: { text: say.own(item.description), share_left: null },

@@ -38,10 +38,10 @@ const box = (style: Style, children: Node[]): Node => ({
 
 /** Returns a line of at most `most` characters; nothing if it cannot be drawn. */
 function words(text: string | null, most: number, style: Style): Node[] {
-  const shown = text === null ? null : drawable(text, most);
-  if (shown === null) return [];
+  const content = text === null ? null : drawable(text, most);
+  if (content === null) return [];
   return [
-    { type: 'text', text: breakable(shown), style: { fontFamily: FAMILY, color: INK, lineHeight: 1.4, ...style } },
+    { type: 'text', text: breakable(content), style: { fontFamily: FAMILY, color: INK, lineHeight: 1.4, ...style } },
   ];
 }
 
@@ -63,14 +63,18 @@ export function layoutOf(
 ): Node {
   const { width, height } = CARD_SIZE;
   const left = column[card.shape];
-  const seen = left + 60;
+  const seenWidth = left + 60;
   const all: Style = { position: 'absolute', top: 0, left: 0, height };
   return box({ width, height, backgroundColor: GROUND, overflow: 'hidden' }, [
     card.picture_url && isAtHand(card.picture_url)
-      ? cover(card.picture_url, seen, height, all)
-      : box({ ...all, width: seen, backgroundImage: 'linear-gradient(150deg, #ff4f91, #6a2bb0 70%)' }, []),
+      ? cover(card.picture_url, seenWidth, height, all)
+      : box({ ...all, width: seenWidth, backgroundImage: 'linear-gradient(150deg, #ff4f91, #6a2bb0 70%)' }, []),
     box(
-      { ...all, width, backgroundImage: `linear-gradient(90deg, #0b0a1400 ${left - 130}px, ${GROUND} ${seen - 12}px)` },
+      {
+        ...all,
+        width,
+        backgroundImage: `linear-gradient(90deg, #0b0a1400 ${left - 130}px, ${GROUND} ${seenWidth - 12}px)`,
+      },
       [],
     ),
     box({ ...all, width, backgroundImage: 'radial-gradient(circle at 100% 0%, #8a2be255 0px, #8a2be200 560px)' }, []),
@@ -131,11 +135,11 @@ function title(text: string): Node[] {
 
 /** Returns the person; nothing if the name cannot be drawn. */
 function person({ name, detail, picture_url }: CardPerson, hasFace: boolean): Node[] {
-  const named = words(name, 40, { fontSize: 34, fontWeight: 600, lineHeight: 1.4, lineClamp: 1 });
-  if (named.length === 0) return [];
+  const nameLines = words(name, 40, { fontSize: 34, fontWeight: 600, lineHeight: 1.4, lineClamp: 1 });
+  if (nameLines.length === 0) return [];
   const more = words(detail, 48, { fontSize: 26, color: SOFT, lineClamp: 1 });
   const face = hasFace ? [cover(picture_url, 84, 84, { borderRadius: 42, flexShrink: 0 })] : [];
-  const lines = box({ flexDirection: 'column', flexShrink: 1 }, [...named, ...more]);
+  const lines = box({ flexDirection: 'column', flexShrink: 1 }, [...nameLines, ...more]);
   return [box({ alignItems: 'center', gap: 20 }, [...face, lines])];
 }
 

@@ -57,7 +57,7 @@ export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now
 /** Selects the current public event that ranks the VB; of several, the one that ends first. */
 function selectContest(db: Db, caster: SQL<string>, now: Date) {
   const board = sql`'event:' || ${events.uuid} || ':vb'`;
-  const ranked = db
+  const rankedQuery = db
     .select({ one: sql`1` })
     .from(standings)
     .where(and(eq(standings.board, board), eq(standings.subject_uuid, caster), gt(standings.score, 0)));
@@ -66,7 +66,7 @@ function selectContest(db: Db, caster: SQL<string>, now: Date) {
     lte(events.starts_at_ms, now.getTime()),
     inArray(events.permission, [...seenBy(null)]),
     isNotNull(events.vb_ranking),
-    exists(ranked),
+    exists(rankedQuery),
   );
   return {
     uuid: db.select({ uuid: events.uuid }).from(events).where(isRun).orderBy(events.end_key).limit(1),

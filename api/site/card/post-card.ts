@@ -9,9 +9,9 @@ import type { Say } from './say.ts';
 
 /** Returns null if the post is not shown. */
 export async function postCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {
-  const [found] = await selectPost(db, id, null);
-  if (!found) return null;
-  const { post } = found;
+  const [row] = await selectPost(db, id, null);
+  if (!row) return null;
+  const { post } = row;
   const counts = [
     ...(post.like_count > 0 ? [say.text('card:likes', { count: say.compact(post.like_count) })] : []),
     ...(post.comment_count > 0 ? [say.text('card:comments', { count: say.compact(post.comment_count) })] : []),

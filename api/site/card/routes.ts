@@ -32,17 +32,20 @@ const FRESH_SECONDS = 60;
 
 export const cardRoutes = (_: On, app: ApiApp) => {
   app.get('/cards/:language/:kind/:file', async (c) => {
-    const asked = cardAt(c.req.path);
-    if (!asked) return fail(c, { failed: 'not_found' });
-    const card = await findBy[asked.kind](openDb(c.env.DB), asked.id, { say: sayIn(asked.language), now: new Date() });
+    const target = cardAt(c.req.path);
+    if (!target) return fail(c, { failed: 'not_found' });
+    const card = await findBy[target.kind](openDb(c.env.DB), target.id, {
+      say: sayIn(target.language),
+      now: new Date(),
+    });
     if (!card) return fail(c, { failed: 'not_found' });
     // The renderer has four megabytes and is needed only here.
     const { drawCard } = await import('./draw.ts');
     const { PRODUCT_NAME: product } = settings.parse(c.env);
-    const drawn = await drawCard(card, { media: c.env.MEDIA, product, language: asked.language });
+    const picture = await drawCard(card, { media: c.env.MEDIA, product, language: target.language });
     c.header('content-type', 'image/jpeg');
     c.header('cache-control', `public, max-age=${FRESH_SECONDS}`);
     c.header('x-content-type-options', 'nosniff');
-    return c.body(drawn);
+    return c.body(picture);
   });
 };

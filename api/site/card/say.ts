@@ -34,7 +34,7 @@ const flat = (texts: object, prefix = 'card:'): [string, string][] =>
 const texts = { th: new Map(flat(th)), en: new Map(flat(en)) };
 
 /** Returns the key of the singular or plural form. */
-const numbered = (key: string, value: number) => `${key}_${value === 1 ? 'one' : 'other'}`;
+const pluralKey = (key: string, value: number) => `${key}_${value === 1 ? 'one' : 'other'}`;
 
 /** Returns the formatter for a language. */
 export function sayIn(language: CardLanguage): Say {
@@ -51,7 +51,7 @@ export function sayIn(language: CardLanguage): Say {
         compactDisplay: language === 'th' ? 'long' : 'short',
         maximumFractionDigits: 1,
       }),
-    counted: (unit, value) => text(numbered(`card:unit.${unit}`, value), { count: whole(value) }),
+    counted: (unit, value) => text(pluralKey(`card:unit.${unit}`, value), { count: whole(value) }),
     percent: (share) => `${share > 0 ? Math.max(1, Math.floor(share * 100)) : 0}%`,
     moment: (atMs) =>
       new Date(atMs).toLocaleString(tag, {

@@ -12,7 +12,7 @@ const scripts = {
 } as const;
 export type Script = keyof typeof scripts;
 
-const drawn = new RegExp([own, ...Object.values(scripts)].map(({ source }) => source).join('|'), 'u');
+const drawableSigns = new RegExp([own, ...Object.values(scripts)].map(({ source }) => source).join('|'), 'u');
 
 /**
  * Characters of words. Without one of them a word reads differently; without a symbol or control
@@ -30,9 +30,9 @@ const ZERO_WIDTH_SPACE = '\u200b';
  */
 export function drawable(text: string, most: number): string | null {
   const all = [...text.normalize('NFC').replaceAll(/\s+/gu, ' ')];
-  if (all.some((sign) => !drawn.test(sign) && ofWords.test(sign))) return null;
-  const kept = all.filter((sign) => drawn.test(sign)).join('');
-  return cutText(kept.replaceAll(/ +/g, ' ').trim(), most, '…') || null;
+  if (all.some((sign) => !drawableSigns.test(sign) && ofWords.test(sign))) return null;
+  const textSigns = all.filter((sign) => drawableSigns.test(sign)).join('');
+  return cutText(textSigns.replaceAll(/ +/g, ' ').trim(), most, '…') || null;
 }
 
 /** Returns the scripts of a text that need a separate typeface. */

@@ -42,18 +42,17 @@ export const withoutInvisible = (text: string): string => text.replaceAll(BLANK,
 const tidy = (text: string): string => withoutInvisible(text).normalize('NFC').replaceAll(HEAPED, '$1');
 
 /** Returns the cleaned text as one line with single spaces. */
-export const cleanLine = (sent: string): string => tidy(sent.replaceAll(CONTROL, ' ')).replaceAll(/\s+/gu, ' ').trim();
+export const cleanLine = (text: string): string => tidy(text.replaceAll(CONTROL, ' ')).replaceAll(/\s+/gu, ' ').trim();
 
 /** Returns the cleaned text with its lines, and at most one empty line in a row. */
-export const cleanText = (sent: string): string =>
-  tidy(sent.replaceAll(BREAK, '\n').replaceAll(CONTROL_BUT_NEWLINE, ' '))
+export const cleanText = (text: string): string =>
+  tidy(text.replaceAll(BREAK, '\n').replaceAll(CONTROL_BUT_NEWLINE, ' '))
     .replaceAll(/[^\S\n]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
 /** Returns whether a cleaned text has a visible character. */
-export const isVisible = (cleaned: string): boolean =>
-  /[^\s\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(cleaned);
+export const isVisible = (text: string): boolean => /[^\s\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(text);
 
 /** The digit zero in Thai and related scripts. */
 const ZEROS = [...'٠۰०๐໐០၀'].map((zero) => zero.charCodeAt(0));
@@ -76,21 +75,21 @@ const SPACE_OR_INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u280
  * Returns a pasted code without spaces and invisible characters, with plain letters and digits and
  * every dash as `-`.
  */
-export const cleanCode = (pasted: string): string =>
-  plainDashes(plainDigits(pasted.normalize('NFKC').replaceAll(SPACE_OR_INVISIBLE, '').normalize('NFKC')));
+export const cleanCode = (text: string): string =>
+  plainDashes(plainDigits(text.normalize('NFKC').replaceAll(SPACE_OR_INVISIBLE, '').normalize('NFKC')));
 
 /** Returns a pasted number without spaces and dashes. */
-export const cleanNumber = (pasted: string): string => cleanCode(pasted).replaceAll('-', '').normalize('NFC');
+export const cleanNumber = (text: string): string => cleanCode(text).replaceAll('-', '').normalize('NFC');
 
 /**
  * Returns a pasted quantity without spaces and commas. The sign stays, so that a negative number is
  * not read as positive.
  */
-export const cleanAmount = (pasted: string): string => cleanCode(pasted).replaceAll(',', '').normalize('NFC');
+export const cleanAmount = (text: string): string => cleanCode(text).replaceAll(',', '').normalize('NFC');
 
 /** Returns a Thai phone number as digits that begin with 0. Other input is only cleaned. */
-export const cleanPhone = (pasted: string): string =>
-  cleanNumber(pasted)
+export const cleanPhone = (text: string): string =>
+  cleanNumber(text)
     .replaceAll(/[().]/g, '')
     .replace(/^(?:\+66|0066|66(?=\d{8,9}$))0?/, '0');
 

@@ -23,13 +23,13 @@ const FOREIGN = /(?<=[ก-๎])(?:(?![ก-๎])\p{M})+|(?:(?![ก-๎])\p{M})+(?
 function inOrder(around: string): string {
   const count = (letter: string) => around.split(letter).length - 1;
   const [circles, tails] = [count('ํ'), count('า')];
-  const joined = Math.min(circles, tails);
+  const pairCount = Math.min(circles, tails);
   return [
     ...(around.match(VOWELS) ?? []),
     ...(around.match(SIGNS) ?? []),
-    'ํ'.repeat(circles - joined),
-    'ำ'.repeat(count('ำ') + joined),
-    'า'.repeat(tails - joined),
+    'ํ'.repeat(circles - pairCount),
+    'ำ'.repeat(count('ำ') + pairCount),
+    'า'.repeat(tails - pairCount),
   ].join('');
 }
 
@@ -60,19 +60,19 @@ export const fold = (text: string): string => spellThai(foldSpaced(text).replace
 export const foldName = (text: string): string => spellThai(fold(text).replaceAll(' ', ''));
 
 /** Removes tone marks and the mark of a silent letter, which people often mistype. */
-export const withoutTones = (folded: string): string => folded.replaceAll(/[่-์]/g, '');
+export const withoutTones = (text: string): string => text.replaceAll(/[่-์]/g, '');
 
 /**
  * Splits a folded text into runs of one script, Thai or other: Thai needs no space before a Latin
  * word.
  */
-export const runsOf = (folded: string): string[] => folded.match(/[ก-๎]+|[^ก-๎ ]+/g) ?? [];
+export const runsOf = (text: string): string[] => text.match(/[ก-๎]+|[^ก-๎ ]+/g) ?? [];
 
 let segmenter: Intl.Segmenter | undefined;
 
 /** Returns the words of a folded text. Thai is segmented by dictionary. */
-export const wordsIn = (folded: string): string[] =>
-  runsOf(folded).flatMap((run) => {
+export const wordsIn = (text: string): string[] =>
+  runsOf(text).flatMap((run) => {
     if (!/[ก-๎]/.test(run)) return [run];
     segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
     return [...segmenter.segment(run)].map(({ segment }) => segment);

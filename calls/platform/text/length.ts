@@ -32,9 +32,9 @@ export function isWithin(text: string, most: number): boolean {
 /** Cuts a text to this many graphemes, including the `ending` that replaces the rest. */
 export function cutText(text: string, most: number, ending = ''): string {
   if (isWithin(text, most)) return text;
-  const kept: string[] = [];
-  for (const segment of segments(text)) if (kept.push(segment) > most - ending.length) break;
-  return `${kept.slice(0, most - ending.length).join('')}`.trimEnd() + ending;
+  const parts: string[] = [];
+  for (const segment of segments(text)) if (parts.push(segment) > most - ending.length) break;
+  return `${parts.slice(0, most - ending.length).join('')}`.trimEnd() + ending;
 }
 
 /**
@@ -43,10 +43,10 @@ export function cutText(text: string, most: number, ending = ''): string {
  */
 export function longestFitting(text: string, fits: (beginning: string) => boolean): string {
   if (fits(text)) return text;
-  let kept = '';
+  let result = '';
   for (const segment of segments(text)) {
-    if (!fits(kept + segment)) break;
-    kept += segment;
+    if (!fits(result + segment)) break;
+    result += segment;
   }
-  return kept;
+  return result;
 }

@@ -36,14 +36,14 @@ export function readAvc(record: Uint8Array): Avc {
         throw new NotMedia('a parameter set beyond its end', 'video_settings');
       return unit;
     });
-  const counted = () => {
+  const takeUnits = () => {
     const count = view.getUint8(at) & 31;
     at += 1;
     if (count === 0 || count > UNITS_MAX) throw new NotMedia(`${count} parameter sets`, 'video_settings');
     return take(count);
   };
-  const sequences = counted().map((unit) => readUnit(unit, readSequence));
-  const pictures = counted().map((unit) => readUnit(unit, readPicture));
+  const sequences = takeUnits().map((unit) => readUnit(unit, readSequence));
+  const pictures = takeUnits().map((unit) => readUnit(unit, readPicture));
   const [first] = sequences;
   if (!first) throw new NotMedia('no parameter set', 'video_settings');
   for (const { content } of sequences) refuse(content);

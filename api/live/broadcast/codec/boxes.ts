@@ -73,15 +73,15 @@ export function* boxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Gene
 
 /** Returns the boxes in a range. Throws `NotMedia` unless they fill it exactly. */
 export function children(bytes: Uint8Array, { body, end }: Pick<Box, 'body' | 'end'>, budget: Budget): Box[] {
-  const found: Box[] = [];
+  const inner: Box[] = [];
   let at = body;
   for (const box of boxes(bytes, body, end)) {
     budget.spend(1);
-    found.push(box);
+    inner.push(box);
     at = box.end;
   }
   if (at !== end) throw new NotMedia('a box that is larger than what holds it');
-  return found;
+  return inner;
 }
 
 /** Yields boxes and the boxes inside them. Only for our own files, because it has no budget. */

@@ -59,7 +59,7 @@ export function readFragment(bytes: Uint8Array, init: Init, budget = new Budget(
   return withinBytes(() => {
     const lines = new Map<number, Line>();
     let sequence: number | null = null;
-    let left = bytes.byteLength;
+    let remaining = bytes.byteLength;
     for (const moof of children(bytes, { body: 0, end: bytes.byteLength }, budget)) {
       if (moof.type !== 'moof') continue;
       // Positions count from the start of the moof.
@@ -67,12 +67,12 @@ export function readFragment(bytes: Uint8Array, init: Init, budget = new Budget(
       const place = { data: fragment, from: moof.end - moof.at, at: 0 };
       for (const box of children(fragment, { body: moof.body - moof.at, end: moof.end - moof.at }, budget)) {
         if (box.type === 'mfhd') sequence ??= contentOf(fragment, box).getUint32(4);
-        if (box.type === 'traf') left -= readTrack(box, { init, place, lines, budget, left });
+        if (box.type === 'traf') remaining -= readTrack(box, { init, place, lines, budget, left: remaining });
       }
     }
-    const filled = [...lines.values()].filter(({ samples }) => samples.length > 0);
-    refuseTimes(filled);
-    return { sequence: sequence ?? 0, lines: filled };
+    const filledLines = [...lines.values()].filter(({ samples }) => samples.length > 0);
+    refuseTimes(filledLines);
+    return { sequence: sequence ?? 0, lines: filledLines };
   });
 }
 
@@ -93,7 +93,7 @@ interface Reading {
 }
 
 /** Reads a track's part of a fragment. Returns the bytes that its samples use. */
-function readTrack(traf: Box, { init, place, lines, budget, left }: Reading): number {
+function readTrack(traf: Box, { init, place, lines, budget, left: remaining }: Reading): number {
   const inner = children(place.data, traf, budget);
   const head = inner.find(({ type }) => type === 'tfhd');
   if (!head) throw new NotMedia('a fragment of no track');
@@ -101,19 +101,19 @@ function readTrack(traf: Box, { init, place, lines, budget, left }: Reading): nu
   const track = init.tracks.find((candidate) => candidate.id === id);
   if (!track && init.ignored.includes(id)) return 0;
   if (!track) throw new NotMedia('a fragment of an unknown track');
-  let used = 0;
+  let usedBytes = 0;
   for (const box of inner) {
     if (box.type === 'tfdt') begin(lines, track, startIn(contentOf(place.data, box)));
     if (box.type !== 'trun') continue;
     const line = lines.get(id);
     if (!line) throw new NotMedia('samples without a time', 'times');
-    for (const sample of samplesIn(contentOf(place.data, box), { usual, place, budget, left: left - used })) {
-      used += sample.data.length;
+    for (const sample of samplesIn(contentOf(place.data, box), { usual, place, budget, left: remaining - usedBytes })) {
+      usedBytes += sample.data.length;
       line.end += sample.duration;
       line.samples.push(sample);
     }
   }
-  return used;
+  return usedBytes;
 }
 
 function begin(lines: Map<number, Line>, track: Track, start: number) {
@@ -156,7 +156,7 @@ function usualIn(content: DataView, init: Init, place: Place): Usual & { id: num
 /** Reads the samples of a run, after checking that their number fits the bytes. */
 function samplesIn(
   content: DataView,
-  { usual, place, budget, left }: { usual: Usual; place: Place; budget: Budget; left: number },
+  { usual, place, budget, left: remaining }: { usual: Usual; place: Place; budget: Budget; left: number },
 ): Sample[] {
   const flags = flagsOf(content);
   const count = content.getUint32(4);
@@ -169,8 +169,8 @@ function samplesIn(
   let from = flags & 1 ? next(1, 0) | 0 : place.at;
   const first = next(4, usual.flags);
   const bytesEach = 4 * [0x100, 0x200, 0x400, 0x800].filter((bit) => flags & bit).length;
-  if (at + count * bytesEach > content.byteLength || count * LEAST_BYTES > left)
-    throw new NotMedia(`${count} samples in ${left} bytes`);
+  if (at + count * bytesEach > content.byteLength || count * LEAST_BYTES > remaining)
+    throw new NotMedia(`${count} samples in ${remaining} bytes`);
   budget.spend(count);
   const samples: Sample[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -178,8 +178,8 @@ function samplesIn(
     const size = next(0x200, usual.size);
     const own = next(0x400, index === 0 ? first : usual.flags);
     const offset = next(0x800, 0) | 0;
-    left -= size;
-    if (size < LEAST_BYTES || left < 0 || from < place.from || from + size > place.data.length)
+    remaining -= size;
+    if (size < LEAST_BYTES || remaining < 0 || from < place.from || from + size > place.data.length)
       throw new NotMedia('a sample beyond its end');
     samples.push({ duration, flags: own, offset, data: place.data.subarray(from, from + size) });
     from += size;
@@ -266,10 +266,10 @@ export function writeFragment({ sequence, lines }: Fragment): Uint8Array<ArrayBu
 
 function writeTrack({ track, start, samples }: Line, from: number): Uint8Array {
   const isOffset = samples.some(({ offset }) => offset !== 0);
-  const said = samples.flatMap(({ duration, data, flags, offset }) =>
+  const values = samples.flatMap(({ duration, data, flags, offset }) =>
     isOffset ? [duration, data.length, flags, offset] : [duration, data.length, flags],
   );
-  const run = boxOf('trun', [u32(isOffset ? RUN_WITH_OFFSETS : RUN, samples.length, from), words(said)]);
+  const run = boxOf('trun', [u32(isOffset ? RUN_WITH_OFFSETS : RUN, samples.length, from), words(values)]);
   const time = boxOf('tfdt', [u32(TIME_IN_EIGHT_BYTES, Math.floor(start / 2 ** 32), start % 2 ** 32)]);
   return boxOf('traf', [boxOf('tfhd', [u32(BASE_IS_FRAGMENT, track.id)]), time, run]);
 }

@@ -65,8 +65,8 @@ export function readInit(bytes: Uint8Array, budget = new Budget()): Init {
   return withinBytes(() => {
     const moov = one(children(bytes, { body: 0, end: bytes.byteLength }, budget), 'moov');
     const inner = children(bytes, moov, budget);
-    const read = inner.filter(({ type }) => type === 'trak').map((trak) => readTrack(bytes, trak, budget));
-    const tracks = read.flatMap((track) => (typeof track === 'number' ? [] : [track]));
+    const entries = inner.filter(({ type }) => type === 'trak').map((trak) => readTrack(bytes, trak, budget));
+    const tracks = entries.flatMap((track) => (typeof track === 'number' ? [] : [track]));
     for (const mvex of inner.filter(({ type }) => type === 'mvex')) {
       for (const trex of children(bytes, mvex, budget))
         if (trex.type === 'trex') setDefaults(contentOf(bytes, trex), tracks);
@@ -75,15 +75,15 @@ export function readInit(bytes: Uint8Array, budget = new Budget()): Init {
     if (tracks.length === 0 || kinds.size < tracks.length) throw new NotMedia(`${tracks.length} tracks`, 'tracks');
     return {
       tracks,
-      ignored: read.filter((track) => typeof track === 'number'),
+      ignored: entries.filter((track) => typeof track === 'number'),
       codecs: tracks.map(({ codec }) => codec).join(','),
       bytes: writeInit(tracks),
     };
   });
 }
 
-function one(found: readonly Box[], type: string): Box {
-  const [box, other] = found.filter((candidate) => candidate.type === type);
+function one(boxes: readonly Box[], type: string): Box {
+  const [box, other] = boxes.filter((candidate) => candidate.type === type);
   if (!box || other) throw new NotMedia(`not one ${type}`);
   return box;
 }

@@ -26,7 +26,7 @@ const MOST_MACROBLOCKS = 1_024;
 /**
  * Inserts emulation prevention bytes, without which content could look like a start code (7.4.1).
  */
-function escaped(unit: Uint8Array): Uint8Array<ArrayBuffer> {
+function escapeUnit(unit: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   let zeros = 0;
   for (const byte of unit) {
@@ -41,7 +41,7 @@ function escaped(unit: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Removes the emulation prevention bytes. Returns null if one is missing. */
-function unescaped(unit: Uint8Array): Uint8Array | null {
+function unescapeUnit(unit: Uint8Array): Uint8Array | null {
   const bytes: number[] = [];
   let zeros = 0;
   for (const byte of unit) {
@@ -65,8 +65,8 @@ export function readUnit<Read>(
   unit: Uint8Array,
   read: (content: Uint8Array) => Read,
 ): { unit: Uint8Array; content: Read } {
-  for (const candidate of [unit, escaped(unit)]) {
-    const content = unescaped(candidate);
+  for (const candidate of [unit, escapeUnit(unit)]) {
+    const content = unescapeUnit(candidate);
     if (!content) continue;
     try {
       return { unit: candidate, content: read(content) };
@@ -93,7 +93,7 @@ export function readSequence(content: Uint8Array): Sequence {
     bits.flag();
     bits.se();
     bits.se();
-    for (let left = bits.ue(MOST_ID); left > 0; left -= 1) bits.se();
+    for (let remaining = bits.ue(MOST_ID); remaining > 0; remaining -= 1) bits.se();
   }
   bits.ue(16);
   bits.flag();

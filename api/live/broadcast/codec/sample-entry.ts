@@ -30,6 +30,6 @@ function readVideoEntry(bytes: Uint8Array, entry: Box, budget: Budget): Entry {
   const avc = readAvc(record);
   const { width, height } = avc.sequence;
   const head = [new Uint8Array(6), u16(1), new Uint8Array(16), u16(width, height), u32(0x480000, 0x480000, 0), u16(1)];
-  const written = boxOf('avc1', [...head, new Uint8Array(32), u16(24, 0xffff), boxOf('avcC', [avc.record])]);
-  return { codec: avc.codec, bytes: written, size: { width, height } };
+  const output = boxOf('avc1', [...head, new Uint8Array(32), u16(24, 0xffff), boxOf('avcC', [avc.record])]);
+  return { codec: avc.codec, bytes: output, size: { width, height } };
 }

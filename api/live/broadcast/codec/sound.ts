@@ -24,7 +24,7 @@ export function readSoundEntry(bytes: Uint8Array, entry: Box, budget: Budget): E
     return box;
   };
   if (channels < 1 || channels > MOST_CHANNELS) throw new NotMedia(`${channels} channels`, 'audio_codec');
-  const written = joined([
+  const header = joined([
     new Uint8Array(6),
     u16(1),
     new Uint8Array(8),
@@ -33,13 +33,13 @@ export function readSoundEntry(bytes: Uint8Array, entry: Box, budget: Budget): E
     u32(rate * 65536),
   ]);
   if (entry.type === 'Opus')
-    return { codec: 'opus', bytes: boxOf('Opus', [written, opusOf(contentOf(bytes, own('dOps')))]) };
+    return { codec: 'opus', bytes: boxOf('Opus', [header, opusOf(contentOf(bytes, own('dOps')))]) };
   if (entry.type !== 'mp4a') throw new NotMedia(`sound of ${entry.type}`, 'audio_codec');
   const esds = own('esds');
   const configuration = configurationIn(bytes.subarray(esds.body + 4, esds.end));
   const type = objectTypeOf(configuration);
   if (!PLAYED.has(type)) throw new NotMedia(`audio object type ${type}`, 'audio_codec');
-  return { codec: `mp4a.40.${type}`, bytes: boxOf('mp4a', [written, esdsOf(configuration)]) };
+  return { codec: `mp4a.40.${type}`, bytes: boxOf('mp4a', [header, esdsOf(configuration)]) };
 }
 
 /** Writes an Opus box with channels in the standard order. */

@@ -2,7 +2,7 @@ import { endGiverHold, holdGiver, listGiverHolds, lookAtGiverHold } from '../../
 import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;
-const held = { field: 'ended_at', is: [null] } as const;
+const isOpen = { field: 'ended_at', is: [null] } as const;
 
 export const giverHolds = defineResource({
   name: 'giver-holds',
@@ -17,8 +17,8 @@ export const giverHolds = defineResource({
     { field: 'ended_at', as: 'moment' },
   ],
   actions: [
-    { name: 'look', call: lookAtGiverHold, of, when: held },
-    { name: 'end', call: endGiverHold, of, when: held },
+    { name: 'look', call: lookAtGiverHold, of, when: isOpen },
+    { name: 'end', call: endGiverHold, of, when: isOpen },
   ],
   makes: [{ name: 'hold', call: holdGiver, of: {} }],
 });

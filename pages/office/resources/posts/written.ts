@@ -3,7 +3,7 @@ import { listOfficeComments, listOfficePosts } from '../../../../calls/posts/pos
 import { defineResource } from '../resource.ts';
 
 /** Posts or comments of members, with decisions about them, reported or not. */
-const written = (name: 'posts' | 'comments', list: typeof listOfficePosts | typeof listOfficeComments) =>
+const resourceOf = (name: 'posts' | 'comments', list: typeof listOfficePosts | typeof listOfficeComments) =>
   defineResource({
     name,
     list,
@@ -22,5 +22,5 @@ const written = (name: 'posts' | 'comments', list: typeof listOfficePosts | type
     actions: [{ name: 'decide', call: decideAbout, of: { kind: 'kind', target_uuid: 'uuid' } }],
   });
 
-export const posts = written('posts', listOfficePosts);
-export const comments = written('comments', listOfficeComments);
+export const posts = resourceOf('posts', listOfficePosts);
+export const comments = resourceOf('comments', listOfficeComments);
