@@ -47,9 +47,9 @@ test('two concurrent staff changes of one thing: one succeeds, the other is reje
   for (const { name, call } of actions.filter((one) => !isHeldInExample(one.name, one.call))) {
     const example = await exampleOf(name);
     const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
-    const seen = { 'if-match': await tagNow() };
+    const headers = { 'if-match': await tagNow() };
     const before = await audited();
-    const send = (token: string) => sendTo(env.DB, requestOf(call, example, token, seen));
+    const send = (token: string) => sendTo(env.DB, requestOf(call, example, token, headers));
     const together = await Promise.all([send(first), send(second)]);
     // A later request comes from the same outdated page.
     for (const { status, body } of [...together.toSorted((a, b) => a.status - b.status).slice(1), await send(second)]) {
@@ -69,13 +69,14 @@ test('two concurrent staff changes of one thing: one succeeds, the other is reje
   expect(ways).toBeGreaterThan(100);
 
   // The hash chain contains every entry, and a changed byte in it is detected.
-  const done = await audited();
+  const entryCount = await audited();
   const staff = await tokenOf('staff');
   const check = async (after: number) => (await ask(checkAudit, { token: staff, query: { after } })).data;
   const later = new Date(NOW.getTime() + 120_000);
-  for (let linked = 0; linked < done; linked += 50) await attend(auditTask, { db: openDb(env.DB), env, now: later });
-  expect(await check(0)).toMatchObject({ checked_to: done, last_number: done, broken_number: null });
-  const number = Math.ceil(done / 2);
+  for (let linked = 0; linked < entryCount; linked += 50)
+    await attend(auditTask, { db: openDb(env.DB), env, now: later });
+  expect(await check(0)).toMatchObject({ checked_to: entryCount, last_number: entryCount, broken_number: null });
+  const number = Math.ceil(entryCount / 2);
   const guards = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_links'",
   ).all<{ name: string }>();
@@ -103,9 +104,9 @@ test.for([
   const before = await tagNow();
   const together = await Promise.all([rename(first, 'Mekha', before), rename(second, 'Cloud', before)]);
   expect(together.map(({ status }) => status).toSorted()).toEqual([200, 412]);
-  const seen = await tagNow();
-  expect((await rename(first, 'Sky', seen)).status).toBe(200);
-  const late = await rename(second, 'Moon', seen);
+  const staleTag = await tagNow();
+  expect((await rename(first, 'Sky', staleTag)).status).toBe(200);
+  const late = await rename(second, 'Moon', staleTag);
   expect(late.status).toBe(412);
   expect(JSON.parse(late.body).error).toMatchObject({
     code: 'changed_meanwhile',
@@ -121,7 +122,7 @@ test.for([
     .parse(JSON.parse((await sendTo(env.DB, requestOf(listOfficeFamilies, {}, first))).body))
     .data.find((one) => one.uuid !== params.uuid) ?? { uuid: '' };
   params.uuid = uuid;
-  expect((await rename(first, 'Star', seen)).status).toBe(200);
+  expect((await rename(first, 'Star', staleTag)).status).toBe(200);
 });
 
 test('decisions from the queue, from a list and on appeal detect each other', async () => {
@@ -137,10 +138,10 @@ test('decisions from the queue, from a list and on appeal detect each other', as
   const warned = fromList.params?.target_uuid;
   expect(ways.map(({ example }) => example.params?.target_uuid)).toEqual([warned, warned, warned]);
   for (const { call, example } of [...ways, ...ways.toReversed()]) {
-    const seen = await tagNow();
-    const noted = await sendTo(env.DB, requestOf(decideAbout, fromList, second, { 'if-match': seen }));
+    const tag = await tagNow();
+    const noted = await sendTo(env.DB, requestOf(decideAbout, fromList, second, { 'if-match': tag }));
     expect(noted.status, noted.body).toBe(200);
-    const late = await sendTo(env.DB, requestOf(call, example, first, { 'if-match': seen }));
+    const late = await sendTo(env.DB, requestOf(call, example, first, { 'if-match': tag }));
     expect(late.status, late.body).toBe(412);
     expect(JSON.parse(late.body).error).toMatchObject({
       code: 'changed_meanwhile',

@@ -10,7 +10,7 @@ import { enterRefundAccount } from '../../../calls/money/refund-account.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
-import { beginMoney, deliver, type Money, order, rows, webhook } from './money-world.ts';
+import { beginMoney, deliver, type Money, placeOrder, rows, webhook } from './money-world.ts';
 import { bankSaid, sendFile } from './refund-stage.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,14 +32,14 @@ beforeEach(async () => {
 
 /** Lets the buyer cancel an order, close the account and still pay the QR. Returns the case. */
 async function arrived(isErased = true) {
-  const made = await order(money.fan);
-  await ask(cancelOrder, { token: money.fan, params: { uuid: made.uuid } });
+  const order = await placeOrder(money.fan);
+  await ask(cancelOrder, { token: money.fan, params: { uuid: order.uuid } });
   await env.DB.prepare('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 1, 2)')
     .bind(userUuid('fan'))
     .run();
   if (isErased) await env.DB.prepare('UPDATE closings SET done_at_ms = 3').run();
-  money.bank.pay(made.reference, 10_000, new Date());
-  await webhook(made.reference);
+  money.bank.pay(order.reference, 10_000, new Date());
+  await webhook(order.reference);
   await deliver();
   const [one] = (await ask(listCases, { token: clerk, query: { state: 'open' } })).data;
   return one ?? expect.fail('no case');
@@ -108,15 +108,15 @@ test('rejects an invalid account with its fields, and stores nothing', async () 
 test('stores an account encrypted while the closing runs', async () => {
   const { number } = await arrived(false);
   await ask(enterRefundAccount, enter(number, account));
-  const stored = JSON.stringify(await rows('SELECT * FROM refund_accounts'));
-  expect(stored).not.toContain('1112223334');
-  expect(stored).not.toContain('สมใจ');
+  const accountsJson = JSON.stringify(await rows('SELECT * FROM refund_accounts'));
+  expect(accountsJson).not.toContain('1112223334');
+  expect(accountsJson).not.toContain('สมใจ');
 });
 
 test('lets only the buyer choose while their account is open', async () => {
-  const made = await order(money.fan);
-  money.bank.pay(made.reference, 4_000, new Date());
-  await webhook(made.reference);
+  const order = await placeOrder(money.fan);
+  money.bank.pay(order.reference, 4_000, new Date());
+  await webhook(order.reference);
   const [one] = (await ask(listCases, { token: clerk, query: { state: 'open' } })).data;
   expect((await askInVain(enterRefundAccount, enter(one?.number ?? 0, account))).error.code).toBe(
     'refund_account_of_buyer',
@@ -124,6 +124,6 @@ test('lets only the buyer choose while their account is open', async () => {
   const insert = env.DB.prepare(
     `INSERT INTO refund_accounts (order_uuid, number, kind, bank_code, key_uuid, account_sealed, account_masked, set_at_ms, set_by_uuid)
       VALUES (?, 1, 'bank', '014', 'k', 's', 'm', 1, ?)`,
-  ).bind(made.uuid, userUuid('clerk'));
+  ).bind(order.uuid, userUuid('clerk'));
   await expect(insert.run()).rejects.toThrow('the account of a refund is chosen by its buyer');
 });

@@ -261,18 +261,18 @@ describe('closing a day with a payout', () => {
     ];
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
-    const said: string[] = [];
+    const actualReasons: string[] = [];
     for (const [, cheat, undone] of cheats) {
       await env.DB.prepare(cheat).run();
       await ring(10);
-      said.push(
+      actualReasons.push(
         logged.mock.calls.map(([line]) => JSON.parse(String(line))).find(({ event }) => event === 'books_not_closed')
           ?.reason,
       );
       logged.mockClear();
       await env.DB.prepare(undone).run();
     }
-    expect(said).toEqual(cheats.map(([reasons]) => reasons));
+    expect(actualReasons).toEqual(cheats.map(([reasons]) => reasons));
     expect(await closings()).toHaveLength(1);
   });
 });

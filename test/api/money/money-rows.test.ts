@@ -123,15 +123,15 @@ async function costs(count: number): Promise<Record<string, number>> {
   const form = { kind: 'refill', package_uuid: userPackage, voucher_code: 'TEN', method: 'thai_qr' } as const;
   const accepted = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
   const create = { token: fan, key: 'the-first-key', form: { ...form, ...accepted } };
-  const made: Order = (await metered('createOrder', (db) => ask(createOrder, create, db))).data;
+  const order: Order = (await metered('createOrder', (db) => ask(createOrder, create, db))).data;
   await metered('createOrder again', (db) => ask(createOrder, create, db));
   const other = (
     await ask(createOrder, { ...create, key: 'the-other-key', form: { ...create.form, voucher_code: '' } })
   ).data;
   await metered('cancelOrder', (db) => ask(cancelOrder, { token: fan, params: { uuid: other.uuid } }, db));
-  await metered('getOrder', (db) => ask(getOrder, { token: fan, params: { uuid: made.uuid } }, db));
-  bank.pay(made.reference, made.total_satang, new Date());
-  const { body, signature } = signedWebhook(made.reference, { at: new Date() });
+  await metered('getOrder', (db) => ask(getOrder, { token: fan, params: { uuid: order.uuid } }, db));
+  bank.pay(order.reference, order.total_satang, new Date());
+  const { body, signature } = signedWebhook(order.reference, { at: new Date() });
   const webhook = new Request('http://api/v1/payment/webhooks/thai_qr', {
     method: 'POST',
     headers: { 'vela-signature': signature },
@@ -140,8 +140,8 @@ async function costs(count: number): Promise<Record<string, number>> {
   await metered('receiveWebhook', async (db) =>
     expect((await app.fetch(webhook, { ...env, DB: db })).status).toBe(200),
   );
-  await metered('a paid order', (db) => settleOrder(openPaymentPorts({ ...env, DB: db }, new Date()), made.uuid));
-  expect((await ask(getOrder, { token: fan, params: { uuid: made.uuid } })).data.state).toBe('processed');
+  await metered('a paid order', (db) => settleOrder(openPaymentPorts({ ...env, DB: db }, new Date()), order.uuid));
+  expect((await ask(getOrder, { token: fan, params: { uuid: order.uuid } })).data.state).toBe('processed');
   await fetchCall(createOrder, { ...create, key: 'the-third-key', form: { ...create.form, voucher_code: '' } });
   const later = new Date(Date.parse(NOW) + 700_000);
   await metered('the clock', (d1) => attend(orderTask, { db: openDb(d1), env: { ...env, DB: d1 }, now: later }));

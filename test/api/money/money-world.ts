@@ -86,7 +86,7 @@ export const fields = {
 } as const;
 
 /** Creates an order with a new key. */
-export async function order(token: string, changes: object = {}): Promise<Order> {
+export async function placeOrder(token: string, changes: object = {}): Promise<Order> {
   const form = { ...fields, ...changes };
   return (await ask(createOrder, { token, key: crypto.randomUUID(), form })).data;
 }

@@ -22,13 +22,13 @@ const offered = async () => (await ask(listPackages, { query: { for: 'family' } 
 
 test('a package is sold from its addition until withdrawn, and stays listed for staff', async () => {
   const token = await addMember('boss', 'staff');
-  const sent = { token, key: crypto.randomUUID(), form };
-  await askAsTwo(addOfficePackage, sent);
-  await askAlone(addOfficePackage, sent);
+  const input = { token, key: crypto.randomUUID(), form };
+  await askAsTwo(addOfficePackage, input);
+  await askAlone(addOfficePackage, input);
   const [data = expect.fail('the package is on the list')] = (await ask(listOfficePackages, { token })).data;
-  const { is_offered: _, ...sold } = data;
-  expect(sold).toMatchObject({ price_satang: 500_000, coins: 50_000, bonus_coins: 6_000, is_recommended: true });
-  expect(await offered()).toEqual([sold]);
+  const { is_offered: _, ...soldPackage } = data;
+  expect(soldPackage).toMatchObject({ price_satang: 500_000, coins: 50_000, bonus_coins: 6_000, is_recommended: true });
+  expect(await offered()).toEqual([soldPackage]);
   const params = { uuid: data.uuid };
   await askAsTwo(changeOfficePackage, {
     token,
