@@ -44,8 +44,8 @@ async function sentBy(name: string, picture: string): Promise<string> {
 const standing = async () => (await ask(listAnnouncedLives)).data;
 
 test('an announced live is listed by start time until withdrawn; a retry announces it once', async () => {
-  const sent = announce(somo);
-  const [{ data: first }, { data: again }] = [await ask(announceLive, sent), await ask(announceLive, sent)];
+  const input = announce(somo);
+  const [{ data: first }, { data: again }] = [await ask(announceLive, input), await ask(announceLive, input)];
   expect(again).toEqual(first);
   const { data: sooner } = await ask(announceLive, announce(toei, { title: 'เร็วกว่า', starts_at: inHours(2) }));
   expect(await standing()).toEqual([sooner, first]);
@@ -97,8 +97,8 @@ test('going on air near the announced time reuses its poster and closes the anno
   const { data: live } = await ask(startLive, { token: somo, form: { title: 'เริ่มแล้ว' } });
   expect(live.profile_picture_url).toBe(poster);
   expect((await standing()).map(({ title }) => title)).toEqual(['พรุ่งนี้']);
-  const kept = env.DB.prepare('SELECT live_uuid FROM announced_lives WHERE uuid = ?').bind(data.uuid);
-  expect(await kept.first('live_uuid')).toBe(live.uuid);
+  const query = env.DB.prepare('SELECT live_uuid FROM announced_lives WHERE uuid = ?').bind(data.uuid);
+  expect(await query.first('live_uuid')).toBe(live.uuid);
   // A VB who is already on air starts nothing, so no announcement is picked up.
   await env.DB.prepare('UPDATE announced_lives SET starts_at_ms = ? WHERE live_uuid IS NULL').bind(Date.now()).run();
   expect((await askInVain(startLive, { token: somo, form: { title: 'อีก' } })).error.code).toBe('live_on_air');
@@ -124,17 +124,17 @@ test('an announcement hidden by staff is unlisted with a reason until lifted', a
   const form = { kind: 'announced', target_uuid: data.uuid, reason: 'spam' } as const;
   await ask(report, { token: toei, form });
   const staff = await addMember('helper', 'staff');
-  const listed = await ask(listOfficeLives, { token: staff, query: { state: 'announced' } });
-  expect(listed.data).toMatchObject([{ kind: 'announced', uuid: data.uuid, path: `/users/${data.caster.uuid}` }]);
+  const response = await ask(listOfficeLives, { token: staff, query: { state: 'announced' } });
+  expect(response.data).toMatchObject([{ kind: 'announced', uuid: data.uuid, path: `/users/${data.caster.uuid}` }]);
   const about = { kind: 'announced', target_uuid: data.uuid } as const;
   const hide = { measure: 'hide', decision_count: '0', reason: 'It sells phones' } as const;
   const { decisions } = (await ask(decideReports, { token: staff, params: about, form: hide })).data;
   await addLives([{ slug: 'gone', caster: 'toei' }]);
-  const gone = { kind: 'live', target_uuid: liveUuid('gone') } as const;
+  const target = { kind: 'live', target_uuid: liveUuid('gone') } as const;
   await ask(decideAbout, {
     token: staff,
     key: crypto.randomUUID(),
-    params: gone,
+    params: target,
     form: { measure: 'hide', reason: 'It sells phones' },
   });
   const hidden = (cursor = '') =>

@@ -134,7 +134,7 @@ function recorded(init: Uint8Array, parts: readonly Uint8Array[]) {
   );
 }
 
-async function sent(count: number, session = 's') {
+async function send(count: number, session = 's') {
   const { init, parts } = filmed(count);
   const line = await Line.dial(session);
   for (const message of [init, ...parts]) line.send(message);
@@ -145,7 +145,7 @@ async function sent(count: number, session = 's') {
 describe('media from a sender', () => {
   test('media is served unchanged: initialization, parts, segments and the live edge', async () => {
     expect(await (await read('edge.json')).json()).toEqual({ signal: 'waiting' });
-    const { init, parts } = await sent(8);
+    const { init, parts } = await send(8);
     const edge = { signal: 'live', msn: 1, init: 0, codecs: 'avc1.42c01e,opus', sound: 'opus' };
     expect(await (await read('edge.json')).json()).toEqual(edge);
     expect(Buffer.compare(await bytesOf('i0.mp4'), media(init))).toBe(0);
@@ -159,7 +159,7 @@ describe('media from a sender', () => {
 
   test('the studio reads the size, frame rate, sound and bit rate of received media', async () => {
     expect(await (await read('picture.json')).json()).toEqual({ signal: 'waiting' });
-    await sent(8);
+    await send(8);
     const { signal, picture } = receivedSignal.parse(await (await read('picture.json')).json());
     expect(signal).toBe('live');
     expect(picture).toMatchObject({ width: 128, height: 160, frames_per_second: 10, has_sound: true });
@@ -167,7 +167,7 @@ describe('media from a sender', () => {
   });
 
   test('a request for a future part or playlist waits until it exists', async () => {
-    const { line, parts } = await sent(6);
+    const { line, parts } = await send(6);
     const [reload, part, segment] = [read('index.m3u8?_HLS_msn=1&_HLS_part=0'), read('p1.0.m4s'), read('c1.m4s')];
     const more = filmed(14).parts.slice(6);
     for (const message of more.slice(0, 6)) line.send(message);
@@ -183,7 +183,7 @@ describe('media from a sender', () => {
   });
 
   test('an endless video starts at the newest key frame and ends with the live', async () => {
-    const { line, init, parts } = await sent(7);
+    const { line, init, parts } = await send(7);
     const stream = await read('stream.mp4');
     const next = filmed(9).parts.slice(7);
     for (const message of next) line.send(message);
@@ -253,7 +253,7 @@ describe('recovery from failures', () => {
   });
 
   test('a new session begins its own segment, and its time continues where the media ended', async () => {
-    const { line } = await sent(7, 'phone');
+    const { line } = await send(7, 'phone');
     const { init, parts } = filmed(2, { name: 'b' });
     const computer = await Line.dial('computer');
     for (const message of [init, ...parts]) computer.send(message);
@@ -264,7 +264,7 @@ describe('recovery from failures', () => {
   });
 
   test('six seconds without a part lose the signal, and three minutes end the live', async () => {
-    const { line } = await sent(2);
+    const { line } = await send(2);
     const signal = async () => ((await (await read('edge.json')).json()) as { signal: string }).signal;
     vi.setSystemTime(NOW + 5_999);
     expect(await signal()).toBe('live');
@@ -325,7 +325,7 @@ describe('recovery from failures', () => {
   });
 
   test('the room keeps and serves a segment until R2 accepts it', async () => {
-    const { line, parts } = await sent(5);
+    const { line, parts } = await send(5);
     await bucketOf({ put: () => Promise.reject(new Error('R2 is away')) });
     const more = filmed(7).parts.slice(5);
     for (const message of more) line.send(message);
@@ -351,7 +351,7 @@ describe('ingest keys', () => {
   });
 
   test('a new ingest key withdraws the previous one and stops its sender', async () => {
-    const { line } = await sent(2);
+    const { line } = await send(2);
     const { ingest_key } = (await ask(newLiveKey, { token: caster, params: { id: live.uuid } })).data;
     expect(await line.hears('stop')).toBe('key_withdrawn');
     expect(await dialled(live.ingest_key)).toBe(403);
@@ -412,7 +412,7 @@ describe('a program that uploads files', () => {
 });
 
 test('an ended live can be replayed whole and by ranges, unless staff hide it', async () => {
-  const { init, parts } = await sent(8);
+  const { init, parts } = await send(8);
   await ask(endMyLive, { token: caster });
   const { data } = await ask(getLive, { params: { slug: live.slug } });
   const name = data.recordings[0]?.split('/').at(-1) ?? '';
@@ -431,31 +431,31 @@ test('an ended live can be replayed whole and by ranges, unless staff hide it', 
 });
 
 test('the media room follows a hidden, shown or removed live within a minute without notification', async () => {
-  await sent(8);
+  await send(8);
   await ask(endMyLive, { token: caster });
   const status = async () => (await read('r0-1.mp4')).status;
   await expect.poll(status).toBe(200);
-  for (const [minute, becomes, answered] of [
+  for (const [minute, becomes, expectedStatus] of [
     [1, 'hidden', 404],
     [2, 'ended', 200],
   ] as const) {
     await env.DB.prepare('UPDATE lives SET status = ?').bind(becomes).run();
     vi.setSystemTime(NOW + minute * 60_000);
-    expect(await status()).toBe(answered);
+    expect(await status()).toBe(expectedStatus);
   }
   vi.spyOn(console, 'warn').mockReturnValue();
   const look = () => Promise.reject(new Error('away'));
-  const told = vi.spyOn(env.LIVE_MEDIA, 'getByName').mockReturnValue({ look } as never);
+  const roomSpy = vi.spyOn(env.LIVE_MEDIA, 'getByName').mockReturnValue({ look } as never);
   await ask(deleteLive, { token: caster, params: { id: live.uuid } });
-  told.mockRestore();
-  const kept = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
-  expect(await kept()).toBe(2);
+  roomSpy.mockRestore();
+  const countFiles = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
+  expect(await countFiles()).toBe(2);
   vi.setSystemTime(NOW + 3 * 60_000);
-  expect([await status(), await kept()]).toEqual([404, 0]);
+  expect([await status(), await countFiles()]).toEqual([404, 0]);
 });
 
 test('undeleted media of a removed live is not served, and deleted later', async () => {
-  await sent(8);
+  await send(8);
   await ask(endMyLive, { token: caster });
   await expect.poll(async () => (await read('s0.m4s')).status).toBe(200);
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -471,31 +471,31 @@ test('undeleted media of a removed live is not served, and deleted later', async
 
 test('a staff decision ends a live for sender, viewers and chat without a scheduled job', async () => {
   const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
-  const { line } = await sent(7);
+  const { line } = await send(7);
   const stream = (await read('stream.mp4')).arrayBuffer();
   const next = read('c2.m4s');
   const talk = await env.ROOMS.getByName(live.uuid).fetch('https://room.internal/?after=0', {
     headers: { upgrade: 'websocket', 'x-live': live.uuid, 'x-visitor': 'guest:abc' },
   });
-  const gone = new Promise((hear) => {
+  const goneMessage = new Promise((hear) => {
     talk.webSocket?.addEventListener('message', ({ data }) => String(data).includes('"gone":true') && hear('gone'));
     talk.webSocket?.accept();
   });
   const reported = { token: fan, form: { kind: 'live', target_uuid: live.uuid, reason: 'spam' } } as const;
-  const decided = (measure: 'dismiss' | 'end', seen: string) =>
+  const decide = (measure: 'dismiss' | 'end', decisionCount: string) =>
     ask(decideReports, {
       token: moderator,
       params: { kind: 'live', target_uuid: live.uuid },
-      form: { measure, decision_count: seen, reason: 'It is an advert' },
+      form: { measure, decision_count: decisionCount, reason: 'It is an advert' },
     });
   await ask(report, reported);
-  await decided('dismiss', '0');
+  await decide('dismiss', '0');
   expect(await (await read('edge.json')).json()).toMatchObject({ signal: 'live' });
   await ask(report, reported);
   // Time does not move, so that no alarm runs.
-  await decided('end', '1');
+  await decide('end', '1');
   expect(await line.hears('stop')).toBe('ended');
-  expect(await gone).toBe('gone');
+  expect(await goneMessage).toBe('gone');
   expect((await next).status).not.toBe(200);
   await stream;
   expect(await (await read('edge.json')).json()).toMatchObject({ signal: 'over' });
@@ -506,15 +506,15 @@ test('a staff decision ends a live for sender, viewers and chat without a schedu
 
 test('evidence keeps the last minute of a reported live, even of a hidden one', async () => {
   const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
-  const { init, parts } = await sent(8);
+  const { init, parts } = await send(8);
   const reported = { kind: 'live', target_uuid: live.uuid, reason: 'spam' } as const;
   await ask(report, { token: fan, form: reported });
   await ask(report, { token: fan, form: reported });
   const { data } = await ask(getReportCase, { token: moderator, params: { number: 1 } });
-  const [seen] = data.reports;
-  expect(seen).toMatchObject({ has_evidence: true });
+  const [firstReport] = data.reports;
+  expect(firstReport).toMatchObject({ has_evidence: true });
   const open = async (token: string) =>
-    ask(openEvidence, { token, params: { uuid: seen?.uuid ?? '' }, form: { ground: 'To decide about it' } });
+    ask(openEvidence, { token, params: { uuid: firstReport?.uuid ?? '' }, form: { ground: 'To decide about it' } });
   const [address = ''] = (await open(moderator)).data.evidence_urls;
   const noted = await env.DB.prepare(
     "SELECT ground, by_uuid FROM audit_entries WHERE call LIKE '%/report-evidence/%'",
@@ -534,8 +534,8 @@ test('evidence keeps the last minute of a reported live, even of a hidden one', 
   expect(range.headers.get('cache-control')).toBe('private, no-store');
   expect((await read(`e${'0'.repeat(32)}.mp4`)).status).toBe(404);
   // The R2 key alone opens nothing, and an opened link expires.
-  const [kept] = (await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects;
-  expect((await read(`e${kept?.key.split('/').at(-1)}`)).status).toBe(404);
+  const [evidence] = (await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects;
+  expect((await read(`e${evidence?.key.split('/').at(-1)}`)).status).toBe(404);
   vi.setSystemTime(NOW + 15 * 60_000);
   expect((await read(name)).status).toBe(404);
 
@@ -546,10 +546,10 @@ test('evidence keeps the last minute of a reported live, even of a hidden one', 
   expect((await attend(evidenceTask, ports)).due_ms).toBe(NOW + term_ms);
   expect((await attend(evidenceTask, { ...ports, now: new Date(NOW + term_ms) })).due_ms).toBeNull();
   expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toEqual([]);
-  const gone = await askInVain(openEvidence, {
+  const refusal = await askInVain(openEvidence, {
     token: await tokenOf('keeper'),
-    params: { uuid: seen?.uuid ?? '' },
+    params: { uuid: firstReport?.uuid ?? '' },
     form: { ground: 'x' },
   });
-  expect(gone.error.code).toBe('evidence_not_kept');
+  expect(refusal.error.code).toBe('evidence_not_kept');
 });

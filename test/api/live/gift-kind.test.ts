@@ -215,8 +215,8 @@ test('staff add a VIP with a level and a sticker set with a key', async () => {
   const add = (more: object) =>
     ask(addOfficeGift, { token: staff, key: crypto.randomUUID(), form: { ...form, ...more } as never });
   const addInVain = async (more: object) => {
-    const asked = { token: staff, key: crypto.randomUUID(), form: { ...form, ...more } as never };
-    const { status, error } = await askInVain(addOfficeGift, asked);
+    const input = { token: staff, key: crypto.randomUUID(), form: { ...form, ...more } as never };
+    const { status, error } = await askInVain(addOfficeGift, input);
     return [status, error.code];
   };
   expect((await add({ kind: 'vip', vip_level: '3' })).data).toMatchObject({ vip_level: 3, quantity_max: 1 });

@@ -113,35 +113,35 @@ test('an unreadable part is dropped, and the live continues at the next key fram
   const { init, parts } = filmed(13, 'opus');
   const answer = await roomOf(live).fetch(senderSocketRequest(live.ingest_key));
   const socket = answer.webSocket ?? expect.fail('not let in');
-  const heard: unknown[] = [];
-  socket.addEventListener('message', ({ data }) => void heard.push(JSON.parse(String(data))));
+  const replies: unknown[] = [];
+  socket.addEventListener('message', ({ data }) => void replies.push(JSON.parse(String(data))));
   socket.accept();
   socket.send(JSON.stringify({ hello: 's' }));
   socket.send(pack('init', 0, 0, init));
   for (const [index, part] of parts.entries())
     socket.send(pack('part', index + 1, NOW + index * PART_MS, index === 3 ? crafted(0xffffffff) : part));
-  await expect.poll(() => heard).toContainEqual({ ack: 13 });
-  expect(heard).toContainEqual({ ack: 4, refused: 'not_media' });
-  expect(heard.some((message) => JSON.stringify(message).includes('stop'))).toBe(false);
+  await expect.poll(() => replies).toContainEqual({ ack: 13 });
+  expect(replies).toContainEqual({ ack: 4, refused: 'not_media' });
+  expect(replies.some((message) => JSON.stringify(message).includes('stop'))).toBe(false);
   expect((await received(live)).refused).toBeNull();
   // The last minute contains the readable parts before and after it.
   const key = await roomOf(live).keepEvidence();
-  const kept = await (await env.MEDIA.get(key ?? ''))?.arrayBuffer();
-  const whole = new TextDecoder('latin1').decode(kept);
+  const evidence = await (await env.MEDIA.get(key ?? ''))?.arrayBuffer();
+  const whole = new TextDecoder('latin1').decode(evidence);
   expect(whole.split('moof').length - 1).toBe(3);
 });
 
 test('a room that crashes three times on its stored parts continues without them', async () => {
   const { init, parts } = filmed(8);
   await put(live, joined([init, ...parts]));
-  const begun = (count: number) =>
+  const setReadsBegun = (count: number) =>
     runInDurableObject(roomOf(live), (_, { storage }) => storage.kv.put('reads_begun', count));
   const edge = async () => (await read(live, 'edge.json')).json();
-  await begun(2);
+  await setReadsBegun(2);
   await evictDurableObject(roomOf(live));
   expect(await edge()).toMatchObject({ msn: 1 });
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  await begun(3);
+  await setReadsBegun(3);
   await evictDurableObject(roomOf(live));
   expect(await edge()).toMatchObject({ msn: 0 });
   expect(error.mock.calls.join()).toContain('media_room_poisoned');
@@ -157,7 +157,7 @@ test(`mutated files neither end a room nor change another live (SEED=${seed})`, 
   const random = randomFrom(`room ${seed}`);
   const among = (count: number) => Math.floor(random.next() * count);
   const statuses = new Set<number>();
-  for (let sent = 0; sent < effort({ daily: 60, torture: 2_000 }); sent += 1) {
+  for (let nth = 0; nth < effort({ daily: 60, torture: 2_000 }); nth += 1) {
     const file = joined([init, ...parts.slice(0, 2)]);
     for (let change = 0; change < 4; change += 1) file[among(among(2) ? init.length + 300 : file.length)] = among(256);
     statuses.add((await put(live, file)).status);

@@ -45,8 +45,8 @@ const onAir = () =>
 async function films(seconds: readonly number[]) {
   const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(senderSocketRequest(live.ingest_key));
   const socket = webSocket ?? expect.fail('not let in');
-  const heard: unknown[] = [];
-  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
+  const replies: unknown[] = [];
+  socket.addEventListener('message', ({ data }) => replies.push(JSON.parse(String(data))));
   socket.accept();
   socket.send(JSON.stringify({ hello: 's' }));
   const camera = new ClockCamera('a');
@@ -54,7 +54,7 @@ async function films(seconds: readonly number[]) {
   for (const [index, second] of seconds.entries()) {
     at(second);
     socket.send(pack('part', index + 1, Date.now(), camera.part(Date.now())));
-    await expect.poll(() => heard).toContainEqual({ ack: index + 1 });
+    await expect.poll(() => replies).toContainEqual({ ack: index + 1 });
   }
 }
 

@@ -80,18 +80,18 @@ test('a silent viewer has left; the peak and total viewer counts remain', async 
 });
 
 test('a heartbeat without change writes no row in the room or the database', async () => {
-  const written = () =>
+  const countVisitors = () =>
     runInDurableObject(room(), (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
   await guest('a');
   await tell();
-  const told = () => env.DB.prepare('SELECT told_at_ms FROM live_rooms').first('told_at_ms');
-  const before = await told();
+  const toldAtMs = () => env.DB.prepare('SELECT told_at_ms FROM live_rooms').first('told_at_ms');
+  const before = await toldAtMs();
   for (let beat = 0; beat < 20; beat += 1) {
     pass(BEAT_SECONDS);
     await guest('a');
     await tell();
   }
-  expect([await written(), await told()]).toEqual([1, before]);
+  expect([await countVisitors(), await toldAtMs()]).toEqual([1, before]);
 });
 
 test('a room that lost its memory does not report its viewers as gone', async () => {
