@@ -49,8 +49,8 @@ async function answerTo(call: Call, { token: whose = token, params = {}, form = 
   return { status: response.status, body };
 }
 
-const codeFrom = async (asked: Promise<{ status: number; body: unknown }>) =>
-  failureAnswer.parse((await asked).body).error.code;
+const codeFrom = async (response: Promise<{ status: number; body: unknown }>) =>
+  failureAnswer.parse((await response).body).error.code;
 
 const waysOf = async (whose = token) => {
   const { body } = await answerTo(getWaysIn, { token: whose });
@@ -214,13 +214,13 @@ test('linked logins change only after a fresh sign-in, and the deadline is retur
   expect(waysIn.parse(await waysOf()).may_change_until).not.toBeNull();
   const stale = await tokenOf('fan', { now: new Date(Date.now() - STEP_UP_SECONDS * 1000 - 1000) });
   expect((await waysOf(stale)).may_change_until).toBeNull();
-  for (const asked of [
+  for (const response of [
     sandboxAccount('a', stale),
     takeAway('a', stale),
     answerTo(sendEmailCode, { token: stale, form: { email: 'a@vela.example' } }),
     answerTo(proveEmail, { token: stale, form: { code: '123456' } }),
   ]) {
-    expect(await codeFrom(asked)).toBe('step_up_required');
+    expect(await codeFrom(response)).toBe('step_up_required');
   }
 });
 
@@ -231,14 +231,14 @@ describe('mail to the verified address of the owner', () => {
       .run();
   });
 
-  const told = (count: number) =>
+  const expectMails = (count: number) =>
     expect.poll(() => outside.mails.map(({ to, subject }) => `${to} ${subject}`)).toHaveLength(count);
 
   test('mails the owner when a login is linked or unlinked', async () => {
     await sandboxAccount('one');
     await sandboxAccount('two');
     await takeAway('one');
-    await told(3);
+    await expectMails(3);
     expect(outside.mails.map(({ to }) => to)).toEqual(Array(3).fill('fan@vela.example'));
     expect(outside.mails[0]?.subject).toContain('Sandbox ได้แล้ว');
     expect(outside.mails[0]?.text).toContain('/profile/accounts');
@@ -249,7 +249,7 @@ describe('mail to the verified address of the owner', () => {
     await answerTo(sendEmailCode, { form: { email: 'new@vela.example', locale: 'en' } });
     const code = /\d{6}/.exec(outside.mails[0]?.text ?? '')?.[0] ?? '';
     expect((await answerTo(proveEmail, { form: { code } })).status).toBe(200);
-    await told(2);
+    await expectMails(2);
     expect(outside.mails[1]).toMatchObject({
       to: 'fan@vela.example',
       subject: expect.stringContaining('เปลี่ยนอีเมลแล้ว'),
@@ -260,7 +260,7 @@ describe('mail to the verified address of the owner', () => {
     await takeAway('nobodys');
     await sandboxAccount('one');
     await takeAway('one');
-    await told(1);
+    await expectMails(1);
     expect(outside.mails[0]?.subject).toContain('Sandbox ได้แล้ว');
   });
 });

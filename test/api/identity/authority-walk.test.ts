@@ -19,7 +19,7 @@ afterEach(endExamples);
 
 const names = Object.keys(authorityTable) as AuthorityName[];
 const rows = names.map(authorityNamed).filter(({ second }) => second !== 'never');
-const held = rows.filter(({ by_record }) => !by_record).map(({ name }) => name);
+const heldNames = rows.filter(({ by_record }) => !by_record).map(({ name }) => name);
 const byRecord = rows.filter(({ by_record }) => by_record).map(({ name }) => name);
 const above = rows.filter(({ second }) => second === 'above').map(({ name }) => name);
 
@@ -59,7 +59,7 @@ test('authority entries belong to endpoints of staff or moderators only', () => 
   expect([...accesses].sort()).toEqual(['moderator', 'staff']);
 });
 
-describe.for(held)('%s', (name) => {
+describe.for(heldNames)('%s', (name) => {
   test('a held command only creates an approval; a second person executes it', async () => {
     if (authorityNamed(name).alone) await limitTo(name, 0, 0);
     const { status, body, from, moved } = await does(name);
@@ -70,11 +70,11 @@ describe.for(held)('%s', (name) => {
     const refused = await sendTo(env.DB, requestOf(decideApproval, own, own.token));
     expect(refused.status, refused.body).toBe(403);
     expect(await transfers()).toBe(moved);
-    const asked = await position();
+    const positionBefore = await position();
     const second = await approvalBy(waiting(body), await secondStaff(NOW));
     const approved = await sendTo(env.DB, requestOf(decideApproval, second, second.token));
     expect(approved.status, approved.body).toBe(200);
-    expect((await changedSince(asked)).length).toBeGreaterThan(1);
+    expect((await changedSince(positionBefore)).length).toBeGreaterThan(1);
   });
 });
 

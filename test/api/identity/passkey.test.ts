@@ -40,8 +40,8 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const challenge = async (whose = token) => (await ask(askForPasskey, { token: whose })).data;
 const toSignIn = async () => (await ask(askPasskey)).data;
 
-async function add(made: Authenticator = device, whose = token, name = 'My phone') {
-  const credential = await made.make(await challenge(whose));
+async function add(authenticator: Authenticator = device, whose = token, name = 'My phone') {
+  const credential = await authenticator.make(await challenge(whose));
   return (await ask(addPasskey, { token: whose, form: { name, credential } })).data;
 }
 
@@ -78,8 +78,8 @@ describe('a passkey', () => {
   test('a removed passkey no longer signs in, and only its owner can remove it', async () => {
     await add();
     const other = await addMember('other', 'normal');
-    const taken = await askInVain(removePasskey, { token: other, params: { id: device.id } });
-    expect(taken.error.code).toBe('passkey_not_found');
+    const refusal = await askInVain(removePasskey, { token: other, params: { id: device.id } });
+    expect(refusal.error.code).toBe('passkey_not_found');
     await ask(removePasskey, { token, params: { id: device.id } });
     expect(await refusedWith(await device.sign(await toSignIn()))).toBe('passkey_refused');
     const again = await askInVain(removePasskey, { token, params: { id: device.id } });
@@ -111,7 +111,7 @@ describe('a passkey', () => {
 
   test('a member has at most ten passkeys', async () => {
     const waiting = await challenge();
-    for (let made = 0; made < PASSKEYS.most; made += 1) await add(await Authenticator.at(ORIGIN));
+    for (let nth = 0; nth < PASSKEYS.most; nth += 1) await add(await Authenticator.at(ORIGIN));
     expect((await askInVain(askForPasskey, { token })).error.code).toBe('passkeys_full');
     const form = { name: 'One more', credential: await device.make(waiting) };
     expect((await askInVain(addPasskey, { token, form })).error.code).toBe('passkeys_full');
@@ -251,7 +251,7 @@ describe('signing in with a passkey', () => {
   });
 
   test('expired passkey challenges are deleted', async () => {
-    for (let asked = 0; asked < 5; asked += 1) await toSignIn();
+    for (let nth = 0; nth < 5; nth += 1) await toSignIn();
     later(PASSKEYS.ttl_seconds);
     await toSignIn();
     expect(await env.DB.prepare('SELECT count(*) AS n FROM passkey_challenges').first('n')).toBe(1);

@@ -39,13 +39,13 @@ async function signIn(access_token: string, form: Record<string, string> = {}, s
   return { status, error: failureAnswer.parse(body).error };
 }
 
-const stored = async (table: string) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
+const rowsOf = async (table: string) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
 const counts = async () =>
   Object.fromEntries(
     await Promise.all(
       ['users', 'accounts', 'emails', 'consent_receipts', 'tokens'].map(async (table) => [
         table,
-        (await stored(table)).length,
+        (await rowsOf(table)).length,
       ]),
     ),
   );
@@ -74,7 +74,7 @@ describe('sign-up of a new identity', () => {
     const { user } = await signIn('s-1,Fah@Vela.example', complete);
     expect(user).toMatchObject({ name: 'น้ำหวาน', role: 'normal', avatar_url: '/pictures/avatar.svg' });
     expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 1, consent_receipts: 1, tokens: 1 });
-    expect(await stored('consent_receipts')).toEqual([
+    expect(await rowsOf('consent_receipts')).toEqual([
       expect.objectContaining({
         user_uuid: user?.uuid,
         number: 1,
@@ -84,9 +84,9 @@ describe('sign-up of a new identity', () => {
         choices: '{"min_age":"20"}',
       }),
     ]);
-    expect(await stored('emails')).toMatchObject([{ address: 'fah@vela.example', user_uuid: user?.uuid }]);
+    expect(await rowsOf('emails')).toMatchObject([{ address: 'fah@vela.example', user_uuid: user?.uuid }]);
     // The birth date is compared, but not stored.
-    const dump = await Promise.all(['users', 'consent_receipts', 'accounts'].map(stored));
+    const dump = await Promise.all(['users', 'consent_receipts', 'accounts'].map(rowsOf));
     expect(JSON.stringify(dump)).not.toContain('2000-01-01');
   });
 
@@ -97,9 +97,9 @@ describe('sign-up of a new identity', () => {
   });
 
   test('concurrent and repeated sign-ups create one account', async () => {
-    const asked = await Promise.all(Array.from({ length: 8 }, () => signIn('s-1,fah@vela.example', complete)));
-    expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(new Set(asked.map(({ user }) => user?.uuid)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => signIn('s-1,fah@vela.example', complete)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(responses.map(({ user }) => user?.uuid)).size).toBe(1);
     expect(await counts()).toMatchObject({ users: 1, accounts: 1, emails: 1, consent_receipts: 1 });
   });
 
@@ -170,8 +170,8 @@ test('the security log records a sign-up, but no incomplete form', async () => {
   await signIn('s-1');
   expect(warned).not.toHaveBeenCalled();
   const { user } = await signIn('s-1', complete);
-  const told = informed.mock.calls.map(([line]) => JSON.parse(String(line)));
-  expect(told.filter(({ event }) => event === 'security')).toMatchObject([
+  const entries = informed.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(entries.filter(({ event }) => event === 'security')).toMatchObject([
     { security: 'signed_up', user_uuid: user?.uuid, provider: 'sandbox' },
     { security: 'signed_in', user_uuid: user?.uuid },
   ]);
@@ -192,8 +192,8 @@ describe('a sign-up with an invitation', () => {
   });
 
   test('an invitation credits the newcomer once, and the inviter sees the newcomer', async () => {
-    const asked = await Promise.all(Array.from({ length: 6 }, () => signIn('new-1', invited)));
-    const { user } = asked[0] ?? {};
+    const responses = await Promise.all(Array.from({ length: 6 }, () => signIn('new-1', invited)));
+    const { user } = responses[0] ?? {};
     expect(await coinsOf(user?.uuid)).toBe(100);
     await signIn('new-1', invited);
     expect(await coinsOf(user?.uuid)).toBe(100);

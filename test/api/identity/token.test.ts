@@ -120,13 +120,13 @@ describe('an idle token', () => {
     const token = await tokenOf('fan', { now: new Date() });
     const now = new Date(START + 2 * DAY_MS);
     const db = openDb(bindings.DB);
-    const found = async (env: object) => {
-      const sent = await readToken(db, `Bearer ${token}`, { env, now });
-      return sent ? selectCaller(db, sent) : [];
+    const findCaller = async (env: object) => {
+      const bearer = await readToken(db, `Bearer ${token}`, { env, now });
+      return bearer ? selectCaller(db, bearer) : [];
     };
-    expect(await found({ SESSION_IDLE_DAYS: '1' })).toEqual([]);
-    expect(await found({ SESSION_IDLE_DAYS: '3' })).toHaveLength(1);
-    await expect(found({ SESSION_IDLE_DAYS: '0' })).rejects.toThrow('SESSION_IDLE_DAYS');
+    expect(await findCaller({ SESSION_IDLE_DAYS: '1' })).toEqual([]);
+    expect(await findCaller({ SESSION_IDLE_DAYS: '3' })).toHaveLength(1);
+    await expect(findCaller({ SESSION_IDLE_DAYS: '0' })).rejects.toThrow('SESSION_IDLE_DAYS');
   });
 });
 
@@ -253,7 +253,7 @@ describe('POST /v1/sessions', () => {
 });
 
 describe('POST /v1/sessions/entry', () => {
-  const opened = async (name = 'fan') => {
+  const openEntry = async (name = 'fan') => {
     const app = await tokenOf(name);
     const { token, token_id, entry_code: code } = (await ask(handOver, { token: app, form: {} })).data;
     return { app, token, token_id, code };
@@ -262,7 +262,7 @@ describe('POST /v1/sessions/entry', () => {
   const inVain = { status: 403, error: { code: 'entry_code_refused', message_key: 'error:code.entry_code_refused' } };
 
   test('exchanges an entry code for a new token and invalidates the first one', async () => {
-    const { token: first, token_id, code } = await opened();
+    const { token: first, token_id, code } = await openEntry();
     const { data } = await enter(code);
     expect(data).toMatchObject({ token_id, user: { name: 'fan' } });
     expect(data.token).not.toBe(first);
@@ -276,7 +276,7 @@ describe('POST /v1/sessions/entry', () => {
   });
 
   test('an entry code works once, even under concurrent requests', async () => {
-    const { code } = await opened();
+    const { code } = await openEntry();
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => fetchCall(enterWithCode, { form: { code, device: '' } })),
     );
@@ -285,17 +285,17 @@ describe('POST /v1/sessions/entry', () => {
   });
 
   test('an entry code is valid for a minute, and not after the app signed out', async () => {
-    const { code } = await opened();
+    const { code } = await openEntry();
     await bindings.DB.prepare('UPDATE tokens SET entry_until_ms = entry_until_ms - 60000').run();
     expect(await askInVain(enterWithCode, { form: { code } })).toEqual(inVain);
 
-    const late = await opened();
+    const late = await openEntry();
     await ask(signOut, { token: late.app });
     expect(await askInVain(enterWithCode, { form: { code: late.code } })).toEqual(inVain);
   });
 
   test('rejects forged codes and tokens', async () => {
-    const { token, code } = await opened();
+    const { token, code } = await openEntry();
     expect(await askInVain(enterWithCode, { form: { code: `velae_${'A'.repeat(43)}` } })).toEqual(inVain);
     for (const wrong of [token, code.slice(0, -1), `${code}x`, code.replace('velae', 'vela')]) {
       expect(await askInVain(enterWithCode, { form: { code: wrong } })).toMatchObject({ status: 422 });
@@ -304,7 +304,7 @@ describe('POST /v1/sessions/entry', () => {
   });
 
   test('a token from an entry code cannot hand over', async () => {
-    const { token } = (await enter((await opened()).code)).data;
+    const { token } = (await enter((await openEntry()).code)).data;
     expect(await askInVain(handOver, { token, form: {} })).toMatchObject({ status: 403 });
   });
 });
