@@ -17,12 +17,12 @@ const somebody = { ...target, reason: 'insult' } as const;
 /** Reports the seeded caster; returns a decision about them. */
 async function warning({ tokenOf }: Stage) {
   await ask(report, { token: await tokenOf('viewer'), form: somebody });
-  const found = await env.DB.prepare(
+  const reportCase = await env.DB.prepare(
     "SELECT number, decision_count FROM report_cases WHERE kind = 'user' AND target_uuid = ?",
   )
     .bind(somebody.target_uuid)
     .first<{ number: number; decision_count: number }>();
-  const { number = 0, decision_count = 0 } = found ?? {};
+  const { number = 0, decision_count = 0 } = reportCase ?? {};
   return {
     number,
     params: target,

@@ -51,18 +51,18 @@ const reported = async (token = fan) => {
 const decide = (
   by: string,
   measure: 'dismiss' | 'warn' | 'end' | 'hide',
-  seen = 0,
+  decisionCount = 0,
   reason = 'It is an advert',
   about: { kind: 'live' | 'user'; target_uuid: string } = ofLive,
 ) => ({
   token: by,
   params: about,
-  form: { measure, decision_count: String(seen), reason },
+  form: { measure, decision_count: String(decisionCount), reason },
 });
 const caseOf = async () => (await ask(getReportCase, { token: staff, params: { number: 1 } })).data;
 const isShown = async () => {
-  const found = await ask(listLives, { query: { status: 'ended' } });
-  return found.data.some(({ uuid }) => uuid === liveUuid('sing'));
+  const response = await ask(listLives, { query: { status: 'ended' } });
+  return response.data.some(({ uuid }) => uuid === liveUuid('sing'));
 };
 
 describe('reports', () => {
@@ -197,8 +197,8 @@ describe('appeals', () => {
     const [own] = (await ask(listOwnDecisions, { token: vb })).data;
     expect(own).toMatchObject({ appeal: 'It was my own shop', answer: 'We looked again', is_lifted: true });
     expect((await ask(listReportCases, { token: moderator })).data).toEqual([]);
-    const told = (await ask(listNotices, { token: vb })).data.map(({ kind, path }) => [kind, path]);
-    expect(told.toSorted()).toEqual([
+    const notices = (await ask(listNotices, { token: vb })).data.map(({ kind, path }) => [kind, path]);
+    expect(notices.toSorted()).toEqual([
       ['appeal_answered', '/decisions'],
       ['decided', '/decisions'],
     ]);
@@ -298,16 +298,16 @@ describe('decisions without a report', () => {
     params: { kind: 'live', target_uuid } as const,
     form: { measure, reason: 'It is an advert' },
   });
-  const listed = async (state: 'on_air' | 'announced' | 'ended' | 'hidden') =>
+  const listIn = async (state: 'on_air' | 'announced' | 'ended' | 'hidden') =>
     (await ask(listOfficeLives, { token: moderator, query: { state } })).data;
 
   test('moderators find a live in their list, end it and hide it unreported', async () => {
-    expect(await listed('on_air')).toMatchObject([{ kind: 'live', uuid: liveUuid('sing'), caster: { name: 'somo' } }]);
+    expect(await listIn('on_air')).toMatchObject([{ kind: 'live', uuid: liveUuid('sing'), caster: { name: 'somo' } }]);
     const { data } = await ask(decideAbout, about(moderator, 'end'));
     expect(data).toMatchObject({ open_count: 0, decision_count: 1, decisions: [{ measure: 'end', by_name: 'guard' }] });
-    expect([await listed('on_air'), (await listed('ended')).length]).toEqual([[], 1]);
+    expect([await listIn('on_air'), (await listIn('ended')).length]).toEqual([[], 1]);
     expect((await ask(decideAbout, about(staff, 'hide'))).data.decision_count).toBe(2);
-    expect([await isShown(), (await listed('hidden')).length, await listed('announced')]).toEqual([false, 1, []]);
+    expect([await isShown(), (await listIn('hidden')).length, await listIn('announced')]).toEqual([false, 1, []]);
     await ask(decideAbout, about(staff, 'show'));
     expect(await isShown()).toBe(true);
   });
@@ -327,8 +327,8 @@ describe('decisions without a report', () => {
   });
 
   test('a decision applies and notifies once per idempotency key', async () => {
-    const sent = about(moderator, 'warn');
-    expect(await ask(decideAbout, sent)).toEqual(await ask(decideAbout, sent));
+    const input = about(moderator, 'warn');
+    expect(await ask(decideAbout, input)).toEqual(await ask(decideAbout, input));
     expect((await ask(listOwnDecisions, { token: vb })).data).toHaveLength(1);
   });
 
@@ -339,7 +339,7 @@ describe('decisions without a report', () => {
   });
 
   test('rejects decisions about unknown or own targets, or with an unsuitable measure', async () => {
-    const codeOf = async (said: ReturnType<typeof about>) => (await askInVain(decideAbout, said)).error.code;
+    const codeOf = async (input: ReturnType<typeof about>) => (await askInVain(decideAbout, input)).error.code;
     expect(await codeOf(about(staff, 'warn', liveUuid('nothing')))).toBe('reported_not_found');
     const somebody = { kind: 'user', target_uuid: userUuid('guard') } as const;
     expect((await askInVain(decideAbout, { ...about(staff, 'end'), params: somebody })).error.code).toBe(
@@ -397,8 +397,8 @@ describe('blocking a member', () => {
   test('a blocked member can appeal once without a session, and another person lifts it', async () => {
     await block();
     const proof = await proofNow();
-    const asked = await ask(appealBlock, look(proof));
-    expect(await ask(appealBlock, look(proof))).toEqual(asked);
+    const response = await ask(appealBlock, look(proof));
+    expect(await ask(appealBlock, look(proof))).toEqual(response);
     expect(await codeOf(proof, 'Please')).toBe('decision_appealed');
     expect(await refusal()).toMatchObject({ appeal: 'It was my brother', answer: null, appeal_proof: null });
     expect(await waiting()).toMatchObject([{ ...user, appeal_count: 1 }]);
@@ -516,7 +516,7 @@ describe('blocking a member', () => {
 
   test('a block can only be made on the member’s page, not as a report measure', async () => {
     const form = { measure: 'block', reason: 'Spam' };
-    const sent = { token: staff, key: crypto.randomUUID(), params: user, form };
-    expect((await fetchCall(decideAbout, sent as never)).status).toBe(422);
+    const input = { token: staff, key: crypto.randomUUID(), params: user, form };
+    expect((await fetchCall(decideAbout, input as never)).status).toBe(422);
   });
 });

@@ -27,7 +27,7 @@ type Form = Parameters<typeof ask<typeof changeOwnCard>>[1] extends { form?: inf
 
 const change = (form: Form, token = fan) => ask(changeOwnCard, { token, form });
 const inVain = (form: Form, token = fan) => askInVain(changeOwnCard, { token, form });
-const seen = async (name: string) => (await ask(getUser, { params: { uuid: userUuid(name) } })).data;
+const cardOf = async (name: string) => (await ask(getUser, { params: { uuid: userUuid(name) } })).data;
 
 /** Stores an uploaded picture of the given user and returns its path. */
 async function sentBy(name: string, picture: string): Promise<string> {
@@ -53,8 +53,8 @@ describe('changing the profile card', () => {
     const card = { name: 'น้ำ หวาน', bio: 'ฟังเพลงทุกคืน\n\n สวัสดี', avatar_url };
     expect((await change(form)).data).toMatchObject({ uuid: userUuid('fan'), ...card });
     expect((await change(form)).data).toMatchObject(card);
-    expect(await seen('fan')).toMatchObject(card);
-    expect(await seen('other')).toMatchObject({ name: 'other', bio: '' });
+    expect(await cardOf('fan')).toMatchObject(card);
+    expect(await cardOf('other')).toMatchObject({ name: 'other', bio: '' });
     expect((await askInVain(changeOwnCard, { form })).status).toBe(401);
   });
 
@@ -67,7 +67,7 @@ describe('changing the profile card', () => {
     [{ name: 'ก', picture_url: 'https://elsewhere.example/a.png' }],
   ])('the profile card %o is rejected and nothing changes', async ([form]) => {
     expect(await inVain(form as Form)).toMatchObject({ status: 422, error: { code: 'invalid_form' } });
-    expect(await seen('fan')).toMatchObject({ name: 'fan', bio: '' });
+    expect(await cardOf('fan')).toMatchObject({ name: 'fan', bio: '' });
   });
 
   test('rejects flagged words in name and bio, in any spelling', async () => {
@@ -82,7 +82,7 @@ describe('changing the profile card', () => {
       { code: 'profile_word', fields: ['name'] },
     ]);
     expect(await fields({ name: 'ดี', bio: 'ห.่ว.ย' })).toMatchObject([422, { code: 'profile_word', fields: ['bio'] }]);
-    expect(await seen('fan')).toMatchObject({ name: 'fan', bio: '' });
+    expect(await cardOf('fan')).toMatchObject({ name: 'fan', bio: '' });
   });
 });
 
@@ -91,7 +91,7 @@ describe('the name of a member', () => {
     'a misleading name is rejected: %j',
     async (name) => {
       expect((await inVain({ name })).status).toBe(422);
-      expect(await seen('fan')).toMatchObject({ name: 'fan' });
+      expect(await cardOf('fan')).toMatchObject({ name: 'fan' });
     },
   );
 
@@ -208,11 +208,11 @@ test('staff can reset a profile card with a reason; the report keeps the old one
   const form = { measure: 'reset', reason: 'It insults' } as const;
   const { data } = await ask(decideAbout, { token: staff, key: key(), params: { kind, target_uuid }, form });
   const card = { name: `member-${target_uuid.slice(0, 6)}`, bio: '', avatar_url: '/pictures/avatar.svg' };
-  expect([await seen('fan'), await isForgotten(picture_url)]).toMatchObject([card, true]);
-  const [told] = (await ask(listOwnDecisions, { token: fan })).data;
-  expect(told).toMatchObject({ kind: 'user', measure: 'reset', reason: 'It insults' });
-  const kept = await ask(getReportCase, { token: staff, params: { number: String(data.number) } });
-  expect(kept.data.reports).toMatchObject([{ seen_text: 'หยาบคาย\nคำหยาบ' }]);
+  expect([await cardOf('fan'), await isForgotten(picture_url)]).toMatchObject([card, true]);
+  const [decision] = (await ask(listOwnDecisions, { token: fan })).data;
+  expect(decision).toMatchObject({ kind: 'user', measure: 'reset', reason: 'It insults' });
+  const reportCase = await ask(getReportCase, { token: staff, params: { number: String(data.number) } });
+  expect(reportCase.data.reports).toMatchObject([{ seen_text: 'หยาบคาย\nคำหยาบ' }]);
   const keys = await env.DB.prepare('SELECT key FROM report_pictures').all();
   expect(keys.results).toEqual([{ key: picture_url.replace('/media/', '') }]);
   // The audit log cannot be erased, so it has no copy of the text.
@@ -221,5 +221,5 @@ test('staff can reset a profile card with a reason; the report keeps the old one
   );
   expect(await audited.first('many')).toBe(0);
   await change({ name: 'สุภาพ' });
-  expect((await seen('fan')).name).toBe('สุภาพ');
+  expect((await cardOf('fan')).name).toBe('สุภาพ');
 });

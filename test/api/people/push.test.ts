@@ -63,8 +63,8 @@ const happens = (key: string, { at = noon, name = 'fan', kind = 'on_air', path =
     .bind(userUuid(name), key, kind, `{"name":"ฝน","title":"เพลงเก่า ${key}","state":""}`, path, at)
     .run();
 
-const readBy = (device: Device, sent: { pushed: Pushed }[]) =>
-  sent.map(({ pushed }) => JSON.parse(device.read(pushed)));
+const readBy = (device: Device, deliveries: { pushed: Pushed }[]) =>
+  deliveries.map(({ pushed }) => JSON.parse(device.read(pushed)));
 
 beforeEach(async () => {
   token = await addMember('fan', 'normal');
@@ -75,13 +75,15 @@ test('a device receives a timely notification, encrypted for it and signed', asy
   const { data } = await subscribe(device);
   expect(data).toEqual({ public_key: expect.any(String), device_count: 1, quiet: null });
   await happens('a');
-  const sent = await service.at(noon);
-  expect(sent.map(({ endpoint }) => endpoint)).toEqual([device.endpoint]);
-  const [{ pushed } = expect.fail('nothing')] = sent;
+  const deliveries = await service.at(noon);
+  expect(deliveries.map(({ endpoint }) => endpoint)).toEqual([device.endpoint]);
+  const [{ pushed } = expect.fail('nothing')] = deliveries;
   expect(pushed.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'high' });
   expect((await senderOf(pushed, data.public_key ?? '')).aud).toBe('https://push.example.com');
   expect(() => new Device('two').read(pushed)).toThrow();
-  expect(readBy(device, sent)).toEqual([{ title: 'ฝน กำลังไลฟ์: เพลงเก่า a', body: '', path: '/live/one', tag: 'a' }]);
+  expect(readBy(device, deliveries)).toEqual([
+    { title: 'ฝน กำลังไลฟ์: เพลงเก่า a', body: '', path: '/live/one', tag: 'a' },
+  ]);
   expect(await service.at(noon + 10 * MINUTE_MS)).toEqual([]);
 });
 
@@ -105,8 +107,8 @@ test('two devices of a member are notified together, at most once a minute', asy
   await subscribe(desk);
   await happens('b', { at: noon + 1000 });
   expect(await service.at(noon + MINUTE_MS - 1)).toEqual([]);
-  const sent = await service.at(noon + MINUTE_MS);
-  expect(sent.map(({ endpoint }) => endpoint).toSorted()).toEqual([phone.endpoint, desk.endpoint].toSorted());
+  const deliveries = await service.at(noon + MINUTE_MS);
+  expect(deliveries.map(({ endpoint }) => endpoint).toSorted()).toEqual([phone.endpoint, desk.endpoint].toSorted());
 });
 
 test.each([404, 410])('a device whose push service answers %i is deleted', async (status) => {

@@ -45,7 +45,7 @@ beforeEach(async () => {
 /** Messages are dropped unless a test delivers them. */
 const EXPORTS = { send: async () => undefined };
 
-async function asked(locale: 'th' | 'en' = 'th'): Promise<string> {
+async function requestExport(locale: 'th' | 'en' = 'th'): Promise<string> {
   const request = new Request(`http://api${askForExport.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -84,10 +84,10 @@ describe('a personal data export', () => {
     const { uuid, number } = await kanda.handIn();
     await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'รูปบัตรไม่ชัด' });
     token = kanda.token;
-    const made = await asked();
-    await delivered(made);
+    const exportUuid = await requestExport();
+    await delivered(exportUuid);
     const reasons = [{ number, reason: 'papers', note: 'รูปบัตรไม่ชัด' }];
-    expect((await filesOf(made)).data.contract_reasons).toEqual(reasons);
+    expect((await filesOf(exportUuid)).data.contract_reasons).toEqual(reasons);
     await env.DB.prepare(
       "UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = 1, destroyed_because = 'due' WHERE person_uuid = ?",
     )
@@ -109,7 +109,7 @@ describe('a personal data export', () => {
       insert.bind('upload/mine.png', userUuid('fan')),
       insert.bind('upload/theirs.png', userUuid('somo')),
     ]);
-    const uuid = await asked();
+    const uuid = await requestExport();
     await delivered(uuid);
     const { names, data } = await filesOf(uuid);
     expect(names.sort()).toEqual(['data.json', 'pictures/upload-mine.png']);
@@ -133,7 +133,7 @@ describe('a personal data export', () => {
     const ann = await addGiving(1_000);
     await gives(ann, 'heart');
     token = await tokenOf('somo', { now: new Date() });
-    const uuid = await asked();
+    const uuid = await requestExport();
     await delivered(uuid);
     const { data } = await filesOf(uuid);
     expect(data.gifts_received).toMatchObject([{ coins: 10, vtokens: 10, giver_uuid: userUuid('ann') }]);
@@ -143,7 +143,7 @@ describe('a personal data export', () => {
   });
 
   test('a finished export is mailed once in the requested language', async () => {
-    const uuid = await asked('en');
+    const uuid = await requestExport('en');
     for (let time = 0; time < 3; time += 1) await delivered(uuid);
     expect(mails).toMatchObject([{ to: 'fan@vela.example', subject: 'Your data from Vela is ready' }]);
     expect(mails[0]?.text).toContain(`https://vela.test/en/privacy/exports/${uuid}`);
@@ -151,14 +151,14 @@ describe('a personal data export', () => {
   });
 
   test('repeated requests during creation return the same export', async () => {
-    expect(await asked()).toBe(await asked());
+    expect(await requestExport()).toBe(await requestExport());
     expect(await list()).toMatchObject([{ ready_at: null, size_bytes: null }]);
   });
 
   test('the scheduled job creates an export whose message was lost', async () => {
     // The scheduler of a test has no mail provider.
     await env.DB.prepare('DELETE FROM emails').run();
-    const uuid = await asked();
+    const uuid = await requestExport();
     expect((await fetched(uuid)).status).toBe(404);
     vi.setSystemTime(START.getTime() + 5 * 60_000);
     await rings();
@@ -168,7 +168,7 @@ describe('a personal data export', () => {
   });
 
   test('an export can be downloaded for a day and is then deleted everywhere', async () => {
-    const uuid = await asked();
+    const uuid = await requestExport();
     await delivered(uuid);
     const answer = await fetched(uuid);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -183,7 +183,7 @@ describe('a personal data export', () => {
   });
 
   test('only the owner with a fresh sign-in can request and download an export', async () => {
-    const uuid = await asked();
+    const uuid = await requestExport();
     await delivered(uuid);
     const other = await addMember('other', 'staff');
     expect((await fetched(uuid, other)).status).toBe(404);
@@ -197,7 +197,7 @@ describe('a personal data export', () => {
   });
 
   test('no public path serves an export', async () => {
-    const uuid = await asked();
+    const uuid = await requestExport();
     await delivered(uuid);
     const response = await host.fetch(
       new Request(`http://api/media/export/${uuid}.zip`),
@@ -213,7 +213,7 @@ test('closing an account deletes its pictures and exports', async () => {
   await env.DB.prepare("INSERT INTO uploads (key, user_uuid, sent_at_ms) VALUES ('upload/mine.png', ?, 0)")
     .bind(userUuid('fan'))
     .run();
-  const uuid = await asked();
+  const uuid = await requestExport();
   await delivered(uuid);
   await ask(closeAccount, { token });
   vi.setSystemTime(START.getTime() + 31 * 24 * HOUR_MS);

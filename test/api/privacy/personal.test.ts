@@ -127,31 +127,31 @@ describe('a destroyed key', () => {
   });
 
   test('the erasure log outlives all backups and destroys restored keys again', async () => {
-    const [gone, other] = [await aKey(), await aKey()];
-    const copy = await rowOf(gone.uuid);
-    await commitOrThrow(db, [destroyKey(gone.uuid, { because: 'erased', now })]);
+    const [erasedKey, other] = [await aKey(), await aKey()];
+    const copy = await rowOf(erasedKey.uuid);
+    await commitOrThrow(db, [destroyKey(erasedKey.uuid, { because: 'erased', now })]);
     expect(await personKeyTask.due({ db, env, now })).toBe(0);
     await personKeyTask.run({ db, env, now });
     expect(await personKeyTask.due({ db, env, now })).toBeNull();
-    const listed = await readDestroyed(env);
-    expect(listed).toEqual([{ uuid: gone.uuid, destroyed_at_ms: now.getTime() }]);
+    const erasureLog = await readDestroyed(env);
+    expect(erasureLog).toEqual([{ uuid: erasedKey.uuid, destroyed_at_ms: now.getTime() }]);
 
     // Yesterday's database, in which the key still exists.
     await env.DB.batch([
       env.DB.prepare('DROP TRIGGER person_keys_never_go'),
-      env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(gone.uuid),
+      env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(erasedKey.uuid),
     ]);
     await commitOrThrow(db, [insertRow(personKeys, copy)]);
-    await env.DB.exec(destroyAgainSql(listed).trim());
-    expect(await rowOf(gone.uuid)).toMatchObject({ wrapped: null, destroyed_at_ms: now.getTime() });
+    await env.DB.exec(destroyAgainSql(erasureLog).trim());
+    expect(await rowOf(erasedKey.uuid)).toMatchObject({ wrapped: null, destroyed_at_ms: now.getTime() });
     expect((await rowOf(other.uuid)).wrapped).not.toBeNull();
 
     // The scheduled job also finds a key in a backup restored without the log.
-    await env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(gone.uuid).run();
+    await env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(erasedKey.uuid).run();
     await commitOrThrow(db, [insertRow(personKeys, copy)]);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await personKeyTask.run({ db, env, now: later(1) });
-    expect((await rowOf(gone.uuid)).wrapped).toBeNull();
+    expect((await rowOf(erasedKey.uuid)).wrapped).toBeNull();
 
     const last = await aKey();
     await commitOrThrow(db, [destroyKey(last.uuid, { because: 'erased', now: later(40) })]);
@@ -219,10 +219,10 @@ describe('rotation of the key secret', () => {
       await personKeyTask.run({ db, env: rotated, now: later(1) });
     }
     expect(rounds).toBe(2);
-    const { PERSON_KEY_SECRET_1: _, ...left } = withoutOld;
+    const { PERSON_KEY_SECRET_1: _, ...remainingSecrets } = withoutOld;
     const row = await rowOf(first.uuid);
     expect(row).toMatchObject({ secret_version: 2, wrapped_at_ms: later(1).getTime() });
-    const key = await openPersonKey(personSecrets(left), row);
+    const key = await openPersonKey(personSecrets(remainingSecrets), row);
     expect(key && (await unseal(key, 'field', sealed))).toBe('ข้าวหอม');
     await expect(openPersonKey(secrets, row)).rejects.toThrow('PERSON_KEY_SECRET_2 is gone');
   });

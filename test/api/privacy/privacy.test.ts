@@ -160,8 +160,8 @@ describe('closing an account', () => {
     await addItems({ name: 'mug', kind: 'physical', stock_total: 9 });
     const form = { item_uuid: itemUuid('mug'), price_coins: '100' };
     await ask(buyShopItem, { token, key: 'one-of-the-test', form });
-    const sent = () => env.DB.prepare('SELECT state, price_coins, ship_to FROM shop_orders').first();
-    expect(await sent()).toMatchObject({ ship_to: expect.stringContaining('แฟน') });
+    const readOrder = () => env.DB.prepare('SELECT state, price_coins, ship_to FROM shop_orders').first();
+    expect(await readOrder()).toMatchObject({ ship_to: expect.stringContaining('แฟน') });
     await expect(env.DB.prepare("UPDATE shop_orders SET ship_to = '{}', version = version + 1").run()).rejects.toThrow(
       'terms of a shop order stay',
     );
@@ -174,7 +174,7 @@ describe('closing an account', () => {
     await close();
     passDays(CLOSING_DAYS);
     await rings();
-    const { ship_to, ...order } = (await sent()) ?? {};
+    const { ship_to, ...order } = (await readOrder()) ?? {};
     expect(order).toEqual({ state: 'bought', price_coins: 100 });
     expect(JSON.parse(String(ship_to))).toMatchObject({ recipient: '—', phone: '0000000000', line: '—' });
   });
