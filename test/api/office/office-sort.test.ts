@@ -12,7 +12,7 @@ import { beginExamples, endExamples, tokenOf } from '../example-world.ts';
 beforeEach(beginExamples);
 afterEach(endExamples);
 
-const listed = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
+const listSchema = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
 const sorted = resources.filter(({ sorts }) => sorts !== null);
 
 /** Maximum number of pages per list; each has a few rows. */
@@ -23,7 +23,7 @@ async function rowsOf(list: Call, query: Record<string, string>, token: string) 
   const rows: Record<string, unknown>[] = [];
   let cursor: string | null = null;
   for (let pages = 0; pages < PAGES_MOST && (pages === 0 || cursor !== null); pages += 1) {
-    const page = listed.parse(
+    const page = listSchema.parse(
       await ask(list, { token, query: { ...query, limit: String(ROWS), ...(cursor !== null && { cursor }) } }),
     );
     rows.push(...page.data);

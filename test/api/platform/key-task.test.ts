@@ -36,12 +36,12 @@ test('many old idempotency keys are deleted in portions', async () => {
     INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, answer, created_at_ms)
     SELECT 'somebody', 'old-key-' || n, 'x', 0, '{}', 1 FROM numbers`,
   ).run();
-  const left = async () => (await rows('SELECT count(*) AS count FROM idempotency_keys'))[0]?.count;
+  const keyCount = async () => (await rows('SELECT count(*) AS count FROM idempotency_keys'))[0]?.count;
   await clock().ring('keys', Date.now());
   const counts: unknown[] = [];
   for (let looks = 0; looks < 3; looks += 1) {
     await runDurableObjectAlarm(clock());
-    counts.push(await left());
+    counts.push(await keyCount());
   }
   expect(counts).toEqual([250, 50, 0]);
 });

@@ -92,8 +92,8 @@ test.for(limited)(
     const few = Math.min(limit.times, 5);
     const counter = env.COUNTERS.getByName(`${call.method} ${call.path}:${userUuid(`guesser ${call.path}`)}`);
     for (let time = few; time < limit.times; time += 1) await counter.count(limit.times, limit.window_seconds);
-    const tried = await Promise.all(Array.from({ length: few + 5 }, () => ask(guesser)));
-    expect(tried.filter((status) => status === 429)).toHaveLength(5);
+    const statuses = await Promise.all(Array.from({ length: few + 5 }, () => ask(guesser)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     expect(await ask(other)).not.toBe(429);
     const response = await fetchCall(call, { token: guesser, form: {} });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -72,8 +72,8 @@ test('an address receives at most five codes an hour, from any callers', async (
 test('the stored state contains neither the code nor the address', async () => {
   await send();
   const stub = env.CODES.getByName(`contract_signing:${person_uuid}`);
-  const stored = await runInDurableObject(stub, (_, state) => JSON.stringify([...state.storage.kv.list()]));
-  expect(stored).toContain('hmac');
-  expect(stored).not.toContain(mailed());
-  expect(stored).not.toContain('dao@vela.example');
+  const entriesJson = await runInDurableObject(stub, (_, state) => JSON.stringify([...state.storage.kv.list()]));
+  expect(entriesJson).toContain('hmac');
+  expect(entriesJson).not.toContain(mailed());
+  expect(entriesJson).not.toContain('dao@vela.example');
 });

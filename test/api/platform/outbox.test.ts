@@ -8,7 +8,7 @@ import { listEventStandings } from '../../../calls/rankings/event.ts';
 import { getEventResult, listEventFacts } from '../../../calls/rankings/event-outcome.ts';
 import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
-import { beginMoney, NOW, order, processed, webhook } from '../money/money-world.ts';
+import { beginMoney, NOW, placeOrder, processed, webhook } from '../money/money-world.ts';
 import { counted } from '../rankings/counted.ts';
 import { announce, happen, report, rowsOf, settleAt } from '../rankings/event-world.ts';
 import { addUsers, userUuid } from '../world.ts';
@@ -39,7 +39,7 @@ const topUps = async () => {
 test('a payment completes although counting fails, and is counted after the repair', async () => {
   const money = await beginMoney();
   await breakCounting();
-  const { uuid, reference, total_satang } = await order(money.fan);
+  const { uuid, reference, total_satang } = await placeOrder(money.fan);
   money.bank.pay(reference, total_satang, new Date());
   expect((await webhook(reference)).status).toBe(200);
   await processed(money.fan, uuid);

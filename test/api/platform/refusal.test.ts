@@ -19,7 +19,7 @@ async function tries(id: string, from: string, to: string) {
       VALUES (${id}, ${from}, ${to}, 1, 0)`;
     return { statements: [transfer], outcome: null };
   };
-  const error: unknown = await decided(openDb(env.DB), decide).catch((thrown: unknown) => thrown);
+  const error: unknown = await decided(openDb(env.DB), decide).catch((reason: unknown) => reason);
   return { times, error };
 }
 
@@ -33,9 +33,9 @@ test('six rejections by a rule are a refusal, unlike those by a taken key', asyn
     .run();
   const once = await tries('test:2', 'house:coins', `user:${userUuid('ann')}:coins`);
   expect(once).toMatchObject({ times: 1, error: null });
-  const taken = await tries('test:2', 'house:coins', `user:${userUuid('ann')}:coins`);
-  expect(taken.error).not.toBeInstanceOf(RefusedByRecords);
-  expect(taken.times).toBe(6);
+  const attempt = await tries('test:2', 'house:coins', `user:${userUuid('ann')}:coins`);
+  expect(attempt.error).not.toBeInstanceOf(RefusedByRecords);
+  expect(attempt.times).toBe(6);
 });
 
 test('a command that a rule rejects is a 409 with its code and writes nothing', async () => {

@@ -77,8 +77,8 @@ describe('the seed data', () => {
   });
 
   test('one event of each kind and one for VTubers are on, and two promotions follow', async () => {
-    const { data: shown } = await ask(listShownEvents);
-    expect(shown.map(({ event_type }) => event_type).toSorted()).toEqual([
+    const { data: events } = await ask(listShownEvents);
+    expect(events.map(({ event_type }) => event_type).toSorted()).toEqual([
       'community',
       'monster',
       'ranking',

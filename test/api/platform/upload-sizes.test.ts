@@ -25,7 +25,7 @@ async function send(content: BlobPart) {
   return app.fetch(request, env, createExecutionContext());
 }
 
-const sent = async (content: BlobPart) => {
+const upload = async (content: BlobPart) => {
   const response = await send(content);
   expect(response.status, await response.clone().text()).toBe(200);
   return uploadPicture.answer.parse(await response.json()).data;
@@ -44,8 +44,8 @@ const refusal = async (content: BlobPart) => {
 const still = { extension: 'webp', frames: 1, orientation: 1 };
 
 test('a picture is stored 1,440, 720 and 320 pixels wide, as WebP', async () => {
-  const { url, ...told } = await sent(png({ width: 2000, height: 500 }));
-  expect(told).toMatchObject({ type: 'image/webp', width: 1440, height: 360 });
+  const { url, ...details } = await upload(png({ width: 2000, height: 500 }));
+  expect(details).toMatchObject({ type: 'image/webp', width: 1440, height: 360 });
   expect(await Promise.all(pictureSizes(url).map(served))).toMatchObject([
     { ...still, width: 1440, height: 360 },
     { ...still, width: 720, height: 180 },
@@ -54,36 +54,36 @@ test('a picture is stored 1,440, 720 and 320 pixels wide, as WebP', async () => 
 });
 
 test('a stored picture is at most twice as high as wide, and never enlarged', async () => {
-  const strip = await sent(png({ width: 100, height: 5000 }));
+  const strip = await upload(png({ width: 100, height: 5000 }));
   expect((await Promise.all(pictureSizes(strip.url).map(served))).map((one) => one?.height)).toEqual([2880, 1440, 640]);
-  const small = await sent(png({ width: 40, height: 30 }));
+  const small = await upload(png({ width: 40, height: 30 }));
   for (const url of pictureSizes(small.url)) expect(await served(url)).toMatchObject({ width: 40, height: 30 });
 });
 
 test('an animated picture is stored as one still frame', async () => {
   expect(pictureOf(pictureFiles.anim)?.frames).toBeGreaterThan(1);
-  const { url } = await sent(pictureFiles.anim);
+  const { url } = await upload(pictureFiles.anim);
   for (const size of pictureSizes(url)) expect(await served(size)).toMatchObject(still);
 });
 
 test('a PNG with a quarter turn is stored upright, with its sides swapped', async () => {
-  const stored = pictureOf(pictureFiles.exif6);
-  const { url, width, height } = await sent(pictureFiles.exif6);
-  expect([width, height]).toEqual([stored?.height, stored?.width]);
+  const original = pictureOf(pictureFiles.exif6);
+  const { url, width, height } = await upload(pictureFiles.exif6);
+  expect([width, height]).toEqual([original?.height, original?.width]);
   expect(await served(url)).toMatchObject({ ...still, width, height });
 });
 
 test.each(['extra', 'stray', 'pixel'] as const)(
   'accepts a JPEG with stray bytes between its segments (%s)',
   async (name) => {
-    const stored = pictureOf(pictureFiles[name]);
-    expect(await sent(pictureFiles[name])).toMatchObject({ width: stored?.width, height: stored?.height });
+    const original = pictureOf(pictureFiles[name]);
+    expect(await upload(pictureFiles[name])).toMatchObject({ width: original?.width, height: original?.height });
   },
 );
 
 test.each([5, 6, 7, 8])('a PNG of orientation %i has its sides swapped', async (orientation) => {
   const first = pngChunk('eXIf', exif(orientation).slice(6));
-  expect(await sent(png({ width: 60, height: 20, first }))).toMatchObject({ width: 20, height: 60 });
+  expect(await upload(png({ width: 60, height: 20, first }))).toMatchObject({ width: 20, height: 60 });
 });
 
 const frame = webpChunk('ANMF', Array(16).fill(0));

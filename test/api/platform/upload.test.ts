@@ -66,14 +66,18 @@ describe('POST /v1/uploads/custom', () => {
   });
 
   test('a stored photo has no location or camera data, and is upright', async () => {
-    const taken = segment(0xe1, exif(6));
-    const sent = Uint8Array.from([...pictureFiles.pixel.subarray(0, 2), ...taken, ...pictureFiles.pixel.subarray(2)]);
+    const exifSegment = segment(0xe1, exif(6));
+    const photo = Uint8Array.from([
+      ...pictureFiles.pixel.subarray(0, 2),
+      ...exifSegment,
+      ...pictureFiles.pixel.subarray(2),
+    ]);
     const { width, height } = pictureOf(pictureFiles.pixel) ?? {};
-    const { data } = uploadPicture.answer.parse(await (await send(sent)).json());
+    const { data } = uploadPicture.answer.parse(await (await send(photo)).json());
     expect(data).toMatchObject({ width: height, height: width });
     for (const { key } of await uploads()) {
-      const kept = await (await env.MEDIA.get(key))?.bytes();
-      expect(String.fromCharCode(...(kept ?? []))).not.toMatch(/GPS|Cam|Exif/);
+      const storedBytes = await (await env.MEDIA.get(key))?.bytes();
+      expect(String.fromCharCode(...(storedBytes ?? []))).not.toMatch(/GPS|Cam|Exif/);
     }
   });
 
