@@ -82,13 +82,13 @@ describe('a VB of 19', () => {
     expect(state).toBe('awaiting_guardians');
     expect((await house.inVain(approveContract, uuid)).error).toMatchObject({ code: 'contract_not_movable' });
     const [mother = '', father = ''] = parents;
-    const seen = (await ask(openGuardianLink, { form: { link: post.linkTo(mother) } })).data;
+    const guardianView = (await ask(openGuardianLink, { form: { link: post.linkTo(mother) } })).data;
     const { application } = await kanda.overview();
     expect(application?.guardians.map(({ answer_by }) => Date.parse(answer_by ?? '') > Date.now())).toEqual([
       true,
       true,
     ]);
-    expect(seen).toMatchObject({ permission: 'asked', name: 'สมศรี ใจดี', agreement: { hash: text_hash } });
+    expect(guardianView).toMatchObject({ permission: 'asked', name: 'สมศรี ใจดี', agreement: { hash: text_hash } });
     expect((await permit(mother, text_hash ?? '')).state).toBe('awaiting_guardians');
     expect((await permit(father, text_hash ?? '')).state).toBe('done');
     await house.ask(approveContract, uuid);
@@ -145,8 +145,8 @@ describe('a VB of 19', () => {
     expect(data.contract.steps.find(({ step }) => step === 'birth_date')?.warnings).toEqual([
       'guardian_ground_to_check',
     ]);
-    const shown = { params: { uuid: family_paper }, form: { why: 'ตรวจอำนาจปกครอง' } };
-    expect((await ask(openPrivatePicture, { token: house.token, ...shown })).data.kind).toBe('parental_power');
+    const input = { params: { uuid: family_paper }, form: { why: 'ตรวจอำนาจปกครอง' } };
+    expect((await ask(openPrivatePicture, { token: house.token, ...input })).data.kind).toBe('parental_power');
   });
 
   test('a married minor signs alone, with their own marriage certificate', async () => {
@@ -193,9 +193,9 @@ describe('new terms of a contract', () => {
     expect(contract.state).toBe('approved');
     expect((await kanda.overview()).in_force?.uuid).toBe(before.uuid);
     await house.sign(contract.uuid);
-    const told = await kanda.overview();
-    expect(told.in_force).toMatchObject({ uuid: contract.uuid, terms: { notice_days: 60 } });
-    expect(told.past).toMatchObject([{ uuid: before.uuid, state: 'ended', ended_by: 'successor' }]);
+    const overview = await kanda.overview();
+    expect(overview.in_force).toMatchObject({ uuid: contract.uuid, terms: { notice_days: 60 } });
+    expect(overview.past).toMatchObject([{ uuid: before.uuid, state: 'ended', ended_by: 'successor' }]);
     expect(await mayGoLive()).toBe(true);
   });
 
@@ -264,8 +264,8 @@ test('a contract is renewed in its last 30 days without a gap, reusing valid ste
   await kanda.fillIn();
   const renewed = await kanda.handIn();
   await house.ask(approveContract, renewed.uuid);
-  const signed = await house.sign(renewed.uuid);
-  expect(Date.parse(signed.starts_at ?? '')).toBe(ends_at_ms);
+  const signedContract = await house.sign(renewed.uuid);
+  expect(Date.parse(signedContract.starts_at ?? '')).toBe(ends_at_ms);
   expect(await mayGoLive()).toBe(true);
 
   // New terms would conflict with the signed successor: staff are informed, and nothing is blocked.

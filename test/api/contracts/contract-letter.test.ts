@@ -49,8 +49,8 @@ test('each decision is mailed once in Thai with Buddhist years and its page', as
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
   await house.ask(returnContract, uuid, { bank: 'not_the_same', note: 'ชื่อไม่ตรง' });
-  const { data: told } = await kanda.ask(listNotices);
-  expect(told.map(({ kind, path }) => [kind, path])).toEqual([['contract_returned', '/contract']]);
+  const { data: notices } = await kanda.ask(listNotices);
+  expect(notices.map(({ kind, path }) => [kind, path])).toEqual([['contract_returned', '/contract']]);
   vi.setSystemTime(now + 1_000);
   await kanda.fillIn();
   const [returned = '', ...none] = lettersTo(kanda);

@@ -87,15 +87,15 @@ const familyOfNim = async () =>
 
 test('an invited VB is notified with the family and the page to answer', async () => {
   const uuid = await invited(owner, 'nim');
-  const [told] = (await ask(listNotices, { token: nim })).data;
-  expect(told).toMatchObject({ kind: 'family_invited', path: `/family/invitations/${uuid}` });
-  expect(told?.facts.name).not.toBe('');
+  const [notice] = (await ask(listNotices, { token: nim })).data;
+  expect(notice).toMatchObject({ kind: 'family_invited', path: `/family/invitations/${uuid}` });
+  expect(notice?.facts.name).not.toBe('');
 });
 
 describe('family invitations', () => {
   test('a VB sees the agreement of an invitation and becomes a member by confirming it', async () => {
-    const { data: found } = await ask(findVbs, { token: owner, query: { name: 'ni' } });
-    expect(found).toMatchObject([{ uuid: userUuid('nim'), name: 'nim', family_name: null }]);
+    const { data: candidates } = await ask(findVbs, { token: owner, query: { name: 'ni' } });
+    expect(candidates).toMatchObject([{ uuid: userUuid('nim'), name: 'nim', family_name: null }]);
     const uuid = await invited(owner, 'nim');
     expect((await ask(listFamilyInvitations, { token: owner })).data).toMatchObject([{ uuid, vb: { name: 'nim' } }]);
     expect(await namesOf(owner)).toEqual([]);
@@ -259,9 +259,9 @@ describe('families for staff', () => {
     const first = (await ask(moveVb, { ...ask_, key: key() })).data;
     expect(first).toMatchObject({ kind: 'move', vb: { name: 'nim' }, ground: 'As they asked' });
     expect((await askInVain(moveVb, { ...ask_, key: key() })).error.code).toBe('family_invited_already');
-    const taken = { token: staff, params: { uuid: first.uuid }, form: { ground: 'They stay' } };
-    await ask(withdrawInvitation, taken);
-    expect((await askInVain(withdrawInvitation, taken)).error.code).toBe('family_invitation_over');
+    const input = { token: staff, params: { uuid: first.uuid }, form: { ground: 'They stay' } };
+    await ask(withdrawInvitation, input);
+    expect((await askInVain(withdrawInvitation, input)).error.code).toBe('family_invitation_over');
     expect(await familyOfNim()).toBe(family);
     const again = (await ask(moveVb, { ...ask_, key: key() })).data.uuid;
     expect((await ask(getFamilyInvitation, { token: nim, params: { uuid: again } })).data).toMatchObject({
@@ -301,7 +301,7 @@ describe('families for staff', () => {
 describe('family pages', () => {
   test('family members are listed on air first, then by name, across pages', async () => {
     for (const name of ['anna', 'bua', 'chai']) await addMember(name, 'caster', family);
-    const listed = async () => {
+    const listNames = async () => {
       const names: string[] = [];
       for (let cursor: string | undefined; ; ) {
         const { data, next_cursor } = await ask(listFamilyMembers, {
@@ -314,9 +314,9 @@ describe('family pages', () => {
       }
     };
     await addLives([{ slug: 'song', caster: 'chai' }]);
-    expect(await listed()).toEqual(['chai', 'anna', 'bua']);
+    expect(await listNames()).toEqual(['chai', 'anna', 'bua']);
     await env.DB.prepare("UPDATE lives SET status = 'ended', ended_at_ms = started_at_ms").run();
-    expect(await listed()).toEqual(['anna', 'bua', 'chai']);
+    expect(await listNames()).toEqual(['anna', 'bua', 'chai']);
   });
 
   test('a family sees a member’s hours, days, V-tokens and followers during membership', async () => {

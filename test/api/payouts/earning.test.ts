@@ -211,10 +211,10 @@ describe('reversing a gift', () => {
   test('a reversal needs two people, returns the coins, counts nowhere and has a reason', async () => {
     const { uuid } = (await gives(ann, 'castle')).data;
     await goTo(0.01);
-    const asked = (await asks(uuid)).data;
-    expect((await askInVain(decideApproval, approves(asked, boss))).error.code).toBe('approval_of_oneself');
+    const approval = (await asks(uuid)).data;
+    expect((await askInVain(decideApproval, approves(approval, boss))).error.code).toBe('approval_of_oneself');
     expect(await places()).toEqual([1_000, 0]);
-    await ask(decideApproval, approves(asked));
+    await ask(decideApproval, approves(approval));
     expect([await coinsOf('ann'), ...(await places()), await vtokensOf('somo', 'reversed')]).toEqual([
       5_000, 0, 0, 1_000,
     ]);
@@ -231,9 +231,9 @@ describe('reversing a gift', () => {
   test('a payable gift is reversed once', async () => {
     const { uuid } = (await gives(ann, 'castle')).data;
     await goTo(0.01);
-    const asked = (await asks(uuid)).data;
+    const approval = (await asks(uuid)).data;
     await goTo(7);
-    await ask(decideApproval, approves(asked));
+    await ask(decideApproval, approves(approval));
     expect(await places()).toEqual([0, 0]);
     const again = await askInVain(askTakeBack, {
       token: boss,

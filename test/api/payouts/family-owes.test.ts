@@ -42,10 +42,10 @@ beforeEach(async () => {
   vi.setSystemTime(NOW);
   await attend(giftTask, { db: openDb(env.DB), env, now: NOW });
   await addUsers(['boss', 'reviewer']);
-  const written = { now: NOW, by: userUuid('boss'), reviewer: userUuid('reviewer') };
+  const entry = { now: NOW, by: userUuid('boss'), reviewer: userUuid('reviewer') };
   await signTaxClass(NOW);
-  await addPayee({ kind: 'user', uuid: userUuid('somo') }, written);
-  await addPayee({ kind: 'family', uuid: family }, written);
+  await addPayee({ kind: 'user', uuid: userUuid('somo') }, entry);
+  await addPayee({ kind: 'family', uuid: family }, entry);
   manager = await addMember('manager', 'family', family);
   const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
   crew = { payee: await tokenOf('somo'), staff };

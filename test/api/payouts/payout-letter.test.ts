@@ -65,8 +65,8 @@ test('mails the latest state of a payout, and no internal step of staff', async 
   await proves('somo', 'th');
   const { uuid } = await submitted(crew);
   const [first] = crew.staff;
-  const asked = await approving(uuid, first);
-  await ask(decideApproval, { ...asked, form: { ...asked.form, decision: 'refuse' } });
+  const input = await approving(uuid, first);
+  await ask(decideApproval, { ...input, form: { ...input.form, decision: 'refuse' } });
   vi.setSystemTime(NOW.getTime() + 1_000);
   await askAsTwo(releasePayout, { token: first, params: { uuid } });
   // Held and released before any mail was sent.
@@ -85,8 +85,8 @@ test('payouts of a family notify its managers only', async () => {
   const { uuid } = await sent({ ...crew, payee: manager, as: 'family' });
   await bankSays(uuid, 'DBIT', at);
   expect((await mailed()).map(({ to }) => to)).toEqual(['manager@vela.example']);
-  const told = async (token: string) =>
+  const noticesOf = async (token: string) =>
     (await ask(listNotices, { token })).data.filter(({ path }) => path === `/payout/payouts/${uuid}`);
-  expect((await told(manager)).map(({ facts }) => facts.state).toSorted()).toEqual(['approved', 'paid', 'sent']);
-  expect([await told(await tokenOf('ann')), await told(crew.payee)]).toEqual([[], []]);
+  expect((await noticesOf(manager)).map(({ facts }) => facts.state).toSorted()).toEqual(['approved', 'paid', 'sent']);
+  expect([await noticesOf(await tokenOf('ann')), await noticesOf(crew.payee)]).toEqual([[], []]);
 });

@@ -28,9 +28,9 @@ const stateOf = async ({ payee }: Crew, uuid: string) =>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   await addUsers(['somo', 'mint', 'ann', 'boss']);
-  const written = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
-  payeeUuid = await payableMember(userUuid('somo'), written);
-  await payableMember(userUuid('mint'), written);
+  const entry = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
+  payeeUuid = await payableMember(userUuid('somo'), entry);
+  await payableMember(userUuid('mint'), entry);
   const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
   crew = { payee: await tokenOf('somo'), staff };
   other = { payee: await tokenOf('mint'), staff };

@@ -68,10 +68,10 @@ beforeEach(async () => {
   await gives(giver, 'castle', { quantity: 10 });
   await addUsers(['boss', 'reviewer']);
   await goTo(8);
-  const written = { now: now(), by: userUuid('boss'), reviewer: userUuid('reviewer') };
+  const entry = { now: now(), by: userUuid('boss'), reviewer: userUuid('reviewer') };
   await signTaxClass(now());
-  await addPayee({ kind: 'user', uuid: userUuid('somo') }, written);
-  await addPayee({ kind: 'family', uuid: family }, written);
+  await addPayee({ kind: 'user', uuid: userUuid('somo') }, entry);
+  await addPayee({ kind: 'family', uuid: family }, entry);
 });
 
 test('a paid VB and family owe a reversed gift, get no payout, and repay', async () => {
