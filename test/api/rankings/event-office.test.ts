@@ -72,11 +72,14 @@ describe('an event draft', () => {
     expect(draft.rewards.length).toBeGreaterThan(2);
     const params = { uuid: draft.uuid };
     expect((await ask(getEventDraft, { token, params })).data).toEqual(draft);
-    const { levels: _, rewards: __, ...listed } = draft;
-    expect((await ask(listEventDrafts, { token })).data).toEqual([listed]);
-    const seen = (await ask(previewEventDraft, { token, params })).data;
-    expect(seen).toMatchObject({ event: { slug: 'giant', state: 'soon' }, monster: { current_level: 1, damage: 0 } });
-    expect(seen.rewards).toHaveLength(draft.rewards.length);
+    const { levels: _, rewards: __, ...summary } = draft;
+    expect((await ask(listEventDrafts, { token })).data).toEqual([summary]);
+    const preview = (await ask(previewEventDraft, { token, params })).data;
+    expect(preview).toMatchObject({
+      event: { slug: 'giant', state: 'soon' },
+      monster: { current_level: 1, damage: 0 },
+    });
+    expect(preview.rewards).toHaveLength(draft.rewards.length);
     expect((await ask(listEvents)).data).toEqual([]);
     expect((await askInVain(getEvent, { params: { id: 'giant' } })).status).toBe(404);
   });
@@ -115,8 +118,8 @@ describe('an event draft', () => {
     const level = { level: '2', name_th: 'เขี้ยว', name_en: 'Fangs', hit_points: '7' };
     const [, second] = (await ask(setDraftLevel, { token, params, form: level })).data.levels;
     expect(second).toMatchObject({ level: 2, name: { en: 'Fangs' }, hit_points: 7 });
-    const left = (await ask(dropDraftLevel, { token, params: { uuid, level: '5' } })).data;
-    expect(left.levels.map((one) => one.level)).toEqual([1, 2, 3, 4]);
+    const remainingDraft = (await ask(dropDraftLevel, { token, params: { uuid, level: '5' } })).data;
+    expect(remainingDraft.levels.map((one) => one.level)).toEqual([1, 2, 3, 4]);
     const won = { target: 'vb', first_rank: '1', last_rank: '3', title_th: 'ก', title_en: 'a', coins: '5' } as const;
     const { rewards } = (await ask(setDraftReward, { token, params, form: won })).data;
     expect(rewards.filter(({ target, first_rank }) => target === 'vb' && first_rank === 1)).toMatchObject([
@@ -179,10 +182,10 @@ describe('announcing an event', () => {
   test('two concurrent announcements of a draft create one event', async () => {
     const { uuid } = await begin();
     const second = await addMember('second', 'ceo');
-    const asked = await Promise.all(
+    const approvalUuids = await Promise.all(
       ['November', 'Again'].map((ground) => askAlone(announceEvent, { token, params: { uuid }, form: { ground } })),
     );
-    const approvals = await Promise.all(asked.map((approval) => approvalBy(approval, second)));
+    const approvals = await Promise.all(approvalUuids.map((approval) => approvalBy(approval, second)));
     const both = await Promise.all(approvals.map((input) => fetchCall(decideApproval, input)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await rowsOf('SELECT slug FROM events')).toEqual([{ slug: 'giant' }]);
@@ -203,14 +206,18 @@ describe('announcing an event', () => {
     expect((await notAnnounced(uuid)).error).toMatchObject({ fields: ['rewards'] });
     await ask(setDraftReward, { token, params, form: { ...won, first_rank: '6', needs_level: '5' } });
     const { event_type: _, ...rest } = form;
-    const counted = {
+    const rankingFields = {
       vb_ranking: 'defeat_monster',
       user_ranking: 'user_defeat_monster',
       damage_per_coin: '2',
     } as const;
-    await ask(changeEventDraft, { token, params, form: { ...rest, ...counted, rules_th: 'กติกา' } });
+    await ask(changeEventDraft, { token, params, form: { ...rest, ...rankingFields, rules_th: 'กติกา' } });
     expect((await notAnnounced(uuid)).error.code).toBe('event_draft_incomplete');
-    await ask(changeEventDraft, { token, params, form: { ...rest, ...counted, rules_th: 'กติกา', rules_en: 'Rules' } });
+    await ask(changeEventDraft, {
+      token,
+      params,
+      form: { ...rest, ...rankingFields, rules_th: 'กติกา', rules_en: 'Rules' },
+    });
     expect((await announced(uuid)).state).toBe('approved');
   });
 
@@ -230,8 +237,8 @@ describe('an announced event', () => {
 
   test('texts of an announced event can change; its audience only until it begins', async () => {
     await announce({ ...window, from: '2031-11-21T00:00:00.000Z' });
-    const said = { ...words, message_th: 'ขอบคุณ', message_en: 'Thanks', permission: 'family' } as const;
-    expect((await ask(changeOfficeEvent, { token, params, form: said })).data).toMatchObject({
+    const eventForm = { ...words, message_th: 'ขอบคุณ', message_en: 'Thanks', permission: 'family' } as const;
+    expect((await ask(changeOfficeEvent, { token, params, form: eventForm })).data).toMatchObject({
       title: { en: 'The giant' },
       message: { en: 'Thanks' },
       permission: 'family',

@@ -33,9 +33,9 @@ test('a participant is listed and counted once, however often they join', async 
   expect(data).toEqual({ event_uuid: eventUuid('kitchens'), is_taking_part: true, participant_count: 1 });
   await Promise.all([ask(takePart, { token, params }), ask(takePart, { token: other, params })]);
   expect((await ask(getPermittedEvent, { token, params })).data.is_taking_part).toBe(true);
-  const listed = await ask(listEventParticipants, { params });
-  expect(listed.participant_count).toBe(2);
-  expect(listed.data).toHaveLength(2);
+  const response = await ask(listEventParticipants, { params });
+  expect(response.participant_count).toBe(2);
+  expect(response.data).toHaveLength(2);
 });
 
 test('a user who leaves an event is no longer listed; leaving twice changes nothing', async () => {

@@ -141,8 +141,8 @@ describe('rankings with thousands of facts', () => {
       ...(among && { among: userUuid(among) }),
     } as const;
     expect((await fetchCall(listOfficeFacts, { token, query }, db)).status).toBe(200);
-    const shown = (await ask(listOfficeFacts, { token, query })).data.length;
-    expect(rowsRead()).toBeLessThanOrEqual((ranking === 'vb_payers' ? 20 : shown) + 1 + 20 + 8);
+    const shownCount = (await ask(listOfficeFacts, { token, query })).data.length;
+    expect(rowsRead()).toBeLessThanOrEqual((ranking === 'vb_payers' ? 20 : shownCount) + 1 + 20 + 8);
   });
 
   test('excludes quarantined facts and those of others, and rejects another entry’s cursor', async () => {

@@ -121,8 +121,8 @@ describe('ranking types', () => {
   test('some types can be limited to one family', async () => {
     await happen(day);
     const ofNorth = async (type: string) => {
-      const found = typeCalls.find((one) => one.type.type === type);
-      return linesOf(found?.ofAffiliation as unknown as AnyCall, { affiliationUuid: north });
+      const typeCall = typeCalls.find((one) => one.type.type === type);
+      return linesOf(typeCall?.ofAffiliation as unknown as AnyCall, { affiliationUuid: north });
     };
     expect(await ofNorth('collect-candy')).toEqual([['somo', 16]]);
     expect(await ofNorth('live-streaming')).toEqual([['somo', 3600]]);

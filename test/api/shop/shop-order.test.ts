@@ -162,10 +162,10 @@ describe('POST /v3/shop/buy', () => {
     await env.DB.prepare(
       "CREATE TRIGGER broken BEFORE INSERT ON shop_holdings BEGIN SELECT RAISE(ABORT, 'the grant fails'); END",
     ).run();
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await buyInVain('frame')).status).toBe(409);
-    expect(told.mock.calls.flat().join()).toContain('the grant fails');
-    told.mockClear();
+    expect(errorLog.mock.calls.flat().join()).toContain('the grant fails');
+    errorLog.mockClear();
     expect(await coinsOf('fan')).toBe(1_000);
     expect(await stockOf('frame')).toEqual({ total: 5, sold: 0, held: 0, free: 5 });
     await env.DB.prepare('DROP TRIGGER broken').run();
@@ -180,15 +180,14 @@ describe('POST /v3/shop/give', () => {
     key,
     form: { item_uuid: itemUuid(item), for_user_uuid: userUuid(friend), price_coins: '100', note },
   });
-  const refusal = async (...given: Parameters<typeof give>) =>
-    (await askInVain(giveShopItem, give(...given))).error.code;
+  const refusal = async (...args: Parameters<typeof give>) => (await askInVain(giveShopItem, give(...args))).error.code;
 
   test('a given item belongs to the friend, who is notified, and the buyer sees it', async () => {
     await addItems({ name: 'frame', grant_days: 30, wearable: 'frame' });
     const friend = await addMember('friend', 'normal');
-    const sent = give('frame', 'friend', { note: 'สุขสันต์วันเกิด' });
-    const { data: order } = await ask(giveShopItem, sent);
-    expect(await ask(giveShopItem, sent)).toEqual({ data: order });
+    const input = give('frame', 'friend', { note: 'สุขสันต์วันเกิด' });
+    const { data: order } = await ask(giveShopItem, input);
+    expect(await ask(giveShopItem, input)).toEqual({ data: order });
     expect(order).toMatchObject({ state: 'bought', price_coins: 100, for_user: { uuid: userUuid('friend') } });
     expect(await coinsOf('fan')).toBe(900);
     expect((await mine('frame'))?.owned).toBe(null);
@@ -199,8 +198,8 @@ describe('POST /v3/shop/give', () => {
     expect(theirs.data.owned).not.toBe(null);
     expect((await ask(listHadProducts, { token: friend })).data).toHaveLength(1);
     expect((await ask(listShopOrders, { token: friend })).data).toEqual([]);
-    const told = (await ask(listNotices, { token: friend })).data;
-    expect(told.map(({ kind, path }) => [kind, path])).toEqual([['item_given', `/shop/history/${order.uuid}`]]);
+    const notices = (await ask(listNotices, { token: friend })).data;
+    expect(notices.map(({ kind, path }) => [kind, path])).toEqual([['item_given', `/shop/history/${order.uuid}`]]);
     const stranger = await addMember('stranger', 'normal');
     const looked = await askInVain(getShopOrder, { token: stranger, params: { uuid: order.uuid } });
     expect(looked.error.code).toBe('shop_order_not_found');
@@ -321,8 +320,8 @@ describe('reservations', () => {
       error: { code: 'shop_reservation_used' },
     });
     await addItems({ name: 'badge' });
-    const bought = await buy('badge');
-    expect(await askInVain(revokeReservation, { token, params: { id: bought.uuid } })).toMatchObject({ status: 404 });
+    const purchase = await buy('badge');
+    expect(await askInVain(revokeReservation, { token, params: { id: purchase.uuid } })).toMatchObject({ status: 404 });
   });
 
   test('an item is reserved once at a time, five items in total, and some never', async () => {

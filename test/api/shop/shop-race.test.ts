@@ -31,9 +31,9 @@ test(`of ${CROWD} concurrent buyers of the last piece, one succeeds and pays onc
   const answers = statuses(await Promise.all(tokens.map((token) => buy(token, 'lamp'))));
   expect(answers.filter((status) => status === 200)).toHaveLength(1);
   expect(answers.filter((status) => status === 409)).toHaveLength(CROWD - 1);
-  const left = await Promise.all(names.map(coinsOf));
-  expect(left.filter((coins) => coins === 50)).toHaveLength(1);
-  expect(left.filter((coins) => coins === 150)).toHaveLength(CROWD - 1);
+  const balances = await Promise.all(names.map(coinsOf));
+  expect(balances.filter((coins) => coins === 50)).toHaveLength(1);
+  expect(balances.filter((coins) => coins === 150)).toHaveLength(CROWD - 1);
   expect(await stockOf('lamp')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
 });
 
@@ -55,7 +55,7 @@ test('a reservation bought and cancelled concurrently ends in a consistent state
   const reserved = reserveShopItem.answer.parse(
     await (await fetchCall(reserveShopItem, { token, key: 'race-reserve', form })).json(),
   );
-  const [bought, revoked] = await Promise.all([
+  const [purchase, revocation] = await Promise.all([
     buy(token, 'lamp', 'race-buy-it'),
     fetchCall(revokeReservation, { token, params: { id: reserved.data.uuid } }),
   ]);
@@ -64,7 +64,7 @@ test('a reservation bought and cancelled concurrently ends in a consistent state
   expect([
     [200, 200],
     [200, 409],
-  ]).toContainEqual([bought.status, revoked.status]);
+  ]).toContainEqual([purchase.status, revocation.status]);
   expect(await stockOf('lamp')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
   expect(await coinsOf('user0')).toBe(50);
 });

@@ -34,8 +34,8 @@ test('the seeded shop has items in every state, each with its picture', async ()
   for (const { slug } of categories) {
     expect((await ask(listShopItems, { query: { category: slug } })).data.length, slug).toBeGreaterThan(2);
   }
-  const drawn = new Set(seedMedia().map(({ key }) => `/media/${key}`));
-  expect(items.filter(({ picture_url }) => !drawn.has(picture_url))).toEqual([]);
+  const mediaUrls = new Set(seedMedia().map(({ key }) => `/media/${key}`));
+  expect(items.filter(({ picture_url }) => !mediaUrls.has(picture_url))).toEqual([]);
   const bears = await ask(listShopItems, { query: { search: 'ตุ๊กตาหมี' } });
   expect(bears.data.map(({ name }) => name.th)).toContain('ตุ๊กตาหมีส้มโอ');
 });

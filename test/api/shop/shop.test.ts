@@ -152,11 +152,11 @@ describe('GET /v3/shop/{uuid}', () => {
       { name: 'before', sale_ends_at_ms: now - HOUR_MS },
       { name: 'prize', price_coins: null },
     );
-    const found: string[] = [];
+    const availabilities: string[] = [];
     for (const name of ['free', 'gone', 'later', 'before', 'prize']) {
-      found.push((await ask(getShopItem, { params: { uuid: itemUuid(name) } })).data.availability);
+      availabilities.push((await ask(getShopItem, { params: { uuid: itemUuid(name) } })).data.availability);
     }
-    expect(found).toEqual(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_only']);
+    expect(availabilities).toEqual(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_only']);
   });
 
   test('an unlisted item is a 410, an unknown one a 404, an invalid uuid a 400', async () => {
@@ -224,8 +224,8 @@ describe('the caller’s own shop data', () => {
         after.data.map(({ uuid }) => uuid).sort(),
       );
     }
-    const found = await ask(listOwnItems, { token, query: { search: 'effect' } });
-    expect(uuidsIn(found.data.items)).toEqual([itemUuid('effect')]);
+    const response = await ask(listOwnItems, { token, query: { search: 'effect' } });
+    expect(uuidsIn(response.data.items)).toEqual([itemUuid('effect')]);
     const nowhere = await ask(listOwnItems, { token, query: { category: 'nowhere' } });
     expect(nowhere.data.items).toEqual([]);
     const foreign = await askInVain(listOwnItems, { token, query: { cursor: 'abc' } });

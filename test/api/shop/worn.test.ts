@@ -72,8 +72,8 @@ test('an expired badge is unequipped, and the previous valid one is equipped aga
 
 test('gifts and prizes are equipped for their owner; reserved items are not', async () => {
   await addUsers(['friend']);
-  const given = { ...form('gold'), for_user_uuid: userUuid('friend') };
-  await ask(giveShopItem, { token, key: crypto.randomUUID(), form: given });
+  const giftForm = { ...form('gold'), for_user_uuid: userUuid('friend') };
+  await ask(giveShopItem, { token, key: crypto.randomUUID(), form: giftForm });
   expect(await wornBy('friend')).toEqual({ badge_url: null, frame_url: '/media/shop/gold.svg' });
   await ask(reserveShopItem, { token, key: crypto.randomUUID(), form: { item_uuid: itemUuid('heart') } });
   expect(await wornBy('fan')).toEqual(NOTHING);
@@ -91,13 +91,13 @@ test('a member chooses an equipped item, until it expires or a newer one arrives
   const refused = async (item: string, wearable: SeenWearable = 'badge') =>
     (await askInVain(wearShopItem, { token, form: { wearable, item_uuid: itemUuid(item) } })).error.code;
   const badge = async () => (await wornBy('fan')).badge_url;
-  const shown = async () => (await ask(getWornItems, { token })).data.badge_uuid;
+  const wornBadge = async () => (await ask(getWornItems, { token })).data.badge_uuid;
   for (const _ of [1, 2]) await choose('star');
-  expect([await badge(), await shown()]).toEqual(['/media/shop/star.svg', itemUuid('star')]);
+  expect([await badge(), await wornBadge()]).toEqual(['/media/shop/star.svg', itemUuid('star')]);
   await choose('');
-  expect([await badge(), await shown()]).toEqual([null, null]);
+  expect([await badge(), await wornBadge()]).toEqual([null, null]);
   await choose('heart');
-  expect([await badge(), await shown()]).toEqual(['/media/shop/heart.svg', itemUuid('heart')]);
+  expect([await badge(), await wornBadge()]).toEqual(['/media/shop/heart.svg', itemUuid('heart')]);
   expect([await refused('gold', 'frame'), await refused('star', 'frame')]).toEqual(
     Array(2).fill('shop_item_not_owned'),
   );

@@ -39,12 +39,12 @@ async function shownAt(minutes: number, place: BannerPlace = 'home') {
 }
 
 test('a banner appears from its start until its end, only in its place', async () => {
-  const sent = { token, key: crypto.randomUUID(), form };
-  expect(await ask(addBanner, sent)).toEqual(await ask(addBanner, sent));
+  const input = { token, key: crypto.randomUUID(), form };
+  expect(await ask(addBanner, input)).toEqual(await ask(addBanner, input));
   expect((await ask(listOfficeBanners, { token })).data).toHaveLength(1);
-  const shown = [];
-  for (const minutes of [-1, 0, 59, 60]) shown.push(await shownAt(minutes));
-  expect(shown).toEqual([[], ['Songkran'], ['Songkran'], []]);
+  const titles = [];
+  for (const minutes of [-1, 0, 59, 60]) titles.push(await shownAt(minutes));
+  expect(titles).toEqual([[], ['Songkran'], ['Songkran'], []]);
   expect(await shownAt(0, 'shop')).toEqual([]);
 });
 

@@ -48,8 +48,8 @@ test('an invalid picture yields no PNG', async () => {
 
 test('an order offers a converted SVG, an unchanged PNG, or the original if unconvertible', async () => {
   const of = (text: string) => ({ media_type: 'image/svg+xml' as const, base64: base64Of(bytes(text)) });
-  const drawn = await asPng(of(squares()));
-  expect([drawn.media_type, await scanned(bytesOf(drawn.base64))]).toEqual(['image/png', PAYLOAD]);
-  expect(await asPng(drawn)).toBe(drawn);
+  const png = await asPng(of(squares()));
+  expect([png.media_type, await scanned(bytesOf(png.base64))]).toEqual(['image/png', PAYLOAD]);
+  expect(await asPng(png)).toBe(png);
   expect(await asPng(of('<svg'))).toEqual(of('<svg'));
 });
