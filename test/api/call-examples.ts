@@ -197,7 +197,7 @@ async function setAside(stage: Stage): Promise<string> {
 
 /** Creates an approval request of the seeded staff. */
 async function askedFor({ now }: Stage) {
-  const asked = {
+  const approval = {
     uuid: crypto.randomUUID(),
     subject_kind: 'role' as const,
     subject_id: crypto.randomUUID(),
@@ -206,11 +206,11 @@ async function askedFor({ now }: Stage) {
     ground: 'they paid twice',
     asked_by: uuidOf('demo:staff'),
   };
-  const { sql, params } = askApproval(asked, now);
+  const { sql, params } = askApproval(approval, now);
   await env.DB.prepare(sql)
     .bind(...params)
     .run();
-  return asked;
+  return approval;
 }
 
 const askedAboutData = { kind: 'correct', text: 'นามสกุลของฉันเปลี่ยนแล้ว' };
@@ -236,11 +236,11 @@ async function settled({ now, tokenOf }: Stage) {
 
 /** Makes a case about an underpaid order; returns its number. */
 async function underpaid(stage: Stage): Promise<string> {
-  return told(stage, (await ordered(stage)).reference);
+  return payOneBaht(stage, (await ordered(stage)).reference);
 }
 
 /** Pays a baht for an order, which its bank tells; gives the number of the case. */
-async function told(stage: Stage, reference: string): Promise<string> {
+async function payOneBaht(stage: Stage, reference: string): Promise<string> {
   stage.bank.pay(reference, 100, stage.now);
   const { body, signature } = signedWebhook(reference, { at: stage.now });
   const init = { method: 'POST', headers: { 'vela-signature': signature }, body };
@@ -261,7 +261,7 @@ async function paidByNobody(stage: Stage): Promise<string> {
   await env.DB.prepare('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, ?, ?)')
     .bind(uuid, at, at + 1)
     .run();
-  return told(stage, data.reference);
+  return payOneBaht(stage, data.reference);
 }
 
 /** The same, after the payer has chosen the account for the refund. */
@@ -279,8 +279,8 @@ async function approvedRefund(stage: Stage): Promise<string> {
   const number = await refundable(stage);
   const form = { amount_satang: '100', ground: 'paid too little' };
   const token = await stage.tokenOf('staff');
-  const asked = await ask(startRefund, { token, key: crypto.randomUUID(), params: { number }, form });
-  const { refund, approval_uuid } = asked.data;
+  const response = await ask(startRefund, { token, key: crypto.randomUUID(), params: { number }, form });
+  const { refund, approval_uuid } = response.data;
   const approve = env.DB.prepare(
     `UPDATE approvals SET state = 'approved', decided_by = ?, decided_at_ms = 1 WHERE uuid = ?`,
   );
@@ -291,12 +291,12 @@ async function approvedRefund(stage: Stage): Promise<string> {
     env.DB.prepare(sql).bind(...params),
     env.DB.prepare(`UPDATE refunds SET state = 'approved' WHERE uuid = ?`).bind(refund.uuid),
   ]);
-  const made = await ask(makePayoutBatch, { token, key: crypto.randomUUID(), form: { ground: 'refunds' } });
+  const batch = await ask(makePayoutBatch, { token, key: crypto.randomUUID(), form: { ground: 'refunds' } });
   await env.DB.batch([
     env.DB.prepare(
       `UPDATE approvals SET state = 'approved', decided_by = ?, decided_at_ms = 1 WHERE subject_id = ?`,
-    ).bind(uuidOf('demo:viewer'), made.data.uuid),
-    env.DB.prepare('UPDATE payout_batches SET released_at_ms = 1 WHERE uuid = ?').bind(made.data.uuid),
+    ).bind(uuidOf('demo:viewer'), batch.data.uuid),
+    env.DB.prepare('UPDATE payout_batches SET released_at_ms = 1 WHERE uuid = ?').bind(batch.data.uuid),
   ]);
   return refund.uuid;
 }
@@ -308,11 +308,11 @@ const holdForm = (now: Date) => ({
   next_look_at: new Date(now.getTime() + 86_400_000).toISOString(),
 });
 
-const held = async ({ now, tokenOf }: Stage) =>
+const addHold = async ({ now, tokenOf }: Stage) =>
   (await ask(holdGiver, { token: await tokenOf('staff'), form: holdForm(now) })).data.uuid;
 
 /** Puts the seeded caster on air and gives a gift; returns its uuid. */
-async function given(stage: Stage): Promise<string> {
+async function addGift(stage: Stage): Promise<string> {
   const { uuid } = await broadcasting(stage);
   const gift = await ask(giveGift, {
     token: await stage.tokenOf('viewer'),
@@ -325,7 +325,7 @@ async function given(stage: Stage): Promise<string> {
 
 /** Makes a gift that two other people have reversed. */
 async function takenBack(stage: Stage): Promise<string> {
-  const uuid = await given(stage);
+  const uuid = await addGift(stage);
   const two = [casterUuid('somo'), casterUuid('khaohom')];
   const approval = env.DB.prepare(`INSERT INTO approvals
       (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state)
@@ -370,13 +370,13 @@ async function paidOut(stage: Stage): Promise<string> {
 /** Posts a chat message of the viewer in a live's room. */
 async function saidLine({ tokenOf }: Stage) {
   const params = { slug: onAir };
-  const said = await ask(sayLine, {
+  const response = await ask(sayLine, {
     token: await tokenOf('viewer'),
     key: crypto.randomUUID(),
     params,
     form: { text: crypto.randomUUID() },
   });
-  return { ...params, seq: said.data.seq };
+  return { ...params, seq: response.data.seq };
 }
 
 /** Runs a function while the bank writes the tax certificates. */
@@ -387,9 +387,9 @@ async function certifiedByBank<Made>(make: () => Promise<Made>): Promise<Made> {
         SELECT 'certificates_by_bank', max(from_ms) + 1, ?, 'test', 0 FROM dated_settings WHERE name = 'certificates_by_bank'`,
     ).bind(value);
   await line('1').run();
-  const made = await make();
+  const example = await make();
   await line('0').run();
-  return made;
+  return example;
 }
 
 /** Keyed by the names in `calls/index.ts`. */
@@ -744,13 +744,17 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     holdGiver: ({ now }) => Promise.resolve({ by: 'staff', form: holdForm(now) }),
     lookAtGiverHold: async (stage) => ({
       by: 'staff',
-      params: { uuid: await held(stage) },
+      params: { uuid: await addHold(stage) },
       form: { next_look_at: holdForm(stage.now).next_look_at },
     }),
-    endGiverHold: async (stage) => ({ by: 'staff', params: { uuid: await held(stage) }, form: { ground: 'Cleared' } }),
+    endGiverHold: async (stage) => ({
+      by: 'staff',
+      params: { uuid: await addHold(stage) },
+      form: { ground: 'Cleared' },
+    }),
     askTakeBack: async (stage) => ({
       by: 'staff',
-      params: { uuid: await given(stage) },
+      params: { uuid: await addGift(stage) },
       form: { ground: 'The top-up was not theirs', to_giver: 'false' },
     }),
     listAppeals: async (stage) => {
@@ -1150,11 +1154,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listCreditNotes: async (stage) => {
       const uuid = await approvedRefund(stage);
       const form = { outcome: 'paid', bank_note: 'paid' } as const;
-      const asked = await askAlone(reportRefund, {
+      const approvalUuid = await askAlone(reportRefund, {
         ...{ token: await stage.tokenOf('staff'), key: crypto.randomUUID() },
         ...{ params: { uuid }, form },
       });
-      await approve(asked, await secondStaff(stage.now));
+      await approve(approvalUuid, await secondStaff(stage.now));
       return { by: 'staff' };
     },
     listCases: async (stage) => {
@@ -1265,8 +1269,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     sendPrivatePicture: { by: 'viewer', params: { kind: 'card' }, file: png() },
     openPrivatePicture: async ({ now }) => {
       const of = { file: png(), kind: 'card', person_uuid: uuidOf('demo:viewer'), now } as const;
-      const kept = await keepPicture(openDb(env.DB), env, of);
-      return { by: 'staff', params: { uuid: 'uuid' in kept ? kept.uuid : '' }, form: { why: 'an application' } };
+      const picture = await keepPicture(openDb(env.DB), env, of);
+      return { by: 'staff', params: { uuid: 'uuid' in picture ? picture.uuid : '' }, form: { why: 'an application' } };
     },
     listLooks: { by: 'viewer' },
     listLooksOf: { by: 'staff', params: { uuid: uuidOf('demo:viewer') } },
