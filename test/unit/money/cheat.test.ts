@@ -20,7 +20,7 @@ const uuidOf: Record<'processed' | 'paid' | 'waiting' | 'over', string> = {
 /** One order each: processed, paid but not processed, waiting, and expired with an underpayment. */
 beforeAll(async () => {
   const world = await MoneyWorld.on(books);
-  const order = async (key: string, who = aViewer) => {
+  const placeOrder = async (key: string, who = aViewer) => {
     await world.create(who, refillForm, key);
     const [row] = await world.rows('SELECT uuid, reference FROM orders ORDER BY rowid DESC LIMIT 1');
     return { uuid: String(row?.uuid), reference: String(row?.reference) };
@@ -29,16 +29,21 @@ beforeAll(async () => {
     world.bank.pay(reference, amount, world.now);
     await world.webhook(reference);
   };
-  const processed = await order('cheat-key-1');
-  await pay(processed, 35_000);
-  await pay(processed, 35_000);
+  const processedOrder = await placeOrder('cheat-key-1');
+  await pay(processedOrder, 35_000);
+  await pay(processedOrder, 35_000);
   await world.consume();
-  const over = await order('cheat-key-2');
-  await pay(over, 10_000);
-  const paid = await order('cheat-key-3', anotherViewer);
-  await pay(paid, 35_000);
-  const waiting = await order('cheat-key-4');
-  Object.assign(uuidOf, { processed: processed.uuid, over: over.uuid, paid: paid.uuid, waiting: waiting.uuid });
+  const underpaidOrder = await placeOrder('cheat-key-2');
+  await pay(underpaidOrder, 10_000);
+  const paidOrder = await placeOrder('cheat-key-3', anotherViewer);
+  await pay(paidOrder, 35_000);
+  const waitingOrder = await placeOrder('cheat-key-4');
+  Object.assign(uuidOf, {
+    processed: processedOrder.uuid,
+    over: underpaidOrder.uuid,
+    paid: paidOrder.uuid,
+    waiting: waitingOrder.uuid,
+  });
   expect(await world.rows('SELECT state FROM orders ORDER BY rowid')).toEqual(
     ['processed', 'failed', 'paid', 'awaiting_payment'].map((state) => ({ state })),
   );
@@ -162,13 +167,13 @@ const cheats: Record<string, () => string> = {
 test.each(Object.keys(cheats))('the SQL attack is refused: %s', (name) => {
   const before = everything();
   const cheat = cheats[name]?.() ?? '';
-  let told = '';
+  let message = '';
   try {
     database.sqlite.exec(cheat);
   } catch (error) {
-    told = String(error);
+    message = String(error);
   }
-  expect(told).not.toMatch(/syntax|no such|values for|FOREIGN KEY/);
+  expect(message).not.toMatch(/syntax|no such|values for|FOREIGN KEY/);
   expect(everything()).toEqual(before);
 });
 

@@ -58,13 +58,13 @@ async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturban
   };
   const who = callers[caller];
   if (!who) throw new Error('There are three callers');
-  let stored: string | null = null;
-  while (stored === null) {
+  let response: string | null = null;
+  while (response === null) {
     const outcome = await during('create', () => world.create(who, form, 'the-one-key'));
-    if (outcome && 'stored' in outcome) stored = outcome.stored;
+    if (outcome && 'stored' in outcome) response = outcome.stored;
     else await world.pass(31_000);
   }
-  const order = orderSchema.parse(JSON.parse(stored).data);
+  const order = orderSchema.parse(JSON.parse(response).data);
   world.bank.pay(order.reference, order.total_satang, world.now);
   const paidAtMs = world.nowMs;
   let isHeard = way === 'by the clock alone';
@@ -79,8 +79,8 @@ async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturban
   }
   await world.pass(5 * MINUTE_MS);
   expect(await brokenInvariants(world)).toEqual([]);
-  expect(await world.create(who, form, 'the-one-key')).toEqual({ stored });
-  return { world, stepsOf, stored, paidAtMs };
+  expect(await world.create(who, form, 'the-one-key')).toEqual({ stored: response });
+  return { world, stepsOf, stored: response, paidAtMs };
 }
 
 /** Returns all permanent rows, without times and with placeholders for random ids. */

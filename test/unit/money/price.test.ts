@@ -24,8 +24,8 @@ describe('price of a package', () => {
     ['of families, ordered for a user', 'refill', { ...offered, audience: 'family' }],
     ['for a debt', 'family_credit', offered],
     ['that is no longer offered', 'refill', { ...offered, is_offered: false }],
-  ] as const)('a package %s, is refused', (_, kind, wanted) => {
-    expect(priceOf(kind, { package: wanted }, about)).toMatchObject({ failed: 'package_not_for_order' });
+  ] as const)('a package %s, is refused', (_, kind, topUpPackage) => {
+    expect(priceOf(kind, { package: topUpPackage }, about)).toMatchObject({ failed: 'package_not_for_order' });
   });
 });
 

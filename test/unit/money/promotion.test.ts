@@ -14,7 +14,7 @@ async function promoted(limits: { budget_coins: number; coins_per_user: number }
   return world;
 }
 
-const taken = async (world: MoneyWorld) =>
+const takenCoins = async (world: MoneyWorld) =>
   Number((await world.rows('SELECT taken_coins FROM topup_promotions'))[0]?.taken_coins);
 const orders = (world: MoneyWorld) =>
   world.rows('SELECT state, promotion_state, promotion_coins FROM orders ORDER BY rowid');
@@ -33,10 +33,10 @@ test('twenty concurrent orders share a promotion budget for three bonuses', asyn
   await Promise.all(
     Array.from({ length: 20 }, (_, nth) => world.create(nth % 2 ? aViewer : anotherViewer, refillForm, `a-key-${nth}`)),
   );
-  const made = await orders(world);
-  expect(made).toHaveLength(20);
-  expect(made.filter(({ promotion_state }) => promotion_state === 'reserved')).toHaveLength(3);
-  expect(await taken(world)).toBe(3 * BONUS_COINS);
+  const orderRows = await orders(world);
+  expect(orderRows).toHaveLength(20);
+  expect(orderRows.filter(({ promotion_state }) => promotion_state === 'reserved')).toHaveLength(3);
+  expect(await takenCoins(world)).toBe(3 * BONUS_COINS);
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test('a promotion limit per user does not affect other users', async () => {
   await Promise.all(Array.from({ length: 5 }, (_, nth) => world.create(aViewer, refillForm, `a-key-${nth}`)));
   await world.create(anotherViewer, refillForm, 'another-key');
   expect(await orders(world)).toHaveLength(6);
-  expect(await taken(world)).toBe(3 * BONUS_COINS);
+  expect(await takenCoins(world)).toBe(3 * BONUS_COINS);
 });
 
 test.each([
@@ -55,12 +55,12 @@ test.each([
 ])('an order that %s returns its share of the promotion budget', async (_, ends) => {
   const world = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
   await world.create(aViewer, refillForm, 'the-first-key');
-  expect(await taken(world)).toBe(BONUS_COINS);
+  expect(await takenCoins(world)).toBe(BONUS_COINS);
   await ends(world);
   expect(await orders(world)).toMatchObject([{ promotion_state: 'freed' }]);
-  expect(await taken(world)).toBe(0);
+  expect(await takenCoins(world)).toBe(0);
   await world.create(anotherViewer, refillForm, 'another-key');
-  expect(await taken(world)).toBe(BONUS_COINS);
+  expect(await takenCoins(world)).toBe(BONUS_COINS);
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('a late paid order gets its bonus only if budget is left', async () => {
   await alone.pass(11 * MINUTE_MS);
   await pay(alone, (await firstOrder(alone)).reference);
   expect(await orders(alone)).toEqual([{ state: 'processed', promotion_state: 'given', promotion_coins: BONUS_COINS }]);
-  expect(await taken(alone)).toBe(BONUS_COINS);
+  expect(await takenCoins(alone)).toBe(BONUS_COINS);
   expect(await brokenInvariants(alone)).toEqual([]);
 
   const late = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });

@@ -165,9 +165,9 @@ describe('settlement day that stays open', () => {
 
   test('a payment settled under two ids keeps its day open', async () => {
     const world = await paidWorld();
-    const [paid] = await world.rows('SELECT payment_id FROM payments');
+    const [payment] = await world.rows('SELECT payment_id FROM payments');
     const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
-    const of = { kind: 'payment' as const, source: String(paid?.payment_id), reference: null, payout_id: null };
+    const of = { kind: 'payment' as const, source: String(payment?.payment_id), reference: null, payout_id: null };
     const lines = ['1', '2'].map((line_id) => ({ line_id, ...of, ...sums, happened_at_ms: world.nowMs }));
     world.nowMs = MORNING_MS;
     await world.worker((ports) => takeLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
@@ -187,24 +187,27 @@ describe('settlement day that stays open', () => {
 
   test('a changed settlement line is a case, and the first values stay', async () => {
     const world = await paidWorld();
-    const [paid] = await world.rows('SELECT payment_id FROM payments');
+    const [payment] = await world.rows('SELECT payment_id FROM payments');
     const about = {
       line_id: '1',
       kind: 'payment' as const,
-      source: String(paid?.payment_id),
+      source: String(payment?.payment_id),
       reference: null,
       payout_id: null,
     };
     const line = { ...about, gross_satang: 35_000, fee_satang: 577, vat_satang: 40, net_satang: 34_383 };
     const changed = { ...line, fee_satang: 600, net_satang: 34_360 };
     world.nowMs = MORNING_MS;
-    const take = (told: typeof line, day: string) =>
+    const take = (reportLine: typeof line, day: string) =>
       world.worker((ports) =>
-        takeLines(ports, 'thai_qr', { lines: [{ ...told, happened_at_ms: MORNING_MS - DAY_MS / 2 }], days: [day] }),
+        takeLines(ports, 'thai_qr', {
+          lines: [{ ...reportLine, happened_at_ms: MORNING_MS - DAY_MS / 2 }],
+          days: [day],
+        }),
       );
     await take({ ...line, source: 'nobody' }, '2026-11-20');
     // The same line again changes nothing. Each set of other sums is one case.
-    for (const told of [changed, changed, line]) await take(told, '2026-11-20');
+    for (const reportLine of [changed, changed, line]) await take(reportLine, '2026-11-20');
     expect(await cases(world)).toEqual([
       { kind: 'settled_unknown', payment_id: '1' },
       { kind: 'settled_changed', payment_id: '1' },
@@ -217,12 +220,12 @@ describe('settlement day that stays open', () => {
 
   test('a day with a changed line closes once its case ends', async () => {
     const world = await paidWorld();
-    const [paid] = await world.rows('SELECT payment_id FROM payments');
+    const [payment] = await world.rows('SELECT payment_id FROM payments');
     const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
     const of = {
       line_id: '1',
       kind: 'payment' as const,
-      source: String(paid?.payment_id),
+      source: String(payment?.payment_id),
       reference: null,
       payout_id: null,
     };
@@ -243,11 +246,11 @@ describe('settlement day that stays open', () => {
   test('a changed line keeps its day open, a similar id does not', async () => {
     const world = await paidWorld();
     await pay(world, 'another-key');
-    const paid = await world.rows('SELECT payment_id FROM payments');
+    const payments = await world.rows('SELECT payment_id FROM payments');
     const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
     const of = { kind: 'payment' as const, reference: null, payout_id: null, happened_at_ms: world.nowMs };
     const [line, other] = ['1', '1:again'].map((line_id, nth) => {
-      return { ...of, ...sums, line_id, source: String(paid[nth]?.payment_id) };
+      return { ...of, ...sums, line_id, source: String(payments[nth]?.payment_id) };
     });
     if (!line || !other) throw new Error('two lines');
     world.nowMs = MORNING_MS;

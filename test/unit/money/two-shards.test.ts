@@ -62,7 +62,7 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
   }
   const issued = 2 * (USERS_A_SHARD - LATE) * COINS;
 
-  const sent: Crossing[] = [];
+  const crossings: Crossing[] = [];
   let refused = 0;
   const sumsHold = () => {
     const under = [...a.underWay(), ...b.underWay()];
@@ -84,7 +84,7 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
     let answer: boolean | null = null;
     while (answer === null) answer = await worker(() => shards[here].send(crossing));
     expect(answer, 'as a purse alone would say').toBe(before >= amount);
-    if (answer) sent.push(crossing);
+    if (answer) crossings.push(crossing);
     else refused += 1;
     await Promise.all(
       Array.from({ length: carriers }, (_, carrier) =>
@@ -116,7 +116,7 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
     ),
   );
   const returned = new Set([...a.returned(), ...b.returned()]);
-  for (const { id, from_user, to_user, amount } of sent) {
+  for (const { id, from_user, to_user, amount } of crossings) {
     if (returned.has(id)) continue;
     twin.set(from_user, Number(twin.get(from_user)) - amount);
     twin.set(to_user, Number(twin.get(to_user)) + amount);
@@ -125,7 +125,7 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
     users(name).map((user) => [user, shard.coins(user)]),
   );
   expect(Object.fromEntries(purses)).toEqual(Object.fromEntries(twin));
-  for (const [what, count] of Object.entries({ died, refused, returned: returned.size, sent: sent.length })) {
+  for (const [what, count] of Object.entries({ died, refused, returned: returned.size, sent: crossings.length })) {
     expect(count, what).toBeGreaterThan(CROSSINGS / 100);
   }
 });

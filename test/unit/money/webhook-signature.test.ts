@@ -25,7 +25,7 @@ test.each([
   ['not a number of seconds', `t=now,v1=${good}`, 'no_signature'],
   ['empty', '', 'no_signature'],
 ])('verification of a webhook signature that is %s', async (_, signature, refusal) => {
-  const signed = { body, ...readTimedSignature(signature) };
+  const message = { body, ...readTimedSignature(signature) };
   const secret = new TextEncoder().encode(SECRET);
-  expect(await signatureRefusal(signed, { secret, now: new Date(NOW_SECONDS * 1000) })).toBe(refusal);
+  expect(await signatureRefusal(message, { secret, now: new Date(NOW_SECONDS * 1000) })).toBe(refusal);
 });

@@ -37,10 +37,10 @@ describe('pain.002', () => {
   });
 
   test('a pain.002 that only accepts a file completes no payment', () => {
-    const taken = ['ACCP', 'ACTC', 'ACSP', 'PART', 'PDNG'].map(
+    const verdicts = ['ACCP', 'ACTC', 'ACSP', 'PART', 'PDNG'].map(
       (code) => readBankReport(pain002(group(`<p:GrpSts>${code}</p:GrpSts>`)))?.words[0]?.verdict,
     );
-    expect(new Set(taken)).toEqual(new Set(['accepted']));
+    expect(new Set(verdicts)).toEqual(new Set(['accepted']));
   });
 });
 
@@ -71,10 +71,10 @@ describe('camt', () => {
       `<Chrgs><TtlChrgsAndTaxAmt Ccy="THB">5.00</TtlChrgsAndTaxAmt>${record('5.00')}</Chrgs>`,
       '',
     ];
-    const read = charges.map(
-      (said) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', said)))?.words[0]?.charge_satang,
+    const chargesRead = charges.map(
+      (charge) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', charge)))?.words[0]?.charge_satang,
     );
-    expect(read).toEqual([1_200, 1_250, 0, 500, 0]);
+    expect(chargesRead).toEqual([1_200, 1_250, 0, 500, 0]);
   });
 
   test('a camt.054 reports payments like a camt.053', () => {
@@ -90,10 +90,10 @@ describe('camt', () => {
 
   test('a camt amount in foreign currency or fractions of satang is null', () => {
     const amounts = ['<Amt Ccy="USD">970.00</Amt>', '<Amt Ccy="THB">970.001</Amt>', '<Amt Ccy="THB">970.10000</Amt>'];
-    const read = amounts.map(
+    const amountsRead = amounts.map(
       (amount) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', amount)))?.words[0]?.amount_satang,
     );
-    expect(read).toEqual([null, null, 97_010]);
+    expect(amountsRead).toEqual([null, null, 97_010]);
   });
 });
 

@@ -75,33 +75,33 @@ export class Settlements {
         ? dayOf(Math.min(...[...settles.lines.values()].map((one) => one.happened_at_ms), world.nowMs))
         : addDays(closed, 1);
     const days = Array.from({ length: Math.max(0, dayCount(first, yesterday)) }, (_, nth) => addDays(first, nth));
-    const told = settles.between(0, world.nowMs + 1);
+    const bankLines = settles.between(0, world.nowMs + 1);
     const isHeard = by === 'file' || !(world.bank.silent || world.bank.deaf);
-    const done = await world.worker(async (ports) => {
+    const isDone = await world.worker(async (ports) => {
       if (by === 'clock') await readSettlements(ports);
-      else await takeLines(ports, GATEWAY, { lines: told, days });
+      else await takeLines(ports, GATEWAY, { lines: bankLines, days });
       return true;
     });
     const after = await this.stand();
-    const known = new Set(before.lines.map(({ line_id }) => line_id));
+    const idsBefore = new Set(before.lines.map(({ line_id }) => line_id));
     for (const { line_id, happened_at_ms } of after.lines) {
-      if (known.has(line_id)) continue;
+      if (idsBefore.has(line_id)) continue;
       const own = dayOf(happened_at_ms);
       this.dayOfLine.set(String(line_id), closed !== null && own <= closed ? addDays(closed, 1) : own);
     }
-    const otherwise = told.filter((line) => {
-      const stored = after.lines.find(({ line_id }) => line_id === line.line_id);
-      return stored && !isSaid(stored, line);
+    const otherwise = bankLines.filter((line) => {
+      const storedLine = after.lines.find(({ line_id }) => line_id === line.line_id);
+      return storedLine && !isSaid(storedLine, line);
     });
     const changed = otherwise.map(({ line_id }) => `settled_changed:${line_id}`);
     const expected = expectedOf(after, before, yesterday);
     for (const about of [...expected.cases, ...changed]) this.mayBeCases.add(about);
-    if (done !== true || !isHeard) return [];
+    if (isDone !== true || !isHeard) return [];
     for (const about of [...expected.cases, ...(by === 'file' ? changed : [])]) this.mustBeCases.add(about);
     const wrong = (says: string, isSo: boolean) => (isSo ? [] : [says]);
-    const stored = new Set(after.lines.map(({ line_id }) => line_id));
+    const storedIds = new Set(after.lines.map(({ line_id }) => line_id));
     return [
-      ...wrong('a file is taken in whole', by === 'clock' || told.every(({ line_id }) => stored.has(line_id))),
+      ...wrong('a file is taken in whole', by === 'clock' || bankLines.every(({ line_id }) => storedIds.has(line_id))),
       ...wrong(
         `days are closed while they agree: ${expected.closed} and not ${after.closings.map(({ day }) => day)}`,
         JSON.stringify(after.closings.map(({ day }) => day)) === JSON.stringify(expected.closed),
@@ -136,16 +136,18 @@ export class Settlements {
     const pages = await world.worker(({ db }) =>
       db.select({ line_id: settlementLines.line_id, found: finding.as('found') }).from(settlementLines),
     );
-    const found = new Map(pages?.map((page) => [page.line_id, page.found]));
+    const findings = new Map(pages?.map((page) => [page.line_id, page.found]));
     for (const line of lines) {
       const id = String(line.line_id);
-      const said = [...world.settles.saidBefore, ...world.settles.lines.values()].filter((one) => one.line_id === id);
+      const versions = [...world.settles.saidBefore, ...world.settles.lines.values()].filter(
+        (one) => one.line_id === id,
+      );
       check(
         `${id} is what was said once`,
-        said.some((one) => isSaid(line, one)),
+        versions.some((one) => isSaid(line, one)),
       );
       check(`${id} counts for ${this.dayOfLine.get(id)}`, line.day === this.dayOfLine.get(id));
-      check(`${id} is told as ${findingOf(line, stand)}`, found.get(id) === findingOf(line, stand));
+      check(`${id} is told as ${findingOf(line, stand)}`, findings.get(id) === findingOf(line, stand));
     }
     for (const month of await world.rows('SELECT * FROM settlement_months')) {
       const own = lines.filter(({ day }) => String(day).startsWith(`${month.month}`));
@@ -215,7 +217,7 @@ const lastDay = (closings: readonly Row[]): string | null => {
 const agreed = (lines: readonly Row[], payment_id: unknown) =>
   lines.filter(({ kind, source }) => kind === 'payment' && source === payment_id);
 
-const isSaid = (line: Row, said: object) => Object.entries(said).every(([name, is]) => line[name] === is);
+const isSaid = (line: Row, expected: object) => Object.entries(expected).every(([name, is]) => line[name] === is);
 
 const isEnded = (cases: readonly Row[], about: string) =>
   cases.some((one) => one.about === about && one.ended_at_ms !== null);
@@ -249,8 +251,10 @@ function findingOf(line: Row, { lines, payments, refunds, cases }: Stand): strin
       return isSo && !isSaidBefore ? 'refund' : 'settled_otherwise';
     }
     default: {
-      const paid = lines.filter(({ payout_id }) => payout_id === line.source);
-      return paid.length === 0 || sum(paid, 'net_satang') === -Number(line.net_satang) ? 'payout' : 'settled_otherwise';
+      const payoutLines = lines.filter(({ payout_id }) => payout_id === line.source);
+      return payoutLines.length === 0 || sum(payoutLines, 'net_satang') === -Number(line.net_satang)
+        ? 'payout'
+        : 'settled_otherwise';
     }
   }
 }

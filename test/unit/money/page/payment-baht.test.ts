@@ -63,7 +63,7 @@ describe('typed baht amounts', () => {
         const [whole = '', fraction] = typed.split('.');
         const separated = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`);
         const thai = separated.replaceAll(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)));
-        for (const written of [typed, separated, thai, `฿${separated}`]) expect(parseBaht(written)).toEqual({ satang });
+        for (const text of [typed, separated, thai, `฿${separated}`]) expect(parseBaht(text)).toEqual({ satang });
       }),
     );
   });
@@ -71,8 +71,8 @@ describe('typed baht amounts', () => {
   test('no typed text gives an amount that is not whole satang', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 14 }), (typed) => {
-        const read = parseBaht(typed);
-        expect('problem' in read || (Number.isSafeInteger(read.satang) && read.satang >= 0)).toBe(true);
+        const result = parseBaht(typed);
+        expect('problem' in result || (Number.isSafeInteger(result.satang) && result.satang >= 0)).toBe(true);
       }),
     );
   });

@@ -44,9 +44,10 @@ test('the PNG has the modules of the path with a white border', () => {
   const pixels = inflateSync(png.subarray(idat + 4, idat + 4 + png.readUInt32BE(idat - 4)));
   const rowBytes = 1 + Math.ceil(side / 8);
   const isDark = (x: number, y: number) => ((pixels[y * rowBytes + 1 + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0;
-  const read = new Set<string>();
+  const darkPixels = new Set<string>();
   for (let y = -4; y < qr.size + 4; y += 1) {
-    for (let x = -4; x < qr.size + 4; x += 1) if (isDark((x + 4) * 12 + 6, (y + 4) * 12 + 6)) read.add(`${x} ${y}`);
+    for (let x = -4; x < qr.size + 4; x += 1)
+      if (isDark((x + 4) * 12 + 6, (y + 4) * 12 + 6)) darkPixels.add(`${x} ${y}`);
   }
-  expect(read).toEqual(dark);
+  expect(darkPixels).toEqual(dark);
 });
