@@ -84,8 +84,8 @@ describe('H.264', () => {
     expect(refusalOf(() => readAvc(recordOf(sequence(66, { usability: aspect(1) }))))).toBeNull();
     expect(refusalOf(() => readAvc(recordOf(sequence(66, { usability: aspect(4) }))))).toBe('video_pixels');
     const init = initOf({ width: 16, height: 16, description: decoderConfiguration(1, 1) }, null);
-    expect(refusalOf(() => readInit(grown(init, boxOf('pasp', [u32(1, 1)]))))).toBeNull();
-    expect(refusalOf(() => readInit(grown(init, boxOf('pasp', [u32(4, 3)]))))).toBe('video_pixels');
+    expect(refusalOf(() => readInit(withBox(init, boxOf('pasp', [u32(1, 1)]))))).toBeNull();
+    expect(refusalOf(() => readInit(withBox(init, boxOf('pasp', [u32(4, 3)]))))).toBe('video_pixels');
   });
 
   test('missing escape bytes in Firefox’s parameter sets are repaired', () => {
@@ -106,7 +106,7 @@ describe('H.264', () => {
 });
 
 /** Returns an initialization segment with one more box in its sample entry. */
-function grown(init: Uint8Array, box: Uint8Array) {
+function withBox(init: Uint8Array, box: Uint8Array) {
   const bytes = joined([init]);
   const at = Buffer.from(bytes).indexOf('avcC') - 4;
   const view = new DataView(bytes.buffer);

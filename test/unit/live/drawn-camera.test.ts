@@ -26,9 +26,9 @@ const distance = (one: Pixels, other: Pixels) =>
 /** Returns the pixels of a loop at these indexes. */
 async function picturesAt(drawings: Drawings, ...places: number[]) {
   const pictures = places.flatMap((place) => drawings.pictures.slice(place, place + 1));
-  const taken: Pixels[] = [];
-  for await (const picture of picturesOf({ ...drawings, pictures })) taken.push(picture);
-  return taken;
+  const frames: Pixels[] = [];
+  for await (const picture of picturesOf({ ...drawings, pictures })) frames.push(picture);
+  return frames;
 }
 
 describe('film of a seed stream', () => {
@@ -88,10 +88,10 @@ describe('encoded loop', () => {
     const camera = new Camera(new Loop(encoded));
     const init = readInit(camera.init());
     const parts = Array.from({ length: 15 }, () => camera.part(0));
-    const told = parts.map((part) => aboutPart(part, init));
-    expect(told.map(({ start_us }) => start_us)).toEqual(told.map((_, at) => at * PART_MS * 1000));
-    expect(new Set(told.map(({ duration_us }) => duration_us))).toEqual(new Set([PART_MS * 1000]));
-    expect(told.map(({ is_key }) => is_key)).toEqual(told.map((_, at) => at % 6 === 0));
+    const summaries = parts.map((part) => aboutPart(part, init));
+    expect(summaries.map(({ start_us }) => start_us)).toEqual(summaries.map((_, at) => at * PART_MS * 1000));
+    expect(new Set(summaries.map(({ duration_us }) => duration_us))).toEqual(new Set([PART_MS * 1000]));
+    expect(summaries.map(({ is_key }) => is_key)).toEqual(summaries.map((_, at) => at % 6 === 0));
     const pictures = (part: Uint8Array | undefined) => Buffer.from(part?.subarray(-200) ?? []);
     expect(pictures(parts[12])).toEqual(pictures(parts[0]));
     expect(pictures(parts[13])).not.toEqual(pictures(parts[12]));

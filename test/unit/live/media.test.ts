@@ -107,7 +107,7 @@ describe('media boxes', () => {
     const chunk = new Uint8Array(1_048_576);
     new DataView(chunk.buffer).setUint32(0, 0x7fffffff);
     expect(() => {
-      for (let sent = 0; sent < 6; sent += 1) [...endless.push(chunk)];
+      for (let nth = 0; nth < 6; nth += 1) [...endless.push(chunk)];
     }).toThrow(NotMedia);
     const camera = new ClockCamera('a');
     expect(() => [...new Splitter().push(camera.part(NOON))]).toThrow(NotMedia);
@@ -233,8 +233,8 @@ describe('recording of a stream', () => {
     const ring = filmed(18);
     ring.close();
     const { head } = recordingOf(ring.inits[0] ?? expect.fail('no initialization'), ring.segments);
-    const found = new Map([...walk(head)].map((box) => [box.type, new DataView(head.buffer, box.body)]));
-    const [movie, whole] = [found.get('mvhd'), found.get('mehd')];
+    const boxByType = new Map([...walk(head)].map((box) => [box.type, new DataView(head.buffer, box.body)]));
+    const [movie, whole] = [boxByType.get('mvhd'), boxByType.get('mehd')];
     expect([movie?.getUint32(12), movie?.getUint32(16)]).toEqual([1_000, 5_400]);
     expect(whole?.getUint32(4)).toBe(5_400);
   });

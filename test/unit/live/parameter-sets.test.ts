@@ -66,8 +66,8 @@ test('a truncated decoder record stays unchanged', () => {
 
 test('the second header byte that Firefox 153 writes is removed', () => {
   const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
-  const written = '0142c01f03010018676742c01fd9005005ba10000003001001e84800f18324800100056868cb8cb2';
-  const meant = '0142c01f030100176742c01fd9005005ba10000003001001e84800f183248001000468cb8cb2';
-  expect(repairParameterSets(bytes(written))).toEqual(bytes(meant));
-  expect(repairParameterSets(bytes(meant))).toEqual(bytes(meant));
+  const brokenHex = '0142c01f03010018676742c01fd9005005ba10000003001001e84800f18324800100056868cb8cb2';
+  const repairedHex = '0142c01f030100176742c01fd9005005ba10000003001001e84800f183248001000468cb8cb2';
+  expect(repairParameterSets(bytes(brokenHex))).toEqual(bytes(repairedHex));
+  expect(repairParameterSets(bytes(repairedHex))).toEqual(bytes(repairedHex));
 });
