@@ -40,21 +40,24 @@ export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
     sum(rows(`SELECT amount FROM ledger_transfers WHERE id GLOB 'take-back:*:share' AND ${which}`), column('amount'));
   for (const { kind, uuid } of owners) {
     const theirs = payouts.filter(({ owner_uuid }) => owner_uuid === uuid);
-    const open = theirs.filter(({ state }) => ['submitted', 'held', 'approved'].includes(String(state)));
-    const sent = theirs.filter(({ state, paid_on }) => state === 'sent' && paid_on === null);
-    const settled = theirs.filter((row) => wasPaid.includes(row));
+    const openRows = theirs.filter(({ state }) => ['submitted', 'held', 'approved'].includes(String(state)));
+    const sentRows = theirs.filter(({ state, paid_on }) => state === 'sent' && paid_on === null);
+    const settledRows = theirs.filter((row) => wasPaid.includes(row));
     const shared = wasPaid.filter(({ family_parts }) => String(family_parts).includes(uuid));
     const at = (place: string) => `${kind}:${uuid}:vtoken_${place}`;
     const tokens = column('vtokens');
-    expected[at('set_aside')] = sum(open, tokens);
-    expected[at('on_the_way')] = sum(sent, tokens);
-    expected[at('paid')] = sum(settled, (row) => Number(row.vtokens) - Number(row.family_vtokens));
-    const held = balances.get(at('held')) ?? 0;
+    expected[at('set_aside')] = sum(openRows, tokens);
+    expected[at('on_the_way')] = sum(sentRows, tokens);
+    expected[at('paid')] = sum(settledRows, (row) => Number(row.vtokens) - Number(row.family_vtokens));
+    const heldVtokens = balances.get(at('held')) ?? 0;
     const sharedBack =
       kind === 'user' ? back(`to_account = '${at('payable')}'`) : -back(`from_account = '${at('payable')}'`);
-    const released = (earned.get(uuid) ?? 0) + (twin.vtokens.get(uuid) ?? 0) - held;
+    const released = (earned.get(uuid) ?? 0) + (twin.vtokens.get(uuid) ?? 0) - heldVtokens;
     expected[at('payable')] =
-      released + sharedBack + sum(shared, column('family_vtokens')) - sum([...open, ...sent, ...settled], tokens);
+      released +
+      sharedBack +
+      sum(shared, column('family_vtokens')) -
+      sum([...openRows, ...sentRows, ...settledRows], tokens);
   }
   expected[giverCoins] = twin.coins;
   const open = payouts.filter(
