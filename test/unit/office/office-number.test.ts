@@ -23,7 +23,7 @@ const plain = {
   starts_at: '2026-12-05T20:30',
   name: 'ร้าน ๑๒๓',
 };
-const read = {
+const expected = {
   term_days: 365,
   coins: 1_500_000,
   until: '2026-12-05',
@@ -46,7 +46,7 @@ test.for([
   ['copied with direction marks and a no-break space', { term_days: '\u202a365\u202c', coins: '1\u00a0500\u00a0000' }],
   ['in full width with another dash', { coins: '１５０００００', until: '２０２６－１２－０５', month: '2026–12' }],
 ] as const)('a form with values %s is read the same', ([, changed]) => {
-  expect(form.parse(sentFields(fields, { ...plain, ...changed }))).toEqual(read);
+  expect(form.parse(sentFields(fields, { ...plain, ...changed }))).toEqual(expected);
 });
 
 test('a minus sign stays, so a negative number is refused', () => {

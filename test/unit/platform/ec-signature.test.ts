@@ -8,16 +8,16 @@ const curves = [
   { named: 'P-521', cose: 3, size: 66 },
 ];
 
-test.for(curves)('a $named signature in DER converts to the WebCrypto format', ({ named, cose, size }) => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: named });
+test.for(curves)('a $named signature in DER converts to the WebCrypto format', ({ named: curve, cose, size }) => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: curve });
   const lengths = new Set<number>();
   for (let index = 0; index < 100; index += 1) {
-    const signed = Buffer.from(`message ${index}`);
-    const der = sign('sha256', signed, privateKey);
+    const message = Buffer.from(`message ${index}`);
+    const der = sign('sha256', message, privateKey);
     lengths.add(der.length);
     const unwrapped = unwrapEC2Signature(der, cose);
     expect(unwrapped).toHaveLength(2 * size);
-    expect(verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, unwrapped)).toBe(true);
+    expect(verify('sha256', message, { key: publicKey, dsaEncoding: 'ieee-p1363' }, unwrapped)).toBe(true);
   }
   expect(lengths.size).toBeGreaterThan(1);
 });

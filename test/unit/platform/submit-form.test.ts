@@ -12,15 +12,15 @@ const screen: Screen<{ price: number }> = {
 
 let store: ReturnType<typeof createStore>;
 let answer: () => Response | Promise<Response>;
-const sent: { address: string; accept: string | null; body: string }[] = [];
+const requests: { address: string; accept: string | null; body: string }[] = [];
 const visited: string[] = [];
 
 beforeEach(() => {
-  sent.length = 0;
+  requests.length = 0;
   visited.length = 0;
   vi.stubGlobal('location', { assign: (address: string) => visited.push(address) });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    sent.push({ address, accept: new Headers(init.headers).get('accept'), body: String(init.body) });
+    requests.push({ address, accept: new Headers(init.headers).get('accept'), body: String(init.body) });
     return answer();
   });
   store = createStore();
@@ -41,7 +41,7 @@ describe('form of a hydrated page', () => {
   test('a form is sent once for several clicks, like without scripts', async () => {
     answer = () => Response.json({ location: '/shop/success/1' });
     await Promise.all([submit(), submit(), submit()]);
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       { address: '/shop/1/buy', accept: 'application/json', body: 'idempotency_key=key-of-the-form' },
     ]);
   });
@@ -96,7 +96,7 @@ describe('form of a hydrated page', () => {
     const submitting = submit();
     await vi.runAllTimersAsync();
     await submitting;
-    expect([sent.length, store.get(formTroubleAtom)?.code]).toEqual([5, 'idempotency_key_in_flight']);
+    expect([requests.length, store.get(formTroubleAtom)?.code]).toEqual([5, 'idempotency_key_in_flight']);
     vi.useRealTimers();
   });
 });

@@ -19,7 +19,7 @@ import {
 
 const planted = text(PLANTED);
 
-async function kept(bytes: Uint8Array<ArrayBuffer>) {
+async function stripPicture(bytes: Uint8Array<ArrayBuffer>) {
   const picture = pictureOf(bytes);
   const content = picture && strip(picture, bytes);
   if (!content) return null;
@@ -97,21 +97,21 @@ const pictures: Record<string, [sent: Uint8Array<ArrayBuffer>, kept: Uint8Array<
   'a WebP whose last chunk lacks the byte that makes it even': [webps.lossy.subarray(0, -1), webps.lossy],
 };
 
-describe.each(Object.entries(pictures))('%s', (_, [sent, expected]) => {
+describe.each(Object.entries(pictures))('%s', (_, [original, expected]) => {
   test('the picture is stored without hidden data, and a second pass changes nothing', async () => {
-    const first = await kept(sent);
+    const first = await stripPicture(original);
     expect(first?.bytes).toEqual(expected);
-    expect(textOf(first?.bytes ?? sent)).not.toContain(PLANTED);
-    expect(await kept(expected)).toEqual(first);
+    expect(textOf(first?.bytes ?? original)).not.toContain(PLANTED);
+    expect(await stripPicture(expected)).toEqual(first);
   });
 
   test('the picture cut at any byte is refused or clean and never throws', async () => {
-    const told: number[] = [];
-    for (let length = 0; length < sent.length; length += 1) {
-      const part = await kept(sent.slice(0, length));
-      if (part && /GPS/.test(textOf(part.bytes))) told.push(length);
+    const leaks: number[] = [];
+    for (let length = 0; length < original.length; length += 1) {
+      const part = await stripPicture(original.slice(0, length));
+      if (part && /GPS/.test(textOf(part.bytes))) leaks.push(length);
     }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 });
 
@@ -119,15 +119,18 @@ describe('rotated photo', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8].flatMap((turn) => [true, false].map((isLittle) => ({ turn, isLittle }))))(
     'a photo with orientation $turn (little-endian: $isLittle) keeps only that',
     async ({ turn, isLittle }) => {
-      const sent = jpeg({ first: segment(0xe1, exif(turn, { isLittle })) });
-      const found = await kept(sent);
+      const photo = jpeg({ first: segment(0xe1, exif(turn, { isLittle })) });
+      const strippedPhoto = await stripPicture(photo);
       const isOnSide = turn >= 5;
-      expect(acceptPicture(sent, 'paper')).toMatchObject({ width: isOnSide ? 300 : 600, height: isOnSide ? 600 : 300 });
-      expect(textOf(found?.bytes ?? new Uint8Array())).not.toMatch(/GPS|Cam/);
+      expect(acceptPicture(photo, 'paper')).toMatchObject({
+        width: isOnSide ? 300 : 600,
+        height: isOnSide ? 600 : 300,
+      });
+      expect(textOf(strippedPhoto?.bytes ?? new Uint8Array())).not.toMatch(/GPS|Cam/);
       const bare = jpeg().length;
-      expect(found?.bytes.length).toBe(turn === 1 ? bare : bare + 36);
+      expect(strippedPhoto?.bytes.length).toBe(turn === 1 ? bare : bare + 36);
       // A second pass finds the same orientation.
-      expect(await kept(found?.bytes ?? jpeg())).toEqual(found);
+      expect(await stripPicture(strippedPhoto?.bytes ?? jpeg())).toEqual(strippedPhoto);
     },
   );
 
@@ -138,7 +141,7 @@ describe('rotated photo', () => {
 
   test('a PNG keeps its orientation unless the checksum is wrong', async () => {
     const chunk = pngChunk('eXIf', exif(8).slice(6));
-    expect((await kept((await kept(png({ first: chunk })))?.bytes ?? png()))?.orientation).toBe(8);
+    expect((await stripPicture((await stripPicture(png({ first: chunk })))?.bytes ?? png()))?.orientation).toBe(8);
     expect(pictureOf(png({ first: chunk.with(-1, (chunk.at(-1) ?? 0) ^ 1) }))?.orientation).toBe(1);
   });
 
@@ -150,7 +153,7 @@ describe('rotated photo', () => {
     ['another order of bytes', text('Exif\0\0XX')],
     ['nothing', text('Exif\0\0')],
   ])('a photo with EXIF of %s is upright', async (_, content) => {
-    expect((await kept(jpeg({ first: segment(0xe1, content) })))?.bytes).toEqual(jpeg());
+    expect((await stripPicture(jpeg({ first: segment(0xe1, content) })))?.bytes).toEqual(jpeg());
   });
 });
 
@@ -167,5 +170,5 @@ test.each([
     webp(flagged(2), webpChunk('ANMF', [...Array(16).fill(3), 0x56, 0x50, 0x38, 0x20, 9, 9, 9, 9])),
   ],
 ])('%s is refused', async (_, bytes) => {
-  expect(await kept(new Uint8Array(bytes))).toBeNull();
+  expect(await stripPicture(new Uint8Array(bytes))).toBeNull();
 });

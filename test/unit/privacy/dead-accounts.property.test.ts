@@ -29,7 +29,7 @@ function statementsOf({ kind, who, other, amount, gives_up }: Step, at: number):
   const [user = '', second = ''] = [PEOPLE[who], PEOPLE[other]];
   const account = `user:${user}:coins`;
   const open = `INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('${account}', 'COIN', 0) ON CONFLICT DO NOTHING`;
-  const given = gives_up ? `iif(${balance(user)} > 0, json_object('coins', ${balance(user)}), '{}')` : "'{}'";
+  const givenUpSql = gives_up ? `iif(${balance(user)} > 0, json_object('coins', ${balance(user)}), '{}')` : "'{}'";
   return {
     coins: [
       open,
@@ -53,7 +53,7 @@ function statementsOf({ kind, who, other, amount, gives_up }: Step, at: number):
       `INSERT INTO account_merges VALUES ('${user}', '${second}', '${second}', ${balance(user)}, '${PEOPLE[0]}', 'x', ${at})`,
     ],
     close: [
-      `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) VALUES ('${user}', ${at}, ${at}, ${given})`,
+      `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) VALUES ('${user}', ${at}, ${at}, ${givenUpSql})`,
     ],
     reopen: [`DELETE FROM closings WHERE user_uuid = '${user}'`],
     erase: [`UPDATE closings SET done_at_ms = ${at} WHERE user_uuid = '${user}'`],

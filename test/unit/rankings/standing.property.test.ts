@@ -59,8 +59,9 @@ test(`${RUNS} histories of facts: order, repetition and replay change nothing (S
       try {
         for (let step = 0; step <= shuffled.length; step += 1) {
           for (const index of order) {
-            const due = Math.min(announcedAt[index] ?? 0, shuffled.length);
-            if (due === step) for (const statement of announcements[index]?.statements ?? []) run(database, statement);
+            const dueStep = Math.min(announcedAt[index] ?? 0, shuffled.length);
+            if (dueStep === step)
+              for (const statement of announcements[index]?.statements ?? []) run(database, statement);
           }
           if (countedAt.includes(step)) count(database);
           const next = shuffled[step];

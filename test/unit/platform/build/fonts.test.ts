@@ -8,8 +8,8 @@ const root = path.join(import.meta.dirname, '../../../..');
 /** Returns whether a font file contains a letter, according to the stylesheet. */
 function lettersOf(file: string): (letter: string) => boolean {
   const css = readFileSync(path.join(root, 'client/ui/base.css'), 'utf8');
-  const [, said = ''] = new RegExp(`/${file}\\.woff2[^}]*unicode-range:([^;]*);`).exec(css) ?? [];
-  const ranges = [...said.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = '', last = first]) =>
+  const [, rangeList = ''] = new RegExp(`/${file}\\.woff2[^}]*unicode-range:([^;]*);`).exec(css) ?? [];
+  const ranges = [...rangeList.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = '', last = first]) =>
     [first, last].map((code) => Number.parseInt(code, 16)),
   );
   return (letter) =>

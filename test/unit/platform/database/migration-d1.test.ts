@@ -55,8 +55,8 @@ async function everything() {
       `SELECT group_concat('"' || name || '"') AS columns
        FROM (SELECT name FROM pragma_table_xinfo('${table}') WHERE name <> 'note' ORDER BY name)`,
     );
-    const found = await rowsOf(`SELECT ${columns} FROM "${table}" ORDER BY rowid`);
-    rows.set(table, { count: found.length, digest: digestOf(found) });
+    const tableRows = await rowsOf(`SELECT ${columns} FROM "${table}" ORDER BY rowid`);
+    rows.set(table, { count: tableRows.length, digest: digestOf(tableRows) });
   }
   const rules = parts.filter(({ type }) => type === 'trigger' || type === 'view');
   return { rows, rules: new Map(rules.map(({ name, sql }) => [name, plain(String(sql))])) };

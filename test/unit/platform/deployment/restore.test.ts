@@ -68,17 +68,17 @@ const destroyed = [{ uuid: '0b6f4a52-7d1e-4c53-9a8e-2f1d3c4b5a69', destroyed_at_
  * Returns fake files for the fetched backup and list of erased keys, and the SQL files given to D1.
  */
 function filesOf(...fetched: string[]) {
-  const given: string[] = [];
+  const writes: string[] = [];
   const read = () => fetched.shift() ?? '';
-  return { files: { read, write: (_: string, text: string) => void given.push(text) }, given };
+  return { files: { read, write: (_: string, text: string) => void writes.push(text) }, writes };
 }
 
 test('npm run restore creates a separate database with erased keys erased', async () => {
   const account = new StandInAccount();
   account.databases.set('vela', 'uuid-of-vela');
   const configs = readConfigs(checkout);
-  const { files, given } = filesOf('INSERT INTO t VALUES (1);\nCREATE TABLE t (a);', JSON.stringify(destroyed));
-  const made = await restore({
+  const { files, writes } = filesOf('INSERT INTO t VALUES (1);\nCREATE TABLE t (a);', JSON.stringify(destroyed));
+  const copy = await restore({
     wrangler: account.wrangler,
     configs,
     day: '2026-11-21',
@@ -92,14 +92,14 @@ test('npm run restore creates a separate database with erased keys erased', asyn
     'r2 object get vela-backups/destroyed-keys.json --remote --file /tmp/backup.sql',
     'd1 execute vela-of-2026-11-21 --remote --yes --file /tmp/backup.sql',
   ]);
-  expect(given).toEqual([
+  expect(writes).toEqual([
     'CREATE TABLE t (a);\nINSERT INTO t VALUES (1);\n',
     expect.stringMatching(
       /^UPDATE person_keys SET wrapped = NULL, .* WHERE uuid = '0b6f.*' AND wrapped IS NOT NULL;\n$/,
     ),
   ]);
-  expect(made.destroyed).toBe(1);
-  expect(made).toMatchObject({ name: 'vela-of-2026-11-21', uuid: 'uuid-of-vela-of-2026-11-21' });
+  expect(copy.destroyed).toBe(1);
+  expect(copy).toMatchObject({ name: 'vela-of-2026-11-21', uuid: 'uuid-of-vela-of-2026-11-21' });
 });
 
 test('without a backup of that night nothing is created', async () => {

@@ -34,8 +34,8 @@ export class StandInAccount {
   readonly wrangler: Wrangler = async (args, input) => {
     const command = args.join(' ');
     if (this.breaksAt !== null && command.startsWith(this.breaksAt)) return refused('A fetch failed');
-    const read = this.reads(command, args);
-    if (read) return read;
+    const answer = this.reads(command, args);
+    if (answer) return answer;
     this.commands.push(command.replace(/ --command .*/, ''));
     return this.changes(command, args, input);
   };
@@ -62,9 +62,9 @@ export class StandInAccount {
       return this.queues.has(last) ? fine(`Queue Name: ${last}`) : refused(`Queue "${last}" does not exist.`);
     }
     if (command.startsWith('secret list')) {
-      const kept = this.secrets.get(last);
-      if (!kept) return refused('Worker "vela" not found.');
-      return fine(JSON.stringify(Object.keys(kept).map((name) => ({ name, type: 'secret_text' }))));
+      const secrets = this.secrets.get(last);
+      if (!secrets) return refused('Worker "vela" not found.');
+      return fine(JSON.stringify(Object.keys(secrets).map((name) => ({ name, type: 'secret_text' }))));
     }
     if (command.startsWith('d1 execute') && last.includes(' AS waiting ')) {
       return fine(JSON.stringify([{ results: [{ waiting: this.waitingKeys }], success: true, meta: {} }]));
@@ -92,8 +92,8 @@ export class StandInAccount {
       this.secrets.set(path, { ...this.secrets.get(path), ...(JSON.parse(input) as Record<string, string>) });
     } else if (command.startsWith('secret delete')) {
       const path = args.at(-1) ?? '';
-      const { [third]: _, ...left } = this.secrets.get(path) ?? {};
-      this.secrets.set(path, left);
+      const { [third]: _, ...remaining } = this.secrets.get(path) ?? {};
+      this.secrets.set(path, remaining);
     } else if (command.startsWith('d1 execute') && args.includes('--command')) {
       this.codes.push(/VALUES \('([0-9a-f]{64})', \d+\)/.exec(command)?.[1] ?? '');
     } else if (command.startsWith('d1 migrations apply')) this.isMigrated = true;
