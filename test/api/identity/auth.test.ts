@@ -49,7 +49,7 @@ describe('a provider identity', () => {
     expect(count).toEqual({ rows: 0 });
   });
 
-  test('a linked identity signs in its user, whatever its address is', async () => {
+  test('a linked identity signs in its user, regardless of its address', async () => {
     await link('google', 'g-1', 'other');
     expect(await linked('google', 'g-1', 'fan@vela.example')).toBe('other');
   });
@@ -151,11 +151,11 @@ describe('an ID token of Google', () => {
   });
 
   test.for<[what: string, claimed: string | undefined, sent: string | undefined]>([
-    ['no nonce, and none is sent', undefined, undefined],
-    ['no nonce, and one is sent', undefined, NONCE],
-    ['a nonce, and none is sent', NONCE_HASH, undefined],
-    ['a nonce, and another one is sent', NONCE_HASH, `${NONCE}-of-a-thief`],
-    ['a nonce in clear', NONCE, NONCE],
+    ['no nonce in the token or the request', undefined, undefined],
+    ['a nonce only in the request', undefined, NONCE],
+    ['a nonce only in the token', NONCE_HASH, undefined],
+    ['different nonces in token and request', NONCE_HASH, `${NONCE}-of-a-thief`],
+    ['an unhashed nonce in the token', NONCE, NONCE],
   ])('a Google ID token of an app is rejected with %s', async ([, nonce, sentNonce]) => {
     const key = await keys();
     const id_token = await sign({ ...claims(), nonce }, key.private, 'RS256');

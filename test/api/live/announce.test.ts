@@ -71,8 +71,8 @@ test('a changed announcement increments its change count for calendars', async (
 });
 
 test.for([
-  ['a time that is over', -1],
-  ['a time further ahead than 90 days', 24 * 91],
+  ['a start time in the past', -1],
+  ['a start time more than 90 days ahead', 24 * 91],
 ])('an announcement with %s is rejected', async ([, hours]) => {
   const refused = await askInVain(announceLive, announce(somo, { starts_at: inHours(Number(hours)) }));
   expect(refused).toMatchObject({ status: 422, error: { code: 'announced_time_wrong' } });

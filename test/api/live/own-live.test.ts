@@ -86,11 +86,11 @@ describe('POST /v1/live', () => {
   });
 
   test.for([
-    ['not there', null],
+    ['missing', null],
     ['not accepted', { state: 'done' }],
     ['cancelled', { state: 'cancelled' }],
-    ['not begun', { starts_at_ms: Date.UTC(2099, 0) }],
-    ['over', { starts_at_ms: 1, ends_at_ms: 2 }],
+    ['not in force yet', { starts_at_ms: Date.UTC(2099, 0) }],
+    ['no longer in force', { starts_at_ms: 1, ends_at_ms: 2 }],
   ] as const)('a VB whose contract is %s cannot go on air', async ([, contract]) => {
     const praewa = await addMember('praewa', 'caster');
     if (contract) await addContract('praewa', contract);

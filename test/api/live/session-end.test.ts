@@ -186,7 +186,7 @@ const ofBoth: Omit<Event, 'by'>[] = [
     ends: 'session',
   },
   { what: 'signing out everywhere', happens: ({ other }) => ask(revokeAllSessions, { token: other }), ends: 'member' },
-  { what: 'sessions ended by staff', happens: () => ask(endSessions, asStaff()), ends: 'member' },
+  { what: 'the end of all sessions by staff', happens: () => ask(endSessions, asStaff()), ends: 'member' },
   { what: 'a suspension by staff', happens: () => ask(blockPerson, asStaff()), ends: 'member' },
 ];
 const events: Event[] = [
@@ -212,7 +212,7 @@ const events: Event[] = [
     ends: 'member',
   },
   {
-    what: 'a role lost',
+    what: 'the loss of the role',
     by: 'vb',
     happens: () => askAsTwo(setRole, { ...asStaff({ role: 'normal' }), key: key() } as never),
     ends: 'role',
@@ -223,7 +223,7 @@ const events: Event[] = [
     happens: ({ token }) => ask(cancelContract, { token, key: key() }),
     ends: 'role',
   },
-  { what: 'another role by the word of a second person', by: 'vb', happens: giveRoleByTwo, ends: 'role' },
+  { what: 'a role change approved by a second person', by: 'vb', happens: giveRoleByTwo, ends: 'role' },
 ];
 
 test.for(events)('$what of a $by immediately ends its own resources, and no others', async ({ by, happens, ends }) => {

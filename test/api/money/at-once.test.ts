@@ -90,9 +90,9 @@ test('two concurrent staff changes of one thing: one succeeds, the other is reje
 });
 
 test.for([
-  { who: 'of two people', other: () => secondStaff(NOW) },
-  { who: 'of two sessions of one person', other: () => tokenOf('staff') },
-])('$who, the later change is rejected with author and difference, then succeeds', async ({ other }) => {
+  { who: 'two people', other: () => secondStaff(NOW) },
+  { who: 'two sessions of one person', other: () => tokenOf('staff') },
+])('of two changes by $who, the later is rejected with author and difference, then succeeds', async ({ other }) => {
   const [first, second] = [await tokenOf('staff'), await other()];
   const example = await exampleOf('renameFamily');
   const params = { uuid: String(example.params?.uuid) };

@@ -177,9 +177,12 @@ describe('the hash chain of the audit log', () => {
   });
 
   test.each([
-    ['who', `UPDATE audit_entries SET by_uuid = ? WHERE uuid = (SELECT entry_uuid FROM audit_links WHERE number = 7)`],
-    ['what', `UPDATE audit_changes SET after = json_set(after, '$.value', ?) WHERE position = 7`],
-    ['that it was', `DELETE FROM audit_links WHERE number = 7 OR hash = ?`],
+    [
+      'the author',
+      `UPDATE audit_entries SET by_uuid = ? WHERE uuid = (SELECT entry_uuid FROM audit_links WHERE number = 7)`,
+    ],
+    ['the new value', `UPDATE audit_changes SET after = json_set(after, '$.value', ?) WHERE position = 7`],
+    ['a deleted link', `DELETE FROM audit_links WHERE number = 7 OR hash = ?`],
   ])('the chain reveals a changed byte of 12 random actions: %s', async (_, sql) => {
     await addUsers(['fan'], {});
     for (let number = 1; number <= 12; number += 1) {

@@ -93,9 +93,9 @@ test('deletes backups older than thirty days, and nothing else', async () => {
 test.for<[string, object[], (() => Response)?]>([
   ['is refused', []],
   ['fails', [{ status: 'error', error: 'too large' }]],
-  ['is never made', Array.from({ length: 60 }, () => active)],
-  ['cannot be fetched', [complete], () => new Response('gone', { status: 404 })],
-  ['is of an unknown length', [complete], () => new Response(new Blob([DUMP]).stream())],
+  ['never completes', Array.from({ length: 60 }, () => active)],
+  ['cannot be downloaded', [complete], () => new Response('gone', { status: 404 })],
+  ['has an unknown length', [complete], () => new Response(new Blob([DUMP]).stream())],
 ])('an export that %s stores nothing, logs no token and is retried', async ([, results, dump]) => {
   await run(cloudflare(results, dump).fetcher);
   expect(await storedKeys()).toEqual([]);

@@ -162,14 +162,13 @@ describe('rejected merges', () => {
     expect((await refusal('nobody', 'new')).code).toBe('user_not_found');
   });
 
-  test.for(['a contract', 'a live', 'a role', 'V-tokens', 'a place in the house'])(
+  test.for(['a contract', 'a live', 'a role', 'V-tokens', 'a staff role'])(
     'a merge is rejected for an account with %s',
     async (which) => {
       if (which === 'a contract') await addContract('old', { state: 'cancelled' });
       if (which === 'a live') await addLives([{ slug: 'first', caster: 'old' }]);
       if (which === 'a role') await run("UPDATE users SET role = 'caster' WHERE uuid = ?", userUuid('old'));
-      if (which === 'a place in the house')
-        await run("UPDATE users SET role = 'staff' WHERE uuid = ?", userUuid('new'));
+      if (which === 'a staff role') await run("UPDATE users SET role = 'staff' WHERE uuid = ?", userUuid('new'));
       if (which === 'V-tokens') {
         const account = `user:${userUuid('old')}:vtoken_held`;
         await run("INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES (?, 'VTOKEN', 0, NULL)", account);
@@ -224,7 +223,7 @@ test('a merge waits for uncounted facts, in the database too', async () => {
   await merge('old', 'new');
 });
 
-test.for(['a hold', 'a request about one’s data'])(
+test.for(['a hold', 'a data request'])(
   '%s arriving at the same moment prevents the merge in the database',
   async (which) => {
     await addUsers(['old', 'new']);

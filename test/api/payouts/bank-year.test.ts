@@ -60,10 +60,10 @@ test('a new list replaces future holidays and keeps past ones', async () => {
 
 test.for([
   ['a day that does not exist', '2028-02-30 | วัน | Day'],
-  ['a day of another year', '2029-04-13 | วัน | Day'],
-  ['a day twice', `${SONGKRAN}\n${SONGKRAN}`],
+  ['a day in another year', '2029-04-13 | วัน | Day'],
+  ['the same day twice', `${SONGKRAN}\n${SONGKRAN}`],
   ['a day without its English name', '2028-04-13 | วันสงกรานต์'],
-  ['a fourth part', `${SONGKRAN} | more`],
+  ['a fourth column', `${SONGKRAN} | more`],
 ] as const)('a holiday list with %s is rejected and changes nothing', async ([, lines]) => {
   expect((await askInVain(noteBankYear, await note('2028', lines))).error).toMatchObject({
     code: 'bank_holidays_amiss',

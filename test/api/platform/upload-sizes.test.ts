@@ -90,17 +90,17 @@ const frame = webpChunk('ANMF', Array(16).fill(0));
 const huge = webpChunk('VP8X', [2, 0, 0, 0, 0x87, 0x13, 0, 0x87, 0x13, 0]);
 
 test.each([
-  ['the pixels of 8,000 × 8,000', png({ width: 8000, height: 8000 })],
-  ['16 bits a channel at 5,100 × 5,100', png({ width: 5100, height: 5100, bits: 16 })],
-  ['a side of 12,001 pixels', png({ width: 12_001, height: 2 })],
-  ['three frames of 5,000 × 5,000', webp(huge, frame, frame, frame)],
+  ['a picture of 8,000 × 8,000 pixels', png({ width: 8000, height: 8000 })],
+  ['a picture of 5,100 × 5,100 pixels with 16 bits per channel', png({ width: 5100, height: 5100, bits: 16 })],
+  ['a picture 12,001 pixels wide', png({ width: 12_001, height: 2 })],
+  ['an animation of three frames of 5,000 × 5,000 pixels', webp(huge, frame, frame, frame)],
 ])('rejects %s by the header', async (_, content) => {
   expect(await refusal(content)).toEqual([422, 'upload_too_many_pixels']);
 });
 
 test.each([
-  ['a PNG whose pixels are damaged', png({ data: Uint8Array.from(text('no pixels at all')) })],
-  ['an animation whose frame is empty', webp(webpChunk('VP8X', [2, 0, 0, 0, 9, 0, 0, 9, 0, 0]), frame)],
+  ['a PNG with damaged pixels', png({ data: Uint8Array.from(text('no pixels at all')) })],
+  ['an animation with an empty frame', webp(webpChunk('VP8X', [2, 0, 0, 0, 9, 0, 0, 9, 0, 0]), frame)],
 ])('rejects %s and stores nothing', async (_, content) => {
   expect(await refusal(content)).toEqual([415, 'upload_type']);
   expect((await env.MEDIA.list({ prefix: 'upload/' })).objects).toEqual([]);

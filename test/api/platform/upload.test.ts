@@ -49,7 +49,7 @@ describe('POST /v1/uploads/custom', () => {
     ['a PNG', png()],
     ['a JPEG', pictureFiles.stray],
     ['a WebP', pictureFiles.anim],
-  ])('%s is stored and served as WebP, whatever its name says', async (_, bytes) => {
+  ])('%s is stored and served as WebP, regardless of its name', async (_, bytes) => {
     const response = await send(bytes, { name: '../../evil.html', type: 'text/html' });
     const { data } = uploadPicture.answer.parse(await response.json());
     expect(data.url).toMatch(/^\/media\/upload\/[0-9a-f-]{36}-1440\.webp$/);
@@ -95,11 +95,11 @@ describe('POST /v1/uploads/custom', () => {
     ['HTML after a PNG signature', `\x89PNG\r\n\x1a\n<script>alert(1)</script>${' '.repeat(40)}`],
     ['a GIF', 'GIF89a\x01\x00\x01\x00'],
     ['a PDF', '%PDF-1.7'],
-    ['a PNG that breaks off in its head', png().slice(0, 20)],
-    ['a PNG that breaks off in its picture', png().slice(0, -14)],
-    ['a PNG of no size', png({ width: 0 })],
+    ['a PNG truncated in its header', png().slice(0, 20)],
+    ['a PNG truncated in its image data', png().slice(0, -14)],
+    ['a PNG of zero width', png({ width: 0 })],
     ['a JPEG without a frame', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
-    ['a RIFF that is a sound', Uint8Array.from([...text('RIFF'), 0, 0, 0, 0, ...text('WAVE'), ...Array(40).fill(0)])],
+    ['a WAVE file', Uint8Array.from([...text('RIFF'), 0, 0, 0, 0, ...text('WAVE'), ...Array(40).fill(0)])],
   ])('%s that claims to be a PNG is a 415 and is not stored', async (_, content) => {
     const bytes = typeof content === 'string' ? Uint8Array.from(content, (letter) => letter.charCodeAt(0)) : content;
     expect(await refusal(await send(bytes))).toEqual([415, 'upload_type']);

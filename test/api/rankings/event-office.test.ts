@@ -278,8 +278,8 @@ describe('an announced event', () => {
   });
 
   test.each([
-    ['has not begun', { ...window, from: '2031-11-25T00:00:00.000Z' }],
-    ['is over', { ...window, from: '2031-11-01T00:00:00.000Z', to: '2031-11-19T00:00:00.000Z' }],
+    ['has not started', { ...window, from: '2031-11-25T00:00:00.000Z' }],
+    ['has ended', { ...window, from: '2031-11-01T00:00:00.000Z', to: '2031-11-19T00:00:00.000Z' }],
     ['is about to end', { ...window, to: '2031-11-20T00:01:00.000Z', from: '2031-11-19T00:00:00.000Z' }],
   ])('an event that %s cannot be ended early', async (_, fields) => {
     await announce(fields);

@@ -168,15 +168,24 @@ describe('POST /v1/facts/{id}/correct', () => {
   });
 
   test.each([
-    ['that is no opposite', "SELECT 'c', kind, vb_uuid, user_uuid, -amount - 1, -quantity, happened_at_ms, id"],
-    ['of another time', "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms + 1, id"],
-    ['of nothing', "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms, 'nothing'"],
     [
-      'without a name of what it corrects',
+      'that does not reverse the exact amount',
+      "SELECT 'c', kind, vb_uuid, user_uuid, -amount - 1, -quantity, happened_at_ms, id",
+    ],
+    [
+      'with another time than the corrected fact',
+      "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms + 1, id",
+    ],
+    [
+      'that corrects an unknown fact',
+      "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms, 'nothing'",
+    ],
+    [
+      'without the id of the corrected fact',
       "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms, NULL",
     ],
-    ['too large', "SELECT 'c', kind, vb_uuid, user_uuid, 10000001, 1, happened_at_ms, NULL"],
-    ['to oneself', "SELECT 'c', kind, vb_uuid, vb_uuid, amount, quantity, happened_at_ms, NULL"],
+    ['with an amount above the maximum', "SELECT 'c', kind, vb_uuid, user_uuid, 10000001, 1, happened_at_ms, NULL"],
+    ['from a user to themselves', "SELECT 'c', kind, vb_uuid, vb_uuid, amount, quantity, happened_at_ms, NULL"],
   ])('the database rejects a fact %s', async (_, select) => {
     await report(minutes('1'));
     const sql = `INSERT INTO facts (id, kind, vb_uuid, user_uuid, amount, quantity, happened_at_ms, corrects)

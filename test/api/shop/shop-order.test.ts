@@ -133,12 +133,12 @@ describe('POST /v3/shop/buy', () => {
 
   test.each([
     ['not on sale yet', { sale_starts_at_ms: Date.parse(NOW) + 1 }, 409, 'shop_not_yet'],
-    ['over', { sale_ends_at_ms: Date.parse(NOW) }, 409, 'shop_over'],
+    ['no longer on sale', { sale_ends_at_ms: Date.parse(NOW) }, 409, 'shop_over'],
     ['sold out', { grant_days: 1, stock_total: 0 }, 409, 'shop_sold_out'],
-    ['a prize', { price_coins: null }, 409, 'shop_prize_only'],
-    ['no longer listed', { is_listed: 0 }, 410, 'shop_item_gone'],
-    ['dearer than the buyer was shown', { price_coins: 101 }, 409, 'shop_price_changed'],
-    ['cheaper than the buyer was shown', { price_coins: 99 }, 409, 'shop_price_changed'],
+    ['only available as a prize', { price_coins: null }, 409, 'shop_prize_only'],
+    ['unlisted', { is_listed: 0 }, 410, 'shop_item_gone'],
+    ['more expensive than shown to the buyer', { price_coins: 101 }, 409, 'shop_price_changed'],
+    ['cheaper than shown to the buyer', { price_coins: 99 }, 409, 'shop_price_changed'],
   ])('an item that is %s cannot be bought and costs nothing', async (_, fields, status, code) => {
     await addItems({ name: 'thing', ...fields });
     expect(await buyInVain('thing')).toMatchObject({ status, error: { code } });

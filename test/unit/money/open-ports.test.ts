@@ -26,9 +26,9 @@ describe('gateway settings', () => {
   });
 
   test.each([
-    ['unowned', '099999999999990', {}],
-    ['wrong in its check digit', '099999999999200', {}],
-    ['unowned, even without the tax id check', '099999999999990', { THAI_QR_BILLER_IS_TAX_ID: 'no' }],
+    ['the placeholder', '099999999999990', {}],
+    ['invalid by its check digit', '099999999999200', {}],
+    ['the placeholder, even without the tax id check', '099999999999990', { THAI_QR_BILLER_IS_TAX_ID: 'no' }],
   ])('a real bank refuses a biller id that is %s, and logs it', (_, id, more) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const bank = { THAI_QR_BASE_URL: 'https://bank.example/api', THAI_QR_SECRET: 'a secret' };

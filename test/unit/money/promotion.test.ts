@@ -51,7 +51,7 @@ test('a promotion limit per user does not affect other users', async () => {
 test.each([
   ['expires', async (world: MoneyWorld) => world.pass(11 * MINUTE_MS)],
   ['is cancelled', async (world: MoneyWorld) => world.cancel((await firstOrder(world)).uuid)],
-  ['is paid too little', async (world: MoneyWorld) => pay(world, (await firstOrder(world)).reference, 10_000)],
+  ['is underpaid', async (world: MoneyWorld) => pay(world, (await firstOrder(world)).reference, 10_000)],
 ])('an order that %s returns its share of the promotion budget', async (_, ends) => {
   const world = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
   await world.create(aViewer, refillForm, 'the-first-key');

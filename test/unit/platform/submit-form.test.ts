@@ -63,9 +63,9 @@ describe('form of a hydrated page', () => {
 
   test.for([
     ['is lost', () => Promise.reject(new TypeError('offline')), 'no_answer'],
-    ['is no data', () => new Response('<!doctype html>'), 'no_answer'],
+    ['is not JSON', () => new Response('<!doctype html>'), 'no_answer'],
     [
-      'is a failure',
+      'reports a failure',
       () => Response.json({ error: { code: 'upstream_unavailable' } }, { status: 503 }),
       'upstream_unavailable',
     ],

@@ -37,7 +37,7 @@ const frame = (more: readonly number[] = []) => webpChunk('ANMF', [...Array(16).
 
 /** Each sent picture with the stored result. */
 const pictures: Record<string, [sent: Uint8Array<ArrayBuffer>, kept: Uint8Array<ArrayBuffer>]> = {
-  'a JPEG with a place, a comment, a thumbnail and a second picture': [
+  'a JPEG with a location, a comment, a thumbnail and a second picture': [
     jpeg({
       first: [
         ...jfif,
@@ -59,10 +59,10 @@ const pictures: Record<string, [sent: Uint8Array<ArrayBuffer>, kept: Uint8Array<
     jpeg({ first: segment(0xe0, [...text('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 8, 1, ...planted]) }),
     jpeg(),
   ],
-  'a JPEG with bytes to fill between segments': [jpeg({ first: [0xff, 0xff, 0xff] }), jpeg()],
+  'a JPEG with fill bytes between segments': [jpeg({ first: [0xff, 0xff, 0xff] }), jpeg()],
   'a JPEG with stray bytes between segments': [jpeg({ first: [0, 0xe1, ...planted, 0xff, 0, 0xff, 0xd0] }), jpeg()],
-  'a JPEG that breaks off within its picture': [jpeg().subarray(0, -2), jpeg()],
-  'a PNG with texts, EXIF, a time and a page behind it': [
+  'a JPEG truncated in its image data': [jpeg().subarray(0, -2), jpeg()],
+  'a PNG with texts, EXIF, a time and trailing HTML': [
     png({
       first: [
         ...pngChunk('tEXt', planted),
@@ -76,7 +76,7 @@ const pictures: Record<string, [sent: Uint8Array<ArrayBuffer>, kept: Uint8Array<
     }),
     png({ first: pngColours }),
   ],
-  'a WebP with EXIF, XMP, chunks that nobody knows and a tail': [
+  'a WebP with EXIF, XMP, an unknown chunk and trailing bytes': [
     Uint8Array.from([
       ...webp(
         flagged(0x3c),
@@ -90,11 +90,11 @@ const pictures: Record<string, [sent: Uint8Array<ArrayBuffer>, kept: Uint8Array<
     ]),
     webp(flagged(0x30), webpChunk('ICCP', [1, 2, 3]), lossyChunk),
   ],
-  'a moving WebP with a place in its frames': [
+  'an animated WebP with a location in its frames': [
     webp(flagged(0x0a), webpChunk('ANIM', [0, 0, 0, 0, 0, 0]), frame(webpChunk('EXIF', planted)), frame()),
     webp(flagged(0x02), webpChunk('ANIM', [0, 0, 0, 0, 0, 0]), frame(), frame()),
   ],
-  'a WebP whose last chunk lacks the byte that makes it even': [webps.lossy.subarray(0, -1), webps.lossy],
+  'a WebP whose last chunk lacks its padding byte': [webps.lossy.subarray(0, -1), webps.lossy],
 };
 
 describe.each(Object.entries(pictures))('%s', (_, [original, expected]) => {
@@ -146,27 +146,27 @@ describe('rotated photo', () => {
   });
 
   test.each([
-    ['a turn that there is not', exif(9)],
-    ['a turn of two values', exif(6).with(6 + 8 + 2 + 12 + 7, 2)],
-    ['a directory far beyond its end', [...text('Exif\0\0MM'), 0, 42, 0xff, 0xff, 0xff, 0xff]],
-    ['more entries than it holds', [...text('Exif\0\0MM'), 0, 42, 0, 0, 0, 8, 0xff, 0xff, 1, 18]],
-    ['another order of bytes', text('Exif\0\0XX')],
-    ['nothing', text('Exif\0\0')],
-  ])('a photo with EXIF of %s is upright', async (_, content) => {
+    ['an unknown orientation', exif(9)],
+    ['an orientation with two values', exif(6).with(6 + 8 + 2 + 12 + 7, 2)],
+    ['a directory offset beyond its end', [...text('Exif\0\0MM'), 0, 42, 0xff, 0xff, 0xff, 0xff]],
+    ['an entry count beyond its end', [...text('Exif\0\0MM'), 0, 42, 0, 0, 0, 8, 0xff, 0xff, 1, 18]],
+    ['an unknown byte order', text('Exif\0\0XX')],
+    ['no content', text('Exif\0\0')],
+  ])('a photo whose EXIF has %s is upright', async (_, content) => {
     expect((await stripPicture(jpeg({ first: segment(0xe1, content) })))?.bytes).toEqual(jpeg());
   });
 });
 
 test.each([
   ['a JPEG without a scan', jpeg().subarray(0, 30)],
-  ['a JPEG whose segment is longer than itself', jpeg().with(4, 0xff)],
-  ['a PNG without its end', png().subarray(0, -12)],
-  ['a PNG without a picture', Uint8Array.from([...png().subarray(0, 33), ...pngChunk('IEND', [])])],
-  ['a PNG whose chunk is longer than itself', png().with(33, 0x7f)],
-  ['a WebP that is longer than itself', webps.lossy.with(19, 0x7f)],
-  ['an extended WebP without a picture', webp(flagged(0))],
+  ['a JPEG with a segment longer than the file', jpeg().with(4, 0xff)],
+  ['a PNG without an IEND chunk', png().subarray(0, -12)],
+  ['a PNG without image data', Uint8Array.from([...png().subarray(0, 33), ...pngChunk('IEND', [])])],
+  ['a PNG with a chunk longer than the file', png().with(33, 0x7f)],
+  ['a WebP with a chunk longer than the file', webps.lossy.with(19, 0x7f)],
+  ['an extended WebP without image data', webp(flagged(0))],
   [
-    'a moving WebP with half a frame',
+    'an animated WebP with half a frame',
     webp(flagged(2), webpChunk('ANMF', [...Array(16).fill(3), 0x56, 0x50, 0x38, 0x20, 9, 9, 9, 9])),
   ],
 ])('%s is refused', async (_, bytes) => {

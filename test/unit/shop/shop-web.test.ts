@@ -18,17 +18,17 @@ const earlier = new Date(NOW_MS - 1).toISOString();
 
 describe('sale status of an item', () => {
   test.for([
-    ['a visitor, on sale', item(), null, 'on_sale'],
-    ['a visitor, sold out', item({ availability: 'sold_out' }), null, 'sold_out'],
-    ['a visitor, not yet', item({ availability: 'not_yet' }), null, 'not_yet'],
-    ['a visitor, over', item({ availability: 'over' }), null, 'over'],
-    ['a visitor, a prize', item({ availability: 'prize_only', price_coins: null }), null, 'prize_only'],
+    ['a visitor during the sale', item(), null, 'on_sale'],
+    ['a visitor of a sold-out item', item({ availability: 'sold_out' }), null, 'sold_out'],
+    ['a visitor before the sale', item({ availability: 'not_yet' }), null, 'not_yet'],
+    ['a visitor after the sale', item({ availability: 'over' }), null, 'over'],
+    ['a visitor of a prize', item({ availability: 'prize_only', price_coins: null }), null, 'prize_only'],
     ['a reservation of a sold-out item', item({ availability: 'sold_out' }), reservedUntil(later), 'reserved'],
     ['a reservation after the sale', item({ availability: 'over' }), reservedUntil(later), 'reserved'],
     ['an expired reservation', item(), reservedUntil(earlier), 'on_sale'],
     ['a member at the limit', item(), own({ left_for_me: 0 }), 'limit'],
     ['a permanent owner', item(), own({ left_for_me: 0, owned: { until: null } }), 'owned'],
-    ['an owner for a time, who may extend it', item(), own({ owned: { until: later } }), 'on_sale'],
+    ['a temporary owner', item(), own({ owned: { until: later } }), 'on_sale'],
     ['a member at the limit of a sold-out item', item({ availability: 'sold_out' }), own({ left_for_me: 0 }), 'limit'],
   ] as const)('sale status for %s', ([, shownItem, mine, status]) => {
     expect(saleStatusOf(shownItem, mine, NOW_MS).status).toBe(status);

@@ -81,8 +81,8 @@ describe('draft of a debt repayment', () => {
   test.each([
     ['the whole debt', draft({ choice: 'all' }), 1_284_550, 1_284_550],
     ['the maximum of a larger debt', draft({ choice: 'all' }), 6_000_000, 5_000_000],
-    ['a part, to the satang', draft({ amount: '100.55' }), 1_284_550, 10_055],
-    ['a rest below the usual minimum', draft({ amount: '5' }), 500, 500],
+    ['a part with satang', draft({ amount: '100.55' }), 1_284_550, 10_055],
+    ['a remainder below the usual minimum', draft({ amount: '5' }), 500, 500],
   ])('a debt repayment may be %s', (_, repayment, debtSatang, satang) => {
     expect(wishOf(repayment, debt(debtSatang))).toMatchObject({ subtotal_satang: satang, coins: 0 });
   });

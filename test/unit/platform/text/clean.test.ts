@@ -35,12 +35,12 @@ const dressed = (digits: string) => [
 
 describe('pasted number', () => {
   test.for([
-    ['a phone', '0812345678', thaiPhone],
+    ['a phone number', '0812345678', thaiPhone],
     ['a national id', '1101700230708', nationalId],
     ['a tax id', '1101700230708', taxId],
     ['a postal code', '10110', typedPostalCode],
-    ['a code that was mailed', '123456', typedCode],
-    ['an account', '1234567890', accountNumber],
+    ['an emailed code', '123456', typedCode],
+    ['a bank account number', '1234567890', accountNumber],
   ] as const)('a pasted number is accepted as %s in every format', ([, digits, field]) => {
     for (const input of dressed(digits))
       expect(field.safeParse(input), JSON.stringify(input)).toMatchObject({ data: digits });
