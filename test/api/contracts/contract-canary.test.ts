@@ -91,9 +91,9 @@ async function everyRow(): Promise<string> {
 }
 
 test('personal data is stored only encrypted under the person’s key', async () => {
-  const logged: string[] = [];
+  const logLines: string[] = [];
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void logged.push(JSON.stringify(args)));
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void logLines.push(JSON.stringify(args)));
   }
   const urls: string[] = [];
   const real = app.fetch;
@@ -146,7 +146,7 @@ test('personal data is stored only encrypted under the person’s key', async ()
   expect(canariesIn(JSON.stringify(post.mails))).toEqual(['somebody@vela.example']);
   expect(canariesIn(JSON.stringify((await house.look(uuid)).data)).length).toBeGreaterThan(6);
   expect(await everyRow()).toBe('');
-  expect(logged.filter((line) => canariesIn(line).length > 0)).toEqual([]);
+  expect(logLines.filter((line) => canariesIn(line).length > 0)).toEqual([]);
   expect(urls.filter((url) => canariesIn(decodeURIComponent(url)).length > 0)).toEqual([]);
   const document = await real(new Request('http://api/openapi.json'), env);
   expect(canariesIn(await document.text())).toEqual([]);
@@ -160,9 +160,9 @@ test('personal data is stored only encrypted under the person’s key', async ()
 });
 
 test('data of families, guardians and decisions is stored only encrypted', async () => {
-  const logged: string[] = [];
+  const logLines: string[] = [];
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void logged.push(JSON.stringify(args)));
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void logLines.push(JSON.stringify(args)));
   }
   const post = new Post();
   const house = await House.open(post);
@@ -187,8 +187,8 @@ test('data of families, guardians and decisions is stored only encrypted', async
   await house.ask(terminateContract, uuid, { cause: 'other', ground: 'Canaryground' });
   const other = await Applicant.named('other', post);
   await other.fillIn({ personal_1: { ...stepForms.personal_1, national_id: '1101700230716' } });
-  const rejected = await other.handIn();
-  await house.ask(rejectContract, rejected.uuid, { cause: 'papers', ground: 'Canaryground' });
+  const rejectedContract = await other.handIn();
+  await house.ask(rejectContract, rejectedContract.uuid, { cause: 'papers', ground: 'Canaryground' });
 
   // A family is paid as a company, its member as a person.
   const company = {
@@ -215,7 +215,7 @@ test('data of families, guardians and decisions is stored only encrypted', async
   await ask(reviewPayee, { ...by(), token: second, params, form: { decision: 'approve' } });
 
   expect(await everyRow()).toBe('');
-  expect(logged.filter((line) => canariesIn(line).length > 0)).toEqual([]);
+  expect(logLines.filter((line) => canariesIn(line).length > 0)).toEqual([]);
 });
 
 test('a discarded application is immediately unreadable, and its pictures are deleted', async () => {

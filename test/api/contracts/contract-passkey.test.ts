@@ -47,11 +47,11 @@ async function signedLine() {
   const [row] = await selectPersonKey(openDb(env.DB), line?.key_uuid ?? '');
   const key = row && (await openPersonKey(personSecrets(env), row));
   if (!line || !key) return expect.fail('it is signed');
-  const sealed: unknown = JSON.parse(await unseal(key, 'contract.event', line.sealed));
+  const contents: unknown = JSON.parse(await unseal(key, 'contract.event', line.sealed));
   const facts: unknown = JSON.parse(line.facts);
   return {
     facts,
-    ...z.object({ credential: z.string(), public_key: z.string(), passkey_id: z.string() }).parse(sealed),
+    ...z.object({ credential: z.string(), public_key: z.string(), passkey_id: z.string() }).parse(contents),
   };
 }
 
@@ -84,12 +84,12 @@ describe('signing a contract with a passkey', () => {
     const other = await Authenticator.at('http://localhost');
     const elsewhere = await device.sign({ challenge: challengeOf('0'.repeat(64)) });
     for (const credential of [elsewhere, await other.sign(await askOptions()), 'nothing']) {
-      const refused = await kanda.inVain(submitDone, binding(credential));
-      expect(refused).toMatchObject({ status: 403, error: { code: 'passkey_refused' } });
+      const refusal = await kanda.inVain(submitDone, binding(credential));
+      expect(refusal).toMatchObject({ status: 403, error: { code: 'passkey_refused' } });
     }
     const wrong = signing.code === '000000' ? '000001' : '000000';
-    const guessed = await kanda.inVain(submitDone, binding(await device.sign(await askOptions()), wrong));
-    expect(guessed.error.code).toBe('code_wrong');
+    const codeRefusal = await kanda.inVain(submitDone, binding(await device.sign(await askOptions()), wrong));
+    expect(codeRefusal.error.code).toBe('code_wrong');
     expect((await kanda.overview()).application?.state).toBe('draft');
     expect((await kanda.ask(submitDone, binding(await device.sign(await askOptions())))).data.contract.state).toBe(
       'done',
@@ -99,8 +99,8 @@ describe('signing a contract with a passkey', () => {
   test('another person’s passkey cannot sign', async () => {
     const mali = await Applicant.named('mali', new Post());
     const hers = await addDevice(mali.token);
-    const refused = await kanda.inVain(submitDone, binding(await hers.sign(await askOptions())));
-    expect(refused.error.code).toBe('passkey_refused');
+    const refusal = await kanda.inVain(submitDone, binding(await hers.sign(await askOptions())));
+    expect(refusal.error.code).toBe('passkey_refused');
     const notHers = await mali.inVain(askPasskeyToSign, { form: { hash: hash() } });
     expect(notHers).toMatchObject({ status: 409, error: { code: 'agreement_changed' } });
   });

@@ -141,8 +141,8 @@ test('payee data is retained during contracts and for its term, then erased', as
     env.DB.prepare("SELECT due_at_ms FROM person_keys WHERE kind = 'payee'").first<number | null>('due_at_ms');
   expect(await dueAtMs()).toBeNull();
   await house.ask(terminateContract, uuid, { cause: 'other', ground: 'เลิกกัน' });
-  const ended = await env.DB.prepare('SELECT ends_at_ms FROM contracts').first<number>('ends_at_ms');
-  expect(await dueAtMs()).toBe((ended ?? 0) + 3_650 * DAY_MS);
+  const endsAtMs = await env.DB.prepare('SELECT ends_at_ms FROM contracts').first<number>('ends_at_ms');
+  expect(await dueAtMs()).toBe((endsAtMs ?? 0) + 3_650 * DAY_MS);
 
   // A returning VB is retained again.
   await vb.fillIn();

@@ -58,9 +58,9 @@ describe('a new applicant', () => {
       isThai: null,
       can: { apply: true },
     });
-    const filled = await kanda.fillIn();
-    expect(filled).toMatchObject({ state: 'draft', next_step: null, number: 'VB-000001' });
-    expect(filled.steps.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'done'));
+    const application = await kanda.fillIn();
+    expect(application).toMatchObject({ state: 'draft', next_step: null, number: 'VB-000001' });
+    expect(application.steps.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'done'));
 
     const { agreement, code } = await kanda.read();
     expect(agreement?.th).toContain('กานดา ใจดี ณ อยุธยา');
@@ -228,8 +228,8 @@ describe('a new applicant', () => {
   });
 
   test('entered data is shown masked, and is not readable in the database', async () => {
-    const filled = await kanda.fillIn();
-    const stepsJson = JSON.stringify(filled.steps);
+    const application = await kanda.fillIn();
+    const stepsJson = JSON.stringify(application.steps);
     expect(stepsJson).toContain('x-xxxx-xxxxx-70-8');
     expect(stepsJson).toContain('xxx-x-x6789-x');
     for (const secret of ['1101700230708', '1234567890', '0812345678', 'กานดา'])

@@ -78,7 +78,7 @@ const repays = async (satang: number) =>
     }),
   );
 
-const refused = async (token: string, name: string, pays: 'family' | 'budget' = 'family') =>
+const refusalOf = async (token: string, name: string, pays: 'family' | 'budget' = 'family') =>
   (
     await askInVain(giveGift, {
       ...{ token, key: key(), params: { id: liveUuid('sing') } },
@@ -91,7 +91,7 @@ const passes = (name: string, coins: string) =>
 describe('borrowed coins', () => {
   test('cannot go to an own VB before the debt is paid, but to others', async () => {
     await borrows();
-    expect(await refused(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
+    expect(await refusalOf(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
     expect(await vtokensOf('somo', 'held')).toBe(0);
     await gives(money.owner, 'heart', { pays: 'family', live: 'away-sings' });
     await repays(5_000);
@@ -107,13 +107,13 @@ describe('borrowed coins', () => {
     await repays(10_000);
     expect(await fundCoins()).toBe(0);
     await borrows();
-    expect(await refused(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
+    expect(await refusalOf(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
   });
 
   test('cannot go to an own VB through a budget', async () => {
     await borrows();
     await passes('nim', '500');
-    expect(await refused(await tokenOf('nim'), 'heart', 'budget')).toMatchObject({ code: 'family_coins_unpaid' });
+    expect(await refusalOf(await tokenOf('nim'), 'heart', 'budget')).toMatchObject({ code: 'family_coins_unpaid' });
     expect(await vtokensOf('somo', 'held')).toBe(0);
   });
 });
@@ -123,9 +123,9 @@ describe('bonus coins', () => {
     await buys(500);
     expect(await fundCoins()).toBe(1_000);
     await gives(money.owner, 'castle', { pays: 'family' });
-    expect(await refused(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
+    expect(await refusalOf(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
     await passes('nim', '200');
-    expect(await refused(await tokenOf('nim'), 'heart', 'budget')).toMatchObject({ code: 'family_coins_unpaid' });
+    expect(await refusalOf(await tokenOf('nim'), 'heart', 'budget')).toMatchObject({ code: 'family_coins_unpaid' });
     await gives(money.owner, 'heart', { pays: 'family', live: 'away-sings' });
   });
 

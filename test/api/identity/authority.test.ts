@@ -118,8 +118,8 @@ describe('a single person', () => {
 
   test('a single person changes no setting', async () => {
     const before = await count('SELECT count(*) AS n FROM dated_settings');
-    const lowered = { name: 'payout_two_above_satang', value: '10000000000', from: NOW, ground } as const;
-    await askAlone(addDatedSetting, { token: clerk, form: lowered });
+    const lowerLimit = { name: 'payout_two_above_satang', value: '10000000000', from: NOW, ground } as const;
+    await askAlone(addDatedSetting, { token: clerk, form: lowerLimit });
     expect(await count('SELECT count(*) AS n FROM dated_settings')).toBe(before);
   });
 
@@ -274,12 +274,12 @@ describe('a change of the authority table', () => {
   test('rejects changes of fixed entries, and values that do not fit an entry', async () => {
     for (const name of ['addDatedSetting', 'changeAuthority', 'decideApproval', 'setRole'] as const)
       expect((await askInVain(changeAuthority, changed(name, {}))).error.code, name).toBe('authority_fixed');
-    const refused = async (name: AuthorityName, form: object) =>
+    const refusalOf = async (name: AuthorityName, form: object) =>
       (await askInVain(changeAuthority, changed(name, form))).error;
-    expect(await refused('lendFamily', { once_coins: '2', day_coins: '1' })).toMatchObject({ fields: ['day_coins'] });
-    expect(await refused('setFamilyCredit', {})).toMatchObject({ fields: ['second'] });
-    expect(await refused('createPayee', { second: 'never' })).toMatchObject({ fields: ['second'] });
-    expect(await refused('lendFamily', { roles: 'staff, normal' })).toMatchObject({ fields: ['roles'] });
+    expect(await refusalOf('lendFamily', { once_coins: '2', day_coins: '1' })).toMatchObject({ fields: ['day_coins'] });
+    expect(await refusalOf('setFamilyCredit', {})).toMatchObject({ fields: ['second'] });
+    expect(await refusalOf('createPayee', { second: 'never' })).toMatchObject({ fields: ['second'] });
+    expect(await refusalOf('lendFamily', { roles: 'staff, normal' })).toMatchObject({ fields: ['roles'] });
   });
 
   test('the database rejects rewriting authority changes, uses and held commands', async () => {

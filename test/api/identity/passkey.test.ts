@@ -89,8 +89,8 @@ describe('a passkey', () => {
   test('the last provider account cannot be unlinked, despite a passkey', async () => {
     await env.DB.prepare("INSERT INTO accounts VALUES ('line', 'U1', ?, 0)").bind(userUuid('fan')).run();
     await add();
-    const refused = await askInVain(unlinkAccount, { token, params: { provider: 'line', id: 'U1' } });
-    expect(refused.error.code).toBe('last_way_in');
+    const refusal = await askInVain(unlinkAccount, { token, params: { provider: 'line', id: 'U1' } });
+    expect(refusal.error.code).toBe('last_way_in');
   });
 
   test('a passkey sign-in cancels the closing of an account', async () => {
@@ -129,23 +129,23 @@ describe('registering a passkey', () => {
     expect((await askInVain(call, { token, ...input } as never)).error.code).toBe('step_up_required');
   });
 
-  const refused = async (credential: string) =>
+  const refusalOf = async (credential: string) =>
     (await askInVain(addPasskey, { token, form: { name: 'x', credential } })).error.code;
 
   test('a registration must match the member, challenge, time and origin, with user verification', async () => {
     const theirs = await challenge(await addMember('other', 'normal'));
-    expect(await refused(await device.make(theirs))).toBe('passkey_refused');
-    expect(await refused(await device.make(await toSignIn()))).toBe('passkey_refused');
-    expect(await refused(await device.make(await challenge(), { origin: 'https://evil.example' }))).toBe(
+    expect(await refusalOf(await device.make(theirs))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await toSignIn()))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await challenge(), { origin: 'https://evil.example' }))).toBe(
       'passkey_refused',
     );
-    expect(await refused(await device.make(await challenge(), { rpId: 'evil.example' }))).toBe('passkey_refused');
-    expect(await refused(await device.make(await challenge(), { isUnverified: true }))).toBe('passkey_refused');
-    expect(await refused(await device.make(await challenge(), { crossOrigin: true }))).toBe('passkey_refused');
-    expect(await refused(await device.make(await challenge(), { type: 'webauthn.get' }))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await challenge(), { rpId: 'evil.example' }))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await challenge(), { isUnverified: true }))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await challenge(), { crossOrigin: true }))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await challenge(), { type: 'webauthn.get' }))).toBe('passkey_refused');
     const late = await device.make(await challenge());
     later(PASSKEYS.ttl_seconds);
-    expect(await refused(late)).toBe('passkey_refused');
+    expect(await refusalOf(late)).toBe('passkey_refused');
     for (const rubbish of [
       '',
       '{}',
@@ -154,7 +154,7 @@ describe('registering a passkey', () => {
       '"x"',
       JSON.stringify({ id: 'x', rawId: 'x', type: 'public-key' }),
     ]) {
-      expect(await refused(rubbish), rubbish).toBe('passkey_refused');
+      expect(await refusalOf(rubbish), rubbish).toBe('passkey_refused');
     }
     await add();
     expect((await ask(getWaysIn, { token })).data.passkeys).toHaveLength(1);
@@ -221,8 +221,8 @@ describe('signing in with a passkey', () => {
 
   test('the id of one passkey with the signature of another is rejected', async () => {
     const thief = await Authenticator.at(ORIGIN);
-    const forged = { ...JSON.parse(await thief.sign(await toSignIn())), id: device.id, rawId: device.id };
-    expect(await refusedWith(JSON.stringify(forged))).toBe('passkey_refused');
+    const forgery = { ...JSON.parse(await thief.sign(await toSignIn())), id: device.id, rawId: device.id };
+    expect(await refusedWith(JSON.stringify(forgery))).toBe('passkey_refused');
   });
 
   test('a cloned passkey whose counter does not increase is rejected', async () => {

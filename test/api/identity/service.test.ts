@@ -26,11 +26,11 @@ beforeEach(async () => {
 const create = async (name = 'gift-server', scopes = 'facts:write') =>
   (await ask(createService, { token: staff, form: { name, scopes } })).data;
 
-let reported = 0;
+let reportCount = 0;
 const minute = () => {
-  reported += 1;
+  reportCount += 1;
   return {
-    id: `minute-of-service-${reported}`,
+    id: `minute-of-service-${reportCount}`,
     kind: 'watching' as const,
     vb_uuid: userUuid('somo'),
     user_uuid: userUuid('ann'),
@@ -79,10 +79,10 @@ test('endpoints accept a server’s secret or a member’s token exactly as decl
     return error?.code !== 'unauthorized' && !(error?.code === 'forbidden' && error.access === 'service');
   };
   for (const { name, call } of calls.filter(({ call }) => call.access !== 'public')) {
-    const accepted = credentialsOf(call);
-    expect(await admits(call, secret), name).toBe(accepted.includes('service'));
+    const credentials = credentialsOf(call);
+    expect(await admits(call, secret), name).toBe(credentials.includes('service'));
     // Most endpoints answer this role with a 403, which proves that the token was accepted.
-    expect(await admits(call, await tokenOf('ann')), name).toBe(accepted.includes('bearer'));
+    expect(await admits(call, await tokenOf('ann')), name).toBe(credentials.includes('bearer'));
   }
 });
 
@@ -154,8 +154,8 @@ describe('managing servers', () => {
     await create();
     expect(await askInVain(createService, { token: staff, form })).toMatchObject({ error: { code: 'service_exists' } });
     for (const scopes of ['', ' ', 'facts:read', 'facts:write everything']) {
-      const refused = await askInVain(createService, { token: staff, form: { name: 'other', scopes } });
-      expect(refused.error).toMatchObject({ code: 'invalid_form' });
+      const refusal = await askInVain(createService, { token: staff, form: { name: 'other', scopes } });
+      expect(refusal.error).toMatchObject({ code: 'invalid_form' });
     }
     const params = { id: crypto.randomUUID() };
     expect(await askInVain(addServiceSecret, { token: staff, params })).toMatchObject({ status: 404 });

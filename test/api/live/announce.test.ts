@@ -63,9 +63,9 @@ test('an announced live is listed by start time until withdrawn; a retry announc
 test('a changed announcement increments its change count for calendars', async () => {
   const { data } = await ask(announceLive, announce(somo));
   const form = { title: 'คืนเพลงขอ รอบสอง', starts_at: inHours(31) };
-  const changed = await ask(changeAnnouncedLive, { token: somo, params: { id: data.uuid }, form });
-  expect(changed.data).toMatchObject({ ...form, change_count: 1, picture_url: data.picture_url });
-  expect(await standing()).toEqual([changed.data]);
+  const response = await ask(changeAnnouncedLive, { token: somo, params: { id: data.uuid }, form });
+  expect(response.data).toMatchObject({ ...form, change_count: 1, picture_url: data.picture_url });
+  expect(await standing()).toEqual([response.data]);
   const theirs = await askInVain(changeAnnouncedLive, { token: toei, params: { id: data.uuid }, form });
   expect(theirs).toMatchObject({ status: 404, error: { code: 'announced_not_found' } });
 });
@@ -74,8 +74,8 @@ test.for([
   ['a start time in the past', -1],
   ['a start time more than 90 days ahead', 24 * 91],
 ])('an announcement with %s is rejected', async ([, hours]) => {
-  const refused = await askInVain(announceLive, announce(somo, { starts_at: inHours(Number(hours)) }));
-  expect(refused).toMatchObject({ status: 422, error: { code: 'announced_time_wrong' } });
+  const refusal = await askInVain(announceLive, announce(somo, { starts_at: inHours(Number(hours)) }));
+  expect(refusal).toMatchObject({ status: 422, error: { code: 'announced_time_wrong' } });
   expect(await standing()).toEqual([]);
 });
 
@@ -137,10 +137,10 @@ test('an announcement hidden by staff is unlisted with a reason until lifted', a
     params: target,
     form: { measure: 'hide', reason: 'It sells phones' },
   });
-  const hidden = (cursor = '') =>
+  const listHidden = (cursor = '') =>
     ask(listOfficeLives, { token: staff, query: { state: 'hidden', limit: 1, ...(cursor && { cursor }) } });
-  const first = await hidden();
-  const second = await hidden(first.next_cursor ?? '');
+  const first = await listHidden();
+  const second = await listHidden(first.next_cursor ?? '');
   const kinds = [...first.data, ...second.data].map(({ kind, state, uuid }) => [kind, state, uuid]);
   expect(kinds.sort()).toEqual([
     ['announced', 'hidden', data.uuid],
@@ -157,7 +157,7 @@ test('an announcement hidden by staff is unlisted with a reason until lifted', a
   const one = { params: { uuid: decisions[0]?.uuid ?? '' } };
   await ask(appealDecision, { token: somo, ...one, form: { appeal: 'It is a song' } });
   const other = await addMember('guard', 'moderator');
-  const lifted = { decision_uuid: one.params.uuid, outcome: 'lifted', answer: 'It is a song' } as const;
-  await ask(answerAppealOfDecision, { token: other, params: about, form: lifted });
+  const appealAnswer = { decision_uuid: one.params.uuid, outcome: 'lifted', answer: 'It is a song' } as const;
+  await ask(answerAppealOfDecision, { token: other, params: about, form: appealAnswer });
   expect(await standing()).toEqual([data]);
 });

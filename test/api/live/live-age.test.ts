@@ -147,7 +147,7 @@ describe('a live with a minimum age of twenty', () => {
     const visitor = `user:${userUuid('fan')}`;
     const key = crypto.randomUUID();
     const saying = () => ({ token: fan, key, ...ofLive(), form: { text: 'สวัสดี' } });
-    const refused = async () => [
+    const refusals = async () => [
       await enter('guest:a'),
       await enter(visitor),
       (await askInVain(listLines, ofLive())).error.code,
@@ -156,9 +156,9 @@ describe('a live with a minimum age of twenty', () => {
       (await askInVain(getLineDesk, { token: fan, params: { slug: live.slug, seq: '1' } })).error.code,
     ];
     const codes = Array.from({ length: 4 }, () => 'live_age_wanted');
-    expect(await refused()).toEqual([403, 403, ...codes]);
+    expect(await refusals()).toEqual([403, 403, ...codes]);
     await tell(fan, TWENTY_TOMORROW);
-    expect(await refused()).toEqual([403, 403, ...codes]);
+    expect(await refusals()).toEqual([403, 403, ...codes]);
     vi.setSystemTime(NOW + 24 * 60 * 60 * 1000);
     expect(await enter(visitor)).toMatchObject({ messages: expect.anything() });
     expect((await ask(sayLine, saying())).data.seq).toBe(1);
@@ -247,10 +247,10 @@ describe('a flagged live', () => {
     expect(officeLive).toMatchObject({ uuid: live.uuid, is_blurred: 'staff' });
     await mark({ starts_blurred: 'no', least_age: '20' });
     expect(await isBlurred()).toBe(false);
-    const audited = await env.DB.prepare("SELECT count(*) AS n FROM audit_entries WHERE ground = 'It is a bar'").first(
-      'n',
-    );
-    expect(audited).toBe(2);
+    const auditCount = await env.DB.prepare(
+      "SELECT count(*) AS n FROM audit_entries WHERE ground = 'It is a bar'",
+    ).first('n');
+    expect(auditCount).toBe(2);
   });
 
   test('only moderators and higher roles can mark a live', async () => {

@@ -80,10 +80,10 @@ describe('a live without media', () => {
   });
 
   test('going on air schedules the job that ends a live without media', async () => {
-    const rung = vi.spyOn(env.CLOCK, 'getByName');
+    const clockSpy = vi.spyOn(env.CLOCK, 'getByName');
     await ask(endMyLive, { token: caster });
     await ask(startLive, { token: caster, form: { title: 'อีกครั้ง' }, bindings: { CLOCK: env.CLOCK } });
-    expect(rung.mock.calls).toContainEqual(['first_pictures']);
+    expect(clockSpy.mock.calls).toContainEqual(['first_pictures']);
   });
 
   test('time on air counts only while media arrives, split at midnight in Bangkok', async () => {

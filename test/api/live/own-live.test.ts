@@ -138,9 +138,9 @@ describe('ending a live', () => {
 
   test('DELETE /v1/lives/{id}/end_live ends a live and is idempotent', async () => {
     const { data } = await start(somo);
-    const ended = await ask(endLive, { token: somo, params: { id: data.uuid } });
-    expect(ended.data.status).toBe('ended');
-    expect(await ask(endLive, { token: somo, params: { id: data.uuid } })).toEqual(ended);
+    const response = await ask(endLive, { token: somo, params: { id: data.uuid } });
+    expect(response.data.status).toBe('ended');
+    expect(await ask(endLive, { token: somo, params: { id: data.uuid } })).toEqual(response);
   });
 
   test('another VB’s live is a 404 and stays on air', async () => {

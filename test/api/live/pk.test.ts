@@ -235,14 +235,14 @@ describe('a PK match', () => {
     await gives(ann, 'heart', { live: 'dance' });
     pass(1_000);
     const guard = await addMember('guard', 'moderator');
-    const decided = (measure: 'end' | 'hide') =>
+    const decide = (measure: 'end' | 'hide') =>
       ask(decideAbout, {
         key: crypto.randomUUID(),
         token: guard,
         params: { kind: 'live', target_uuid: liveUuid('sing') },
         form: { measure, reason: 'It is an advert' },
       });
-    await decided('end');
+    await decide('end');
     expect(await scoreOf('dance')).toEqual([10, 90, 'won']);
     expect(await matchOf('dance')).toMatchObject({ was_left: true });
     for (const slug of ['sing', 'dance']) expect((await news(slug)).at(-1)).toEqual({ is: 'pk_left', name: 'toei' });
@@ -250,7 +250,7 @@ describe('a PK match', () => {
     expect(facts.map(({ variant }) => variant)).toEqual(['lost', 'won']);
     pass(3 * MINUTE_MS);
     await clock();
-    await decided('hide');
+    await decide('hide');
     expect([await factsOfPk(), await scoreOf('dance')]).toEqual([facts, [10, 90, 'won']]);
     expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, poster_url: null });
     expect((await askInVain(getLive, { params: { slug: 'sing' } })).error.code).toBe('live_not_found');
@@ -269,12 +269,12 @@ describe('a PK match', () => {
     const uuid = await begin();
     await gives(ann, 'heart', { live: 'draw' });
     expect(await scoreOf('sing')).toEqual([0, 0, null]);
-    const copied = env.DB.prepare(
+    const copy = env.DB.prepare(
       `INSERT INTO gifts SELECT position + 1, 'another', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins,
         vtokens, family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, ?, is_hidden, given_at_ms, of_age_at_ms, vip_level, paid_from
         FROM gifts ORDER BY position DESC LIMIT 1`,
     ).bind(uuid);
-    await expect(copied.run()).rejects.toThrow('a gift counts in the match that its room has');
+    await expect(copy.run()).rejects.toThrow('a gift counts in the match that its room has');
   });
 });
 

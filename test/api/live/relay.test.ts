@@ -98,8 +98,8 @@ test('hidden messages, room rules, silences and the end reach relays like the ro
   const rules = { slow_seconds: '5', talkers: 'all', words: '' } as never;
   await ask(setTalkRules, { token: star, params: { slug }, form: rules });
   await expect.poll(() => lastMessages(both, 'rules')[1]).toMatchObject({ rules: { slow_seconds: 5 } });
-  const silenced = { user_uuid: userUuid('fan'), minutes: '10' } as never;
-  await ask(silenceTalker, { token: star, params: { slug }, form: silenced });
+  const silenceForm = { user_uuid: userUuid('fan'), minutes: '10' } as never;
+  await ask(silenceTalker, { token: star, params: { slug }, form: silenceForm });
   fan?.say('key-of-silence', 'let me in');
   await expect.poll(() => (fan ? lastMessages([fan], 'key') : [])).toMatchObject([{ failed: 'talk_muted' }]);
   await ask(endMyLive, { token: star });
@@ -125,7 +125,7 @@ test('a relay receives missed messages when it next reports to its room', async 
   const readers = await enter(...guests(3));
   await say('fan', 'one');
   await everyOf(readers, [1]);
-  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const warningLog = vi.spyOn(console, 'warn').mockReturnValue();
   const away = vi.spyOn(env.RELAYS, 'getByName').mockImplementation(() => {
     throw new Error('away');
   });
@@ -138,7 +138,7 @@ test('a relay receives missed messages when it next reports to its room', async 
   );
   away.mockRestore();
   expect(readers[2]?.numbers).toEqual([1]);
-  expect(warned).toHaveBeenCalledWith(expect.stringContaining('relay_not_told'));
+  expect(warningLog).toHaveBeenCalledWith(expect.stringContaining('relay_not_told'));
   await runDurableObjectAlarm(relay(1));
   await everyOf(
     readers,
@@ -156,25 +156,25 @@ test('every reader receives each number once while room and relays crash or slee
     Promise.all(readers.filter((reader) => reader.at === name).map((reader) => reader.enter()));
   const lines = effort({ daily: 60, torture: 2_000 });
   for (let line = 1; line <= lines; line += 1) {
-    const where = readers[among(readers.length)]?.at ?? null;
+    const relayName = readers[among(readers.length)]?.at ?? null;
     const key = `key-of-line-${line}`;
     const speaker = speakers[line % speakers.length] ?? '';
     const saying = say(speaker, `line ${line}`, key).catch(() => undefined);
     if (among(2) === 0) await saying;
-    const what = among(8);
-    if (what === 0) {
-      await kill(at(where));
-      await back(where);
+    const choice = among(8);
+    if (choice === 0) {
+      await kill(at(relayName));
+      await back(relayName);
     }
-    if (what === 1) await sleep(at(where));
-    if (what === 2) {
+    if (choice === 1) await sleep(at(relayName));
+    if (choice === 2) {
       const reader = readers[among(readers.length)];
       reader?.leave();
       await reader?.enter();
     }
     // Pings use the platform’s clock, not the test’s.
     if (line % 50 === 0) await Promise.all(readers.map((reader) => reader.leave() ?? reader.enter()));
-    if (what === 3) await runDurableObjectAlarm(at(where) as ReturnType<typeof room>);
+    if (choice === 3) await runDurableObjectAlarm(at(relayName) as ReturnType<typeof room>);
     await saying;
     // A speaker without a response retries.
     expect(await say(speaker, `line ${line}`, key)).toBe(line);

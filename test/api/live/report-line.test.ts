@@ -152,8 +152,8 @@ test('a muted member is silent for a day in the VB’s rooms, unless lifted', as
 
 test('a member banned by the VB stays banned when a staff mute is lifted', async () => {
   await reportAs('other', await say('fan', 'something rude'));
-  const banned = { user_uuid: userUuid('fan'), minutes: '' } as never;
-  await ask(silenceTalker, { token: star, params: { slug }, form: banned });
+  const banForm = { user_uuid: userUuid('fan'), minutes: '' } as never;
+  await ask(silenceTalker, { token: star, params: { slug }, form: banForm });
   pass(1_000);
   await decide('mute');
   await lift();

@@ -100,8 +100,8 @@ test('a room accepts two hundred messages at once and asks the rest to retry', a
     const saying = { user_uuid: userUuid(name), key: `key of ${name}`, text: name };
     outcomes.push(await room().say(liveUuid(slug), saying));
   }
-  const refused = outcomes.filter((one) => typeof one === 'object' && one !== null && 'failed' in one);
-  expect([refused.length, refused[0]]).toEqual([
+  const refusals = outcomes.filter((one) => typeof one === 'object' && one !== null && 'failed' in one);
+  expect([refusals.length, refusals[0]]).toEqual([
     30,
     { failed: 'too_many_requests', facts: { retry_after_seconds: 1 } },
   ]);

@@ -111,8 +111,8 @@ const isWatched = async (media_base: string) => {
 /** Opens everything that one session can hold; each entry returns whether it is still open. */
 async function holdAll(token: string, own: typeof live | null): Promise<Record<string, () => Promise<boolean>>> {
   const session = await hashOf(token);
-  const [socket, relayed] = [await openOrFail(token), await openOrFail(token)];
-  expect([socket.isAtRelay, relayed.isAtRelay]).toEqual([false, true]);
+  const [socket, relaySocket] = [await openOrFail(token), await openOrFail(token)];
+  expect([socket.isAtRelay, relaySocket.isAtRelay]).toEqual([false, true]);
   const { media_base } = (await ask(getLivePass, { token, params: { slug: live.slug } })).data;
   if (media_base === null) expect.fail('no pass is given');
   const view = (await ask(handOver, { token, form: { device: 'a web view' } })).data.token;
@@ -125,7 +125,7 @@ async function holdAll(token: string, own: typeof live | null): Promise<Record<s
   const sender = own && (await send(own));
   return {
     'a socket of a room': async () => socket.isOpen(),
-    'a socket of a relay': async () => relayed.isOpen(),
+    'a socket of a relay': async () => relaySocket.isOpen(),
     'a socket opened from now on': async () => (await open(token)) !== null,
     'presence from now on': async () => {
       const by = { session, address: null };

@@ -139,19 +139,19 @@ test('a long absent reader receives every message, over a socket or in pages', a
     for (let line = 2; line <= LINES; line += 1)
       log.add({ key: `line-${line}`, at_ms: NOW + line, kind: 'say', text: `${line}`, who: null, gift: null });
   });
-  const missed = Array.from({ length: LINES - 1 }, (_, index) => index + 2);
+  const missedSeqs = Array.from({ length: LINES - 1 }, (_, index) => index + 2);
   const fan = await enter('guest:a', 1);
-  await expect.poll(() => fan.lines().map(({ seq }) => seq)).toEqual(missed);
+  await expect.poll(() => fan.lines().map(({ seq }) => seq)).toEqual(missedSeqs);
 
   const seqs: number[] = [];
-  for (let after = 1; seqs.length < missed.length; ) {
+  for (let after = 1; seqs.length < missedSeqs.length; ) {
     const page = await lines(String(after));
     expect(page.lines.length).toBeLessThanOrEqual(500);
     expect(page.last).toBeGreaterThan(after);
     seqs.push(...page.lines.map(({ seq }) => seq));
     after = page.last;
   }
-  expect(seqs).toEqual(missed);
+  expect(seqs).toEqual(missedSeqs);
 });
 
 test('returns messages from a time on in order, without hidden and blocked ones', async () => {
@@ -186,8 +186,8 @@ test('rejects floods, repetitions, flagged words and guests with a reason', asyn
     { key: 'key-words', failed: 'talk_word', wait_seconds: null },
   ]);
   for (let line = 1; line < BURST_LINES; line += 1) await say('fan', `line ${line}`);
-  const refused = await sayInVain('fan', 'one more');
-  expect([refused.status, refused.error]).toMatchObject([
+  const refusal = await sayInVain('fan', 'one more');
+  expect([refusal.status, refusal.error]).toMatchObject([
     429,
     { code: 'talk_too_fast', retry_after_seconds: BURST_MS / 1000 },
   ]);
@@ -285,11 +285,11 @@ describe('gifts in the chat', () => {
     const away = vi.spyOn(env.ROOMS, 'getByName').mockImplementation(() => {
       throw new Error('away');
     });
-    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const warningLog = vi.spyOn(console, 'warn').mockReturnValue();
     const result = await does();
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining('room_not_rung'));
+    expect(warningLog).toHaveBeenCalledWith(expect.stringContaining('room_not_rung'));
     away.mockRestore();
-    warned.mockRestore();
+    warningLog.mockRestore();
     return result;
   }
 

@@ -28,7 +28,7 @@ const codeOf = (body: string) => refusal.parse(JSON.parse(body)).error.code;
 /** Returns the current version tag, as staff who read the page now would receive it. */
 const tagNow = async () =>
   tagOf((await env.DB.prepare('SELECT max(position) AS last FROM audit_changes').first<number>('last')) ?? 0);
-const audited = async () =>
+const countAudited = async () =>
   (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
 
 /** A dropped fact cannot be retried, so this endpoint comes last. */
@@ -48,7 +48,7 @@ test('two concurrent staff changes of one thing: one succeeds, the other is reje
     const example = await exampleOf(name);
     const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
     const headers = { 'if-match': await tagNow() };
-    const before = await audited();
+    const before = await countAudited();
     const send = (token: string) => sendTo(env.DB, requestOf(call, example, token, headers));
     const together = await Promise.all([send(first), send(second)]);
     // A later request comes from the same outdated page.
@@ -63,17 +63,17 @@ test('two concurrent staff changes of one thing: one succeeds, the other is reje
         `${name}: ${together.map(({ body }) => body)}`,
       )
       .toContain(200);
-    expect.soft(await audited(), `entries of the audit by ${name}`).toBe(before + 1);
+    expect.soft(await countAudited(), `entries of the audit by ${name}`).toBe(before + 1);
     await env.DB.prepare('DELETE FROM tokens').run();
   }
   expect(ways).toBeGreaterThan(100);
 
   // The hash chain contains every entry, and a changed byte in it is detected.
-  const entryCount = await audited();
+  const entryCount = await countAudited();
   const staff = await tokenOf('staff');
   const check = async (after: number) => (await ask(checkAudit, { token: staff, query: { after } })).data;
   const later = new Date(NOW.getTime() + 120_000);
-  for (let linked = 0; linked < entryCount; linked += 50)
+  for (let linkedCount = 0; linkedCount < entryCount; linkedCount += 50)
     await attend(auditTask, { db: openDb(env.DB), env, now: later });
   expect(await check(0)).toMatchObject({ checked_to: entryCount, last_number: entryCount, broken_number: null });
   const number = Math.ceil(entryCount / 2);
@@ -135,12 +135,12 @@ test('decisions from the queue, from a list and on appeal detect each other', as
     { call: decideAbout, example: fromList },
     { call: answerAppealOfDecision, example: answer },
   ];
-  const warned = fromList.params?.target_uuid;
-  expect(ways.map(({ example }) => example.params?.target_uuid)).toEqual([warned, warned, warned]);
+  const targetUuid = fromList.params?.target_uuid;
+  expect(ways.map(({ example }) => example.params?.target_uuid)).toEqual([targetUuid, targetUuid, targetUuid]);
   for (const { call, example } of [...ways, ...ways.toReversed()]) {
     const tag = await tagNow();
-    const noted = await sendTo(env.DB, requestOf(decideAbout, fromList, second, { 'if-match': tag }));
-    expect(noted.status, noted.body).toBe(200);
+    const response = await sendTo(env.DB, requestOf(decideAbout, fromList, second, { 'if-match': tag }));
+    expect(response.status, response.body).toBe(200);
     const late = await sendTo(env.DB, requestOf(call, example, first, { 'if-match': tag }));
     expect(late.status, late.body).toBe(412);
     expect(JSON.parse(late.body).error).toMatchObject({

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 /** Lets the buyer cancel an order, close the account and still pay the QR. Returns the case. */
-async function arrived(isErased = true) {
+async function payLate(isErased = true) {
   const order = await placeOrder(money.fan);
   await ask(cancelOrder, { token: money.fan, params: { uuid: order.uuid } });
   await env.DB.prepare('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 1, 2)')
@@ -66,7 +66,7 @@ describe.each([
   ['a PromptPay number', phone],
 ] as const)('late money of a closed account goes back to %s', (_, form) => {
   test('is refunded through the case, a second person and the bank file, and the day closes', async () => {
-    const one = await arrived();
+    const one = await payLate();
     expect(one).toMatchObject({
       kind: 'account_closed',
       amount_satang: 10_000,
@@ -76,8 +76,8 @@ describe.each([
     expect(await rows("SELECT balance FROM ledger_accounts WHERE id GLOB 'user:*:coins' AND balance > 0")).toEqual([]);
     const { data } = await ask(enterRefundAccount, enter(one.number, form));
     expect(data.to).not.toContain(form.account);
-    const { refund: started, approval_uuid } = await refund(one.number, third);
-    expect(started).toMatchObject({ way: 'account', to: data.to, state: 'asked' });
+    const { refund: newRefund, approval_uuid } = await refund(one.number, third);
+    expect(newRefund).toMatchObject({ way: 'account', to: data.to, state: 'asked' });
     // Neither the asker nor the person who entered the account can approve.
     for (const token of [clerk, third])
       expect((await askInVain(decideApproval, await approvalBy(token, approval_uuid))).error.code).toBe(
@@ -85,7 +85,7 @@ describe.each([
       );
     await ask(decideApproval, await approvalBy(second, approval_uuid));
     await sendFile(clerk, second);
-    await bankSaid(started, 'paid');
+    await bankSaid(newRefund, 'paid');
     expect(await rows('SELECT state FROM refunds')).toEqual([{ state: 'paid' }]);
     expect(
       await rows('SELECT left_over FROM (SELECT amount_satang - refunded_satang AS left_over FROM money_cases)'),
@@ -96,7 +96,7 @@ describe.each([
 });
 
 test('rejects an invalid account with its fields, and stores nothing', async () => {
-  const { number } = await arrived();
+  const { number } = await payLate();
   const wrong = { ...account, account: 'no digits', bank_code: '999', name: '--' };
   expect((await askInVain(enterRefundAccount, enter(number, wrong as never))).error).toMatchObject({
     code: 'refund_account_unreadable',
@@ -106,7 +106,7 @@ test('rejects an invalid account with its fields, and stores nothing', async () 
 });
 
 test('stores an account encrypted while the closing runs', async () => {
-  const { number } = await arrived(false);
+  const { number } = await payLate(false);
   await ask(enterRefundAccount, enter(number, account));
   const accountsJson = JSON.stringify(await rows('SELECT * FROM refund_accounts'));
   expect(accountsJson).not.toContain('1112223334');

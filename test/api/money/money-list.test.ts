@@ -51,14 +51,14 @@ describe('vouchers', () => {
   });
 
   test('without an amount, vouchers apply to the recommended package or the whole debt', async () => {
-    const judged = async (query: { kind?: 'refill' | 'family_refill'; package_uuid?: string }) =>
+    const judge = async (query: { kind?: 'refill' | 'family_refill'; package_uuid?: string }) =>
       (await ask(listVouchers, { token: money.fan, query })).data;
-    expect(await judged({ kind: 'refill' })).toEqual(await judged({ package_uuid: userPackage }));
-    expect(await judged({})).not.toEqual([]);
+    expect(await judge({ kind: 'refill' })).toEqual(await judge({ package_uuid: userPackage }));
+    expect(await judge({})).not.toEqual([]);
     const form = { kind: 'refill', code: 'SECRET' } as const;
     const { data } = await ask(checkVoucher, { token: money.fan, form });
-    const [offered] = (await ask(listPackages)).data.filter(({ uuid }) => uuid === userPackage);
-    expect(data.subtotal_satang).toBe(offered?.price_satang);
+    const [offeredPackage] = (await ask(listPackages)).data.filter(({ uuid }) => uuid === userPackage);
+    expect(data.subtotal_satang).toBe(offeredPackage?.price_satang);
   });
 
   test('vouchers can be checked before the order, even unlisted ones', async () => {

@@ -148,9 +148,9 @@ describe('a top-up order', () => {
   test('a silent gateway rejects a new order, and the same key succeeds later', async () => {
     money.bank.silent = true;
     const input = { token: money.fan, key: 'the-one-key', form: fields };
-    const refused = await fetchCall(createOrder, input);
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('3');
+    const refusal = await fetchCall(createOrder, input);
+    expect(refusal.status).toBe(503);
+    expect(refusal.headers.get('retry-after')).toBe('3');
     money.bank.silent = false;
     expect((await ask(createOrder, input)).data.state).toBe('awaiting_payment');
     expect(await orderCount()).toBe(1);
@@ -172,8 +172,8 @@ describe('a family', () => {
       credit_limit_satang: 1_000_000,
     });
     const form = { ...fields, kind: 'family_refill', package_uuid: familyPackage } as const;
-    const refused = await askInVain(createOrder, { token: money.fan, key: 'a-stranger', form });
-    expect(refused).toMatchObject({ status: 403, error: { code: 'family_account_required' } });
+    const refusal = await askInVain(createOrder, { token: money.fan, key: 'a-stranger', form });
+    expect(refusal).toMatchObject({ status: 403, error: { code: 'family_account_required' } });
   });
 
   test('a family pays its debt in parts, never more than it owes', async () => {
@@ -208,8 +208,8 @@ describe('two orders that pay the same debt in full', () => {
       await webhook(reference);
     }
     await deliver();
-    const ended = await Promise.all(orders.map(({ uuid }) => watch(money.owner, uuid)));
-    const [paidOrder, unused] = ended.sort((a, b) => a.refundable_satang - b.refundable_satang);
+    const finalOrders = await Promise.all(orders.map(({ uuid }) => watch(money.owner, uuid)));
+    const [paidOrder, unused] = finalOrders.sort((a, b) => a.refundable_satang - b.refundable_satang);
     expect(paidOrder).toMatchObject({ state: 'processed', refundable_satang: 0, receipt: { amount_satang: 300_000 } });
     expect(unused).toMatchObject({
       state: 'failed',

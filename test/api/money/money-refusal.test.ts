@@ -41,7 +41,7 @@ describe('POST /v1/payment/orders rejects invalid orders', () => {
 
   test('an order without accepted terms names both missing consents', async () => {
     const { accept_app_terms: _, accept_topup_rules: __, ...form } = fields;
-    const refused = await askInVain(createOrder, { token: money.fan, key: 'the-one-key', form });
-    expect(refused.error).toMatchObject({ fields: ['accept_topup_rules', 'accept_app_terms'] });
+    const refusal = await askInVain(createOrder, { token: money.fan, key: 'the-one-key', form });
+    expect(refusal.error).toMatchObject({ fields: ['accept_topup_rules', 'accept_app_terms'] });
   });
 });

@@ -11,7 +11,7 @@ import { addMember } from '../member.ts';
 import { beginMoney, clock, type Money, NOW, placeOrder, rows, watch } from './money-world.ts';
 
 const SLIP = '004000060000010103002021900021231231212000115102TH91049C30';
-const typed = { bank_code: '002', reference: '0002123123121200011' };
+const typedSlip = { bank_code: '002', reference: '0002123123121200011' };
 
 let money: Money;
 
@@ -29,21 +29,21 @@ test('a transfer proof finds a received payment immediately, without a webhook',
   const { uuid, reference } = await placeOrder(money.fan);
   money.bank.pay(reference, 10_000, new Date(NOW));
   const { data } = await show(uuid);
-  expect(data).toMatchObject({ state: 'paid', payments: [{ amount_satang: 10_000, used: true }], slips: [typed] });
+  expect(data).toMatchObject({ state: 'paid', payments: [{ amount_satang: 10_000, used: true }], slips: [typedSlip] });
 });
 
 test('a transfer proof without a payment credits nothing and is stored once for staff', async () => {
   const { uuid } = await placeOrder(money.fan);
   const staff = await addMember('staff', 'staff');
-  const responses = await Promise.all([show(uuid), show(uuid, typed), show(uuid, { ...typed, slip: '' })]);
+  const responses = await Promise.all([show(uuid), show(uuid, typedSlip), show(uuid, { ...typedSlip, slip: '' })]);
   for (const { data } of responses)
     expect(data).toMatchObject({ state: 'awaiting_payment', payments: [], balance: { coins: 0 } });
   expect(await slipCount()).toBe(1);
   expect(await rows("SELECT count(*) AS count FROM ledger_transfers WHERE id LIKE 'payment:%'")).toEqual([
     { count: 0 },
   ]);
-  const looked = await ask(getOfficeOrder, { token: staff, params: { uuid } });
-  expect(looked.data.slips).toEqual([{ ...typed, at: NOW }]);
+  const response = await ask(getOfficeOrder, { token: staff, params: { uuid } });
+  expect(response.data.slips).toEqual([{ ...typedSlip, at: NOW }]);
 });
 
 test('concurrent orders cannot share a transfer proof; the gateway is queried about both', async () => {
@@ -75,10 +75,10 @@ test('rejects a transfer proof for another user’s order, and unreadable ones',
   for (const form of [
     {},
     { slip: `${SLIP.slice(0, -1)}1` },
-    { ...typed, bank_code: '' },
-    { ...typed, bank_code: '999' },
+    { ...typedSlip, bank_code: '' },
+    { ...typedSlip, bank_code: '999' },
     { slip: '<script>' },
-    { ...typed, reference: "=cmd|' /C calc'!A0" },
+    { ...typedSlip, reference: "=cmd|' /C calc'!A0" },
   ]) {
     expect(await showInVain(uuid, form)).toMatchObject({ status: 422, error: { code: 'slip_unreadable' } });
   }
@@ -102,7 +102,7 @@ test('a silent gateway keeps the transfer proof and shows the failed check until
   const { uuid, reference } = await placeOrder(money.fan);
   money.bank.pay(reference, 10_000, new Date());
   money.bank.silent = true;
-  const expected = { state: 'awaiting_payment', slips: [typed], checking: true, unheard_since: NOW };
+  const expected = { state: 'awaiting_payment', slips: [typedSlip], checking: true, unheard_since: NOW };
   expect((await show(uuid)).data).toMatchObject(expected);
   expect((await watch(money.fan, uuid)).asks_again_at).not.toBeNull();
   money.bank.silent = false;

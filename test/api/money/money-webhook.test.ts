@@ -126,10 +126,10 @@ describe('a stored webhook', () => {
   test('a payment beyond the maximum is stored, opens a case and is not booked', async () => {
     const order = await placeOrder(money.fan);
     for (const beyond of [1_000_000_000_001, 1e17]) money.bank.pay(order.reference, beyond, new Date());
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
     await webhook(order.reference);
-    expect(logged.mock.calls.flat().join()).toContain('payment_unreadable');
-    logged.mockClear();
+    expect(errorLog.mock.calls.flat().join()).toContain('payment_unreadable');
+    errorLog.mockClear();
     expect(await rows('SELECT * FROM payments')).toEqual([]);
     expect(await rows("SELECT * FROM ledger_transfers WHERE id GLOB 'payment:*'")).toEqual([]);
     const cases = await rows(
@@ -227,13 +227,13 @@ describe('gateway messages for staff', () => {
 });
 
 test('a charge that the gateway returns with another amount is never shown', async () => {
-  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue();
   const honest = money.bank.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const answer = await (await honest(input, init)).json<object>();
     return Response.json({ ...answer, amount_satang: 1 });
   });
   expect(await placeOrder(money.fan)).toMatchObject({ state: 'failed', failure_reason: 'gateway_refused', qr: null });
-  expect(logged.mock.calls.join()).toContain('charge_not_as_asked');
-  logged.mock.calls.length = 0;
+  expect(errorLog.mock.calls.join()).toContain('charge_not_as_asked');
+  errorLog.mock.calls.length = 0;
 });

@@ -120,23 +120,23 @@ test('a silent gateway is reported to staff, and nothing is written', async () =
 
 test('a receipt is mailed only to the buyer’s verified address', async () => {
   const { uuid } = await payOrder();
-  const mailed: string[] = [];
+  const mailedTexts: string[] = [];
   const SANDBOX = {
     fetch: async (_: string, { body }: RequestInit) => {
-      mailed.push(String(body));
+      mailedTexts.push(String(body));
       return Response.json({});
     },
   };
   const sending = { token: staff, params: { uuid }, form: { ground: 'Lost it' }, bindings: { SANDBOX } };
-  const refused = async () => (await askInVain(sendReceipt, sending)).error.code;
-  expect(await refused()).toBe('buyer_has_no_address');
+  const refusalCode = async () => (await askInVain(sendReceipt, sending)).error.code;
+  expect(await refusalCode()).toBe('buyer_has_no_address');
   await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.test', ?, 0)")
     .bind(userUuid('fan'))
     .run();
   expect((await ask(sendReceipt, sending)).data).toEqual({ outcome: 'sent' });
   const { receipt, errands } = await look(uuid);
-  expect(mailed).toHaveLength(1);
-  expect(JSON.parse(mailed[0] ?? '')).toMatchObject({
+  expect(mailedTexts).toHaveLength(1);
+  expect(JSON.parse(mailedTexts[0] ?? '')).toMatchObject({
     to: 'fan@vela.test',
     subject: expect.stringContaining(receipt ?? '-'),
   });

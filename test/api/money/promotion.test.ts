@@ -81,8 +81,8 @@ test('a bonus appears before payment, on the receipt, and in wallet and closing'
     promotion: { bonus_coins: 100 },
   });
   expect((await ask(getBalance, { token: money.fan })).data.coins).toBe(1_120);
-  const moved = (await ask(listMovements, { token: money.fan })).data;
-  expect(moved.map(({ reason, coins }) => [reason, coins])).toEqual([
+  const movements = (await ask(listMovements, { token: money.fan })).data;
+  expect(movements.map(({ reason, coins }) => [reason, coins])).toEqual([
     ['promotion', 100],
     ['top_up', 1_020],
   ]);
@@ -112,12 +112,12 @@ test('a refund takes the bonus back, and its budget stays used', async () => {
 
 test('an order whose bonus differs from the shown one is rejected', async () => {
   await add();
-  const refused = await askInVain(createOrder, {
+  const refusal = await askInVain(createOrder, {
     token: money.fan,
     key: crypto.randomUUID(),
     form: { ...fields, shown_bonus_coins: '0' },
   });
-  expect(refused).toMatchObject({ status: 409, error: { code: 'order_bonus_changed', bonus_coins: 100 } });
+  expect(refusal).toMatchObject({ status: 409, error: { code: 'order_bonus_changed', bonus_coins: 100 } });
 });
 
 test('a member who reached the limit of a promotion gets and sees no bonus', async () => {

@@ -164,13 +164,13 @@ test('requests of members bring value into each kind of account and take it out'
     transfer_id: string;
     amount: number;
   }>();
-  const moved = entries.results.map(({ account_id, ...entry }) => ({ kind: kindOf(account_id), ...entry }));
+  const movements = entries.results.map(({ account_id, ...entry }) => ({ kind: kindOf(account_id), ...entry }));
   const isDone = (kind: string, by: RegExp, sign: 1 | -1) =>
-    moved.some((entry) => entry.kind === kind && by.test(entry.transfer_id) && Math.sign(entry.amount) === sign);
+    movements.some((entry) => entry.kind === kind && by.test(entry.transfer_id) && Math.sign(entry.amount) === sign);
   const missing = Object.entries(purposes).flatMap(([kind, purpose]) => [
     ...('in' in purpose && !isDone(kind, purpose.in, 1) ? [`${kind}: nothing came in`] : []),
     ...('out' in purpose && !isDone(kind, purpose.out, -1) ? [`${kind}: nothing got out`] : []),
-    ...('unused' in purpose && moved.some((entry) => entry.kind === kind) ? [`${kind}: is used`] : []),
+    ...('unused' in purpose && movements.some((entry) => entry.kind === kind) ? [`${kind}: is used`] : []),
   ]);
   expect(missing).toEqual([]);
 });

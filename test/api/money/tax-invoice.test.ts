@@ -73,16 +73,20 @@ describe('a tax invoice', () => {
     });
     expect((await look(uuid)).invoice).toEqual(data);
     // The company moves: issued invoices do not change.
-    const moved = { token: money.fan, params: { uuid }, bindings: { ...house, PAYOUT_PAYER_ADDRESS: 'elsewhere' } };
-    expect((await ask(getTaxInvoice, moved)).data.invoice).toEqual(data);
+    const inputFromElsewhere = {
+      token: money.fan,
+      params: { uuid },
+      bindings: { ...house, PAYOUT_PAYER_ADDRESS: 'elsewhere' },
+    };
+    expect((await ask(getTaxInvoice, inputFromElsewhere)).data.invoice).toEqual(data);
     const [invoice] = await rows('SELECT buyer_sealed FROM tax_invoices');
     expect(String(invoice?.buyer_sealed)).not.toContain('0994000165501');
   });
 
   test('the same buyer gets the same invoice; another buyer replaces it with the same date', async () => {
     const { uuid } = await buy();
-    const pressed = await Promise.all(Array.from({ length: 8 }, () => issue(uuid)));
-    expect(new Set(pressed.map(({ data }) => data.number))).toEqual(new Set(['TIV203111-000001']));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => issue(uuid)));
+    expect(new Set(responses.map(({ data }) => data.number))).toEqual(new Set(['TIV203111-000001']));
     vi.setSystemTime(Date.parse(NOW) + 86_400_000);
     const { data } = await issue(uuid, { ...company, branch: '00012' });
     expect(data).toMatchObject({
@@ -218,11 +222,11 @@ describe('tax documents by mail', () => {
     };
     const mailInput = (paper: 'receipt' | 'tax_invoice', token = money.fan) =>
       ({ token, params: { uuid }, form: { paper, language: 'en' }, bindings: { SANDBOX } }) as const;
-    const refused = async (...mailed: Parameters<typeof mailInput>) =>
-      (await askInVain(mailPaper, mailInput(...mailed))).error.code;
-    expect(await refused('receipt')).toBe('buyer_has_no_address');
-    expect(await refused('tax_invoice')).toBe('tax_invoice_not_found');
-    expect(await refused('receipt', money.stranger)).toBe('order_not_found');
+    const refusalOf = async (...args: Parameters<typeof mailInput>) =>
+      (await askInVain(mailPaper, mailInput(...args))).error.code;
+    expect(await refusalOf('receipt')).toBe('buyer_has_no_address');
+    expect(await refusalOf('tax_invoice')).toBe('tax_invoice_not_found');
+    expect(await refusalOf('receipt', money.stranger)).toBe('order_not_found');
     await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@example.com', ?, 0)")
       .bind(await uuidOfFan())
       .run();

@@ -229,7 +229,7 @@ describe('the hash chain of the audit log', () => {
       saidAt += random(50);
       vi.setSystemTime(saidAt);
     }
-    for (let linked = 0; linked < entryCount; linked += 50) await link(saidAt - NOW + 60_000);
+    for (let linkedCount = 0; linkedCount < entryCount; linkedCount += 50) await link(saidAt - NOW + 60_000);
     for (let to = 0; to < entryCount; ) {
       const { checked_to, last_number, broken_number } = await check(to);
       expect([last_number, broken_number]).toEqual([entryCount, null]);
@@ -241,13 +241,13 @@ describe('the hash chain of the audit log', () => {
     for (let time = 0; time < 20; time += 1) {
       const number = 1 + random(entryCount);
       const [table, column, where] = places[random(places.length)] ?? places[0];
-      const changed = env.DB.prepare(
+      const change = env.DB.prepare(
         `UPDATE ${table} SET ${column} = substr(${column}, 1, length(${column}) - 1) || CASE substr(${column}, -1) WHEN 'a' THEN 'b' ELSE 'a' END WHERE ${where} RETURNING ${column}`,
       );
       const [before] = (
         await env.DB.prepare(`SELECT ${column} AS was FROM ${table} WHERE ${where}`).bind(number).all<{ was: string }>()
       ).results;
-      await changed.bind(number).run();
+      await change.bind(number).run();
       expect(await check(Math.max(0, number - 3)), `${column} of ${number}`).toMatchObject({ broken_number: number });
       await env.DB.prepare(`UPDATE ${table} SET ${column} = ?2 WHERE ${where}`)
         .bind(number, before?.was ?? '')

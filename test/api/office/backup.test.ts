@@ -10,11 +10,11 @@ const KEY = 'd1/2031-11-20.sql';
 const DUMP = 'CREATE TABLE t (a); INSERT INTO t VALUES (1);';
 
 let errorLog: MockInstance<typeof console.error>;
-let waited: number;
+let waitedMs: number;
 
 beforeEach(async () => {
   errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  waited = 0;
+  waitedMs = 0;
   const { objects } = await env.BACKUPS.list();
   await env.BACKUPS.delete(objects.map(({ key }) => key));
 });
@@ -50,7 +50,7 @@ const run = (
       now,
       fetcher,
       wait: async (ms) => {
-        waited += ms;
+        waitedMs += ms;
       },
     },
   );
@@ -74,7 +74,7 @@ test('polls the export of the day until it is ready and stores it completely', a
     { output_format: 'polling', current_bookmark: 'b1' },
   ]);
   expect(requests[0]).toMatchObject({ url: URL_OF_EXPORT, authorization: 'Bearer token' });
-  expect(waited).toBe(10_000);
+  expect(waitedMs).toBe(10_000);
 });
 
 test('creates one backup per day, however often the job runs', async () => {

@@ -104,8 +104,8 @@ test('a row of an office list reads only its own database row and shown details'
     const fields = columns.map(({ field }) => field);
     for (const column of Object.values(shows)) expect.soft(fields, `${name} shows ${column}`).toContain(column);
 
-    const { rowsRead, ...metered } = meter();
-    const { status, body } = await sendTo(metered.db, requestOf(list, example, token));
+    const { rowsRead, ...requestMeter } = meter();
+    const { status, body } = await sendTo(requestMeter.db, requestOf(list, example, token));
     expect.soft(status, `${name}: ${body}`).toBe(200);
     const { data } = answerSchema.parse(JSON.parse(body));
     const ofEach = 1 + (further[name]?.rows ?? Object.keys(shows).length) - either.filter(([of]) => of === name).length;

@@ -10,7 +10,7 @@ import { looksThrough, planner } from '../query-plan.ts';
 import { userUuid } from '../world.ts';
 
 /** Sample values of free-text filters; several if a filter accepts several kinds. */
-const typed: Readonly<Record<string, readonly string[]>> = {
+const typedValues: Readonly<Record<string, readonly string[]>> = {
   among: [userUuid('somo')],
   amount_satang: ['10000'],
   by: [userUuid('somo'), 'ดาว', 'line:U123'],
@@ -56,7 +56,7 @@ function waysOf({ list, filters, sorts }: (typeof resources)[number]): Record<st
     const field = list.query.shape[name] ?? expect.fail(name);
     const schema = filterSchema.parse(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
     const words = [schema, ...(schema.anyOf ?? []).map((one) => filterSchema.parse(one))].find((one) => one.enum)?.enum;
-    const values = words ?? typed[name] ?? expect.fail(`what is typed for ${name}?`);
+    const values = words ?? typedValues[name] ?? expect.fail(`what is typed for ${name}?`);
     return values.filter((value) => field.safeParse(value).success);
   };
   const filterQueries = filters.flatMap((name) => valuesOf(name).map((value) => ({ [name]: value })));
@@ -64,13 +64,13 @@ function waysOf({ list, filters, sorts }: (typeof resources)[number]): Record<st
   const two = filters.flatMap((name) =>
     [...new Set([...valuesOf(name).slice(0, 1), ...valuesOf(name).slice(-1)])].map((value) => ({ [name]: value })),
   );
-  const sorted = [{}, ...two].flatMap((query) =>
+  const sortedQueries = [{}, ...two].flatMap((query) =>
     sortsWith(sorts ?? { own: null, by: {} }, query).flatMap((field) => [
       { ...query, sort: field },
       { ...query, sort: `-${field}` },
     ]),
   );
-  return [{}, ...filterQueries, ...sorted];
+  return [{}, ...filterQueries, ...sortedQueries];
 }
 
 test('every office list uses an index with any of its filters and orders', { timeout: 120_000 }, async () => {

@@ -13,7 +13,7 @@ beforeEach(beginExamples);
 afterEach(endExamples);
 
 const listSchema = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
-const sorted = resources.filter(({ sorts }) => sorts !== null);
+const sortedLists = resources.filter(({ sorts }) => sorts !== null);
 
 /** Maximum number of pages per list; each has a few rows. */
 const PAGES_MOST = 4;
@@ -52,7 +52,7 @@ test('each office list sorts by every declared field, in both directions, across
   timeout: 120_000,
 }, async () => {
   const token = await tokenOf('staff');
-  for (const { name, list, sorts, columns } of sorted) {
+  for (const { name, list, sorts, columns } of sortedLists) {
     const fields = columns.map(({ field }) => field);
     for (const field of Object.keys(sorts?.by ?? {})) {
       expect.soft(fields, name).toContain(field);
@@ -76,8 +76,8 @@ test('an unknown sort, or one that does not fit the filter, is rejected by name'
     { sort: 'created_at', state: 'late' },
     { sort: '-total_satang', find: 'V-1234' },
   ]) {
-    const refused = { status: 400, error: { code: 'invalid_query', fields: ['sort'] } };
-    expect(await askInVain<Call>(listOfficeOrders, { token, query }), JSON.stringify(query)).toMatchObject(refused);
+    const refusal = { status: 400, error: { code: 'invalid_query', fields: ['sort'] } };
+    expect(await askInVain<Call>(listOfficeOrders, { token, query }), JSON.stringify(query)).toMatchObject(refusal);
   }
 });
 

@@ -13,7 +13,7 @@ import { addMember } from '../member.ts';
 import { rowsOf } from '../rankings/event-world.ts';
 
 const today = async () => (await ask(getToday, { token: await addMember('boss', 'staff') })).data;
-const waits = async () => (await ask(getWaiting, { token: await addMember('boss', 'staff') })).data;
+const readWaiting = async () => (await ask(getWaiting, { token: await addMember('boss', 'staff') })).data;
 const listSchema = z.object({ data: z.array(z.unknown()) });
 const countOf = ({ waiting }: Waiting, what: WaitingFor) => waiting.find((one) => one.what === what)?.count;
 
@@ -22,7 +22,7 @@ const close = (number: number, day: string, sums: object) =>
     VALUES (${number}, '${day}', '${JSON.stringify(sums)}', '${number === 1 ? '0'.repeat(64) : `hash-${number - 1}`}', 'hash-${number}', ${Date.parse(day)})`);
 
 test('without waiting work, all counts and days are zero', async () => {
-  const { waiting } = await waits();
+  const { waiting } = await readWaiting();
   expect(waiting.length).toBeGreaterThan(5);
   expect(waiting.filter(({ count }) => count !== 0)).toEqual([]);
   const { days } = await today();
@@ -36,12 +36,12 @@ test('waiting work is counted up to a hundred', async () => {
     rowsOf(`WITH RECURSIVE many (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM many WHERE n < ${to})
       INSERT INTO failed_messages (id, queue, body, failed_at_ms) SELECT 'message-' || n, 'vela-facts', '{}', n FROM many`);
   await add(1, 3);
-  const waitingNow = await waits();
+  const waitingNow = await readWaiting();
   expect([countOf(waitingNow, 'failed-messages'), countOf(waitingNow, 'approvals'), waitingNow.counted_to]).toEqual([
     3, 0, 100,
   ]);
   await add(4, 140);
-  expect(countOf(await waits(), 'failed-messages')).toBe(100);
+  expect(countOf(await readWaiting(), 'failed-messages')).toBe(100);
 });
 
 test('a day equals its closing minus the previous one, and never less than zero', async () => {

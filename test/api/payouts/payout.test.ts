@@ -55,10 +55,10 @@ const balanceOf = (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first('balance');
 /** Starts recording the errors that the test causes; the result returns and clears them. */
 function errorsSince() {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => {
-    const all = logged.mock.calls.flat().join();
-    logged.mockClear();
+    const all = errorLog.mock.calls.flat().join();
+    errorLog.mockClear();
     return all;
   };
 }
@@ -70,8 +70,8 @@ async function movesTo(address: string) {
   const [payee] = await db.select().from(payees).where(eq(payees.uuid, payeeUuid));
   if (!payee) throw new Error('the payee of the test is there');
   const personKey = await payeeKey(db, env, payee.key_uuid);
-  const who = { ...(await identityOf(personKey, payee)), name: 'น.ส. ข้าวหอม ย้ายแล้ว', address };
-  const identity_sealed = await seal(personKey, IDENTITY, JSON.stringify(who), secureRandom);
+  const identity = { ...(await identityOf(personKey, payee)), name: 'น.ส. ข้าวหอม ย้ายแล้ว', address };
+  const identity_sealed = await seal(personKey, IDENTITY, JSON.stringify(identity), secureRandom);
   await db.update(payees).set({ identity_sealed }).where(eq(payees.uuid, payeeUuid));
 }
 
@@ -214,8 +214,8 @@ describe('payouts for staff', () => {
   test('a refused payout is held for review, and its release needs new approvals', async () => {
     const { uuid } = await submitted(crew);
     const [first, second] = crew.staff;
-    const refused = await approving(uuid, first);
-    await ask(decideApproval, { ...refused, form: { ...refused.form, decision: 'refuse' } });
+    const input = await approving(uuid, first);
+    await ask(decideApproval, { ...input, form: { ...input.form, decision: 'refuse' } });
     expect((await ask(listOfficePayouts, { token: second, query: { state: 'held' } })).data[0]).toMatchObject({
       uuid,
       hold: 'review',
@@ -224,7 +224,7 @@ describe('payouts for staff', () => {
     vi.setSystemTime(NOW.getTime() + 1_000);
     await askAsTwo(releasePayout, { token: first, params: { uuid } });
     expect((await askInVain(decideApproval, await approving(uuid, first))).error.code).toBe('approval_of_oneself');
-    expect((await askInVain(decideApproval, { ...refused, key: key() })).error.code).toBe('approval_decided');
+    expect((await askInVain(decideApproval, { ...input, key: key() })).error.code).toBe('approval_decided');
     await ask(decideApproval, await approving(uuid, second));
     // The VB cancels the payout, which closes its approval.
     await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
@@ -270,8 +270,8 @@ describe('payouts for staff', () => {
       tax_class: 'service_40_8' as const,
       ground: 'บัตรประชาชน',
     };
-    const refused = await askInVain(createPayee, { token: crew.staff[0], key: key(), form });
-    expect(refused).toMatchObject({ status: 422, error: { code: 'invalid_form', fields: ['tax_id'] } });
+    const refusal = await askInVain(createPayee, { token: crew.staff[0], key: key(), form });
+    expect(refusal).toMatchObject({ status: 422, error: { code: 'invalid_form', fields: ['tax_id'] } });
     await ask(createPayee, { token: crew.staff[0], key: key(), form: { ...form, tax_id: '1101700230708' } });
   });
 
@@ -568,8 +568,8 @@ describe('payouts at the bank', () => {
     });
     await ask(fileTaxList, { token: crew.staff[0], params, form: { receipt: 'RD-1' } });
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
-    const refused = await askInVain(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
-    expect(refused.error.code).toBe('payout_filed');
+    const refusal = await askInVain(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+    expect(refusal.error.code).toBe('payout_filed');
     expect(await env.DB.prepare('SELECT kind FROM money_cases WHERE gateway IS NULL').first('kind')).toBe(
       'given_up_after_filing',
     );

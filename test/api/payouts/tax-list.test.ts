@@ -120,7 +120,7 @@ test('a month waits for certificate numbers of the bank, and the books stay cons
   await askAsTwo(addDatedSetting, { token: await at(now.toISOString()), form });
   const staff = [await tokenOf('clerk'), await tokenOf('checker')] as const;
   const { uuid } = await paid({ payee: await tokenOf('somo'), staff }, { now, day: '2026-11-30' }, 20_000);
-  const closed = async (moment: string) => {
+  const closeBooks = async (moment: string) => {
     const day = new Date(moment);
     await attend(bookTask, { db: openDb(env.DB), env, now: day });
     return env.DB.prepare('SELECT sums FROM ledger_closings ORDER BY number DESC').first<string>('sums');
@@ -128,7 +128,9 @@ test('a month waits for certificate numbers of the bank, and the books stay cons
   const token = await at('2026-12-02T03:00:00Z');
   const tax =
     (await env.DB.prepare('SELECT tax_satang FROM payouts WHERE uuid = ?').bind(uuid).first('tax_satang')) ?? 0;
-  expect(JSON.parse((await closed('2026-12-01T03:00:00Z')) ?? '')).toMatchObject({ certificates_awaited_satang: tax });
+  expect(JSON.parse((await closeBooks('2026-12-01T03:00:00Z')) ?? '')).toMatchObject({
+    certificates_awaited_satang: tax,
+  });
   const filing = { token, params: { id: '2026-11-pnd_3' }, form: { receipt: 'RD-1' } };
   expect((await askInVain(fileTaxList, filing)).error.code).toBe('tax_list_waits_for_bank');
   const [listedPayout] = (await ask(listOfficePayouts, { token, query: { state: 'paid' } })).data;
@@ -152,7 +154,9 @@ test('a month waits for certificate numbers of the bank, and the books stay cons
     number: 'SCB-69-0002',
     replaces: 'SCB-69-0001',
   });
-  expect(JSON.parse((await closed('2026-12-03T03:00:00Z')) ?? '')).toMatchObject({ certificates_awaited_satang: 0 });
+  expect(JSON.parse((await closeBooks('2026-12-03T03:00:00Z')) ?? '')).toMatchObject({
+    certificates_awaited_satang: 0,
+  });
   expect((await ask(fileTaxList, filing)).data).toMatchObject({ state: 'filed', certificate_count: 2 });
   const { data } = await ask(getTaxList, { token, params: filing.params });
   expect(data.lines.map(({ certificate }) => certificate)).toEqual(['2569/000001', 'SCB-69-0002']);
@@ -164,8 +168,8 @@ test('a tax list has the payees in the format of its form', async () => {
     { certificate: '2569/000001', payee_name: 'น.ส. ข้าวหอม ใจดี', income_type: '40(8)', paid_on: '2026-11-30' },
   ]);
   expect(data.lines[0]?.payee_tax_id).toMatch(/^\d{13}$/);
-  const refused = await askInVain(getTaxList, { token: await tokenOf('somo'), params: { id: '2026-11-pnd_3' } });
-  expect(refused.status).toBe(403);
+  const refusal = await askInVain(getTaxList, { token: await tokenOf('somo'), params: { id: '2026-11-pnd_3' } });
+  expect(refusal.status).toBe(403);
 });
 
 test('payees abroad are on PND 54 with withheld tax and PP 36 with VAT', async () => {
@@ -188,8 +192,8 @@ test('payees abroad are on PND 54 with withheld tax and PP 36 with VAT', async (
   await ask(fileTaxList, { token, params: { id: '2026-11-pp_36' }, form: { receipt: 'RD-36' } });
   const { payout_uuid } = (await env.DB.prepare('SELECT payout_uuid FROM tax_certificates').first()) ?? {};
   const replacing = { params: { uuid: String(payout_uuid) }, form: { reason: 'ชื่อผิด' } };
-  const replaced = await askInVain(replaceCertificate, { token, key: crypto.randomUUID(), ...replacing });
-  expect(replaced.error.code).toBe('tax_list_filed');
+  const refusal = await askInVain(replaceCertificate, { token, key: crypto.randomUUID(), ...replacing });
+  expect(refusal.error.code).toBe('tax_list_filed');
   expect(await listAt('2026-12-02T04:00:00Z', 'filed')).toMatchObject([{ form: 'pp_36', tax_satang: vat?.tax_satang }]);
 });
 
@@ -198,8 +202,8 @@ test('a tax class is signed by a dated setting, next to the proposed rate', asyn
   const classes = async () => new Map((await ask(listTaxClasses, { token })).data.map((row) => [row.code, row]));
   const before = await classes();
   expect(before.get('service_40_8')).toMatchObject({ state: 'signed', proposed_rate: '3 %', signed_rate: '3 %' });
-  const unsigned = before.get('public_entertainer');
-  expect(unsigned).toMatchObject({ state: 'unsigned', form: 'pnd_3', proposed_rate: '5 %', signed_rate: null });
+  const unsignedClass = before.get('public_entertainer');
+  expect(unsignedClass).toMatchObject({ state: 'unsigned', form: 'pnd_3', proposed_rate: '5 %', signed_rate: null });
   expect(before.get('wage_40_2')).toMatchObject({ form: 'pnd_1', proposed_rate: '0-35 %' });
   const taxClass = { ...proposedTaxClasses.public_entertainer, rate: { kind: 'flat', basis_points: 450 } };
   const form = {

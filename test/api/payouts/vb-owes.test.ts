@@ -54,8 +54,8 @@ async function takeBack(uuid: string) {
   const [token, second] = crew.staff;
   const form = { ground: 'The bank has recalled the top-up', to_giver: 'false' } as const;
   const { approval_uuid, digest } = (await ask(askTakeBack, { token, params: { uuid }, form })).data;
-  const decided = { params: { uuid: approval_uuid }, form: { decision: 'approve', digest } as const };
-  await ask(decideApproval, { token: second, key: crypto.randomUUID(), ...decided });
+  const decision = { params: { uuid: approval_uuid }, form: { decision: 'approve', digest } as const };
+  await ask(decideApproval, { token: second, key: crypto.randomUUID(), ...decision });
 }
 
 beforeEach(async () => {
@@ -83,8 +83,8 @@ test('a paid VB and family owe a reversed gift, get no payout, and repay', async
   expect([await familyOwes(), await officeSees()]).toEqual([9_000, 81_000]);
   const profile = (await ask(getDisbursementProfile, { token: crew.payee, form: { as: 'self' } })).data;
   expect(profile).toMatchObject({ payable_vtokens: 0, owed_vtokens: 81_000 });
-  const refused = await askInVain(prepareDisbursement, { token: crew.payee, form: { as: 'self' } });
-  expect(refused.error.code).toBe('payout_barred');
+  const refusal = await askInVain(prepareDisbursement, { token: crew.payee, form: { as: 'self' } });
+  expect(refusal.error.code).toBe('payout_barred');
   await goTo(9);
   expect(await close()).toBe('closed');
 

@@ -105,8 +105,8 @@ describe('/v3/profile/address', () => {
 
   test('a saved address returns complete, with postal code and names in both languages', async () => {
     expect((await ask(getOwnAddress, { token })).data).toBe(null);
-    const saved = await ask(saveOwnAddress, addressInput());
-    expect(saved.data).toEqual({
+    const response = await ask(saveOwnAddress, addressInput());
+    expect(response.data).toEqual({
       ...ids,
       recipient: 'ฝนพรำ ใจดี',
       phone: '0812345678',
@@ -116,7 +116,7 @@ describe('/v3/profile/address', () => {
       province: { th: 'กรุงเทพมหานคร', en: 'Bangkok' },
       postal_code: '10330',
     });
-    expect(await ask(getOwnAddress, { token })).toEqual(saved);
+    expect(await ask(getOwnAddress, { token })).toEqual(response);
   });
 
   test('the lists for a saved address come in one response', async () => {
@@ -153,8 +153,8 @@ describe('/v3/profile/address', () => {
 
   test('accepts only a postal code of the subdistrict', async () => {
     const phraKhanong = await idsOf('กรุงเทพมหานคร', 'คลองเตย', 'พระโขนง');
-    const saved = await ask(saveOwnAddress, addressInput({ ...phraKhanong, postal_code: '10260' }));
-    expect(saved.data.postal_code).toBe('10260');
+    const response = await ask(saveOwnAddress, addressInput({ ...phraKhanong, postal_code: '10260' }));
+    expect(response.data.postal_code).toBe('10260');
     expect(await askInVain(saveOwnAddress, addressInput({ postal_code: '50200' }))).toMatchObject({
       status: 422,
       error: { code: 'postal_code_mismatch', postal_codes: ['10330'] },

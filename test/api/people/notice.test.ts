@@ -49,12 +49,12 @@ class Waiting {
 
   /** Delivers all waiting messages; returns their number. */
   async drain(): Promise<number> {
-    let handed = 0;
+    let messageCount = 0;
     for (let body = this.sent.shift(); body; body = this.sent.shift()) {
       expect(await this.hand(body)).toBe('ack');
-      handed += 1;
+      messageCount += 1;
     }
-    return handed;
+    return messageCount;
   }
 
   begin = (at = Date.now()) => beginFanOuts(openDb(env.DB), this.bindings, new Date(at));
@@ -63,7 +63,7 @@ class Waiting {
 test('a follower gets one notice when a VB announces a live, and one on air', async () => {
   await ask(followUser, { token: token.fan ?? '', ...star });
   const form = { title: 'คืนเพลงขอ', starts_at: new Date(Date.now() + 86_400_000).toISOString() };
-  const { data: announced } = await ask(announceLive, { token: token.star ?? '', key: key(), form });
+  const { data: announcedLive } = await ask(announceLive, { token: token.star ?? '', key: key(), form });
   const { data: live } = await ask(startLive, { token: token.star ?? '', form: { title: 'มาแล้ว' } });
   const queue = new Waiting();
   await queue.begin();
@@ -79,7 +79,9 @@ test('a follower gets one notice when a VB announces a live, and one on air', as
     happened_at: live.started_at,
     read_at: null,
   });
-  expect(notices).toContainEqual(expect.objectContaining({ key: `announced:${announced.uuid}`, kind: 'announced' }));
+  expect(notices).toContainEqual(
+    expect.objectContaining({ key: `announced:${announcedLive.uuid}`, kind: 'announced' }),
+  );
   expect(await noticesOf('other')).toEqual([]);
 });
 

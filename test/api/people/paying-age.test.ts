@@ -24,11 +24,11 @@ beforeEach(async () => {
 });
 
 const refill = { kind: 'refill', amount_satang: '10000', method: 'thai_qr' } as const;
-const accepted = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
+const acceptance = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
 const order = (some: { key?: string; bindings?: object } = {}) => ({
   token,
   key: crypto.randomUUID(),
-  form: { ...refill, ...accepted },
+  form: { ...refill, ...acceptance },
   bindings,
   ...some,
 });
@@ -74,9 +74,9 @@ test('a member below the minimum age learns the day, and another date changes no
 
 test('no kind of order bypasses the minimum age, and no gateway is called', async () => {
   const kinds = ['refill', 'family_refill', 'family_credit'] as const;
-  const forms = kinds.flatMap((kind) => Array.from({ length: 7 }, () => ({ ...refill, ...accepted, kind })));
-  const refused = await Promise.all(forms.map((form) => askInVain(createOrder, { ...order(), form })));
-  expect(new Set(refused.map(({ error }) => error.code))).toEqual(new Set(['paying_age_wanted']));
+  const forms = kinds.flatMap((kind) => Array.from({ length: 7 }, () => ({ ...refill, ...acceptance, kind })));
+  const refusals = await Promise.all(forms.map((form) => askInVain(createOrder, { ...order(), form })));
+  expect(new Set(refusals.map(({ error }) => error.code))).toEqual(new Set(['paying_age_wanted']));
   expect((await env.DB.prepare('SELECT uuid FROM orders').all()).results).toEqual([]);
   expect(fetch).not.toHaveBeenCalled();
 });

@@ -183,7 +183,7 @@ describe('managing people', () => {
 });
 
 describe('correcting coins', () => {
-  const moved = (by: string, coins: number, coins_direction: 'give' | 'take' = 'give', name = 'fan') => ({
+  const correction = (by: string, coins: number, coins_direction: 'give' | 'take' = 'give', name = 'fan') => ({
     token: by,
     key: key(),
     params: of(name),
@@ -191,21 +191,21 @@ describe('correcting coins', () => {
   });
 
   test('coins are corrected by separate transfers, once per key, and never below zero', async () => {
-    const input = moved(staff, 500);
+    const input = correction(staff, 500);
     await ask(correctCoins, input);
     await ask(correctCoins, input);
     expect((await personOf('fan')).coins).toBe(500);
-    await ask(correctCoins, moved(staff, 200, 'take'));
+    await ask(correctCoins, correction(staff, 200, 'take'));
     const { coins, movements } = await personOf('fan');
     expect([coins, movements.map((one) => one.coins)]).toEqual([300, [-200, 500]]);
-    expect((await askInVain(correctCoins, moved(staff, 301, 'take'))).error.code).toBe('coins_too_few');
-    expect((await askInVain(correctCoins, moved(staff, 1, 'give', 'helper'))).error.code).toBe('coins_of_oneself');
+    expect((await askInVain(correctCoins, correction(staff, 301, 'take'))).error.code).toBe('coins_too_few');
+    expect((await askInVain(correctCoins, correction(staff, 1, 'give', 'helper'))).error.code).toBe('coins_of_oneself');
     const [entry] = (await ask(listAudit, { token: staff })).data;
     expect(entry).toMatchObject({ ground, call: 'POST /v1/office/people/{uuid}/coins' });
   });
 
   test('correcting many coins needs a second person', async () => {
-    const uuid = await askAlone(correctCoins, moved(staff, 1_001));
+    const uuid = await askAlone(correctCoins, correction(staff, 1_001));
     expect((await personOf('fan')).coins).toBe(0);
     expect((await openOne()).about).toMatchObject({
       person: { name: 'fan' },
@@ -231,8 +231,8 @@ describe('correcting coins', () => {
     vi.setSystemTime('2031-11-20T08:00:00Z');
     await addMember('other', 'normal');
     const [clerk, another] = [await addMember('clerk', 'staff'), await addMember('another', 'staff')];
-    const isAlone = async (...args: Parameters<typeof moved>) =>
-      (await fetchCall(correctCoins, moved(...args))).status === 200;
+    const isAlone = async (...args: Parameters<typeof correction>) =>
+      (await fetchCall(correctCoins, correction(...args))).status === 200;
     expect(await isAlone(clerk, 999, 'give', 'other')).toBe(true);
     expect((await Promise.all([isAlone(clerk, 1), isAlone(clerk, 1)])).sort()).toEqual([false, true]);
     expect(await isAlone(another, 1_000)).toBe(true);
@@ -243,11 +243,11 @@ describe('correcting coins', () => {
 
   test('a correction of a merged account applies to the remaining account', async () => {
     await addMember('other', 'normal');
-    const uuid = await askAlone(correctCoins, moved(staff, 1_001, 'give', 'other'));
+    const uuid = await askAlone(correctCoins, correction(staff, 1_001, 'give', 'other'));
     const into = { into_uuid: userUuid('fan'), reason: ground };
     await askAsTwo(mergeAccounts, { token: staff, key: key(), params: of('other'), form: into });
     await approve(uuid, admin);
-    await ask(correctCoins, moved(staff, 5, 'take', 'other'));
+    await ask(correctCoins, correction(staff, 5, 'take', 'other'));
     expect((await personOf('fan')).coins).toBe(996);
   });
 });

@@ -50,7 +50,7 @@ class Service {
   async at(ms: number) {
     const before = this.sent.length;
     await handOutPushes(db, this.env, new Date(ms));
-    for (const handed of this.handed.splice(0)) await pushTo({ db, env: this.env, now: new Date(ms) }, handed);
+    for (const message of this.handed.splice(0)) await pushTo({ db, env: this.env, now: new Date(ms) }, message);
     return this.sent.slice(before);
   }
 }
@@ -178,21 +178,21 @@ test('duplicate, concurrent or late messages push once, and a lost one is repeat
   await handOutPushes(db, service.env, new Date(noon));
   service.handed.splice(0);
   await handOutPushes(db, service.env, new Date(noon + OVERDUE_MS));
-  const [handed = expect.fail('nothing')] = service.handed.splice(0);
+  const [message = expect.fail('nothing')] = service.handed.splice(0);
   const ports = { db, env: service.env, now: new Date(noon + OVERDUE_MS) };
-  await Promise.all([pushTo(ports, handed), pushTo(ports, handed)]);
-  await pushTo(ports, handed);
+  await Promise.all([pushTo(ports, message), pushTo(ports, message)]);
+  await pushTo(ports, message);
   expect(service.sent).toHaveLength(1);
 });
 
 test('an invalid queue message is logged and dead-lettered', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const outcomes: string[] = [];
   const message = { id: 'x', body: {}, ack: () => outcomes.push('ack'), retry: () => outcomes.push('retry') };
   await consumePushes([message as unknown as Message], env);
   expect(outcomes).toEqual(['retry']);
-  expect(logged.mock.calls.flat().join()).toContain('pushes_not_sent');
-  logged.mockClear();
+  expect(errorLog.mock.calls.flat().join()).toContain('pushes_not_sent');
+  errorLog.mockClear();
 });
 
 describe('a subscribed device', () => {

@@ -47,11 +47,11 @@ test('many old idempotency keys are deleted in portions', async () => {
 });
 
 test('a command wakes the key job, and succeeds even if that fails', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const rung: string[] = [];
+  const warningLog = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const wokenJobs: string[] = [];
   const getByName = (task: string) => ({
     ring: async () => {
-      rung.push(task);
+      wokenJobs.push(task);
       if (task === 'keys') throw new Error('The clock is away');
     },
   });
@@ -63,6 +63,6 @@ test('a command wakes the key job, and succeeds even if that fails', async () =>
   const context = createExecutionContext();
   expect((await app.fetch(request, { ...env, CLOCK: { getByName } }, context)).status).toBe(200);
   await waitOnExecutionContext(context);
-  expect(rung).toContain('keys');
-  expect(warned.mock.calls.flat().join()).toContain('keys_not_rung');
+  expect(wokenJobs).toContain('keys');
+  expect(warningLog.mock.calls.flat().join()).toContain('keys_not_rung');
 });

@@ -9,7 +9,7 @@ import { askInVain, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
 
-const limited = calls.flatMap(({ call }) => (call.limit ? [{ call, limit: call.limit }] : []));
+const limitedCalls = calls.flatMap(({ call }) => (call.limit ? [{ call, limit: call.limit }] : []));
 
 /** Every service that the API calls answers with a 404. */
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 test('lists every endpoint with a rate limit', () => {
-  expect(limited.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
+  expect(limitedCalls.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
     'DELETE /v3/shop/reserve/{id}',
     'GET /v1/operations/health',
     'POST /v1/accounts/{provider}',
@@ -78,7 +78,7 @@ test('lists every endpoint with a rate limit', () => {
   ]);
 });
 
-test.for(limited)(
+test.for(limitedCalls)(
   '$call.method $call.path rejects a caller after the last try, and no other caller',
   async ({ call, limit }) => {
     const { access } = call;

@@ -258,7 +258,7 @@ const inactive = ['count-sticker', 'monster-date', 'monster-level', 'user-defeat
 /** The limit per row of these lists is in office-line.test.ts. */
 const officeLists = new Set(resources.map(({ list }) => list));
 
-const exampled = calls.filter(({ name }) => !inactive.includes(name));
+const callsWithExample = calls.filter(({ name }) => !inactive.includes(name));
 
 beforeEach(beginExamples);
 afterEach(endExamples);
@@ -272,8 +272,8 @@ const revokeLast = (by: Somebody) =>
 
 /** Sends a request with D1 metering. */
 async function send(request: Request): Promise<Meter & { status: number; body: string }> {
-  const metered = meter();
-  return { ...metered, ...(await sendTo(metered.db, request)) };
+  const requestMeter = meter();
+  return { ...requestMeter, ...(await sendTo(requestMeter.db, request)) };
 }
 
 /**
@@ -293,20 +293,20 @@ const tripsOf = (name: string, call: Call) => (isRead(call) ? 1 : isHeldInExampl
 const isRead = (call: Call) => call.method === 'GET' || call === checkVoucher;
 
 test('reads take one round trip and commands two, and revoked tokens write nothing', async () => {
-  for (const { name, feature, call } of exampled) {
+  for (const { name, feature, call } of callsWithExample) {
     const example = await exampleOf(name);
-    const refused = example.by && (await refusedOf(call, example, example.by));
+    const refusal = example.by && (await refusedOf(call, example, example.by));
     const request = requestOf(call, example, example.by ? await tokenOf(example.by) : null);
-    const audited = await countAudited();
+    const auditCount = await countAudited();
     const { status, body, roundTrips, rowsRead, rowsReturned } = await send(request);
     expect.soft(status, `${name}: ${body}`).toBe(isHeldInExample(name, call) ? 202 : 200);
-    expect.soft(await countAudited(), `entries of the audit by ${name}`).toBe(audited + Number(isAudited(call)));
-    const pinned = exceptions[name];
-    if (pinned?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(pinned.round_trips);
+    expect.soft(await countAudited(), `entries of the audit by ${name}`).toBe(auditCount + Number(isAudited(call)));
+    const exception = exceptions[name];
+    if (exception?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(exception.round_trips);
     else expect.soft(roundTrips(), `round trips of ${name}`).toBeLessThanOrEqual(tripsOf(name, call));
-    const most = pinned?.rows_read_most ?? mostRows(feature, rowsReturned());
+    const most = exception?.rows_read_most ?? mostRows(feature, rowsReturned());
     if (!officeLists.has(call)) expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(most);
-    if (refused) expect.soft(refused.rowsRead(), name).toBeLessThan(rowsRead());
+    if (refusal) expect.soft(refusal.rowsRead(), name).toBeLessThan(rowsRead());
     // A real user does not have as many sessions as this test.
     await env.DB.prepare('DELETE FROM tokens').run();
   }
@@ -314,15 +314,15 @@ test('reads take one round trip and commands two, and revoked tokens write nothi
 
 /** Sends the same example with a revoked token and without one. */
 async function refusedOf(call: Call, example: Example, by: Somebody): Promise<Meter> {
-  const revoked = await tokenOf(by);
+  const revokedToken = await tokenOf(by);
   await revokeLast(by);
-  const refused = await send(requestOf(call, example, revoked));
-  expect.soft(refused.status, call.path).toBe(401);
-  expect.soft(JSON.parse(refused.body), call.path).toEqual({
+  const refusal = await send(requestOf(call, example, revokedToken));
+  expect.soft(refusal.status, call.path).toBe(401);
+  expect.soft(JSON.parse(refusal.body), call.path).toEqual({
     error: { code: 'unauthorized', message_key: 'error:code.unauthorized' },
   });
-  expect.soft([refused.roundTrips(), refused.rowsWritten()], call.path).toEqual([1, 0]);
+  expect.soft([refusal.roundTrips(), refusal.rowsWritten()], call.path).toEqual([1, 0]);
   const nobody = await send(requestOf(call, example, null));
   expect.soft([nobody.status, nobody.roundTrips()], call.path).toEqual([401, 0]);
-  return refused;
+  return refusal;
 }

@@ -31,7 +31,7 @@ const upload = async (content: BlobPart) => {
   return uploadPicture.answer.parse(await response.json()).data;
 };
 
-async function served(url: string) {
+async function readServed(url: string) {
   const response = await app.fetch(new Request(`http://api${url}`), env, createExecutionContext());
   return pictureOf(new Uint8Array(await response.arrayBuffer()));
 }
@@ -46,7 +46,7 @@ const still = { extension: 'webp', frames: 1, orientation: 1 };
 test('a picture is stored 1,440, 720 and 320 pixels wide, as WebP', async () => {
   const { url, ...details } = await upload(png({ width: 2000, height: 500 }));
   expect(details).toMatchObject({ type: 'image/webp', width: 1440, height: 360 });
-  expect(await Promise.all(pictureSizes(url).map(served))).toMatchObject([
+  expect(await Promise.all(pictureSizes(url).map(readServed))).toMatchObject([
     { ...still, width: 1440, height: 360 },
     { ...still, width: 720, height: 180 },
     { ...still, width: 320, height: 80 },
@@ -55,22 +55,24 @@ test('a picture is stored 1,440, 720 and 320 pixels wide, as WebP', async () => 
 
 test('a stored picture is at most twice as high as wide, and never enlarged', async () => {
   const strip = await upload(png({ width: 100, height: 5000 }));
-  expect((await Promise.all(pictureSizes(strip.url).map(served))).map((one) => one?.height)).toEqual([2880, 1440, 640]);
+  expect((await Promise.all(pictureSizes(strip.url).map(readServed))).map((one) => one?.height)).toEqual([
+    2880, 1440, 640,
+  ]);
   const small = await upload(png({ width: 40, height: 30 }));
-  for (const url of pictureSizes(small.url)) expect(await served(url)).toMatchObject({ width: 40, height: 30 });
+  for (const url of pictureSizes(small.url)) expect(await readServed(url)).toMatchObject({ width: 40, height: 30 });
 });
 
 test('an animated picture is stored as one still frame', async () => {
   expect(pictureOf(pictureFiles.anim)?.frames).toBeGreaterThan(1);
   const { url } = await upload(pictureFiles.anim);
-  for (const size of pictureSizes(url)) expect(await served(size)).toMatchObject(still);
+  for (const size of pictureSizes(url)) expect(await readServed(size)).toMatchObject(still);
 });
 
 test('a PNG with a quarter turn is stored upright, with its sides swapped', async () => {
   const original = pictureOf(pictureFiles.exif6);
   const { url, width, height } = await upload(pictureFiles.exif6);
   expect([width, height]).toEqual([original?.height, original?.width]);
-  expect(await served(url)).toMatchObject({ ...still, width, height });
+  expect(await readServed(url)).toMatchObject({ ...still, width, height });
 });
 
 test.each(['extra', 'stray', 'pixel'] as const)(

@@ -53,13 +53,13 @@ describe('POST /v1/uploads/custom', () => {
     const response = await send(bytes, { name: '../../evil.html', type: 'text/html' });
     const { data } = uploadPicture.answer.parse(await response.json());
     expect(data.url).toMatch(/^\/media\/upload\/[0-9a-f-]{36}-1440\.webp$/);
-    const served = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
-    expect(Object.fromEntries(served.headers)).toMatchObject({
+    const download = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
+    expect(Object.fromEntries(download.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
-    expect((await served.arrayBuffer()).byteLength).toBe(data.size_bytes);
+    expect((await download.arrayBuffer()).byteLength).toBe(data.size_bytes);
     for (const { key } of await uploads()) {
       expect((await env.MEDIA.head(key))?.customMetadata).toMatchObject({ user_uuid: userUuid('fan') });
     }
@@ -84,8 +84,8 @@ describe('POST /v1/uploads/custom', () => {
   test('a file that bypassed the checks is not served as a document', async () => {
     for (const name of ['a.svg', 'a.html', 'a.png.svg']) {
       await env.MEDIA.put(`upload/${name}`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
-      const served = await app.fetch(new Request(`http://api/media/upload/${name}`), env, createExecutionContext());
-      expect(await refusal(served)).toEqual([404, 'not_found']);
+      const response = await app.fetch(new Request(`http://api/media/upload/${name}`), env, createExecutionContext());
+      expect(await refusal(response)).toEqual([404, 'not_found']);
     }
   });
 
@@ -141,8 +141,8 @@ describe('POST /v1/uploads/custom', () => {
     expect(await refusal(await send(png(), { by: null }))).toEqual([401, 'unauthorized']);
     const responses = await Promise.all(Array.from({ length: 31 }, () => send(png())));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
-    const refused = responses.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const limitedResponse = responses.find(({ status }) => status === 429);
+    expect(Number(limitedResponse?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await uploads()).toHaveLength(90);
   });
 });
@@ -153,8 +153,8 @@ describe('POST /v1/uploads/house', () => {
     const response = await send(png(), { by, to: uploadHousePicture });
     const { data } = uploadHousePicture.answer.parse(await response.json());
     expect(data.url).toMatch(/^\/media\/house\/[0-9a-f-]{36}-1440\.webp$/);
-    const served = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
-    expect([served.status, served.headers.get('content-security-policy')]).toEqual([
+    const download = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
+    expect([download.status, download.headers.get('content-security-policy')]).toEqual([
       200,
       expect.stringContaining('sandbox'),
     ]);

@@ -97,9 +97,9 @@ test('pages of posts and comments continue correctly and read at most twenty ext
     let cursor = '';
     do {
       const query = { limit: 50, ...(find && { find }), ...(by && { by }), ...(cursor && { cursor }) };
-      const metered = meter();
-      const page = await ask(listOfficeComments, { token: guard, query }, metered.db);
-      expect(metered.rowsRead(), find).toBeLessThanOrEqual(page.data.length + 20);
+      const requestMeter = meter();
+      const page = await ask(listOfficeComments, { token: guard, query }, requestMeter.db);
+      expect(requestMeter.rowsRead(), find).toBeLessThanOrEqual(page.data.length + 20);
       allUuids.push(...uuids(page));
       cursor = page.next_cursor ?? '';
     } while (cursor);

@@ -125,8 +125,8 @@ describe('posts', () => {
       [{ card_kind: 'live', card_id: 'sing', pictures: url }, 'post_picture_or_card'],
       [{ pictures: '/media/upload/not-mine.png' }, 'post_picture_unknown'],
     ] as const) {
-      const refused = await askInVain(writePost, { token: token.star ?? '', key: key(), form: { text: 'ก', ...form } });
-      expect([refused.status, refused.error.code]).toEqual([422, code]);
+      const refusal = await askInVain(writePost, { token: token.star ?? '', key: key(), form: { text: 'ก', ...form } });
+      expect([refusal.status, refusal.error.code]).toEqual([422, code]);
     }
     const theirs = await askInVain(writePost, {
       token: token.vb ?? '',
@@ -139,8 +139,8 @@ describe('posts', () => {
   test('only the author edits a post within an hour, pins it or deletes it', async () => {
     const url = await sendPicture('star');
     const [old, later] = [await post('star', { pictures: url }), await post('star')];
-    const edited = await ask(editPost, { ...as('star', old.uuid), form: { text: 'เลื่อนเป็นสี่ทุ่ม' } });
-    expect(edited.data).toMatchObject({ text: 'เลื่อนเป็นสี่ทุ่ม', edited_at: expect.any(String) });
+    const response = await ask(editPost, { ...as('star', old.uuid), form: { text: 'เลื่อนเป็นสี่ทุ่ม' } });
+    expect(response.data).toMatchObject({ text: 'เลื่อนเป็นสี่ทุ่ม', edited_at: expect.any(String) });
     for (const call of [pinPost, deletePost]) expect((await askInVain(call, as('vb', old.uuid))).status).toBe(404);
     for (const { uuid } of [later, old]) await ask(pinPost, as('star', uuid));
     const posts = await walk((page) =>
@@ -166,9 +166,9 @@ describe('posts', () => {
   });
 
   test('a deleted post keeps its pictures that another post shows, and removes the others', async () => {
-    const [shared, alone] = [await sendPicture('star'), await sendPicture('star')];
-    const first = await post('star', { pictures: `${shared},${alone}` });
-    const second = await post('star', { pictures: shared });
+    const [sharedUrl, alone] = [await sendPicture('star'), await sendPicture('star')];
+    const first = await post('star', { pictures: `${sharedUrl},${alone}` });
+    const second = await post('star', { pictures: sharedUrl });
     const forgotten = async () => {
       const { results } = await env.DB.prepare('SELECT key FROM uploads WHERE forgotten_at_ms IS NOT NULL').all();
       return results.map(({ key }) => `/media/${key}`).sort();
@@ -176,7 +176,7 @@ describe('posts', () => {
     await ask(deletePost, as('star', first.uuid));
     expect(await forgotten()).toEqual([alone]);
     await ask(deletePost, as('star', second.uuid));
-    expect(await forgotten()).toEqual([shared, alone].sort());
+    expect(await forgotten()).toEqual([sharedUrl, alone].sort());
   });
 
   test('a post is liked once per member, even concurrently, and returned as liked', async () => {
@@ -249,7 +249,7 @@ describe('comments', () => {
   test('a comment with a flagged word in any spelling waits for moderation', async () => {
     const staff = await addMember('staff', 'staff');
     const word = { token: staff, form: { word: 'สล็อต', ground: 'spam' } };
-    const added = (await ask(addHeldWord, word)).data;
+    const heldWord = (await ask(addHeldWord, word)).data;
     expect((await askInVain(addHeldWord, { ...word, form: { word: 'ส ล อ ต', ground: 'x' } })).error.code).toBe(
       'word_exists',
     );
@@ -279,7 +279,7 @@ describe('comments', () => {
     expect((await ask(listOwnDecisions, { token: token.fan ?? '' })).data).toMatchObject([
       { kind: 'comment', measure: 'hide', reason: 'We looked', title: one.text },
     ]);
-    await ask(dropHeldWord, { token: staff, params: { uuid: added.uuid }, form: { ground: 'no longer' } });
+    await ask(dropHeldWord, { token: staff, params: { uuid: heldWord.uuid }, form: { ground: 'no longer' } });
     expect((await ask(listHeldWords, { token: staff })).data).toEqual([]);
     expect((await comment('fan', uuid, { text: 'สล็อต' })).state).toBe('shown');
   });
@@ -311,8 +311,8 @@ describe('comments', () => {
         "UPDATE dated_settings SET set_at_ms = 1, from_ms = 1 WHERE name = 'comment_rules' AND from_ms > 0",
       ),
     ]);
-    const refused = await askInVain(writeComment, { ...as('fan', uuid), key: key(), form: { text: 'ก' } });
-    expect([refused.status, refused.error.code]).toEqual([403, 'comment_needs_email']);
+    const refusal = await askInVain(writeComment, { ...as('fan', uuid), key: key(), form: { text: 'ก' } });
+    expect([refusal.status, refusal.error.code]).toEqual([403, 'comment_needs_email']);
     await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 1)')
       .bind('a@b.example', userUuid('fan'))
       .run();
@@ -426,8 +426,8 @@ test('a block hides both users’ posts and comments from each other and ends fo
     expect((await fetchCall(call, input)).status).toBe(404);
   }
   const blocker = { token: token.star ?? '', params: { uuid: userUuid('fan') } };
-  const hidden = { is_blocked: true, is_following: false, follower_count: 0, hidden_uuids: [userUuid('fan')] };
-  expect((await ask(getFollowing, blocker)).data).toMatchObject(hidden);
+  const hiddenProfile = { is_blocked: true, is_following: false, follower_count: 0, hidden_uuids: [userUuid('fan')] };
+  expect((await ask(getFollowing, blocker)).data).toMatchObject(hiddenProfile);
   const uninvolved = { token: token.fan ?? '', params: { uuid: userUuid('vb') } };
   const following = { is_blocked: false, hidden_uuids: [userUuid('star')] };
   expect((await ask(getFollowing, uninvolved)).data).toMatchObject(following);
@@ -467,11 +467,11 @@ test('a report keeps the reported post until its retention period ends', async (
   const opening = { token: moderator, params: { uuid }, form: { ground: 'To decide about it' } };
   const [address = ''] = (await ask(openEvidence, opening)).data.evidence_urls;
   expect(address).toMatch(new RegExp(`^/live-media/${own.uuid}/e[0-9a-f]{32}\\.webp$`));
-  const looked = await env.LIVE_MEDIA.getByName(own.uuid).fetch(mediaRequest(new URL(address, 'https://edge')));
-  expect([looked.status, looked.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  expect((await looked.arrayBuffer()).byteLength).toBeGreaterThan(0);
-  const noted = env.DB.prepare("SELECT ground FROM audit_entries WHERE call LIKE '%/report-evidence/%'");
-  expect(await noted.first('ground')).toBe('To decide about it');
+  const response = await env.LIVE_MEDIA.getByName(own.uuid).fetch(mediaRequest(new URL(address, 'https://edge')));
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  const auditQuery = env.DB.prepare("SELECT ground FROM audit_entries WHERE call LIKE '%/report-evidence/%'");
+  expect(await auditQuery.first('ground')).toBe('To decide about it');
   const rewrite = env.DB.prepare("UPDATE reports SET seen_text = 'kind'").run();
   await expect(rewrite).rejects.toThrow('evidence stays');
   const later = new Date(Date.now() + 91 * 24 * 3_600_000);

@@ -122,8 +122,8 @@ describe('closing an account', () => {
     const other = await tokenOf('fan');
     const { data } = await close();
     expect(Date.parse(data.closes_at) - START.getTime()).toBe(CLOSING_DAYS * DAY_MS);
-    for (const ended of [token, other])
-      expect(await askInVain(getProfile, { token: ended })).toMatchObject({ status: 401 });
+    for (const endedToken of [token, other])
+      expect(await askInVain(getProfile, { token: endedToken })).toMatchObject({ status: 401 });
   });
 
   test('signing in within thirty days restores a closed account completely', async () => {
@@ -195,9 +195,11 @@ describe('closing an account', () => {
   test.for(['staff', 'family', 'admin'] as const)(
     'a member with the role %s cannot close the account alone',
     async (role) => {
-      const bound = await addMember(role, role, await addFamily('dao'));
-      expect(await askInVain(closeAccount, { token: bound })).toMatchObject({ error: { code: 'closing_needs_staff' } });
-      expect((await ask(getProfile, { token: bound })).data.name).toBe(role);
+      const boundToken = await addMember(role, role, await addFamily('dao'));
+      expect(await askInVain(closeAccount, { token: boundToken })).toMatchObject({
+        error: { code: 'closing_needs_staff' },
+      });
+      expect((await ask(getProfile, { token: boundToken })).data.name).toBe(role);
     },
   );
 

@@ -75,10 +75,10 @@ test('users join only community events, and only those for them', async () => {
   await announce({ slug: 'ranked', ...on });
   await announce({ slug: 'vtubers', ...on, ...ranksNobody, participant_roles: ['vtuber'] });
   await announce({ slug: 'house', ...on, ...ranksNobody, permission: 'internal' });
-  const refused = async (id: string) => (await askInVain(takePart, { token, params: { id } })).error.code;
-  expect(await refused('ranked')).toBe('event_not_community');
-  expect(await refused('vtubers')).toBe('event_for_others');
-  expect(await refused('house')).toBe('event_not_found');
+  const refusalOf = async (id: string) => (await askInVain(takePart, { token, params: { id } })).error.code;
+  expect(await refusalOf('ranked')).toBe('event_not_community');
+  expect(await refusalOf('vtubers')).toBe('event_for_others');
+  expect(await refusalOf('house')).toBe('event_not_found');
   expect((await askInVain(listEventParticipants, { params: { id: 'ranked' } })).error.code).toBe('event_not_community');
   expect((await askInVain(listEventParticipants, { params: { id: 'house' } })).error.code).toBe('event_not_found');
 });

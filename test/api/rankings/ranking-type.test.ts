@@ -228,13 +228,13 @@ describe('facts from other features', () => {
     expect(at_once.filter(({ data }) => data.is_new)).toHaveLength(1);
     const fan = await addMember('fan', 'normal');
     expect(await askInVain(recordFact, { form, token: fan })).toMatchObject({ status: 403 });
-    const refused = async (change: object) =>
+    const refusalOf = async (change: object) =>
       (await askInVain(recordFact, { form: { ...form, ...change }, token })).error.code;
-    expect(await refused({ id: 'watch-0002', happened_at: '2026-11-20T08:01:00.001Z' })).toBe('fact_out_of_time');
-    expect(await refused({ id: 'watch-0002', happened_at: '2026-11-13T07:59:59.999Z' })).toBe('fact_out_of_time');
-    expect(await refused({ id: 'watch-0002', vb_uuid: userUuid('nobody') })).toBe('fact_incomplete');
-    expect(await refused({ id: 'watch-0002', amount: '-5' })).toBe('invalid_form');
-    expect(await refused({ id: 'watch-0002', kind: 'monster_hit' })).toBe('invalid_form');
+    expect(await refusalOf({ id: 'watch-0002', happened_at: '2026-11-20T08:01:00.001Z' })).toBe('fact_out_of_time');
+    expect(await refusalOf({ id: 'watch-0002', happened_at: '2026-11-13T07:59:59.999Z' })).toBe('fact_out_of_time');
+    expect(await refusalOf({ id: 'watch-0002', vb_uuid: userUuid('nobody') })).toBe('fact_incomplete');
+    expect(await refusalOf({ id: 'watch-0002', amount: '-5' })).toBe('invalid_form');
+    expect(await refusalOf({ id: 'watch-0002', kind: 'monster_hit' })).toBe('invalid_form');
   });
 });
 

@@ -35,9 +35,9 @@ const gift = (id: string, from: string, amount: number) => ({ id, from, to: 'som
 
 /** Runs the counting job; returns the logged events. */
 async function countAt(ms: number) {
-  const logged: string[] = [];
-  await countFacts({ db: openDb(env.DB), now: new Date(ms), log: (_, event) => logged.push(event) });
-  return logged;
+  const logLines: string[] = [];
+  await countFacts({ db: openDb(env.DB), now: new Date(ms), log: (_, event) => logLines.push(event) });
+  return logLines;
 }
 
 /** Makes the gifts of bee uncountable, as an invalid entry would. */
@@ -181,15 +181,15 @@ test('an event that closes with quarantined facts shows their number and stays f
   await drop(await positionOf('report:bee-gave-2'));
   await settleAt('2031-11-20T10:05:00Z');
   const result = async (id: string) => (await ask(getEventResult, { params: { id } })).data.final;
-  const closed = await result('stars');
-  expect(closed).toMatchObject({ fact_count: 1, uncounted_fact_count: 1, late_fact_count: 0 });
+  const closedResult = await result('stars');
+  expect(closedResult).toMatchObject({ fact_count: 1, uncounted_fact_count: 1, late_fact_count: 0 });
   expect(await result('dragon')).toMatchObject({ uncounted_fact_count: 1 });
   expect(await result('other')).toMatchObject({ uncounted_fact_count: 0 });
 
   await mendCounting();
   await ask(retryUncountedFact, { params: { position: await positionOf('report:bee-gave') }, token });
   await countAt(Date.parse('2031-11-20T12:00:00Z'));
-  expect(await result('stars')).toEqual({ ...closed, late_fact_count: 1 });
+  expect(await result('stars')).toEqual({ ...closedResult, late_fact_count: 1 });
   expect(await scores()).toContainEqual(['bee', 2]);
   const params = { id: 'stars', target: 'user' as const };
   expect((await ask(listEventStandings, { params })).data.map(({ user }) => user.name)).toEqual(['ann']);

@@ -49,9 +49,9 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
     const steps = ['shipped', 'returned', 'preparing', 'shipped', 'delivered'] as const;
     for (const [index, step] of steps.entries()) {
       vi.setSystemTime(Date.parse(NOW) + (index + 1) * 60_000);
-      const moved = await move(step, { more: index === 3 ? { tracking_number: 'EX987654321TH' } : {} });
+      const movedOrder = await move(step, { more: index === 3 ? { tracking_number: 'EX987654321TH' } : {} });
       const { shipping, moved_at } = await readOrder();
-      expect({ state: shipping?.state, moved_at }).toEqual({ state: step, moved_at: moved.moved_at });
+      expect({ state: shipping?.state, moved_at }).toEqual({ state: step, moved_at: movedOrder.moved_at });
     }
     const { shipping, timeline } = await readOrder();
     expect(shipping).toMatchObject({ carrier: 'Thailand Post', tracking_number: 'EX987654321TH' });

@@ -144,8 +144,8 @@ test('pasted codes become the stock of a voucher, each code once', async () => {
   expect(await paste('BBB-2 CCC-3')).toEqual({ added_count: 1, known_count: 1 });
   const file = ['code', ...Array.from({ length: 600 }, (_, number) => `FILE-${number}`)].join('\r\n');
   expect(await paste(file)).toEqual({ added_count: 600, known_count: 0 });
-  const refused = { token: staff, key: key(), params: { uuid }, form: { codes: 'DDD-4\nxx\nไทย-1', ground } };
-  expect((await askInVain(addCodes, refused)).error).toMatchObject({
+  const input = { token: staff, key: key(), params: { uuid }, form: { codes: 'DDD-4\nxx\nไทย-1', ground } };
+  expect((await askInVain(addCodes, input)).error).toMatchObject({
     code: 'shop_code_line',
     lines: [
       { line: 2, problem: 'unreadable' },

@@ -201,8 +201,8 @@ describe('POST /v3/shop/give', () => {
     const notices = (await ask(listNotices, { token: friend })).data;
     expect(notices.map(({ kind, path }) => [kind, path])).toEqual([['item_given', `/shop/history/${order.uuid}`]]);
     const stranger = await addMember('stranger', 'normal');
-    const looked = await askInVain(getShopOrder, { token: stranger, params: { uuid: order.uuid } });
-    expect(looked.error.code).toBe('shop_order_not_found');
+    const strangerRefusal = await askInVain(getShopOrder, { token: stranger, params: { uuid: order.uuid } });
+    expect(strangerRefusal.error.code).toBe('shop_order_not_found');
   });
 
   test('rejects gifts that the friend owns, physical items, blocked users and flagged notes', async () => {
@@ -231,8 +231,8 @@ describe('reservations', () => {
   });
 
   test('a reservation holds an item at its price until it is bought', async () => {
-    const reserved = await reserve('lamp');
-    expect(reserved).toMatchObject({ state: 'reserved', expires_at: '2031-11-20T08:10:00.000Z' });
+    const reservation = await reserve('lamp');
+    expect(reservation).toMatchObject({ state: 'reserved', expires_at: '2031-11-20T08:10:00.000Z' });
     expect(await stockOf('lamp')).toEqual({ total: 1, sold: 0, held: 1, free: 0 });
     const other = await addMember('other', 'normal');
     await addCoins('other', 500);
@@ -241,7 +241,7 @@ describe('reservations', () => {
     await env.DB.prepare('UPDATE shop_items SET price_coins = 999, is_listed = 0').run();
     later(9 * MINUTE_MS);
     const order = await buy('lamp');
-    expect(order).toMatchObject({ uuid: reserved.uuid, state: 'bought', price_coins: 100 });
+    expect(order).toMatchObject({ uuid: reservation.uuid, state: 'bought', price_coins: 100 });
     expect(await coinsOf('fan')).toBe(900);
     expect(await stockOf('lamp')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
     expect((await orderOf(order.uuid)).timeline.map(({ step }) => step)).toEqual(['reserved', 'bought']);
@@ -292,10 +292,10 @@ describe('reservations', () => {
 
   test('DELETE cancels a reservation once, and frees its stock', async () => {
     const { uuid } = await reserve('lamp');
-    const revoked = await ask(revokeReservation, { token, params: { id: uuid } });
-    expect(revoked.data).toMatchObject({ state: 'revoked', revoked_by: 'user' });
+    const response = await ask(revokeReservation, { token, params: { id: uuid } });
+    expect(response.data).toMatchObject({ state: 'revoked', revoked_by: 'user' });
     later(MINUTE_MS);
-    expect(await ask(revokeReservation, { token, params: { id: uuid } })).toEqual(revoked);
+    expect(await ask(revokeReservation, { token, params: { id: uuid } })).toEqual(response);
     expect(await stockOf('lamp')).toEqual({ total: 1, sold: 0, held: 0, free: 1 });
     expect(await reserve('lamp')).toMatchObject({ state: 'reserved' });
     const { data } = await ask(listShopOrders, { token, query: { state: 'revoked' } });

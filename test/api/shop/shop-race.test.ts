@@ -52,12 +52,12 @@ test('a reservation bought and cancelled concurrently ends in a consistent state
   const { tokens } = await crowd(1);
   const token = tokens[0] ?? '';
   const form = { item_uuid: itemUuid('lamp') };
-  const reserved = reserveShopItem.answer.parse(
+  const reservation = reserveShopItem.answer.parse(
     await (await fetchCall(reserveShopItem, { token, key: 'race-reserve', form })).json(),
   );
   const [purchase, revocation] = await Promise.all([
     buy(token, 'lamp', 'race-buy-it'),
-    fetchCall(revokeReservation, { token, params: { id: reserved.data.uuid } }),
+    fetchCall(revokeReservation, { token, params: { id: reservation.data.uuid } }),
   ]);
   // If cancelled first, the item is bought without the reservation; if bought first, the
   // cancellation fails.

@@ -44,8 +44,8 @@ test('the demo viewer has an order of every state, prizes, an address and coins'
   await seed(NOW);
   const userUuid = uuidOf('demo:viewer');
   const { token } = await issueToken(openDb(env.DB), { userUuid, device: '', now: NOW });
-  const { data: reserved } = await ask(listReservations, { token });
-  expect(reserved.reservations).toHaveLength(1);
+  const { data: page } = await ask(listReservations, { token });
+  expect(page.reservations).toHaveLength(1);
   const orders = await walk((cursor) => ask(listShopOrders, { token, query: { ...cursor } }));
   expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(['reserved', 'revoked', 'bought', 'redeemed']));
   expect(new Set(orders.map(({ shipping_state }) => shipping_state))).toEqual(

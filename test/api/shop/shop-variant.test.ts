@@ -36,7 +36,7 @@ const buyInput = (variant_uuid?: string) => ({
   key: key(),
   form: { item_uuid, price_coins: '100', ...(variant_uuid && { variant_uuid }) },
 });
-const moved = (uuid: string, direction: 'add' | 'take', pieces: string) => ({
+const stockInput = (uuid: string, direction: 'add' | 'take', pieces: string) => ({
   token: staff,
   key: key(),
   params: { uuid },
@@ -64,7 +64,7 @@ test('an item’s stock is the sum of its variants, each sold and held separatel
 test('rejects a missing, sold-out or foreign variant without payment', async () => {
   await size('S', '1');
   const large = await size('L', '1');
-  await ask(moveVariantStock, moved(large, 'take', '1'));
+  await ask(moveVariantStock, stockInput(large, 'take', '1'));
   expect((await askInVain(buyShopItem, buyInput())).error.code).toBe('shop_variant_choose');
   expect((await askInVain(buyShopItem, buyInput(large))).error.code).toBe('shop_sold_out');
   const foreign = { ...buyInput(large), form: { ...buyInput(large).form, item_uuid: itemUuid('badge') } };
@@ -75,18 +75,18 @@ test('rejects a missing, sold-out or foreign variant without payment', async () 
 test('a variant’s stock moves with a reason, once per key, never sold or held pieces', async () => {
   const small = await size('S', '2');
   await ask(buyShopItem, buyInput(small));
-  const more = moved(small, 'add', '3');
+  const more = stockInput(small, 'add', '3');
   await ask(moveVariantStock, more);
   expect((await ask(moveVariantStock, more)).data).toMatchObject({ stock_total: 5, stock_free: 4 });
-  expect((await askInVain(moveVariantStock, moved(small, 'take', '5'))).error.code).toBe('shop_stock_too_little');
-  await ask(moveVariantStock, moved(small, 'take', '4'));
+  expect((await askInVain(moveVariantStock, stockInput(small, 'take', '5'))).error.code).toBe('shop_stock_too_little');
+  await ask(moveVariantStock, stockInput(small, 'take', '4'));
   expect(await stockOf('shirt')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
-  expect((await askInVain(moveStock, moved(item_uuid, 'add', '1'))).error.code).toBe('shop_item_has_variants');
+  expect((await askInVain(moveStock, stockInput(item_uuid, 'add', '1'))).error.code).toBe('shop_item_has_variants');
 });
 
 test('of twenty concurrent removals of a variant’s stock, only the available pieces succeed', async () => {
   const small = await size('S', '3');
-  const calls = Array.from({ length: 20 }, () => fetchCall(moveVariantStock, moved(small, 'take', '1')));
+  const calls = Array.from({ length: 20 }, () => fetchCall(moveVariantStock, stockInput(small, 'take', '1')));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   expect(await stockOf('shirt')).toEqual({ total: 0, sold: 0, held: 0, free: 0 });

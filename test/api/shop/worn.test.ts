@@ -55,9 +55,9 @@ test('the latest badge and frame are equipped and visible to all; an effect is n
   later(1_000);
   await addPrize('won', { user: 'fan', item: 'rain' });
   await ask(redeemShopPrize, { token, key: crypto.randomUUID(), form: { prize_uuid: prizeUuid('won') } });
-  const worn = { badge_url: '/media/shop/heart.svg', frame_url: '/media/shop/gold.svg' };
-  expect(await wornBy('fan')).toEqual(worn);
-  expect((await ask(getProfile, { token })).data.worn).toEqual(worn);
+  const wornUrls = { badge_url: '/media/shop/heart.svg', frame_url: '/media/shop/gold.svg' };
+  expect(await wornBy('fan')).toEqual(wornUrls);
+  expect((await ask(getProfile, { token })).data.worn).toEqual(wornUrls);
 });
 
 test('an expired badge is unequipped, and the previous valid one is equipped again', async () => {
@@ -88,7 +88,7 @@ test('a member chooses an equipped item, until it expires or a newer one arrives
   await buy('heart');
   const choose = (item: string) =>
     ask(wearShopItem, { token, form: { wearable: 'badge', item_uuid: item && itemUuid(item) } });
-  const refused = async (item: string, wearable: SeenWearable = 'badge') =>
+  const refusalOf = async (item: string, wearable: SeenWearable = 'badge') =>
     (await askInVain(wearShopItem, { token, form: { wearable, item_uuid: itemUuid(item) } })).error.code;
   const badge = async () => (await wornBy('fan')).badge_url;
   const wornBadge = async () => (await ask(getWornItems, { token })).data.badge_uuid;
@@ -98,11 +98,11 @@ test('a member chooses an equipped item, until it expires or a newer one arrives
   expect([await badge(), await wornBadge()]).toEqual([null, null]);
   await choose('heart');
   expect([await badge(), await wornBadge()]).toEqual(['/media/shop/heart.svg', itemUuid('heart')]);
-  expect([await refused('gold', 'frame'), await refused('star', 'frame')]).toEqual(
+  expect([await refusalOf('gold', 'frame'), await refusalOf('star', 'frame')]).toEqual(
     Array(2).fill('shop_item_not_owned'),
   );
   later(7 * DAY_MS);
-  expect([await badge(), await refused('heart')]).toEqual(['/media/shop/star.svg', 'shop_item_not_owned']);
+  expect([await badge(), await refusalOf('heart')]).toEqual(['/media/shop/star.svg', 'shop_item_not_owned']);
   await choose('');
   later(1_000);
   await buy('heart');

@@ -85,9 +85,9 @@ test('a banner must end after its start, have both languages, and link to the si
     [{ path: 'javascript:alert(1)' }, 'path'],
     [{ picture_url: 'https://elsewhere.example/a.png' }, 'picture_url'],
   ];
-  for (const [changed, field] of wrong)
+  for (const [changes, field] of wrong)
     expect(
-      (await askInVain(addBanner, { token, key: crypto.randomUUID(), form: { ...form, ...changed } })).error,
+      (await askInVain(addBanner, { token, key: crypto.randomUUID(), form: { ...form, ...changes } })).error,
     ).toMatchObject({
       code: 'invalid_form',
       fields: [field],

@@ -41,7 +41,7 @@ describe('shaping of Thai text', () => {
     const style = { fontSize: 100, fontFamily: `${THAI}, ${LATIN}`, whiteSpace: 'nowrap' } as const;
     const node = { type: 'container' as const, children: [{ type: 'text' as const, text, style }] };
     const root = await (await renderer()).measure(node, { width: 4000, height: 400 });
-    const runs = [root, ...root.children].flatMap((measured) => measured.runs);
+    const runs = [root, ...root.children].flatMap((child) => child.runs);
     expect(runs.map((run) => run.text).join(''), text).toBe(text);
     return Math.max(...runs.map(({ x, width }) => x + width));
   };
@@ -60,13 +60,13 @@ describe('shaping of Thai text', () => {
   });
 
   test('Thai marks above and below take no width', async () => {
-    for (const [marked, bare] of [
+    for (const [markedText, bare] of [
       ['กี่', 'ก'],
       ['ปั้น', 'ปน'],
       ['ญุ่', 'ญ'],
       ['ฏู', 'ฏ'],
     ] as const)
-      expect(Math.abs((await widthOf(marked)) - (await widthOf(bare))), marked).toBeLessThan(1);
+      expect(Math.abs((await widthOf(markedText)) - (await widthOf(bare))), markedText).toBeLessThan(1);
   });
 
   test('a line breaks between words, and unsupported characters are removed', () => {

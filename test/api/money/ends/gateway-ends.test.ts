@@ -68,12 +68,12 @@ test.for(['opn', 'stripe'] as const)('the day closes after each way in which mon
     crew.asker = await tokenOf('asker');
     crew.second = await tokenOf('second');
     money.fan = await tokenOf('fan');
-    const closed = await closeDay(openDb(env.DB), new Date());
+    const closing = await closeDay(openDb(env.DB), new Date());
     await at.settle(new Date());
-    const settled = (await ask(listSettlementDays, { token: crew.asker })).data.filter(
+    const settledDays = (await ask(listSettlementDays, { token: crew.asker })).data.filter(
       ({ state }) => state !== 'closed',
     );
-    if (closed !== 'closed' || settled.length > 0) broken[name] = { closed, settled };
+    if (closing !== 'closed' || settledDays.length > 0) broken[name] = { closed: closing, settled: settledDays };
   }
   expect(broken).toEqual({});
 

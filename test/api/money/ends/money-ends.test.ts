@@ -46,11 +46,11 @@ test('the day closes after every end of an order’s money', async () => {
     const { order_uuid, left_satang } = await openCase();
     await choose(money.fan, order_uuid ?? '', account);
     const form = { amount_satang: String(left_satang), ...note };
-    const { refund: started } = (await ask(startRefund, { token: asker, key: key(), params: await params(), form }))
+    const { refund: newRefund } = (await ask(startRefund, { token: asker, key: key(), params: await params(), form }))
       .data;
     await approveAll();
     await sendFile(asker, second);
-    for (const verdict of verdicts) await bankSaid(started, verdict);
+    for (const verdict of verdicts) await bankSaid(newRefund, verdict);
   }
   const writeOff = async () => {
     // A large write-off waits for a second person.

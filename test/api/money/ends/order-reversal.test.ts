@@ -115,13 +115,13 @@ describe('a refund of a completed order', () => {
     const [open] = (await ask(listCases, { token: asker, query: { state: 'open' } })).data;
     expect(open).toMatchObject({ kind: 'sale_reversed', order_uuid: order.uuid, left_satang: PRICE });
     const toAccount = { token: asker, key: key(), params: { number: String(open?.number) } };
-    const started = await ask(startRefund, {
+    const response = await ask(startRefund, {
       ...toAccount,
       form: { amount_satang: String(PRICE), ground: 'see above' },
     });
     await approveAll();
     await sendFile(asker, second);
-    await bankSaid(started.data.refund, 'paid');
+    await bankSaid(response.data.refund, 'paid');
     expect(await watch(money.fan, order.uuid)).toMatchObject({ refunds: [{ state: 'paid' }], refunded_satang: PRICE });
     expect((await ask(listCreditNotes, { token: asker })).data).toMatchObject([
       { amount_satang: PRICE, state: 'valid', receipt: order.receipt?.number, tax_invoice: null },
@@ -409,10 +409,10 @@ test('a refund returned by the bank waits for another account', async () => {
   await choose(money.fan, order.uuid, phoneForm);
   const params = { number: '1' };
   const form = { amount_satang: String(PRICE), ground: 'to the phone' };
-  const started = await ask(startRefund, { token: asker, key: key(), params, form });
+  const response = await ask(startRefund, { token: asker, key: key(), params, form });
   await approveAll();
   await sendFile(asker, second);
-  await bankSaid(started.data.refund, 'failed');
+  await bankSaid(response.data.refund, 'failed');
   expect(await watch(money.fan, order.uuid)).toMatchObject({
     refundable_satang: PRICE,
     refund_account: { is_refused: true },

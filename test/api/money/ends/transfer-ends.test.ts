@@ -198,8 +198,8 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
     days += 1;
     vi.setSystemTime(now());
     crew = await signIn();
-    const closed = await closeDay(db, now());
-    if (closed !== 'closed') broken[name] = closed;
+    const closing = await closeDay(db, now());
+    if (closing !== 'closed') broken[name] = closing;
   }
   expect(broken).toEqual({});
   expect(await kindsLeft((kind) => !isOfOrders(kind))).toEqual([]);
