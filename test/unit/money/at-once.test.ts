@@ -98,8 +98,8 @@ test('a user has at most ten open orders until one ends', async () => {
   expect(outcomes.map(failedOf).filter((outcome) => outcome === 'answered')).toHaveLength(10);
   expect(await world.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 10 }]);
   const [latest] = await world.rows('SELECT uuid FROM orders ORDER BY created_at_ms DESC, uuid');
-  const refused = await world.create(aViewer, refillForm, 'another-key');
-  expect(refused).toMatchObject({ failed: 'open_orders_full', facts: { most: 10, order_uuid: expect.any(String) } });
+  const refusal = await world.create(aViewer, refillForm, 'another-key');
+  expect(refusal).toMatchObject({ failed: 'open_orders_full', facts: { most: 10, order_uuid: expect.any(String) } });
   expect(failedOf(await world.create(anotherViewer, refillForm, 'a-key-of-another'))).toBe('answered');
   await world.cancel(String(latest?.uuid));
   expect(failedOf(await world.create(aViewer, refillForm, 'another-key'))).toBe('answered');
@@ -136,8 +136,8 @@ const paidLate = async (meanwhile: (world: MoneyWorld) => Promise<unknown>) => {
 };
 
 test('a late payment is credited if its voucher is still available', async () => {
-  const credited = { state: 'processed', failure_reason: null, refundable_satang: 0 };
-  expect(await paidLate(async () => {})).toEqual([credited]);
+  const creditedOrder = { state: 'processed', failure_reason: null, refundable_satang: 0 };
+  expect(await paidLate(async () => {})).toEqual([creditedOrder]);
 });
 
 test('a late payment is refundable if its voucher went to another user', async () => {

@@ -115,8 +115,8 @@ describe('purchase disturbed at any step', () => {
     'the purchase of $name, reported $way, ends like an undisturbed one',
     { timeout: 120_000 },
     async ({ purchase, way, nth }) => {
-      const undisturbed = await buy(purchase, way);
-      const ideal = await books(undisturbed.world);
+      const idealPurchase = await buy(purchase, way);
+      const ideal = await books(idealPurchase.world);
       let disturbances = 0;
       // One turn: crashes and failures alternate from step to step. Two turns: both at every step.
       const turns = effort({ daily: 1, torture: 2 });
@@ -124,7 +124,7 @@ describe('purchase disturbed at any step', () => {
       const every = effort({ daily: 4, torture: 1 });
       // Later ticks usually find nothing to do, so disturbing them adds little.
       for (const at of waysToBeHeard[way].slice(0, effort({ daily: 3, torture: 6 }))) {
-        for (let step = 1 + (nth % every); step <= (undisturbed.stepsOf[at] ?? 0); step += every) {
+        for (let step = 1 + (nth % every); step <= (idealPurchase.stepsOf[at] ?? 0); step += every) {
           for (let turn = 0; turn < turns; turn += 1) {
             const how = (Math.floor(step / every) + turn) % 2 === 0 ? 'diesAt' : 'failsAt';
             const { world, paidAtMs } = await buy(purchase, way, { at, step, how });

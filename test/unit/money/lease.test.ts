@@ -59,14 +59,14 @@ test('a slow worker does not end the lease of its successor', async () => {
 
 test('a command refused by a database rule names it and frees its key', async () => {
   const { books, run } = newBooks();
-  const refused = write`INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES ('nobody:coins', 'COIN', 0, NULL)`;
+  const refusedStatement = write`INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES ('nobody:coins', 'COIN', 0, NULL)`;
   const db = openDb(books.open(() => {}));
-  const steps = { begin: async () => ({ statements: [refused], answer: {} }) };
+  const steps = { begin: async () => ({ statements: [refusedStatement], answer: {} }) };
   const error = await once(db, { command, now: new Date(NOW), steps }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RefusedByRecords);
   expect(error).toMatchObject({ refusal: 'there is no account of that kind' });
   expect(books.database.rows('SELECT key FROM idempotency_keys')).toEqual([]);
-  await expect(run(async () => ({ statements: [refused], answer: {} }))).rejects.toThrow(
+  await expect(run(async () => ({ statements: [refusedStatement], answer: {} }))).rejects.toThrow(
     'there is no account of that kind',
   );
   expect(await run(async () => ({ statements: [], answer: { is: 'done' } }))).toEqual({ stored: '{"is":"done"}' });

@@ -42,7 +42,7 @@ interface Case {
 const short = (missing_satang: number): VoucherRefusal => ({ code: 'voucher_amount_short', missing_satang });
 const evening = { from: '18:00', until: '22:00' };
 const night = { from: '22:00', until: '06:00' };
-const blocked = (blocked_window: { from: string; until: string }): VoucherRefusal => ({
+const blockedRefusal = (blocked_window: { from: string; until: string }): VoucherRefusal => ({
   code: 'voucher_blocked_hours',
   blocked_window,
 });
@@ -86,12 +86,12 @@ const cases: Case[] = [
   },
   { when: 'it ends in a millisecond', now: '2026-11-30T23:59:59.999Z', refusal: null },
   { when: 'it ends at this moment', now: UNTIL, refusal: { code: 'voucher_over', valid_until: UNTIL } },
-  { when: 'the current hour is blocked', terms: { blocked_window: evening }, refusal: blocked(evening) },
+  { when: 'the current hour is blocked', terms: { blocked_window: evening }, refusal: blockedRefusal(evening) },
   {
     when: 'the blocked hours begin this minute',
     terms: { blocked_window: evening },
     now: '2026-11-20T11:00:00.000Z',
-    refusal: blocked(evening),
+    refusal: blockedRefusal(evening),
   },
   {
     when: 'the blocked hours ended this minute',
@@ -109,13 +109,13 @@ const cases: Case[] = [
     when: 'the blocked hours span midnight and it is late',
     terms: { blocked_window: night },
     now: '2026-11-20T16:30:00.000Z',
-    refusal: blocked(night),
+    refusal: blockedRefusal(night),
   },
   {
     when: 'the blocked hours span midnight and it is early',
     terms: { blocked_window: night },
     now: '2026-11-20T22:59:00.000Z',
-    refusal: blocked(night),
+    refusal: blockedRefusal(night),
   },
   { when: 'the blocked hours span midnight and it is evening', terms: { blocked_window: night }, refusal: null },
   {

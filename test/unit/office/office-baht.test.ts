@@ -32,13 +32,13 @@ describe('amount field of an office form', () => {
         // Coins stay coins.
         expect(coins?.value).toBe(String(satang));
         const shownBaht = price?.value ?? '';
-        for (const typed of [
+        for (const text of [
           shownBaht,
           shownBaht.replaceAll(/\B(?=(?:\d{3})+\.)/g, ','),
           thai(shownBaht),
           ` ฿${shownBaht} `,
         ]) {
-          const values = sentFields(fields, { price_baht: typed, coins: '7' });
+          const values = sentFields(fields, { price_baht: text, coins: '7' });
           expect(form.parse(values)).toEqual({ price_satang: satang, coins: '7' });
         }
       }),
@@ -47,11 +47,11 @@ describe('amount field of an office form', () => {
 
   test('any typed amount is whole satang or refused, never read as satang', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 18 }), (typed) => {
-        const values = sentFields(fieldsOf({}), { price_baht: typed, coins: '7' });
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 18 }), (text) => {
+        const values = sentFields(fieldsOf({}), { price_baht: text, coins: '7' });
         const result = form.safeParse(values);
-        const plain = /^\d+$/.exec(typed.trim());
-        expect(!result.success || result.data.price_satang % 100 === 0 || /[.]/.test(typed)).toBe(true);
+        const plain = /^\d+$/.exec(text.trim());
+        expect(!result.success || result.data.price_satang % 100 === 0 || /[.]/.test(text)).toBe(true);
         if (plain && result.success) expect(result.data.price_satang).toBe(Number(plain[0]) * 100);
       }),
     );
@@ -66,11 +66,11 @@ describe('amount field of an office form', () => {
     ['1e3', 'unreadable'],
     ['ห้าร้อย', 'unreadable'],
   ])('the amount %j is refused and the field shows %s', (price_baht, problem) => {
-    const typed = { price_baht, coins: '7' };
-    expect(form.safeParse(sentFields(fieldsOf({}), typed)).error?.issues.map(({ path }) => path)).toEqual([
+    const fields = { price_baht, coins: '7' };
+    expect(form.safeParse(sentFields(fieldsOf({}), fields)).error?.issues.map(({ path }) => path)).toEqual([
       ['price_satang'],
     ]);
-    expect(fieldsOf({ typed, wrong: ['price_satang'] })[0]).toMatchObject({ value: price_baht, problem });
+    expect(fieldsOf({ typed: fields, wrong: ['price_satang'] })[0]).toMatchObject({ value: price_baht, problem });
   });
 
   test('a valid but refused amount says out of range, a missing one wrong', () => {
@@ -90,8 +90,9 @@ describe('amount field of an office form', () => {
       ),
       ...formFields(resource, resource.list, { given: [] }),
     ]);
-    const typed = sums.filter(({ name }) => /satang/.test(name));
-    expect(typed.length).toBeGreaterThan(5);
-    for (const { name, as } of typed) expect([as, controlOf(name)]).toEqual(['baht', expect.stringMatching(/_baht$/)]);
+    const typedSums = sums.filter(({ name }) => /satang/.test(name));
+    expect(typedSums.length).toBeGreaterThan(5);
+    for (const { name, as } of typedSums)
+      expect([as, controlOf(name)]).toEqual(['baht', expect.stringMatching(/_baht$/)]);
   });
 });

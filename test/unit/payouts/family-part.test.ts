@@ -15,11 +15,11 @@ describe('family part of a payout', () => {
   });
 
   test('a quoted family part is outdated once another payout reduced it', () => {
-    const quoted = { vtokens: 600, family_parts: [part('a', 60)] };
-    expect(areLeft(quoted, { vtokens: 1_000, family_parts: [part('a', 100)] })).toBe(true);
-    expect(areLeft(quoted, { vtokens: 1_000, family_parts: [part('a', 59)] })).toBe(false);
+    const quote = { vtokens: 600, family_parts: [part('a', 60)] };
+    expect(areLeft(quote, { vtokens: 1_000, family_parts: [part('a', 100)] })).toBe(true);
+    expect(areLeft(quote, { vtokens: 1_000, family_parts: [part('a', 59)] })).toBe(false);
     // The family’s part of the remainder would exceed the remainder.
-    expect(areLeft(quoted, { vtokens: 610, family_parts: [part('a', 100)] })).toBe(false);
+    expect(areLeft(quote, { vtokens: 610, family_parts: [part('a', 100)] })).toBe(false);
   });
 
   test('family parts never exceed the payable V-tokens, for any series of payouts', () => {

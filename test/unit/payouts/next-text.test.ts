@@ -45,8 +45,8 @@ test.for(cases)('the text of $state $hold $bank_reason names the next step and d
 });
 
 test('a payout ended by staff blames neither the bank nor the account', () => {
-  const failed = { state: 'failed', eta: null, certificate: null } as const;
-  const wordsOf = (bank_reason: string) => wordsOfPayout({ ...failed, bank_reason });
+  const failedPayout = { state: 'failed', eta: null, certificate: null } as const;
+  const wordsOf = (bank_reason: string) => wordsOfPayout({ ...failedPayout, bank_reason });
   expect(['NOT_SENT', 'NOT_PAID', 'AC04', 'AM09'].map(wordsOf)).toEqual([
     'not_sent',
     'not_paid',

@@ -381,13 +381,13 @@ export class PayoutWorld {
       .where(and(eq(approvals.subject_id, subjectId), eq(approvals.state, 'open')));
     if (!approval) return null;
     const form = { decision, digest: approval.digest, ground: undefined };
-    const decided = await decisionOn(
+    const decisionResult = await decisionOn(
       [payoutApproval, batchApproval, batchEndApproval],
       { approval, form, by },
       { db, env, now },
     );
-    if ('failed' in decided) return decided;
-    await commitOrThrow(db, decided.statements);
+    if ('failed' in decisionResult) return decisionResult;
+    await commitOrThrow(db, decisionResult.statements);
     return null;
   }
 

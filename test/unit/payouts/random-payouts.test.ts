@@ -80,14 +80,14 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       ...(fate === 'paid' || fate === 'returned' ? [{ id, satang, day, direction: 'DBIT' as const }] : []),
       ...(fate === 'returned' ? [{ id, satang, day, direction: 'CRDT' as const }] : []),
     ]);
-    const rejected = Map.groupBy(
+    const rejectedByFile = Map.groupBy(
       some.filter(({ fate }) => fate === 'rejected'),
       ({ file }) => file,
     );
     const entries = statement(`S${reportCount}`, isOneOf(2) ? lines : lines.slice(-1));
     return [
       entries,
-      ...[...rejected].map(([file, lines], nth) =>
+      ...[...rejectedByFile].map(([file, lines], nth) =>
         status(`P${reportCount}-${nth}`, { file, code: 'RJCT', lines: lines.map(({ id }) => id) }),
       ),
     ];

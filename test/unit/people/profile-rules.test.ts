@@ -35,9 +35,9 @@ describe('profile fetch', () => {
   });
 
   test('a failed fetch sets the error, resets the time and keeps the user', () => {
-    const failed = profileAfter(profileLoading(profileState), 'failed', NOW + 1);
-    expect(failed).toEqual({ profile: somebody, loading: false, error: true, fetched_at_ms: 0 });
-    expect(isProfileDue(failed, { ...calm, now: NOW + 2 })).toBe(true);
+    const failedState = profileAfter(profileLoading(profileState), 'failed', NOW + 1);
+    expect(failedState).toEqual({ profile: somebody, loading: false, error: true, fetched_at_ms: 0 });
+    expect(isProfileDue(failedState, { ...calm, now: NOW + 2 })).toBe(true);
   });
 
   test('a fetch that finds no user clears the user', () => {

@@ -64,9 +64,9 @@ describe.for([
 ] as const)('type generator for $lang', ({ lang, declares, field }) => {
   test('the generator makes a type of every schema with known field types', async () => {
     const code = await generate(lang);
-    const declared = [...code.matchAll(declares)].map(([, name = '']) => name);
-    expect(new Set(declared).size).toBe(declared.length);
-    const declaredNames = new Set(declared.map(plain));
+    const declarations = [...code.matchAll(declares)].map(([, name = '']) => name);
+    expect(new Set(declarations).size).toBe(declarations.length);
+    const declaredNames = new Set(declarations.map(plain));
     expect(structures.map(([name]) => name).filter((name) => !declaredNames.has(plain(name)))).toEqual([]);
 
     const fields = [...code.matchAll(field)];

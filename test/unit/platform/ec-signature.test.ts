@@ -15,9 +15,9 @@ test.for(curves)('a $named signature in DER converts to the WebCrypto format', (
     const message = Buffer.from(`message ${index}`);
     const der = sign('sha256', message, privateKey);
     lengths.add(der.length);
-    const unwrapped = unwrapEC2Signature(der, cose);
-    expect(unwrapped).toHaveLength(2 * size);
-    expect(verify('sha256', message, { key: publicKey, dsaEncoding: 'ieee-p1363' }, unwrapped)).toBe(true);
+    const signature = unwrapEC2Signature(der, cose);
+    expect(signature).toHaveLength(2 * size);
+    expect(verify('sha256', message, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true);
   }
   expect(lengths.size).toBeGreaterThan(1);
 });

@@ -13,12 +13,12 @@ const screen: Screen<{ price: number }> = {
 let store: ReturnType<typeof createStore>;
 let answer: () => Response | Promise<Response>;
 const requests: { address: string; accept: string | null; body: string }[] = [];
-const visited: string[] = [];
+const addresses: string[] = [];
 
 beforeEach(() => {
   requests.length = 0;
-  visited.length = 0;
-  vi.stubGlobal('location', { assign: (address: string) => visited.push(address) });
+  addresses.length = 0;
+  vi.stubGlobal('location', { assign: (address: string) => addresses.push(address) });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     requests.push({ address, accept: new Headers(init.headers).get('accept'), body: String(init.body) });
     return answer();
@@ -49,7 +49,7 @@ describe('form of a hydrated page', () => {
   test('a form whose answer has a location stays busy until the page changes', async () => {
     answer = () => Response.json({ location: '/shop/success/1' });
     await submit();
-    expect(visited).toEqual(['/shop/success/1']);
+    expect(addresses).toEqual(['/shop/success/1']);
     expect(store.get(busyFormAtom)).toBe('/shop/1/buy');
   });
 
@@ -58,7 +58,7 @@ describe('form of a hydrated page', () => {
     await submit();
     expect(store.get(priceAtom)).toBe(120);
     expect(store.get(shownAtom)?.props).toEqual({ price: 120 });
-    expect([store.get(busyFormAtom), store.get(formTroubleAtom), visited]).toEqual([null, null, []]);
+    expect([store.get(busyFormAtom), store.get(formTroubleAtom), addresses]).toEqual([null, null, []]);
   });
 
   test.for([
@@ -69,8 +69,8 @@ describe('form of a hydrated page', () => {
       () => Response.json({ error: { code: 'upstream_unavailable' } }, { status: 503 }),
       'upstream_unavailable',
     ],
-  ] as const)('a form with an answer that %s shows an error and changes nothing', async ([, lost, code]) => {
-    answer = lost;
+  ] as const)('a form with an answer that %s shows an error and changes nothing', async ([, respond, code]) => {
+    answer = respond;
     await submit();
     expect(store.get(priceAtom)).toBe(100);
     expect([store.get(formTroubleAtom)?.code, store.get(busyFormAtom)]).toEqual([code, null]);
@@ -86,7 +86,7 @@ describe('form of a hydrated page', () => {
     const submitting = submit();
     await vi.runAllTimersAsync();
     await submitting;
-    expect([tries, visited]).toEqual([3, ['/done']]);
+    expect([tries, addresses]).toEqual([3, ['/done']]);
     vi.useRealTimers();
   });
 

@@ -17,7 +17,7 @@ import {
   webps,
 } from '../../pictures.ts';
 
-const planted = text(PLANTED);
+const plantedBytes = text(PLANTED);
 
 async function stripPicture(bytes: Uint8Array<ArrayBuffer>) {
   const picture = pictureOf(bytes);
@@ -32,7 +32,7 @@ const icc = segment(0xe2, [...text('ICC_PROFILE\0'), 1, 1, 5, 5]);
 const jfif = segment(0xe0, [...text('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]);
 const adobe = segment(0xee, [...text('Adobe'), 0, 100, 0, 0, 0, 0, 1]);
 const pngColours = [...pngChunk('gAMA', [0, 0, 1, 1]), ...pngChunk('iCCP', [1, 2]), ...pngChunk('pHYs', [1])];
-const flagged = (flags: number) => webpChunk('VP8X', [flags, 0, 0, 0, 0x57, 0x02, 0, 0x2b, 0x01, 0]);
+const vp8x = (flags: number) => webpChunk('VP8X', [flags, 0, 0, 0, 0x57, 0x02, 0, 0x2b, 0x01, 0]);
 const frame = (more: readonly number[] = []) => webpChunk('ANMF', [...Array(16).fill(3), ...lossyChunk, ...more]);
 
 /** Each sent picture with the stored result. */
@@ -41,36 +41,39 @@ const pictures: Record<string, [sent: Uint8Array<ArrayBuffer>, kept: Uint8Array<
     jpeg({
       first: [
         ...jfif,
-        ...segment(0xe0, [...text('JFXX\0'), ...planted]),
+        ...segment(0xe0, [...text('JFXX\0'), ...plantedBytes]),
         ...segment(0xe1, exif(1)),
-        ...segment(0xe1, [...text('http://ns.adobe.com/xap/1.0/\0'), ...planted]),
+        ...segment(0xe1, [...text('http://ns.adobe.com/xap/1.0/\0'), ...plantedBytes]),
         ...icc,
-        ...segment(0xe2, [...text('MPF\0'), ...planted]),
-        ...segment(0xed, [...text('Photoshop 3.0\0'), ...planted]),
+        ...segment(0xe2, [...text('MPF\0'), ...plantedBytes]),
+        ...segment(0xed, [...text('Photoshop 3.0\0'), ...plantedBytes]),
         ...adobe,
-        ...segment(0xfe, planted),
+        ...segment(0xfe, plantedBytes),
       ],
-      between: segment(0xfe, planted),
+      between: segment(0xfe, plantedBytes),
       after: [0xff, 0xd8, ...segment(0xe1, exif(1)), 0xff, 0xd9],
     }),
     jpeg({ first: [...jfif, ...icc, ...adobe] }),
   ],
   'a JPEG whose JFIF has a thumbnail': [
-    jpeg({ first: segment(0xe0, [...text('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 8, 1, ...planted]) }),
+    jpeg({ first: segment(0xe0, [...text('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 8, 1, ...plantedBytes]) }),
     jpeg(),
   ],
   'a JPEG with fill bytes between segments': [jpeg({ first: [0xff, 0xff, 0xff] }), jpeg()],
-  'a JPEG with stray bytes between segments': [jpeg({ first: [0, 0xe1, ...planted, 0xff, 0, 0xff, 0xd0] }), jpeg()],
+  'a JPEG with stray bytes between segments': [
+    jpeg({ first: [0, 0xe1, ...plantedBytes, 0xff, 0, 0xff, 0xd0] }),
+    jpeg(),
+  ],
   'a JPEG truncated in its image data': [jpeg().subarray(0, -2), jpeg()],
   'a PNG with texts, EXIF, a time and trailing HTML': [
     png({
       first: [
-        ...pngChunk('tEXt', planted),
+        ...pngChunk('tEXt', plantedBytes),
         ...pngColours,
-        ...pngChunk('iTXt', planted),
-        ...pngChunk('eXIf', planted),
-        ...pngChunk('tIME', planted),
-        ...pngChunk('xxXx', planted),
+        ...pngChunk('iTXt', plantedBytes),
+        ...pngChunk('eXIf', plantedBytes),
+        ...pngChunk('tIME', plantedBytes),
+        ...pngChunk('xxXx', plantedBytes),
       ],
       after: text(`<script>${PLANTED}</script>`),
     }),
@@ -79,20 +82,20 @@ const pictures: Record<string, [sent: Uint8Array<ArrayBuffer>, kept: Uint8Array<
   'a WebP with EXIF, XMP, an unknown chunk and trailing bytes': [
     Uint8Array.from([
       ...webp(
-        flagged(0x3c),
+        vp8x(0x3c),
         webpChunk('ICCP', [1, 2, 3]),
         lossyChunk,
-        webpChunk('EXIF', planted),
-        webpChunk('XMP ', planted),
-        webpChunk('WXYZ', planted),
+        webpChunk('EXIF', plantedBytes),
+        webpChunk('XMP ', plantedBytes),
+        webpChunk('WXYZ', plantedBytes),
       ),
-      ...planted,
+      ...plantedBytes,
     ]),
-    webp(flagged(0x30), webpChunk('ICCP', [1, 2, 3]), lossyChunk),
+    webp(vp8x(0x30), webpChunk('ICCP', [1, 2, 3]), lossyChunk),
   ],
   'an animated WebP with a location in its frames': [
-    webp(flagged(0x0a), webpChunk('ANIM', [0, 0, 0, 0, 0, 0]), frame(webpChunk('EXIF', planted)), frame()),
-    webp(flagged(0x02), webpChunk('ANIM', [0, 0, 0, 0, 0, 0]), frame(), frame()),
+    webp(vp8x(0x0a), webpChunk('ANIM', [0, 0, 0, 0, 0, 0]), frame(webpChunk('EXIF', plantedBytes)), frame()),
+    webp(vp8x(0x02), webpChunk('ANIM', [0, 0, 0, 0, 0, 0]), frame(), frame()),
   ],
   'a WebP whose last chunk lacks its padding byte': [webps.lossy.subarray(0, -1), webps.lossy],
 };
@@ -164,10 +167,10 @@ test.each([
   ['a PNG without image data', Uint8Array.from([...png().subarray(0, 33), ...pngChunk('IEND', [])])],
   ['a PNG with a chunk longer than the file', png().with(33, 0x7f)],
   ['a WebP with a chunk longer than the file', webps.lossy.with(19, 0x7f)],
-  ['an extended WebP without image data', webp(flagged(0))],
+  ['an extended WebP without image data', webp(vp8x(0))],
   [
     'an animated WebP with half a frame',
-    webp(flagged(2), webpChunk('ANMF', [...Array(16).fill(3), 0x56, 0x50, 0x38, 0x20, 9, 9, 9, 9])),
+    webp(vp8x(2), webpChunk('ANMF', [...Array(16).fill(3), 0x56, 0x50, 0x38, 0x20, 9, 9, 9, 9])),
   ],
 ])('%s is refused', async (_, bytes) => {
   expect(await stripPicture(new Uint8Array(bytes))).toBeNull();

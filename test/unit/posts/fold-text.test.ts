@@ -62,8 +62,8 @@ describe('comment text', () => {
     expect(judge('รอเลยค่ะ', { alike: { by_one: 1, by_all: 1 } })).toBeNull();
     expect(judge('รอเลยค่ะ', { alike: { by_one: 2, by_all: 2 } })).toBe('repeated');
     expect(judge('รอเลยค่ะ', { alike: { by_one: 0, by_all: 9 } })).toBeNull();
-    const advertised = 'ใครสนใจทำงานที่บ้านรายได้ดีทักมาได้เลย';
-    expect(judge(advertised, { alike: { by_one: 0, by_all: 9 } })).toBe('repeated');
+    const advert = 'ใครสนใจทำงานที่บ้านรายได้ดีทักมาได้เลย';
+    expect(judge(advert, { alike: { by_one: 0, by_all: 9 } })).toBe('repeated');
     for (const input of ['ดูที่ https://a.example/x', 'evil.com', 'www.evil', 'ev\u200Bil.com/a', 'ｅｖｉｌ．com']) {
       expect(judge(input, { account_age_ms: 86_400_000 }), input).toBe('link');
       expect(judge(input), input).toBeNull();

@@ -92,7 +92,7 @@ const STRANDED = `
   WHERE user_uuid IN (SELECT old_uuid FROM account_merges) OR followed_uuid IN (SELECT old_uuid FROM account_merges)`;
 
 test(`random merges and closings strand no value on an unreachable account (${seed})`, { timeout: 600_000 }, () => {
-  const happened = { merge: 0, erase: 0 };
+  const counts = { merge: 0, erase: 0 };
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
       const db = openMigrated();
@@ -100,13 +100,13 @@ test(`random merges and closings strand no value on an unreachable account (${se
         db.exec(`INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES ('${uuid}', 'x', '/x.svg', 0)`);
       for (const [index, one] of steps.entries()) {
         const isDone = run(db, one, index + 1);
-        if (isDone && (one.kind === 'merge' || one.kind === 'erase')) happened[one.kind] += 1;
+        if (isDone && (one.kind === 'merge' || one.kind === 'erase')) counts[one.kind] += 1;
         expect(db.prepare(STRANDED).all()).toEqual([]);
       }
       db.close();
     }),
     { numRuns: effort({ daily: 40, torture: 2_000 }), seed },
   );
-  expect(happened.merge).toBeGreaterThan(0);
-  expect(happened.erase).toBeGreaterThan(0);
+  expect(counts.merge).toBeGreaterThan(0);
+  expect(counts.erase).toBeGreaterThan(0);
 });

@@ -156,11 +156,11 @@ const fightRules = [...rulesOf('defeat_monster', 'vb', null), ...rulesOf('user_d
 
 /** Returns the counted facts and rules of each event: the inputs of its proof. */
 export function expectedInputs(countedIn: CountedIn) {
-  const derived = derivedFrom(fights, countedIn);
+  const derivedFacts = derivedFrom(fights, countedIn);
   return [
     ...fights.map(({ event_uuid }) => ({
       event_uuid,
-      inputs: derived.filter((fact) => fact.event_uuid === event_uuid),
+      inputs: derivedFacts.filter((fact) => fact.event_uuid === event_uuid),
       rules: fightRules,
     })),
     {

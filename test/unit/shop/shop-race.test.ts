@@ -41,9 +41,9 @@ describe(`shop races over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_8
       const callers = crowd(world, 30);
       const outcomes = await Promise.all(
         callers.map(async (caller) => {
-          const reserved = await world.reserve(caller, item);
-          if (!isDone(reserved)) return world.buy(caller, item);
-          const uuid: string = JSON.parse(reserved.stored).data.uuid;
+          const reservation = await world.reserve(caller, item);
+          if (!isDone(reservation)) return world.buy(caller, item);
+          const uuid: string = JSON.parse(reservation.stored).data.uuid;
           const [purchase] = await Promise.all([world.buy(caller, item), world.revoke(caller, uuid)]);
           return purchase;
         }),
@@ -84,8 +84,8 @@ describe(`shop races over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_8
       const item = world.addItem({ name: 'lamp', grant_days: 1, stock_total: 1, reservation_seconds: 60 });
       const [caller, other] = crowd(world, 2);
       if (!caller || !other) throw new Error('There are two');
-      const reserved = await world.reserve(caller, item);
-      const uuid: string = isDone(reserved) ? JSON.parse(reserved.stored).data.uuid : '';
+      const reservation = await world.reserve(caller, item);
+      const uuid: string = isDone(reservation) ? JSON.parse(reservation.stored).data.uuid : '';
       // Half of the runs are exactly on the deadline, half are 1 ms before it.
       world.nowMs += MINUTE_MS - (world.random.chance(0.5) ? 1 : 0);
       const key = world.newKey();

@@ -95,13 +95,13 @@ describe('shop address form', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.stringMatching(/^(?:\+66|66|0066|0)[0-9 -]{7,12}$/), fc.string({ unit: digit, maxLength: 26 })),
-        (typed) => {
-          expect(knows(typed)).toBe(thaiPhone.safeParse(typed).success);
+        (text) => {
+          expect(knows(text)).toBe(thaiPhone.safeParse(text).success);
         },
       ),
     );
-    for (const typed of ['081 234 5678', '+66812345678', '02-123-4567', '\u202A081-234-5678\u202C', '12345', '']) {
-      expect(knows(typed)).toBe(thaiPhone.safeParse(typed).success);
+    for (const text of ['081 234 5678', '+66812345678', '02-123-4567', '\u202A081-234-5678\u202C', '12345', '']) {
+      expect(knows(text)).toBe(thaiPhone.safeParse(text).success);
     }
   });
 

@@ -40,9 +40,9 @@ describe('pain.001.001.03', () => {
     ],
     ['a reference above the maximum length', 'VP8K3M2N4Q6R7S-1</EndToEndId>', `${'V'.repeat(36)}</EndToEndId>`],
   ])('a pain.001 file with %s is invalid', async (_, sound, broken) => {
-    const altered = textOf(sampleBatch).replace(sound, broken);
-    expect(altered).not.toBe(textOf(sampleBatch));
-    expect(await faultsOf(altered)).not.toEqual([]);
+    const alteredFile = textOf(sampleBatch).replace(sound, broken);
+    expect(alteredFile).not.toBe(textOf(sampleBatch));
+    expect(await faultsOf(alteredFile)).not.toEqual([]);
   });
 
   test('a pain.001 file has counts, sums in baht and Bangkok time', () => {

@@ -11,10 +11,10 @@ const line = (id: string, status: string, more = '') =>
 
 describe('pain.002', () => {
   test('a pain.002 for part of a file has each payment’s verdict and reason', () => {
-    const refused = `<p:StsRsnInf><p:Rsn><p:Cd>AC04</p:Cd></p:Rsn><p:AddtlInf>บัญชีปิดแล้ว</p:AddtlInf><p:AddtlInf>closed</p:AddtlInf></p:StsRsnInf>`;
+    const refusalReason = `<p:StsRsnInf><p:Rsn><p:Cd>AC04</p:Cd></p:Rsn><p:AddtlInf>บัญชีปิดแล้ว</p:AddtlInf><p:AddtlInf>closed</p:AddtlInf></p:StsRsnInf>`;
     const amount = '<p:OrgnlTxRef><p:Amt><p:InstdAmt Ccy="THB">1050.5</p:InstdAmt></p:Amt></p:OrgnlTxRef>';
     const lines =
-      line('VP-1', 'ACSC', amount) + line('VP-2', 'RJCT', refused) + line('VP-3', 'ACWC') + line('VP-4', 'PDNG');
+      line('VP-1', 'ACSC', amount) + line('VP-2', 'RJCT', refusalReason) + line('VP-3', 'ACWC') + line('VP-4', 'PDNG');
     const report = readBankReport(
       pain002(
         `${group('<p:GrpSts>PART</p:GrpSts>')}<p:OrgnlPmtInfAndSts><p:PmtInfSts>PART</p:PmtInfSts>${lines}</p:OrgnlPmtInfAndSts>`,

@@ -113,7 +113,7 @@ describe('sandbox bank', () => {
     const [line] = transferFile.lines;
     if (!line) throw new Error('there is a line');
     expect(decideLine(line, 'return')).toEqual(line);
-    const refused = decideLine(line, 'refuse');
-    expect(decideLine(refused, 'pay')).toEqual(refused);
+    const refusedLine = decideLine(line, 'refuse');
+    expect(decideLine(refusedLine, 'pay')).toEqual(refusedLine);
   });
 });

@@ -385,8 +385,8 @@ describe.each(keys)('gateway adapter %s', (key) => {
     });
 
     test('a webhook with a guessed signature or altered body is refused', async () => {
-      const { raw: forged } = await send({ secrets: [key === 'opn' ? btoa('a guess') : 'whsec_a_guess'] });
-      expect(await verify(forged)).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
+      const { raw: forgery } = await send({ secrets: [key === 'opn' ? btoa('a guess') : 'whsec_a_guess'] });
+      expect(await verify(forgery)).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
       const { raw } = await send();
       expect(await verify({ ...raw, body: `${raw.body} ` })).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
     });
@@ -434,7 +434,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
 
   describe('settlement', () => {
     const DAY_MS = 86_400_000;
-    const settled = async () => {
+    const settlePayment = async () => {
       const list = subject.gateway.listSettlement;
       if (!list) throw new Error('Each of these tells what it settles');
       return list(START_MS - DAY_MS, START_MS + DAY_MS);
@@ -448,7 +448,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('a settlement line has its payment id, and fees add up', async () => {
       const { payment } = await isPaid();
       subject.payOut();
-      const lines = await settled();
+      const lines = await settlePayment();
       const [line] = lines;
       expect(line).toMatchObject({ kind: 'payment', source: payment?.payment_id, gross_satang: amount_satang });
       // 1.65 % and 7 % VAT of that. The bank charges no fee for a bill.
@@ -465,7 +465,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
       const { charge } = await isPaid();
       subject.payAgain(charge.charge_id);
       const { payments } = await read(charge);
-      const lines = await settled();
+      const lines = await settlePayment();
       // The bank reports both payments, and Opn’s QR code can be paid only once. So their
       // settlements contain no payment that is unknown otherwise.
       if (key !== 'stripe') return expect(lines).toHaveLength(payments.length);
@@ -476,7 +476,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('an unknown settlement line opens one case', async () => {
       await isPaid();
       subject.settleWrongly('line_unknown');
-      const lines = await settled();
+      const lines = await settlePayment();
       for (const _ of [1, 2]) await subject.takeLines(lines);
       const unknown = lines.at(-1)?.line_id;
       const cases = await subject.cases();
@@ -486,7 +486,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('a settlement line whose sums do not add up opens a case', async () => {
       await isPaid();
       subject.settleWrongly('line_wrong');
-      const lines = await settled();
+      const lines = await settlePayment();
       await subject.takeLines(lines);
       // A statement has one sum, and we compute the rest from it.
       const kind = key === 'thai_qr' ? 'settled_unknown' : 'settled_sum_wrong';
@@ -496,7 +496,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('an unreadable settlement is an error', async () => {
       for (const fault of ['500', 'html', 'late'] as const) {
         subject.fault(fault);
-        await expect(settled()).rejects.toThrow(GatewayUnavailable);
+        await expect(settlePayment()).rejects.toThrow(GatewayUnavailable);
       }
     });
   });

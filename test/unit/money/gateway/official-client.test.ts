@@ -125,8 +125,8 @@ describe('Opn client (omise)', () => {
     const { id } = await client.charges.create(charge as never);
     book.pay(id);
     book.payOut();
-    const settled = await client.transactions.list({ order: 'chronological' });
-    expect(settled.data).toMatchObject([
+    const transactions = await client.transactions.list({ order: 'chronological' });
+    expect(transactions.data).toMatchObject([
       { object: 'transaction', key: 'charge.captured.net', direction: 'credit', amount: 9_823, origin: id },
       { direction: 'debit', amount: 9_823 },
     ]);
@@ -291,8 +291,8 @@ describe('Stripe client', () => {
     book.pay(id);
     book.payAgain(id);
     book.payOut();
-    const settled = await client.balanceTransactions.list({ limit: 10 });
-    expect(settled.data.map(({ type, net }) => [type, net])).toEqual([
+    const transactions = await client.balanceTransactions.list({ limit: 10 });
+    expect(transactions.data.map(({ type, net }) => [type, net])).toEqual([
       ['payout', -19_823],
       ['payment_unreconciled', 10_000],
       ['payment', 9_823],

@@ -47,8 +47,8 @@ describe('transfer proof', () => {
     ];
     for (const text of others) expect(readSlipQr(text), text).toBeNull();
     for (const index of Array.from(VECTOR).keys()) {
-      const altered = `${VECTOR.slice(0, index)}${VECTOR.charAt(index) === '7' ? '8' : '7'}${VECTOR.slice(index + 1)}`;
-      expect(readSlipQr(altered), altered).toBeNull();
+      const alteredPayload = `${VECTOR.slice(0, index)}${VECTOR.charAt(index) === '7' ? '8' : '7'}${VECTOR.slice(index + 1)}`;
+      expect(readSlipQr(alteredPayload), alteredPayload).toBeNull();
     }
   });
 

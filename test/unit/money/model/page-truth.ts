@@ -27,7 +27,7 @@ function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: num
   const saying = sayingOf(page, status);
   const pending = state === 'paid' || state === 'paid_late' ? total_satang : 0;
   const soldSatang = receipt?.amount_satang ?? 0;
-  const goes = refunds.filter((one) => one.state !== 'returned');
+  const outgoingRefunds = refunds.filter((one) => one.state !== 'returned');
   const checks: readonly [says: string, isSo: boolean][] = [
     ['it lists the money that we have heard of', sum(payments) === heard_satang],
     [
@@ -35,7 +35,7 @@ function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: num
       sum(payments) ===
         soldSatang - sum(page.reversals) + pending + page.refundable_satang + page.refunded_satang + page.closed_satang,
     ],
-    ['its refunds come to what went back', sum(goes) === page.refunded_satang],
+    ['its refunds come to what went back', sum(outgoingRefunds) === page.refunded_satang],
     ['it tells all coins that were given', sum(credits) <= page.closed_satang],
     [`it does not say “${saying}” of money that was taken`, taken_satang === 0 || !denies.has(saying)],
     ['what it checks it says when it asks next', status !== 'checking' || page.asks_again_at !== null],

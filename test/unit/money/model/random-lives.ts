@@ -208,9 +208,9 @@ export async function liveThrough(
       lasts_ms: 48 * HOUR_MS,
     });
     const pages = new Pages();
-    for (const { one: what, diesAt } of steps) {
+    for (const { one: command, diesAt } of steps) {
       world.diesAt = diesAt;
-      await one.run(what);
+      await one.run(command);
       world.diesAt = null;
       if (diesAt !== null && world.steps >= diesAt) counts.deaths += 1;
       const untrue = await Promise.all([brokenInvariants(world), pages.untruths(world), one.settlements.untruths()]);
@@ -224,9 +224,9 @@ export async function liveThrough(
     const paidBack = world.refunds.paidBack_satang;
     const sumOfPaid = `SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid' AND way`;
     expect(await one.count(`${sumOfPaid} <> 'recall'`)).toBe(paidBack);
-    const recalled = await one.count(`${sumOfPaid} = 'recall'`);
+    const recalledSatang = await one.count(`${sumOfPaid} = 'recall'`);
     expect(await one.count(`SELECT -balance FROM ledger_accounts WHERE id = 'world:thai_qr'`)).toBe(
-      world.bank.taken_satang - paidBack - recalled,
+      world.bank.taken_satang - paidBack - recalledSatang,
     );
     expect(await one.count(`SELECT balance FROM ledger_accounts WHERE id = 'house:pending'`)).toBe(0);
     expect(await one.count(`SELECT count(*) FROM orders WHERE state IN ('paid', 'paid_late')`)).toBe(0);

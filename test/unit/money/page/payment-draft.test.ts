@@ -108,8 +108,8 @@ describe('bill of a draft', () => {
   });
   const filledDraft = draft({ choice: UUID, voucher_code: 'VELA50' });
   const wish = wishOf(filledDraft, refill);
-  const judged = wishKey('refill', isWish(wish) ? wish : null);
-  const vouchers = (some: Partial<KnownVoucher>, forWish = judged): Vouchers => ({
+  const judgedKey = wishKey('refill', isWish(wish) ? wish : null);
+  const vouchers = (some: Partial<KnownVoucher>, forWish = judgedKey): Vouchers => ({
     list: [voucherOf(some)],
     judged: forWish,
     refused: null,

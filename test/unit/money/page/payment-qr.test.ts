@@ -8,7 +8,7 @@ const PAYLOAD =
   '00020101021230670016A00000067701011201150994000165501000213TOPUP202600010307U00012353037645406300.005802TH6304AC44';
 
 /** Returns the dark modules that a path covers. */
-function covered({ path }: { path: string }): Set<string> {
+function coveredPixels({ path }: { path: string }): Set<string> {
   const dark = new Set<string>();
   for (const [, x = '', y = '', length = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     for (let at = 0; at < Number(length); at += 1) dark.add(`${Number(x) + at} ${y}`);
@@ -18,7 +18,7 @@ function covered({ path }: { path: string }): Set<string> {
 
 test('the path draws the three finders and the timing of a QR', () => {
   const qr = qrPath(PAYLOAD);
-  const dark = covered(qr);
+  const dark = coveredPixels(qr);
   const far = qr.size - 7;
   for (const [left, top] of [
     [0, 0],
@@ -35,7 +35,7 @@ test('the path draws the three finders and the timing of a QR', () => {
 
 test('the PNG has the modules of the path with a white border', () => {
   const qr = qrPath(PAYLOAD);
-  const dark = covered(qr);
+  const dark = coveredPixels(qr);
   const png = Buffer.from(qrPng(PAYLOAD));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const side = png.readUInt32BE(16);

@@ -26,8 +26,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_: string, { body }: { body: URLSearchParams }) => {
     const code = body.get('typed_code') ?? '';
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const refused = code === '' ? null : { code: 'voucher_not_found' };
-    const props = { draft: store.get(draftAtom), vouchers: { list: [], judged: currentKey(), refused } };
+    const refusal = code === '' ? null : { code: 'voucher_not_found' };
+    const props = { draft: store.get(draftAtom), vouchers: { list: [], judged: currentKey(), refused: refusal } };
     questions.push({ code, answer: () => resolve(Response.json({ status: 200, props })) });
     return promise;
   });

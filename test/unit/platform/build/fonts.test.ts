@@ -31,6 +31,6 @@ test('our Thai texts need no letter from the extra font file', () => {
 test('each Thai letter and keyboard character is in exactly one font file', () => {
   const files = ['anuphan-thai', 'anuphan-thai-more', 'anuphan-latin', 'anuphan-latin-more'].map(lettersOf);
   const codes = [...Array(0x7f).keys()].slice(0x20).concat([...Array(0x0e5c).keys()].slice(0x0e01));
-  const spelled = codes.map((code) => String.fromCodePoint(code)).filter((letter) => /\P{Cn}/u.test(letter));
-  expect(spelled.filter((letter) => files.filter((has) => has(letter)).length !== 1)).toEqual([]);
+  const letters = codes.map((code) => String.fromCodePoint(code)).filter((letter) => /\P{Cn}/u.test(letter));
+  expect(letters.filter((letter) => files.filter((has) => has(letter)).length !== 1)).toEqual([]);
 });

@@ -32,9 +32,9 @@ async function wantedBut(edits: Record<string, (sql: string) => string>): Promis
   const want = await wantedDatabase();
   const db = new DatabaseSync(':memory:');
   for (const { name, sql } of schemaOf(want).values()) {
-    const edited = edits[name]?.(sql) ?? sql;
-    if (name in edits) expect(edited).not.toBe(sql);
-    db.exec(edited);
+    const editedSql = edits[name]?.(sql) ?? sql;
+    if (name in edits) expect(editedSql).not.toBe(sql);
+    db.exec(editedSql);
   }
   for (const statement of addReferenceRows(db, want)) db.exec(statement);
   return db;

@@ -48,14 +48,14 @@ test('every rule is a race or an error below 500 with texts', () => {
     'topup_promotions_budget',
     'vouchers_taken',
   ]);
-  const unmapped = messages
+  const unmappedMessages = messages
     .filter(({ name }) => !races.includes(name))
     .filter(({ name, message }) => {
       const { failed } = failureOfRefusal(refusalOf(message) ?? '');
       const isRead = refusalOf(message) === name && failed in en.code && failed in th.code;
       return !isRead || failureStatus[failed] >= 500;
     });
-  expect(unmapped).toEqual([]);
+  expect(unmappedMessages).toEqual([]);
 });
 
 test('every mapped error belongs to a rule of the schema', () => {

@@ -63,7 +63,7 @@ describe('npm run grant', () => {
     await grant(database, { account: NOK, role: 'admin', now, say });
     // A repeated grant restarts the period for a new passkey.
     await grant(database, { account: NOK, role: 'admin', now, say });
-    const granted = JSON.stringify({ role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) });
+    const grantJson = JSON.stringify({ role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) });
     expect(
       sqlite
         .prepare(
@@ -79,9 +79,9 @@ describe('npm run grant', () => {
         table_name: 'users',
         row_key: JSON.stringify({ uuid: NOK }),
         before: '{"role":"normal","new_passkey_until_ms":null}',
-        after: granted,
+        after: grantJson,
       },
-      expect.objectContaining({ before: granted, after: granted }),
+      expect.objectContaining({ before: grantJson, after: grantJson }),
     ]);
     expect(sqlite.prepare('SELECT count(*) AS waiting FROM audit_pending').get()).toEqual({ waiting: 2 });
     sqlite.exec("CREATE TRIGGER no_audit BEFORE INSERT ON audit_entries BEGIN SELECT RAISE(ABORT, 'full'); END");
@@ -179,7 +179,9 @@ describe('npm run credential', () => {
     expect(good()).toEqual([]);
     expect(
       sqlite.prepare("SELECT call FROM audit_entries WHERE call LIKE '%credential%' ORDER BY rowid").all(),
-    ).toEqual(['make', 'rotate', 'revoke', 'rotate', 'revoke'].map((deed) => ({ call: `npm run credential ${deed}` })));
+    ).toEqual(
+      ['make', 'rotate', 'revoke', 'rotate', 'revoke'].map((action) => ({ call: `npm run credential ${action}` })),
+    );
     await listCredentials(ports());
     expect(output.at(-1)).toBe('once  facts:write settlements:write  no secret');
     await expect(rotateCredential(ports(), 'nobody')).rejects.toThrow('No server is called nobody');

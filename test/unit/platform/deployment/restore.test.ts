@@ -37,11 +37,11 @@ test('the exported and restored seed data equals the original', async () => {
   await close();
   await rm(state, { recursive: true, force: true });
 
-  const restored = new DatabaseSync(':memory:');
-  onTestFinished(() => restored.close());
-  restored.exec(`PRAGMA foreign_keys = ON; BEGIN;\n${restorable(dump.join('\n'))}COMMIT;`);
+  const copy = new DatabaseSync(':memory:');
+  onTestFinished(() => copy.close());
+  copy.exec(`PRAGMA foreign_keys = ON; BEGIN;\n${restorable(dump.join('\n'))}COMMIT;`);
   const is = await everythingIn(async (sql) =>
-    restored
+    copy
       .prepare(sql)
       .all()
       .map((row) => ({ ...row })),
@@ -49,7 +49,7 @@ test('the exported and restored seed data equals the original', async () => {
   expect(Object.keys(was.rows).length).toBeGreaterThan(40);
   expect(is.schema).toEqual(was.schema);
   for (const [table, rows] of Object.entries(was.rows)) expect(is.rows[table], table).toEqual(rows);
-  expect(() => restored.exec('DELETE FROM facts')).toThrow('append-only');
+  expect(() => copy.exec('DELETE FROM facts')).toThrow('append-only');
 });
 
 test('statements are split outside texts, comments and triggers', () => {
@@ -62,14 +62,14 @@ test('statements are split outside texts, comments and triggers', () => {
   expect(statementsOf(`${statements.join('\n')}\n;`)).toEqual(statements);
 });
 
-const destroyed = [{ uuid: '0b6f4a52-7d1e-4c53-9a8e-2f1d3c4b5a69', destroyed_at_ms: 1_795_000_000_000 }];
+const destroyedKeys = [{ uuid: '0b6f4a52-7d1e-4c53-9a8e-2f1d3c4b5a69', destroyed_at_ms: 1_795_000_000_000 }];
 
 /**
  * Returns fake files for the fetched backup and list of erased keys, and the SQL files given to D1.
  */
-function filesOf(...fetched: string[]) {
+function filesOf(...contents: string[]) {
   const writes: string[] = [];
-  const read = () => fetched.shift() ?? '';
+  const read = () => contents.shift() ?? '';
   return { files: { read, write: (_: string, text: string) => void writes.push(text) }, writes };
 }
 
@@ -77,7 +77,7 @@ test('npm run restore creates a separate database with erased keys erased', asyn
   const account = new StandInAccount();
   account.databases.set('vela', 'uuid-of-vela');
   const configs = readConfigs(checkout);
-  const { files, writes } = filesOf('INSERT INTO t VALUES (1);\nCREATE TABLE t (a);', JSON.stringify(destroyed));
+  const { files, writes } = filesOf('INSERT INTO t VALUES (1);\nCREATE TABLE t (a);', JSON.stringify(destroyedKeys));
   const copy = await restore({
     wrangler: account.wrangler,
     configs,

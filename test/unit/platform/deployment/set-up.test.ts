@@ -142,9 +142,9 @@ describe('set-up of a new account', () => {
       const lines = files.of(worker).split('\n');
       const old = before.of(worker).split('\n');
       expect(lines).toHaveLength(old.length);
-      const changed = lines.filter((line, index) => line !== old[index]).map((line) => line.split(' = ')[0]);
+      const changedNames = lines.filter((line, index) => line !== old[index]).map((line) => line.split(' = ')[0]);
       const rest = worker === 'host' ? ['BACKUP_URL', 'database_id'] : ['id'];
-      expect(changed).toEqual([...changedSettings(old), ...rest]);
+      expect(changedNames).toEqual([...changedSettings(old), ...rest]);
       expect(parse(files.of(worker))).toBeTruthy();
     }
   });

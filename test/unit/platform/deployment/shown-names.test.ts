@@ -22,7 +22,7 @@ test('secret values and unlisted names are never shown', () => {
   const json = JSON.stringify(deploymentOf({ ...bindings, DB: {}, PRODUCT_NAME: 'Vela', OTHER: 'unnamed' }, hostNames));
   expect(json).toContain('Vela');
   expect(json).not.toMatch(/value of|unnamed/);
-  const rotated = deploymentOf({ PERSON_KEY_SECRET_2: 'x', THAI_QR_SECRET: '' }, hostNames).secrets;
-  const isSet = (name: string) => rotated.find((secret) => secret.name === name)?.is_set;
+  const secretsShown = deploymentOf({ PERSON_KEY_SECRET_2: 'x', THAI_QR_SECRET: '' }, hostNames).secrets;
+  const isSet = (name: string) => secretsShown.find((secret) => secret.name === name)?.is_set;
   expect([isSet('PERSON_KEY_SECRET_1'), isSet('THAI_QR_SECRET')]).toEqual([true, false]);
 });

@@ -53,13 +53,13 @@ describe('pasted number', () => {
 
   test('pasted slip references, accounts, tracking numbers and vouchers are cleaned', () => {
     expect(readTypedSlip('014', '\u202A0123–4567 89AB\u202C')).toMatchObject({ reference: '0123456789AB' });
-    const typed = {
+    const fields = {
       kind: 'promptpay_phone',
       number: '\u202A+66 81-234-5678\u202C',
       bank_code: '',
       name: 'สมชาย',
     } as const;
-    expect(readRefundAccount(typed, new Date())).toMatchObject({ number: '0812345678' });
+    expect(readRefundAccount(fields, new Date())).toMatchObject({ number: '0812345678' });
     expect(parcelsIn('6bac888e-dabd-49f3-a1dc-a8adecbfd39b,ไปรษณีย์ไทย,\u200BTH–0123456789').read).toMatchObject([
       { tracking_number: 'TH-0123456789' },
     ]);

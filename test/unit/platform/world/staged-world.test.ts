@@ -28,8 +28,8 @@ test('every state has a user, also on the Monday after New Year', async () => {
   expect(papers.size).toBeGreaterThan(30);
   const rows = (sql: string) => database.rows(sql);
 
-  const offered = stagedAccounts.flatMap(({ accounts }) => accounts);
-  for (const { sub, name } of [...demoAccounts, ...offered].filter(({ sub }) => sub !== 'demo-ying')) {
+  const offeredAccounts = stagedAccounts.flatMap(({ accounts }) => accounts);
+  for (const { sub, name } of [...demoAccounts, ...offeredAccounts].filter(({ sub }) => sub !== 'demo-ying')) {
     const [account] = rows(
       `SELECT name FROM accounts JOIN users ON uuid = user_uuid WHERE provider_account_id = '${sub}'`,
     );
@@ -37,8 +37,8 @@ test('every state has a user, also on the Monday after New Year', async () => {
     expect(account, sub).toEqual({ name: sub === 'demo-privacy-closing' ? '—' : name });
   }
   const ofStaged = "caster_uuid IN (SELECT user_uuid FROM accounts WHERE provider_account_id LIKE 'demo-contract-%')";
-  const stood = rows(`SELECT DISTINCT state FROM contracts WHERE ${ofStaged}`).map(({ state }) => state);
-  expect(stood.toSorted()).toEqual(contractState.options.toSorted());
+  const states = rows(`SELECT DISTINCT state FROM contracts WHERE ${ofStaged}`).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(contractState.options.toSorted());
   const payoutStates = rows('SELECT state FROM payouts').map(({ state }) => state);
   expect(payoutStates.toSorted()).toEqual(Object.keys(transitions).toSorted());
 
