@@ -129,7 +129,7 @@ const firstOf = async (rows: string, column = 'uuid'): Promise<string> =>
 
 const soon = (now: Date) => new Date(now.getTime() + 86_400_000).toISOString();
 
-async function ordered({ tokenOf }: Stage) {
+async function placeOrder({ tokenOf }: Stage) {
   const form = { ...order, ...accepted };
   return (await ask(createOrder, { token: await tokenOf('viewer'), key: crypto.randomUUID(), form })).data;
 }
@@ -161,33 +161,33 @@ async function invitedToPk(stage: Stage): Promise<string> {
 }
 
 /** Writes a new post of the caster. */
-async function posted({ tokenOf }: Stage) {
+async function writeOnePost({ tokenOf }: Stage) {
   const form = { text: 'คืนนี้เจอกัน' };
   const { data } = await ask(writePost, { token: await tokenOf('caster'), key: crypto.randomUUID(), form });
   return { params: { id: data.uuid } };
 }
 
 /** Writes a comment of the viewer; returns its uuid. */
-async function commented({ tokenOf }: Stage): Promise<string> {
+async function writeOneComment({ tokenOf }: Stage): Promise<string> {
   const params = { id: postUuid('somo') };
   const form = { text: `รอเลย ${crypto.randomUUID()}` };
   return (await ask(writeComment, { token: await tokenOf('viewer'), key: crypto.randomUUID(), params, form })).data
     .uuid;
 }
 
-async function reported({ now, tokenOf }: Stage, id: string) {
+async function reportFact({ now, tokenOf }: Stage, id: string) {
   const form = { ...report, id, happened_at: now.toISOString() };
   return (await ask(recordFact, { token: await tokenOf('server'), form })).data;
 }
 
-async function served({ tokenOf }: Stage) {
+async function addService({ tokenOf }: Stage) {
   const form = { name: `server ${crypto.randomUUID()}`, scopes: 'facts:write' };
   return (await ask(createService, { token: await tokenOf('staff'), form })).data.service;
 }
 
 /** Quarantines an uncountable fact; returns its position. */
 async function setAside(stage: Stage): Promise<string> {
-  await reported(stage, crypto.randomUUID());
+  await reportFact(stage, crypto.randomUUID());
   const aside = await env.DB.prepare(
     `INSERT INTO uncounted_facts (position, reason, set_aside_at_ms, retry_at_ms)
       SELECT counted_to + 1, 'broken', ${stage.now.getTime()}, ${stage.now.getTime()} FROM fact_counting RETURNING position`,
@@ -197,7 +197,7 @@ async function setAside(stage: Stage): Promise<string> {
 
 /** Creates an approval request of the seeded staff. */
 async function askedFor({ now }: Stage) {
-  const asked = {
+  const approval = {
     uuid: crypto.randomUUID(),
     subject_kind: 'role' as const,
     subject_id: crypto.randomUUID(),
@@ -206,20 +206,20 @@ async function askedFor({ now }: Stage) {
     ground: 'they paid twice',
     asked_by: uuidOf('demo:staff'),
   };
-  const { sql, params } = askApproval(asked, now);
+  const { sql, params } = askApproval(approval, now);
   await env.DB.prepare(sql)
     .bind(...params)
     .run();
-  return asked;
+  return approval;
 }
 
 const askedAboutData = { kind: 'correct', text: 'นามสกุลของฉันเปลี่ยนแล้ว' };
 
-async function requested({ tokenOf }: Stage) {
+async function requestData({ tokenOf }: Stage) {
   return (await ask(askAboutData, { token: await tokenOf('viewer'), form: { kind: 'correct', text: 'x' } })).data.uuid;
 }
 
-async function breached({ tokenOf, now }: Stage) {
+async function addBreach({ tokenOf, now }: Stage) {
   const form = { found_at: now.toISOString(), summary: 'a laptop was lost', people_count: '3' };
   return (await ask(noteBreach, { token: await tokenOf('staff'), form })).data.uuid;
 }
@@ -230,17 +230,17 @@ function settlementFile(day: string) {
   return { gateway: 'thai_qr', first_day: day, last_day: day, file: statementOf(day, [stray]) } as const;
 }
 
-async function settled({ now, tokenOf }: Stage) {
+async function takeSettlement({ now, tokenOf }: Stage) {
   await ask(takeSettlementFile, { token: await tokenOf('staff'), form: settlementFile(addDays(bangkokDay(now), -1)) });
 }
 
 /** Makes a case about an underpaid order; returns its number. */
 async function underpaid(stage: Stage): Promise<string> {
-  return told(stage, (await ordered(stage)).reference);
+  return payOneBaht(stage, (await placeOrder(stage)).reference);
 }
 
 /** Pays a baht for an order, which its bank tells; gives the number of the case. */
-async function told(stage: Stage, reference: string): Promise<string> {
+async function payOneBaht(stage: Stage, reference: string): Promise<string> {
   stage.bank.pay(reference, 100, stage.now);
   const { body, signature } = signedWebhook(reference, { at: stage.now });
   const init = { method: 'POST', headers: { 'vela-signature': signature }, body };
@@ -261,7 +261,7 @@ async function paidByNobody(stage: Stage): Promise<string> {
   await env.DB.prepare('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, ?, ?)')
     .bind(uuid, at, at + 1)
     .run();
-  return told(stage, data.reference);
+  return payOneBaht(stage, data.reference);
 }
 
 /** The same, after the payer has chosen the account for the refund. */
@@ -279,8 +279,8 @@ async function approvedRefund(stage: Stage): Promise<string> {
   const number = await refundable(stage);
   const form = { amount_satang: '100', ground: 'paid too little' };
   const token = await stage.tokenOf('staff');
-  const asked = await ask(startRefund, { token, key: crypto.randomUUID(), params: { number }, form });
-  const { refund, approval_uuid } = asked.data;
+  const response = await ask(startRefund, { token, key: crypto.randomUUID(), params: { number }, form });
+  const { refund, approval_uuid } = response.data;
   const approve = env.DB.prepare(
     `UPDATE approvals SET state = 'approved', decided_by = ?, decided_at_ms = 1 WHERE uuid = ?`,
   );
@@ -291,12 +291,12 @@ async function approvedRefund(stage: Stage): Promise<string> {
     env.DB.prepare(sql).bind(...params),
     env.DB.prepare(`UPDATE refunds SET state = 'approved' WHERE uuid = ?`).bind(refund.uuid),
   ]);
-  const made = await ask(makePayoutBatch, { token, key: crypto.randomUUID(), form: { ground: 'refunds' } });
+  const batch = await ask(makePayoutBatch, { token, key: crypto.randomUUID(), form: { ground: 'refunds' } });
   await env.DB.batch([
     env.DB.prepare(
       `UPDATE approvals SET state = 'approved', decided_by = ?, decided_at_ms = 1 WHERE subject_id = ?`,
-    ).bind(uuidOf('demo:viewer'), made.data.uuid),
-    env.DB.prepare('UPDATE payout_batches SET released_at_ms = 1 WHERE uuid = ?').bind(made.data.uuid),
+    ).bind(uuidOf('demo:viewer'), batch.data.uuid),
+    env.DB.prepare('UPDATE payout_batches SET released_at_ms = 1 WHERE uuid = ?').bind(batch.data.uuid),
   ]);
   return refund.uuid;
 }
@@ -308,11 +308,11 @@ const holdForm = (now: Date) => ({
   next_look_at: new Date(now.getTime() + 86_400_000).toISOString(),
 });
 
-const held = async ({ now, tokenOf }: Stage) =>
+const addHold = async ({ now, tokenOf }: Stage) =>
   (await ask(holdGiver, { token: await tokenOf('staff'), form: holdForm(now) })).data.uuid;
 
 /** Puts the seeded caster on air and gives a gift; returns its uuid. */
-async function given(stage: Stage): Promise<string> {
+async function addGift(stage: Stage): Promise<string> {
   const { uuid } = await broadcasting(stage);
   const gift = await ask(giveGift, {
     token: await stage.tokenOf('viewer'),
@@ -325,7 +325,7 @@ async function given(stage: Stage): Promise<string> {
 
 /** Makes a gift that two other people have reversed. */
 async function takenBack(stage: Stage): Promise<string> {
-  const uuid = await given(stage);
+  const uuid = await addGift(stage);
   const two = [casterUuid('somo'), casterUuid('khaohom')];
   const approval = env.DB.prepare(`INSERT INTO approvals
       (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state)
@@ -370,13 +370,13 @@ async function paidOut(stage: Stage): Promise<string> {
 /** Posts a chat message of the viewer in a live's room. */
 async function saidLine({ tokenOf }: Stage) {
   const params = { slug: onAir };
-  const said = await ask(sayLine, {
+  const response = await ask(sayLine, {
     token: await tokenOf('viewer'),
     key: crypto.randomUUID(),
     params,
     form: { text: crypto.randomUUID() },
   });
-  return { ...params, seq: said.data.seq };
+  return { ...params, seq: response.data.seq };
 }
 
 /** Runs a function while the bank writes the tax certificates. */
@@ -387,9 +387,9 @@ async function certifiedByBank<Made>(make: () => Promise<Made>): Promise<Made> {
         SELECT 'certificates_by_bank', max(from_ms) + 1, ?, 'test', 0 FROM dated_settings WHERE name = 'certificates_by_bank'`,
     ).bind(value);
   await line('1').run();
-  const made = await make();
+  const example = await make();
   await line('0').run();
-  return made;
+  return example;
 }
 
 /** Keyed by the names in `calls/index.ts`. */
@@ -477,7 +477,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listPosts: {},
     listFeed: { by: 'viewer' },
     writePost: { by: 'caster', form: { text: 'คืนนี้เจอกัน', card_kind: 'live', card_id: onAir } },
-    editPost: async (stage) => ({ by: 'caster', ...(await posted(stage)), form: { text: 'คืนนี้เจอกันนะ' } }),
+    editPost: async (stage) => ({ by: 'caster', ...(await writeOnePost(stage)), form: { text: 'คืนนี้เจอกันนะ' } }),
     deletePost: { by: 'caster', params: { id: postUuid('khaohom') } },
     pinPost: { by: 'caster', params: { id: postUuid('khaohom', 1) } },
     unpinPost: { by: 'caster', params: { id: postUuid('khaohom', 1) } },
@@ -486,7 +486,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listComments: { params: { id: postUuid('somo') } },
     listOwnComments: { by: 'viewer', params: { id: postUuid('somo') } },
     writeComment: { by: 'viewer', params: { id: postUuid('somo') }, form: { text: 'รอฟังค่ะ @แพรวา' } },
-    deleteComment: async (stage) => ({ by: 'viewer', params: { id: await commented(stage) } }),
+    deleteComment: async (stage) => ({ by: 'viewer', params: { id: await writeOneComment(stage) } }),
     likeComment: { by: 'viewer', params: { id: commentUuid('somo', 0, 0) } },
     unlikeComment: { by: 'viewer', params: { id: commentUuid('somo', 0, 0) } },
     hideComment: { by: 'caster', params: { id: commentUuid('khaohom', 1, 0) } },
@@ -524,8 +524,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     signOut: { by: 'viewer' },
     getCacheGeneration: {},
     enterWithCode: async ({ tokenOf }) => {
-      const handed = await ask(handOver, { token: await tokenOf('viewer'), form: { device: 'the app' } });
-      return { form: { code: handed.data.entry_code, device: 'a page' } };
+      const handover = await ask(handOver, { token: await tokenOf('viewer'), form: { device: 'the app' } });
+      return { form: { code: handover.data.entry_code, device: 'a page' } };
     },
     getDisbursementProfile: async ({ now }) => payableBy(now, {}),
     checkDisbursement: async ({ now }) => payableBy(now, {}),
@@ -707,9 +707,9 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     listServices: { by: 'staff' },
     createService: { by: 'staff', form: { name: 'the chat', scopes: 'facts:write' } },
-    addServiceSecret: async (stage) => ({ by: 'staff', params: { id: (await served(stage)).uuid } }),
+    addServiceSecret: async (stage) => ({ by: 'staff', params: { id: (await addService(stage)).uuid } }),
     revokeServiceSecret: async (stage) => {
-      const { uuid, secrets } = await served(stage);
+      const { uuid, secrets } = await addService(stage);
       return { by: 'staff', params: { id: uuid, secret_id: secrets[0]?.id ?? '' } };
     },
     listOfficeRankings: { by: 'staff' },
@@ -744,13 +744,17 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     holdGiver: ({ now }) => Promise.resolve({ by: 'staff', form: holdForm(now) }),
     lookAtGiverHold: async (stage) => ({
       by: 'staff',
-      params: { uuid: await held(stage) },
+      params: { uuid: await addHold(stage) },
       form: { next_look_at: holdForm(stage.now).next_look_at },
     }),
-    endGiverHold: async (stage) => ({ by: 'staff', params: { uuid: await held(stage) }, form: { ground: 'Cleared' } }),
+    endGiverHold: async (stage) => ({
+      by: 'staff',
+      params: { uuid: await addHold(stage) },
+      form: { ground: 'Cleared' },
+    }),
     askTakeBack: async (stage) => ({
       by: 'staff',
-      params: { uuid: await given(stage) },
+      params: { uuid: await addGift(stage) },
       form: { ground: 'The top-up was not theirs', to_giver: 'false' },
     }),
     listAppeals: async (stage) => {
@@ -781,8 +785,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getHealth: { by: 'staff' },
     becomeAdmin: async ({ now }) => {
       const code = crypto.randomUUID();
-      const typed = new TextEncoder().encode(code.toUpperCase().replaceAll('-', ''));
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', typed));
+      const codeBytes = new TextEncoder().encode(code.toUpperCase().replaceAll('-', ''));
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', codeBytes));
       const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
       const insert = env.DB.prepare('INSERT INTO admin_codes (hash, expires_at_ms) VALUES (?, ?)');
       await insert.bind(hash, now.getTime() + 1000).run();
@@ -850,7 +854,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listEventFacts: { params: ofPast },
     listOwnEventFacts: { by: 'viewer', params: ofPast },
     recordFact: { by: 'server', form: { ...report, id: 'report-1', happened_at: now.toISOString() } },
-    correctFact: async (stage) => ({ by: 'staff', params: { id: (await reported(stage, 'report-2')).id } }),
+    correctFact: async (stage) => ({ by: 'staff', params: { id: (await reportFact(stage, 'report-2')).id } }),
     listUncountedFacts: async (stage) => {
       await setAside(stage);
       return { by: 'staff' };
@@ -902,7 +906,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listPaymentMethods: {},
     listOfficeOrders: { by: 'staff' },
     getOfficeOrder: { by: 'staff', params: { uuid: uuidOf('payment-order:0') } },
-    askGateway: async (stage) => ({ by: 'staff', params: { uuid: (await ordered(stage)).uuid } }),
+    askGateway: async (stage) => ({ by: 'staff', params: { uuid: (await placeOrder(stage)).uuid } }),
     sendReceipt: { by: 'staff', params: { uuid: uuidOf('payment-order:0') }, form: { ground: 'It was lost' } },
     listOfficeVouchers: { by: 'staff' },
     getOfficeVoucher: async () => ({ by: 'staff', params: { uuid: await firstOf('vouchers') } }),
@@ -1084,10 +1088,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listPackages: {},
     createOrder: { by: 'viewer', form: { ...order, ...accepted, voucher_code: 'WELCOME50' } },
     getOrder: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') } },
-    cancelOrder: async (stage) => ({ by: 'viewer', params: { uuid: (await ordered(stage)).uuid } }),
+    cancelOrder: async (stage) => ({ by: 'viewer', params: { uuid: (await placeOrder(stage)).uuid } }),
     chargeOrder: async (stage) => ({
       by: 'viewer',
-      params: { uuid: (await ordered(stage)).uuid },
+      params: { uuid: (await placeOrder(stage)).uuid },
       form: { email: 'payer@example.com' },
     }),
     getTaxInvoice: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') } },
@@ -1114,29 +1118,29 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listPaidOrders: { by: 'viewer' },
     getBalance: { by: 'family' },
     receiveWebhook: async (stage) => {
-      const { reference, total_satang } = await ordered(stage);
+      const { reference, total_satang } = await placeOrder(stage);
       stage.bank.pay(reference, total_satang, now);
       return { params: { gateway: 'thai_qr' }, signed: signedWebhook(reference, { at: now }) };
     },
     listGatewayMessages: async (stage) => {
-      await ordered(stage);
+      await placeOrder(stage);
       return { by: 'staff' };
     },
     takeGatewayMessage: async (stage) => {
-      await ordered(stage);
+      await placeOrder(stage);
       const last = await env.DB.prepare('SELECT max(number) AS number FROM gateway_messages').first('number');
       return { by: 'staff', params: { number: String(last) } };
     },
     listSettlementLines: async (stage) => {
-      await settled(stage);
+      await takeSettlement(stage);
       return { by: 'staff' };
     },
     listSettlementDays: async (stage) => {
-      await settled(stage);
+      await takeSettlement(stage);
       return { by: 'staff' };
     },
     listSettlementMonths: async (stage) => {
-      await settled(stage);
+      await takeSettlement(stage);
       return { by: 'staff' };
     },
     takeSettlementFile: { by: 'staff', form: settlementFile(addDays(today, -1)) },
@@ -1150,11 +1154,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listCreditNotes: async (stage) => {
       const uuid = await approvedRefund(stage);
       const form = { outcome: 'paid', bank_note: 'paid' } as const;
-      const asked = await askAlone(reportRefund, {
+      const approvalUuid = await askAlone(reportRefund, {
         ...{ token: await stage.tokenOf('staff'), key: crypto.randomUUID() },
         ...{ params: { uuid }, form },
       });
-      await approve(asked, await secondStaff(stage.now));
+      await approve(approvalUuid, await secondStaff(stage.now));
       return { by: 'staff' };
     },
     listCases: async (stage) => {
@@ -1265,18 +1269,18 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     sendPrivatePicture: { by: 'viewer', params: { kind: 'card' }, file: png() },
     openPrivatePicture: async ({ now }) => {
       const of = { file: png(), kind: 'card', person_uuid: uuidOf('demo:viewer'), now } as const;
-      const kept = await keepPicture(openDb(env.DB), env, of);
-      return { by: 'staff', params: { uuid: 'uuid' in kept ? kept.uuid : '' }, form: { why: 'an application' } };
+      const picture = await keepPicture(openDb(env.DB), env, of);
+      return { by: 'staff', params: { uuid: 'uuid' in picture ? picture.uuid : '' }, form: { why: 'an application' } };
     },
     listLooks: { by: 'viewer' },
     listLooksOf: { by: 'staff', params: { uuid: uuidOf('demo:viewer') } },
     listDataRequests: { by: 'viewer' },
     askAboutData: { by: 'viewer', form: askedAboutData },
     listOpenDataRequests: { by: 'staff' },
-    openDataRequest: async (stage) => ({ by: 'staff', params: { uuid: await requested(stage) } }),
+    openDataRequest: async (stage) => ({ by: 'staff', params: { uuid: await requestData(stage) } }),
     answerDataRequest: async (stage) => ({
       by: 'staff',
-      params: { uuid: await requested(stage) },
+      params: { uuid: await requestData(stage) },
       form: { outcome: 'refused', refused_for: 'claims', answer: 'กฎหมายให้เก็บ 10 ปี' },
     }),
     listBreaches: { by: 'staff' },
@@ -1286,7 +1290,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     }),
     stepBreach: async (stage) => ({
       by: 'staff',
-      params: { uuid: await breached(stage) },
+      params: { uuid: await addBreach(stage) },
       form: { step: 'assessed', risk: 'none', note: 'its disk is encrypted' },
     }),
     revokeSession: async ({ tokenOf }) => {

@@ -77,17 +77,17 @@ export async function exampleOf(name: string): Promise<Example> {
 /** Builds the request of an example for the given token, with additional headers. */
 export function requestOf(
   call: Call,
-  { params = {}, query = {}, form, file, signed }: Example,
+  { params = {}, query = {}, form, file, signed: webhook }: Example,
   token: string | null,
   more: Record<string, string> = {},
 ) {
   const headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID(), ...fromSomewhere, ...more };
   if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (signed) headers['vela-signature'] = signed.signature;
+  if (webhook) headers['vela-signature'] = webhook.signature;
   const url = `http://api${callPath(call.path, params)}?${new URLSearchParams(query)}`;
   const picture = new FormData();
   if (file) picture.set('file', new File([file], 'me.png'));
-  const body = file ? picture : (signed?.body ?? new URLSearchParams(form));
+  const body = file ? picture : (webhook?.body ?? new URLSearchParams(form));
   return new Request(url, { method: call.method, headers, ...(call.method === 'POST' && { body }) });
 }
 

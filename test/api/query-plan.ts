@@ -15,19 +15,19 @@ export interface Plan {
 
 /** Returns a D1 that records statements, and their query plans. */
 export function planner(): { db: D1Database; plans: () => Promise<Plan[]> } {
-  const asked: { sql: string; values: unknown[] }[] = [];
+  const queries: { sql: string; values: unknown[] }[] = [];
   const db = new Proxy(env.DB, {
     get(target, name) {
       if (name === 'batch') return (statements: D1PreparedStatement[]) => target.batch(statements);
       if (name !== 'prepare') throw new Error(`${String(name)} of D1 is not planned`);
       return (sql: string) => {
         const statement = target.prepare(sql);
-        if (!sql.includes('?')) asked.push({ sql, values: [] });
+        if (!sql.includes('?')) queries.push({ sql, values: [] });
         return new Proxy(statement, {
           get: (bare, what) => {
             if (what !== 'bind') return Reflect.get(bare, what).bind(bare);
             return (...values: unknown[]) => {
-              asked.push({ sql, values });
+              queries.push({ sql, values });
               return bare.bind(...values);
             };
           },
@@ -35,13 +35,13 @@ export function planner(): { db: D1Database; plans: () => Promise<Plan[]> } {
       };
     },
   });
-  const planOf = async ({ sql, values }: (typeof asked)[number]): Promise<Plan> => {
+  const planOf = async ({ sql, values }: (typeof queries)[number]): Promise<Plan> => {
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
       .all<Step & Record<string, unknown>>();
     return { sql, steps: results.map(({ id, parent, detail }) => ({ id, parent, detail })) };
   };
-  return { db, plans: () => Promise.all(asked.map(planOf)) };
+  return { db, plans: () => Promise.all(queries.map(planOf)) };
 }
 
 /**

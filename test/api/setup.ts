@@ -10,11 +10,11 @@ await Promise.all(Object.values(import.meta.glob('../../api/**/*.ts')).map((load
 const isQueue = (binding: object): binding is Queue => binding.constructor.name === 'WorkerQueue';
 const queues = Object.values(env as unknown as Record<string, object>).filter(isQueue);
 
-let logged: MockInstance<typeof console.error>;
+let errorLog: MockInstance<typeof console.error>;
 
 beforeEach(async () => {
   await newDatabase();
-  logged = vi.spyOn(console, 'error');
+  errorLog = vi.spyOn(console, 'error');
   // A queue would deliver messages seconds later, during another test, and hang the runner.
   for (const queue of queues) {
     vi.spyOn(queue, 'send').mockResolvedValue({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  expect(logged.mock.calls).toEqual([]);
+  expect(errorLog.mock.calls).toEqual([]);
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

@@ -17,7 +17,7 @@ export function steppedD1(before: Before): D1Database {
       get(target, name) {
         if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values));
         const own: unknown = Reflect.get(target, name);
-        return typeof own === 'function' ? (...given: unknown[]) => next(() => own.apply(target, given)) : own;
+        return typeof own === 'function' ? (...args: unknown[]) => next(() => own.apply(target, args)) : own;
       },
     });
     bare.set(wrapped, statement);

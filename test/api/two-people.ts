@@ -46,7 +46,7 @@ export async function askAsTwo<C extends Call>(call: C, input: Input<C>): Promis
 
 /** Signs in the other staff member. */
 async function somebodyElse(): Promise<string> {
-  const known = await env.DB.prepare('SELECT 1 FROM users WHERE uuid = ?').bind(userUuid('approver')).first();
-  if (known === null) await addUsers(['approver'], { role: 'ceo' });
+  const approver = await env.DB.prepare('SELECT 1 FROM users WHERE uuid = ?').bind(userUuid('approver')).first();
+  if (approver === null) await addUsers(['approver'], { role: 'ceo' });
   return tokenOf('approver');
 }

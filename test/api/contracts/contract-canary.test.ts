@@ -75,7 +75,7 @@ const canaries = [
   'somebody@vela.example',
 ];
 
-const found = (text: string) => canaries.filter((canary) => text.includes(canary));
+const canariesIn = (text: string) => canaries.filter((canary) => text.includes(canary));
 
 /** Returns every database row that contains a canary. */
 async function everyRow(): Promise<string> {
@@ -87,18 +87,18 @@ async function everyRow(): Promise<string> {
     rows.push(`${name}: ${JSON.stringify((await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results)}`);
   }
   expect(rows.length).toBeGreaterThan(40);
-  return rows.filter((row) => found(row).length > 0).join('\n');
+  return rows.filter((row) => canariesIn(row).length > 0).join('\n');
 }
 
 test('personal data is stored only encrypted under the person’s key', async () => {
-  const logged: string[] = [];
+  const logLines: string[] = [];
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void logged.push(JSON.stringify(said)));
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void logLines.push(JSON.stringify(args)));
   }
-  const asked: string[] = [];
+  const urls: string[] = [];
   const real = app.fetch;
   vi.spyOn(app, 'fetch').mockImplementation((request, ...more) => {
-    asked.push(request.url);
+    urls.push(request.url);
     return real(request, ...more);
   });
 
@@ -118,13 +118,13 @@ test('personal data is stored only encrypted under the person’s key', async ()
   ] as const;
   for (const [call, form] of wrong) {
     const { error } = await somebody.inVain(call, { form: form as never });
-    expect(found(JSON.stringify(error)), call.path).toEqual([]);
+    expect(canariesIn(JSON.stringify(error)), call.path).toEqual([]);
   }
 
   // Returned values are masked.
-  const told = JSON.stringify(await ask(getContracts, { token: somebody.token }));
+  const json = JSON.stringify(await ask(getContracts, { token: somebody.token }));
   for (const whole of ['1101700230708', '0876543219', '7283940516', '1991-07-23', 'somebody@vela.example']) {
-    expect(told).not.toContain(whole);
+    expect(json).not.toContain(whole);
   }
 
   const { uuid } = await somebody.handIn();
@@ -143,26 +143,26 @@ test('personal data is stored only encrypted under the person’s key', async ()
   await attend(new Date(), post);
 
   // The canaries were really there: in mails, and on the reviewer's page.
-  expect(found(JSON.stringify(post.mails))).toEqual(['somebody@vela.example']);
-  expect(found(JSON.stringify((await house.look(uuid)).data)).length).toBeGreaterThan(6);
+  expect(canariesIn(JSON.stringify(post.mails))).toEqual(['somebody@vela.example']);
+  expect(canariesIn(JSON.stringify((await house.look(uuid)).data)).length).toBeGreaterThan(6);
   expect(await everyRow()).toBe('');
-  expect(logged.filter((line) => found(line).length > 0)).toEqual([]);
-  expect(asked.filter((url) => found(decodeURIComponent(url)).length > 0)).toEqual([]);
+  expect(logLines.filter((line) => canariesIn(line).length > 0)).toEqual([]);
+  expect(urls.filter((url) => canariesIn(decodeURIComponent(url)).length > 0)).toEqual([]);
   const document = await real(new Request('http://api/openapi.json'), env);
-  expect(found(await document.text())).toEqual([]);
+  expect(canariesIn(await document.text())).toEqual([]);
   for (const bucket of [env.MEDIA, env.PRIVATE, env.BACKUPS]) {
     for (const { key } of (await bucket.list()).objects) {
       const bytes = new Uint8Array((await (await bucket.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0));
-      expect(found(new TextDecoder().decode(bytes)), key).toEqual([]);
+      expect(canariesIn(new TextDecoder().decode(bytes)), key).toEqual([]);
       expect([...bytes.subarray(0, 2)], key).not.toEqual([0xff, 0xd8]);
     }
   }
 });
 
 test('data of families, guardians and decisions is stored only encrypted', async () => {
-  const logged: string[] = [];
+  const logLines: string[] = [];
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void logged.push(JSON.stringify(said)));
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void logLines.push(JSON.stringify(args)));
   }
   const post = new Post();
   const house = await House.open(post);
@@ -187,11 +187,11 @@ test('data of families, guardians and decisions is stored only encrypted', async
   await house.ask(terminateContract, uuid, { cause: 'other', ground: 'Canaryground' });
   const other = await Applicant.named('other', post);
   await other.fillIn({ personal_1: { ...stepForms.personal_1, national_id: '1101700230716' } });
-  const rejected = await other.handIn();
-  await house.ask(rejectContract, rejected.uuid, { cause: 'papers', ground: 'Canaryground' });
+  const rejectedContract = await other.handIn();
+  await house.ask(rejectContract, rejectedContract.uuid, { cause: 'papers', ground: 'Canaryground' });
 
   // A family is paid as a company, its member as a person.
-  const paid = {
+  const company = {
     name: 'Canarycompany',
     tax_id: '1101700230708',
     branch: '00000',
@@ -204,10 +204,10 @@ test('data of families, guardians and decisions is stored only encrypted', async
   } as const;
   const owner = { owner_kind: 'family', owner_uuid: await addFamily('dao'), kind: 'company' } as const;
   const by = () => ({ token: house.token, key: crypto.randomUUID(), bindings: post });
-  const { data: payee } = await ask(createPayee, { ...by(), form: { ...owner, ...paid } });
+  const { data: payee } = await ask(createPayee, { ...by(), form: { ...owner, ...company } });
   const params = { uuid: payee.uuid };
-  const told = (await ask(getPayee, { token: house.token, params })).data;
-  expect([told.name, told.signatory]).toEqual(['Canarycompany', 'Canarysignatory']);
+  const payeeDetails = (await ask(getPayee, { token: house.token, params })).data;
+  expect([payeeDetails.name, payeeDetails.signatory]).toEqual(['Canarycompany', 'Canarysignatory']);
   await ask(setPayeeAccount, { ...by(), params, form: { bank_code: '004', account: '7283940516' } });
   const vat = { name: 'vat', value: 'registered', from: new Date().toISOString(), ground: 'ภ.พ. 20' } as const;
   await askAsTwo(setPayeeFact, { ...by(), params, form: vat });
@@ -215,7 +215,7 @@ test('data of families, guardians and decisions is stored only encrypted', async
   await ask(reviewPayee, { ...by(), token: second, params, form: { decision: 'approve' } });
 
   expect(await everyRow()).toBe('');
-  expect(logged.filter((line) => found(line).length > 0)).toEqual([]);
+  expect(logLines.filter((line) => canariesIn(line).length > 0)).toEqual([]);
 });
 
 test('a discarded application is immediately unreadable, and its pictures are deleted', async () => {

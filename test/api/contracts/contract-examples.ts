@@ -134,8 +134,8 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
     // Picture uploads are limited, and the other examples use the whole limit.
     const hash = 'a'.repeat(64);
     const uuid = await proposed(stage, ofKhaohom.uuid);
-    const shown = env.DB.prepare('UPDATE contracts SET version = version + 1, text_hash = ? WHERE uuid = ?');
-    await shown.bind(hash, uuid).run();
+    const update = env.DB.prepare('UPDATE contracts SET version = version + 1, text_hash = ? WHERE uuid = ?');
+    await update.bind(hash, uuid).run();
     await addDevice(await stage.tokenOf('caster'));
     return { by: 'caster', form: { hash } };
   },

@@ -82,13 +82,13 @@ describe('a VB of 19', () => {
     expect(state).toBe('awaiting_guardians');
     expect((await house.inVain(approveContract, uuid)).error).toMatchObject({ code: 'contract_not_movable' });
     const [mother = '', father = ''] = parents;
-    const seen = (await ask(openGuardianLink, { form: { link: post.linkTo(mother) } })).data;
+    const guardianView = (await ask(openGuardianLink, { form: { link: post.linkTo(mother) } })).data;
     const { application } = await kanda.overview();
     expect(application?.guardians.map(({ answer_by }) => Date.parse(answer_by ?? '') > Date.now())).toEqual([
       true,
       true,
     ]);
-    expect(seen).toMatchObject({ permission: 'asked', name: 'สมศรี ใจดี', agreement: { hash: text_hash } });
+    expect(guardianView).toMatchObject({ permission: 'asked', name: 'สมศรี ใจดี', agreement: { hash: text_hash } });
     expect((await permit(mother, text_hash ?? '')).state).toBe('awaiting_guardians');
     expect((await permit(father, text_hash ?? '')).state).toBe('done');
     await house.ask(approveContract, uuid);
@@ -145,21 +145,21 @@ describe('a VB of 19', () => {
     expect(data.contract.steps.find(({ step }) => step === 'birth_date')?.warnings).toEqual([
       'guardian_ground_to_check',
     ]);
-    const shown = { params: { uuid: family_paper }, form: { why: 'ตรวจอำนาจปกครอง' } };
-    expect((await ask(openPrivatePicture, { token: house.token, ...shown })).data.kind).toBe('parental_power');
+    const input = { params: { uuid: family_paper }, form: { why: 'ตรวจอำนาจปกครอง' } };
+    expect((await ask(openPrivatePicture, { token: house.token, ...input })).data.kind).toBe('parental_power');
   });
 
   test('a married minor signs alone, with their own marriage certificate', async () => {
     await kanda.fillIn({}, { before: 'birth_date' });
     const other = await Applicant.named('other', post);
     const { birth_year = '' } = minorAt(new Date(), 'kanda').birth_date ?? {};
-    const married = { birth_era: 'ce', birth_year, is_married: 'on' };
+    const marriage = { birth_era: 'ce', birth_year, is_married: 'on' };
     for (const family_paper of [undefined, await kanda.picture('card'), await other.picture('marriage')]) {
-      const form = { ...married, ...(family_paper && { family_paper }) } as never;
+      const form = { ...marriage, ...(family_paper && { family_paper }) } as never;
       expect((await kanda.inVain(submitBirthDate, { form })).error.code).toBe('picture_not_found');
     }
     await kanda.ask(submitBirthDate, {
-      form: { ...married, family_paper: await kanda.picture('marriage') } as never,
+      form: { ...marriage, family_paper: await kanda.picture('marriage') } as never,
     });
     await kanda.ask(submitForeigner, { form: stepForms.foreigner });
     expect((await kanda.handIn()).state).toBe('done');
@@ -193,9 +193,9 @@ describe('new terms of a contract', () => {
     expect(contract.state).toBe('approved');
     expect((await kanda.overview()).in_force?.uuid).toBe(before.uuid);
     await house.sign(contract.uuid);
-    const told = await kanda.overview();
-    expect(told.in_force).toMatchObject({ uuid: contract.uuid, terms: { notice_days: 60 } });
-    expect(told.past).toMatchObject([{ uuid: before.uuid, state: 'ended', ended_by: 'successor' }]);
+    const overview = await kanda.overview();
+    expect(overview.in_force).toMatchObject({ uuid: contract.uuid, terms: { notice_days: 60 } });
+    expect(overview.past).toMatchObject([{ uuid: before.uuid, state: 'ended', ended_by: 'successor' }]);
     expect(await mayGoLive()).toBe(true);
   });
 
@@ -212,8 +212,8 @@ describe('new terms of a contract', () => {
       .bind(userUuid('proposer'))
       .run();
     const signs = { hash: form.hash, accept_read: 'on' };
-    const refused = await new House(proposer, post).inVain(signForHouse, contract.uuid, signs);
-    expect(refused).toMatchObject({ status: 403, error: { code: 'approval_of_oneself' } });
+    const refusal = await new House(proposer, post).inVain(signForHouse, contract.uuid, signs);
+    expect(refusal).toMatchObject({ status: 403, error: { code: 'approval_of_oneself' } });
     await house.sign(contract.uuid);
   });
 
@@ -262,24 +262,24 @@ test('a contract is renewed in its last 30 days without a gap, reusing valid ste
     'sign_detail',
   ]);
   await kanda.fillIn();
-  const renewed = await kanda.handIn();
-  await house.ask(approveContract, renewed.uuid);
-  const signed = await house.sign(renewed.uuid);
-  expect(Date.parse(signed.starts_at ?? '')).toBe(ends_at_ms);
+  const renewal = await kanda.handIn();
+  await house.ask(approveContract, renewal.uuid);
+  const signedContract = await house.sign(renewal.uuid);
+  expect(Date.parse(signedContract.starts_at ?? '')).toBe(ends_at_ms);
   expect(await mayGoLive()).toBe(true);
 
   // New terms would conflict with the signed successor: staff are informed, and nothing is blocked.
   const terms = { family_share_basis_points: '0', term_days: '365', notice_days: '60' };
   const family_uuid = await addFamily('dao');
   await moveToFamily(kanda.uuid, family_uuid);
-  const asks = { token: proposer, key: key(), bindings: post };
-  const { data } = await ask(proposeTerms, { ...asks, form: { family_uuid, ...terms } });
+  const input = { token: proposer, key: key(), bindings: post };
+  const { data } = await ask(proposeTerms, { ...input, form: { family_uuid, ...terms } });
   expect(data.proposed).toHaveLength(1);
   const { agreement, code } = await kanda.readProposal();
   const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
   const { contract } = (await kanda.ask(confirmProposal, { form })).data;
-  const refused = await house.inVain(signForHouse, contract.uuid, { hash: form.hash, accept_read: 'on' });
-  expect(refused).toMatchObject({ status: 422, error: { code: 'contract_window_wrong' } });
+  const refusal = await house.inVain(signForHouse, contract.uuid, { hash: form.hash, accept_read: 'on' });
+  expect(refusal).toMatchObject({ status: 422, error: { code: 'contract_window_wrong' } });
   expect((await kanda.ask(cancelContract, { key: key() })).data).toMatchObject({
     uuid: contract.uuid,
     state: 'cancelled',
@@ -309,13 +309,13 @@ test('a foreign VB needs a right to work, and cannot go on air without it', asyn
   expect(await kanda.overview()).toMatchObject({ isThai: false, in_force: { state: 'accepted' } });
   expect(await mayGoLive()).toBe(true);
   await attend(new Date(), post);
-  const reminded = () => post.mails.filter(({ subject }) => subject.includes('สิทธิ์ทำงาน')).length;
-  expect(reminded()).toBe(1);
+  const reminderCount = () => post.mails.filter(({ subject }) => subject.includes('สิทธิ์ทำงาน')).length;
+  expect(reminderCount()).toBe(1);
   await attend(new Date(Date.now() + 14 * DAY_MS), post);
-  expect(reminded(), 'more than 30 days before').toBe(1);
+  expect(reminderCount(), 'more than 30 days before').toBe(1);
   await attend(new Date(Date.now() + 20 * DAY_MS), post);
   await attend(new Date(Date.now() + 21 * DAY_MS), post);
-  expect(reminded(), 'once in the last 30 days').toBe(2);
+  expect(reminderCount(), 'once in the last 30 days').toBe(2);
 
   // New documents were checked: the new expiry applies, with its own reminder.
   const paper = (days: number) => ({
@@ -326,7 +326,7 @@ test('a foreign VB needs a right to work, and cannot go on air without it', asyn
   expect((await house.inVain(noteRightToWork, uuid, paper(-1))).error.code).toBe('right_to_work_over');
   await house.ask(noteRightToWork, uuid, paper(400));
   await attend(new Date(Date.now() + 60 * DAY_MS), post);
-  expect(reminded()).toBe(2);
+  expect(reminderCount()).toBe(2);
   expect((await kanda.overview()).timeline.at(-1)?.event).toBe('work_checked');
 
   await env.DB.prepare('UPDATE contracts SET version = version + 1, work_until_ms = ? WHERE uuid = ?')
@@ -342,19 +342,19 @@ test('a foreign VB needs a right to work, and cannot go on air without it', asyn
 test('staff link a renewed passport, and no one else can apply with either', async () => {
   await kanda.fillIn(abroad('AB1234567'));
   const { uuid } = await kanda.handIn();
-  const renewed = {
+  const renewal = {
     passport_number: 'ZX7654321',
     passport_country: 'GB',
     passport_expires: '2045-01-01',
     ground: 'เห็นเล่มใหม่และเล่มเดิมที่เจาะแล้ว',
   };
-  expect((await house.inVain(linkPassport, uuid, renewed)).error.code).toBe('contract_not_movable');
+  expect((await house.inVain(linkPassport, uuid, renewal)).error.code).toBe('contract_not_movable');
   await house.ask(approveContract, uuid);
   await house.sign(uuid);
-  const old = { ...renewed, passport_expires: '2020-01-01' };
+  const old = { ...renewal, passport_expires: '2020-01-01' };
   expect((await house.inVain(linkPassport, uuid, old)).error.code).toBe('passport_expired');
-  expect((await house.ask(linkPassport, uuid, renewed)).data).toMatchObject({ uuid, state: 'accepted' });
-  await house.ask(linkPassport, uuid, renewed);
+  expect((await house.ask(linkPassport, uuid, renewal)).data).toMatchObject({ uuid, state: 'accepted' });
+  await house.ask(linkPassport, uuid, renewal);
   expect((await kanda.overview()).timeline.at(-1)?.event).toBe('passport_linked');
 
   const other = await Applicant.named('other', post);
@@ -362,14 +362,14 @@ test('staff link a renewed passport, and no one else can apply with either', asy
   for (const passport_number of ['AB1234567', 'ZX7654321']) {
     await other.ask(submitPersonal1, { form: abroad(passport_number).personal_1 as never });
     const theirs = await other.handIn();
-    const refused = await house.inVain(approveContract, theirs.uuid, { identity_decided: 'on' });
-    expect(refused.error.code, passport_number).toBe('identity_taken');
+    const refusal = await house.inVain(approveContract, theirs.uuid, { identity_decided: 'on' });
+    expect(refusal.error.code, passport_number).toBe('identity_taken');
     await house.ask(returnContract, theirs.uuid, { personal_1: 'not_the_same' });
   }
   // A passport of another accepted person cannot be linked, and neither can an id card.
   await other.ask(submitPersonal1, { form: abroad('QQ1111111').personal_1 as never });
   await house.ask(approveContract, (await other.handIn()).uuid);
-  const theirs = { ...renewed, passport_number: 'QQ1111111' };
+  const theirs = { ...renewal, passport_number: 'QQ1111111' };
   expect((await house.inVain(linkPassport, uuid, theirs)).error.code).toBe('identity_taken');
 
   // The new passport appears on future payment documents and in later contracts.
@@ -384,18 +384,18 @@ test('staff link a renewed passport, and no one else can apply with either', asy
 test('the database rejects contract changes that no endpoint makes', async () => {
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
-  const refused = async (sql: string) => expect(env.DB.prepare(sql).run()).rejects.toThrow();
-  await refused(`UPDATE contracts SET version = version + 1, state = 'accepted' WHERE uuid = '${uuid}'`);
-  await refused(`UPDATE contracts SET state = 'approved' WHERE uuid = '${uuid}'`);
-  await refused(`UPDATE contracts SET version = version + 1, text_hash = 'x' WHERE uuid = '${uuid}'`);
-  await refused(`UPDATE contract_steps SET sealed = 'x' WHERE contract_uuid = '${uuid}'`);
-  await refused(`UPDATE contract_events SET event = 'signed' WHERE contract_uuid = '${uuid}'`);
-  await refused(`DELETE FROM contract_signatures WHERE contract_uuid = '${uuid}'`);
-  await refused(
+  const expectRefused = async (sql: string) => expect(env.DB.prepare(sql).run()).rejects.toThrow();
+  await expectRefused(`UPDATE contracts SET version = version + 1, state = 'accepted' WHERE uuid = '${uuid}'`);
+  await expectRefused(`UPDATE contracts SET state = 'approved' WHERE uuid = '${uuid}'`);
+  await expectRefused(`UPDATE contracts SET version = version + 1, text_hash = 'x' WHERE uuid = '${uuid}'`);
+  await expectRefused(`UPDATE contract_steps SET sealed = 'x' WHERE contract_uuid = '${uuid}'`);
+  await expectRefused(`UPDATE contract_events SET event = 'signed' WHERE contract_uuid = '${uuid}'`);
+  await expectRefused(`DELETE FROM contract_signatures WHERE contract_uuid = '${uuid}'`);
+  await expectRefused(
     `INSERT INTO contract_signatures (contract_uuid, signer, text_hash, signed_at_ms, method, by_uuid)
       SELECT uuid, 'house', text_hash, 1, 'signed_in', '5160a702-0000-4000-a000-000000000000' FROM contracts`,
   );
   await house.ask(approveContract, uuid);
-  await refused(`UPDATE contracts SET version = version + 1, state = 'accepted' WHERE uuid = '${uuid}'`);
+  await expectRefused(`UPDATE contracts SET version = version + 1, state = 'accepted' WHERE uuid = '${uuid}'`);
   expect((await kanda.inVain(submitDone, { form: {} })).error.code).toBe('contract_not_open');
 });

@@ -49,13 +49,13 @@ test('each decision is mailed once in Thai with Buddhist years and its page', as
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
   await house.ask(returnContract, uuid, { bank: 'not_the_same', note: 'ชื่อไม่ตรง' });
-  const { data: told } = await kanda.ask(listNotices);
-  expect(told.map(({ kind, path }) => [kind, path])).toEqual([['contract_returned', '/contract']]);
+  const { data: notices } = await kanda.ask(listNotices);
+  expect(notices.map(({ kind, path }) => [kind, path])).toEqual([['contract_returned', '/contract']]);
   vi.setSystemTime(now + 1_000);
   await kanda.fillIn();
-  const [returned = '', ...none] = lettersTo(kanda);
-  expect(returned).toMatch(/แก้[\s\S]*\/contract\n[\s\S]*2 มิถุนายน 2574/);
-  expect([returned.includes('ชื่อไม่ตรง'), none]).toEqual([false, []]);
+  const [returnLetter = '', ...none] = lettersTo(kanda);
+  expect(returnLetter).toMatch(/แก้[\s\S]*\/contract\n[\s\S]*2 มิถุนายน 2574/);
+  expect([returnLetter.includes('ชื่อไม่ตรง'), none]).toEqual([false, []]);
 
   await kanda.handIn();
   await house.ask(approveTempContract, uuid, { days: '30' });
@@ -87,9 +87,9 @@ test('an applicant who verified in English gets English mails, also about automa
   const mali = await english('mali', '1101700230716');
   const first = await mali.handIn();
   await house.ask(rejectContract, first.uuid, { cause: 'papers', ground: 'Blurred' });
-  const [rejected = ''] = lettersTo(mali);
-  expect(rejected).toMatch(/^Our decision on your[\s\S]*\/en\/contract$/);
-  expect(rejected).not.toContain('Blurred');
+  const [rejectionLetter = ''] = lettersTo(mali);
+  expect(rejectionLetter).toMatch(/^Our decision on your[\s\S]*\/en\/contract$/);
+  expect(rejectionLetter).not.toContain('Blurred');
 
   const ying = await english('ying', '1101700230724');
   const { uuid } = await ying.handIn();
@@ -137,9 +137,9 @@ test('mails a VB of 19 when a guardian or staff stop the contract', async () => 
   await house.sign(uuid);
   lettersTo(nok);
   await ask(refuseAsGuardian, { bindings: post, form: { link: links[0] ?? '', reason: 'ใกล้สอบ' } });
-  const [suspended = ''] = lettersTo(nok);
-  expect(suspended).toContain('พักไว้');
-  expect(suspended).not.toContain('ใกล้สอบ');
+  const [suspensionLetter = ''] = lettersTo(nok);
+  expect(suspensionLetter).toContain('พักไว้');
+  expect(suspensionLetter).not.toContain('ใกล้สอบ');
   await house.ask(terminateContract, uuid, { cause: 'other', ground: 'เลิกกันด้วยดี' });
   expect(lettersTo(nok)).toEqual([expect.stringContaining('สิ้นสุดวันที่ 4 มีนาคม 2574')]);
 });

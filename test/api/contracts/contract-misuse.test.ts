@@ -114,13 +114,13 @@ test('pictures of a temporary contract are deleted 90 days after its end', async
 test('an applicant whose draft was erased on request starts again', async () => {
   await kanda.fillIn();
   const { data } = await kanda.ask(askAboutData, { form: { kind: 'erase', text: 'ลบให้ด้วย' } });
-  const done = { outcome: 'done', answer: 'ลบแล้ว' } as const;
-  await ask(answerDataRequest, { token: house.token, params: { uuid: data.uuid }, form: done });
+  const answerForm = { outcome: 'done', answer: 'ลบแล้ว' } as const;
+  await ask(answerDataRequest, { token: house.token, params: { uuid: data.uuid }, form: answerForm });
   expect((await kanda.ask(listNotices, {})).data[0]).toMatchObject({ kind: 'data_request_answered', path: '/privacy' });
   const { application } = await kanda.overview();
   expect(application).toMatchObject({ number: 'VB-000001', next_step: 'personal_1', proved_email: null });
-  const begun = (await kanda.ask(submitPersonal1, { form: stepForms.personal_1 as never })).data;
-  expect(begun).toMatchObject({ number: 'VB-000002', next_step: 'personal_2' });
+  const nextApplication = (await kanda.ask(submitPersonal1, { form: stepForms.personal_1 as never })).data;
+  expect(nextApplication).toMatchObject({ number: 'VB-000002', next_step: 'personal_2' });
   expect((await kanda.overview()).past).toMatchObject([{ number: 'VB-000001', state: 'cancelled' }]);
 });
 
@@ -129,8 +129,8 @@ test('a guardian link is recorded once, and each guardian can withdraw permissio
   const { uuid, text_hash } = await kanda.handIn();
   const [mother, father] = await bothPermit(text_hash ?? '');
   for (let time = 0; time < 3; time += 1) await ask(openGuardianLink, { form: { link: mother } });
-  const opened = "SELECT count(*) AS count FROM contract_events WHERE event = 'guardian_opened'";
-  expect(await env.DB.prepare(opened).first('count')).toBe(1);
+  const sql = "SELECT count(*) AS count FROM contract_events WHERE event = 'guardian_opened'";
+  expect(await env.DB.prepare(sql).first('count')).toBe(1);
 
   await house.ask(approveContract, uuid);
   await house.sign(uuid);

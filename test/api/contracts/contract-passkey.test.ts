@@ -24,18 +24,18 @@ import { Applicant, House, Post, stepForms } from './contract-world.ts';
 
 let kanda: Applicant;
 let device: Authenticator;
-let read: Awaited<ReturnType<Applicant['read']>>;
+let signing: Awaited<ReturnType<Applicant['read']>>;
 
 beforeEach(async () => {
   kanda = await Applicant.named('kanda', new Post());
   device = await addDevice(kanda.token);
   await kanda.fillIn();
-  read = await kanda.read();
+  signing = await kanda.read();
 });
 
-const hash = () => read.agreement?.hash ?? '';
-const asked = async () => (await kanda.ask(askPasskeyToSign, { form: { hash: hash() } })).data;
-const binding = (credential: string, code = read.code) => ({
+const hash = () => signing.agreement?.hash ?? '';
+const askOptions = async () => (await kanda.ask(askPasskeyToSign, { form: { hash: hash() } })).data;
+const binding = (credential: string, code = signing.code) => ({
   form: { hash: hash(), code, credential, accept_read: 'on' as const },
 });
 
@@ -47,20 +47,20 @@ async function signedLine() {
   const [row] = await selectPersonKey(openDb(env.DB), line?.key_uuid ?? '');
   const key = row && (await openPersonKey(personSecrets(env), row));
   if (!line || !key) return expect.fail('it is signed');
-  const sealed: unknown = JSON.parse(await unseal(key, 'contract.event', line.sealed));
+  const contents: unknown = JSON.parse(await unseal(key, 'contract.event', line.sealed));
   const facts: unknown = JSON.parse(line.facts);
   return {
     facts,
-    ...z.object({ credential: z.string(), public_key: z.string(), passkey_id: z.string() }).parse(sealed),
+    ...z.object({ credential: z.string(), public_key: z.string(), passkey_id: z.string() }).parse(contents),
   };
 }
 
 describe('signing a contract with a passkey', () => {
   test('a passkey signs the agreement’s hash, and its evidence can be verified later', async () => {
-    const options = await asked();
+    const options = await askOptions();
     expect(options).toMatchObject({ challenge: challengeOf(hash()), allowCredentials: [{ id: device.id }] });
-    const done = await kanda.ask(submitDone, binding(await device.sign(options)));
-    expect(done.data.contract.state).toBe('done');
+    const response = await kanda.ask(submitDone, binding(await device.sign(options)));
+    expect(response.data.contract.state).toBe('done');
 
     const { facts, credential, public_key, passkey_id } = await signedLine();
     expect(facts).toEqual({ method: 'passkey' });
@@ -74,7 +74,7 @@ describe('signing a contract with a passkey', () => {
       credential: { id: passkey_id, publicKey: fromBase64Url(public_key), counter: 0 },
     });
     expect(verified).toBe(true);
-    const { data } = await kanda.ask(getAgreement, { params: { uuid: done.data.contract.uuid } });
+    const { data } = await kanda.ask(getAgreement, { params: { uuid: response.data.contract.uuid } });
     expect(data.signatures).toMatchObject([{ signer: 'person', method: 'passkey' }]);
     const verdict = await ask(verifyContract, { form: { hash: hash() } });
     expect(verdict.data.contract?.signatures).toMatchObject([{ signer: 'person', method: 'passkey' }]);
@@ -83,28 +83,30 @@ describe('signing a contract with a passkey', () => {
   test('a passkey without the code signs nothing, and a failed one keeps the code valid', async () => {
     const other = await Authenticator.at('http://localhost');
     const elsewhere = await device.sign({ challenge: challengeOf('0'.repeat(64)) });
-    for (const credential of [elsewhere, await other.sign(await asked()), 'nothing']) {
-      const refused = await kanda.inVain(submitDone, binding(credential));
-      expect(refused).toMatchObject({ status: 403, error: { code: 'passkey_refused' } });
+    for (const credential of [elsewhere, await other.sign(await askOptions()), 'nothing']) {
+      const refusal = await kanda.inVain(submitDone, binding(credential));
+      expect(refusal).toMatchObject({ status: 403, error: { code: 'passkey_refused' } });
     }
-    const wrong = read.code === '000000' ? '000001' : '000000';
-    const guessed = await kanda.inVain(submitDone, binding(await device.sign(await asked()), wrong));
-    expect(guessed.error.code).toBe('code_wrong');
+    const wrong = signing.code === '000000' ? '000001' : '000000';
+    const codeRefusal = await kanda.inVain(submitDone, binding(await device.sign(await askOptions()), wrong));
+    expect(codeRefusal.error.code).toBe('code_wrong');
     expect((await kanda.overview()).application?.state).toBe('draft');
-    expect((await kanda.ask(submitDone, binding(await device.sign(await asked())))).data.contract.state).toBe('done');
+    expect((await kanda.ask(submitDone, binding(await device.sign(await askOptions())))).data.contract.state).toBe(
+      'done',
+    );
   });
 
   test('another person’s passkey cannot sign', async () => {
     const mali = await Applicant.named('mali', new Post());
     const hers = await addDevice(mali.token);
-    const refused = await kanda.inVain(submitDone, binding(await hers.sign(await asked())));
-    expect(refused.error.code).toBe('passkey_refused');
+    const refusal = await kanda.inVain(submitDone, binding(await hers.sign(await askOptions())));
+    expect(refusal.error.code).toBe('passkey_refused');
     const notHers = await mali.inVain(askPasskeyToSign, { form: { hash: hash() } });
     expect(notHers).toMatchObject({ status: 409, error: { code: 'agreement_changed' } });
   });
 
   test('without a passkey, or with an unavailable one, the code alone signs', async () => {
-    const form = { hash: hash(), code: read.code, accept_read: 'on' as const };
+    const form = { hash: hash(), code: signing.code, accept_read: 'on' as const };
     expect((await kanda.ask(submitDone, { form })).data.contract.state).toBe('done');
     expect((await signedOf(kanda)).method).toBe('mail_code');
     const late = await kanda.inVain(askPasskeyToSign, { form: { hash: hash() } });
@@ -119,7 +121,7 @@ describe('signing a contract with a passkey', () => {
 
   test('a passkey can sign new terms', async () => {
     const house = await House.open();
-    const { uuid } = (await kanda.ask(submitDone, binding(await device.sign(await asked())))).data.contract;
+    const { uuid } = (await kanda.ask(submitDone, binding(await device.sign(await askOptions())))).data.contract;
     await house.ask(approveContract, uuid);
     await house.sign(uuid);
     const terms = {
@@ -134,8 +136,8 @@ describe('signing a contract with a passkey', () => {
       form: { contract_uuid: uuid, ...terms },
     });
     const proposal = await kanda.readProposal();
-    read = { ...read, ...proposal };
-    await kanda.ask(confirmProposal, binding(await device.sign(await asked())));
+    signing = { ...signing, ...proposal };
+    await kanda.ask(confirmProposal, binding(await device.sign(await askOptions())));
     expect((await signedLine()).facts).toEqual({ method: 'passkey' });
   });
 });

@@ -113,45 +113,45 @@ test('the 20th birthday asks a VB once to confirm the guardians’ contract', as
     return new Applicant({ ...young, token: await tokenOf('kanda') });
   };
   // Matches the subject, because a code may contain any digits.
-  const asked = () => post.mails.filter(({ subject }) => subject.includes('วันเกิดครบ 20 ปี')).map(({ to }) => to);
+  const birthdayMails = () => post.mails.filter(({ subject }) => subject.includes('วันเกิดครบ 20 ปี')).map(({ to }) => to);
 
   let vb = await later(birthday.getTime() - DAY_MS);
-  expect(asked()).toEqual([]);
+  expect(birthdayMails()).toEqual([]);
   expect((await vb.overview()).can.confirm_age).toBe(false);
   expect((await vb.inVain(confirmAge)).error.code).toBe('contract_not_found');
 
   vb = await later(birthday.getTime() + DAY_MS / 24);
-  expect(asked()).toEqual([vb.email]);
+  expect(birthdayMails()).toEqual([vb.email]);
   expect((await vb.overview()).can.confirm_age).toBe(true);
   vb = await later(birthday.getTime() + 2 * DAY_MS);
-  expect(asked()).toEqual([vb.email]);
+  expect(birthdayMails()).toEqual([vb.email]);
 
   expect((await vb.ask(confirmAge)).data.state).toBe('accepted');
-  const told = await vb.overview();
-  expect(told.can.confirm_age).toBe(false);
-  expect(told.timeline.map(({ event }) => event).slice(-2)).toEqual(['asked_to_confirm', 'confirmed_of_age']);
+  const overview = await vb.overview();
+  expect(overview.can.confirm_age).toBe(false);
+  expect(overview.timeline.map(({ event }) => event).slice(-2)).toEqual(['asked_to_confirm', 'confirmed_of_age']);
   await vb.ask(confirmAge);
-  expect((await vb.overview()).timeline).toEqual(told.timeline);
+  expect((await vb.overview()).timeline).toEqual(overview.timeline);
 });
 
 test('payee data is retained during contracts and for its term, then erased', async () => {
   const { vb, uuid } = await newVb('kanda');
   await accept(uuid);
-  const due = () =>
+  const dueAtMs = () =>
     env.DB.prepare("SELECT due_at_ms FROM person_keys WHERE kind = 'payee'").first<number | null>('due_at_ms');
-  expect(await due()).toBeNull();
+  expect(await dueAtMs()).toBeNull();
   await house.ask(terminateContract, uuid, { cause: 'other', ground: 'เลิกกัน' });
-  const ended = await env.DB.prepare('SELECT ends_at_ms FROM contracts').first<number>('ends_at_ms');
-  expect(await due()).toBe((ended ?? 0) + 3_650 * DAY_MS);
+  const endsAtMs = await env.DB.prepare('SELECT ends_at_ms FROM contracts').first<number>('ends_at_ms');
+  expect(await dueAtMs()).toBe((endsAtMs ?? 0) + 3_650 * DAY_MS);
 
   // A returning VB is retained again.
   await vb.fillIn();
   house = new House(await tokenOf('koi'));
   const again = await vb.handIn();
   await accept(again.uuid);
-  expect(await due()).toBeNull();
+  expect(await dueAtMs()).toBeNull();
   await house.ask(terminateContract, again.uuid, { cause: 'other', ground: 'เลิกกัน' });
-  await personKeyTask.run({ db: openDb(env.DB), env, now: new Date((await due()) ?? 0) });
+  await personKeyTask.run({ db: openDb(env.DB), env, now: new Date((await dueAtMs()) ?? 0) });
   const profile = (await ask(getDisbursementProfile, { token: vb.token })).data;
   expect(profile.payee).toBeNull();
   const payee = (await env.DB.prepare('SELECT uuid FROM payees').first<string>('uuid')) ?? '';
@@ -176,12 +176,12 @@ describe('stamp duty', () => {
       .run();
     const { vb, uuid } = await newVb('kanda');
     await accept(uuid);
-    const due = { duty_satang: 12_400, paid_by: 'person', due_at: new Date(now + 15 * DAY_MS).toISOString() };
+    const expectedStamp = { duty_satang: 12_400, paid_by: 'person', due_at: new Date(now + 15 * DAY_MS).toISOString() };
     const read = async () => (await vb.ask(getAgreement, { params: { uuid } })).data;
-    expect((await read()).stamp).toEqual({ ...due, receipt_number: null });
+    expect((await read()).stamp).toEqual({ ...expectedStamp, receipt_number: null });
 
     const { data } = await house.ask(noteStamp, uuid, { receipt_number: 'อ.ส.9 7/2569' });
-    expect(data).toEqual({ ...due, receipt_number: 'อ.ส.9 7/2569' });
+    expect(data).toEqual({ ...expectedStamp, receipt_number: 'อ.ส.9 7/2569' });
     const { stamp, evidence } = await read();
     expect(stamp).toEqual(data);
     expect(evidence.at(-1)).toMatchObject({ event: 'stamped', by: 'staff' });

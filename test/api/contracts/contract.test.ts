@@ -58,9 +58,9 @@ describe('a new applicant', () => {
       isThai: null,
       can: { apply: true },
     });
-    const filled = await kanda.fillIn();
-    expect(filled).toMatchObject({ state: 'draft', next_step: null, number: 'VB-000001' });
-    expect(filled.steps.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'done'));
+    const application = await kanda.fillIn();
+    expect(application).toMatchObject({ state: 'draft', next_step: null, number: 'VB-000001' });
+    expect(application.steps.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'done'));
 
     const { agreement, code } = await kanda.read();
     expect(agreement?.th).toContain('กานดา ใจดี ณ อยุธยา');
@@ -80,9 +80,9 @@ describe('a new applicant', () => {
     const { data } = await ask(getProfile, { token: kanda.token });
     expect(data).toMatchObject({ role: 'caster', may_go_live: true });
     expect((await ask(startLive, { token: kanda.token, form: { title: 'ครั้งแรก' } })).data.status).toBe('on_air');
-    const told = await kanda.overview();
-    expect(told).toMatchObject({ in_force: { state: 'accepted' }, application: null, isThai: true });
-    expect(told.timeline.map(({ event }) => event)).toEqual([
+    const overview = await kanda.overview();
+    expect(overview).toMatchObject({ in_force: { state: 'accepted' }, application: null, isThai: true });
+    expect(overview.timeline.map(({ event }) => event)).toEqual([
       'begun',
       'shown',
       'code_sent',
@@ -228,11 +228,12 @@ describe('a new applicant', () => {
   });
 
   test('entered data is shown masked, and is not readable in the database', async () => {
-    const filled = await kanda.fillIn();
-    const shown = JSON.stringify(filled.steps);
-    expect(shown).toContain('x-xxxx-xxxxx-70-8');
-    expect(shown).toContain('xxx-x-x6789-x');
-    for (const secret of ['1101700230708', '1234567890', '0812345678', 'กานดา']) expect(shown).not.toContain(secret);
+    const application = await kanda.fillIn();
+    const stepsJson = JSON.stringify(application.steps);
+    expect(stepsJson).toContain('x-xxxx-xxxxx-70-8');
+    expect(stepsJson).toContain('xxx-x-x6789-x');
+    for (const secret of ['1101700230708', '1234567890', '0812345678', 'กานดา'])
+      expect(stepsJson).not.toContain(secret);
     await kanda.handIn();
     const tables = await env.DB.prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
@@ -326,8 +327,8 @@ describe('a new applicant', () => {
       await stranger.handIn();
       await house.ask(rejectContract, own.uuid, { cause: 'papers', ground: 'เอกสารปลอม', barred_until });
       await stranger.ask(cancelContract, { key: crypto.randomUUID() });
-      const { barred_until: told, can } = await stranger.overview();
-      expect([told, can.apply]).toEqual([null, true]);
+      const { barred_until: barredUntil, can } = await stranger.overview();
+      expect([barredUntil, can.apply]).toEqual([null, true]);
       // Only the rejected applicant sees the bar.
       expect((await kanda.overview()).barred_until).toBe(barred_until);
     });
@@ -478,7 +479,7 @@ describe('a signed contract', () => {
     const counter = env.COUNTERS.getByName('contract-verify');
     // As many requests as the edge allows twenty addresses in an hour.
     await runInDurableObject(counter, async (object) => {
-      for (let asked = 0; asked < 20 * 180; asked += 1) await object.count(60_000, 3_600);
+      for (let nth = 0; nth < 20 * 180; nth += 1) await object.count(60_000, 3_600);
     });
     expect((await ask(verifyContract, { form: { hash: '0'.repeat(64) } })).data.verdict).toBe('unknown');
   });

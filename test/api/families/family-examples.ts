@@ -32,8 +32,8 @@ const link = async ({ tokenOf }: Stage) =>
 /** The family gives notice to its VB; with 'caster', the VB gives notice. */
 async function noticeBy(by: 'family' | 'caster', { tokenOf }: Stage) {
   await afresh();
-  const said = { token: await tokenOf(by), key: key(), form: { ground: 'Other plans' } };
-  await (by === 'family' ? ask(letMemberGo, { ...said, params }) : ask(leaveFamily, said));
+  const input = { token: await tokenOf(by), key: key(), form: { ground: 'Other plans' } };
+  await (by === 'family' ? ask(letMemberGo, { ...input, params }) : ask(leaveFamily, input));
 }
 
 /** Returns a family to which the seeded VB does not belong. */
@@ -46,8 +46,8 @@ async function elsewhere(): Promise<string> {
 /** Staff ask the VB to move there. */
 async function move({ tokenOf }: Stage): Promise<string> {
   const form = { vb_uuid: khaohom, ground: 'As they asked' };
-  const said = { token: await tokenOf('staff'), key: key(), params: { uuid: await elsewhere() }, form };
-  return (await ask(moveVb, said)).data.uuid;
+  const input = { token: await tokenOf('staff'), key: key(), params: { uuid: await elsewhere() }, form };
+  return (await ask(moveVb, input)).data.uuid;
 }
 
 /**
@@ -72,7 +72,7 @@ const agreed = async () => {
 };
 
 /** The owner lets the VB spend from the wallet. */
-const named = async ({ tokenOf }: Stage) =>
+const addManager = async ({ tokenOf }: Stage) =>
   ask(nameManager, { token: await tokenOf('family'), key: key(), params, form: { day_limit_coins: '500' } });
 
 /** Keyed by the names in `calls/index.ts`. */
@@ -125,7 +125,7 @@ export const familyExamples: Readonly<Record<string, Example | Prepared>> = {
   },
   nameManager: { by: 'family', params, form: { day_limit_coins: '500' } },
   endManager: async (stage) => {
-    await named(stage);
+    await addManager(stage);
     return { by: 'family', params };
   },
   moveVb: async () => ({

@@ -117,8 +117,8 @@ test('family endpoints respond to its account and VB, and reveal nothing to othe
       expect.soft(outcomeOf(answer), `${name} by ${who}: ${answer.body}`).toBe(expected[who]);
       if (!who.startsWith('other')) continue;
       expect.soft(await ofOwn(), `${name} by ${who}`).toEqual(before);
-      const told = signs.filter((sign) => answer.body.includes(sign));
-      if (name !== 'findVbs' && name !== 'inviteVb') expect.soft(told, `${name} by ${who}`).toEqual([]);
+      const leakedSigns = signs.filter((sign) => answer.body.includes(sign));
+      if (name !== 'findVbs' && name !== 'inviteVb') expect.soft(leakedSigns, `${name} by ${who}`).toEqual([]);
     }
   }
 });

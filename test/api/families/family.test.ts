@@ -40,7 +40,7 @@ import { addContract, addFamily, addLives, addUsers, liveUuid, userUuid } from '
 const NOW = new Date('2031-11-10T05:00:00Z');
 const DAY_MS = 86_400_000;
 const key = () => crypto.randomUUID();
-const agreed = { family_share_basis_points: '1000', notice_days: '30' };
+const agreedTerms = { family_share_basis_points: '1000', notice_days: '30' };
 
 let family: string;
 let other: string;
@@ -64,10 +64,10 @@ async function later(days: number) {
   [owner = '', stranger = '', nim = ''] = await Promise.all(['owner', 'stranger', 'nim'].map((name) => tokenOf(name)));
 }
 
-const invited = async (token: string, vb?: string) =>
+const sendInvitation = async (token: string, vb?: string) =>
   (await ask(inviteVb, { token, key: key(), form: vb === undefined ? {} : { vb_uuid: userUuid(vb) } })).data.uuid;
 
-const accept = (token: string, uuid: string, form: Partial<typeof agreed> = agreed) => ({
+const accept = (token: string, uuid: string, form: Partial<typeof agreedTerms> = agreedTerms) => ({
   token,
   key: key(),
   params: { uuid },
@@ -75,8 +75,8 @@ const accept = (token: string, uuid: string, form: Partial<typeof agreed> = agre
 });
 
 /** Makes Nim a member of the family. */
-async function joined() {
-  const uuid = await invited(owner, 'nim');
+async function join() {
+  const uuid = await sendInvitation(owner, 'nim');
   await ask(acceptFamilyInvitation, accept(nim, uuid));
 }
 
@@ -86,17 +86,17 @@ const familyOfNim = async () =>
   (await env.DB.prepare('SELECT family_uuid FROM users WHERE uuid = ?').bind(userUuid('nim')).first())?.family_uuid;
 
 test('an invited VB is notified with the family and the page to answer', async () => {
-  const uuid = await invited(owner, 'nim');
-  const [told] = (await ask(listNotices, { token: nim })).data;
-  expect(told).toMatchObject({ kind: 'family_invited', path: `/family/invitations/${uuid}` });
-  expect(told?.facts.name).not.toBe('');
+  const uuid = await sendInvitation(owner, 'nim');
+  const [notice] = (await ask(listNotices, { token: nim })).data;
+  expect(notice).toMatchObject({ kind: 'family_invited', path: `/family/invitations/${uuid}` });
+  expect(notice?.facts.name).not.toBe('');
 });
 
 describe('family invitations', () => {
   test('a VB sees the agreement of an invitation and becomes a member by confirming it', async () => {
-    const { data: found } = await ask(findVbs, { token: owner, query: { name: 'ni' } });
-    expect(found).toMatchObject([{ uuid: userUuid('nim'), name: 'nim', family_name: null }]);
-    const uuid = await invited(owner, 'nim');
+    const { data: candidates } = await ask(findVbs, { token: owner, query: { name: 'ni' } });
+    expect(candidates).toMatchObject([{ uuid: userUuid('nim'), name: 'nim', family_name: null }]);
+    const uuid = await sendInvitation(owner, 'nim');
     expect((await ask(listFamilyInvitations, { token: owner })).data).toMatchObject([{ uuid, vb: { name: 'nim' } }]);
     expect(await namesOf(owner)).toEqual([]);
     expect((await ask(getOwnMembership, { token: nim })).data).toMatchObject({
@@ -124,7 +124,7 @@ describe('family invitations', () => {
 
   test('an invitation link works for the first VB only', async () => {
     const mali = await addMember('mali', 'vj');
-    const uuid = await invited(owner);
+    const uuid = await sendInvitation(owner);
     // Mali has no agreement: the family has no share of her gifts, and notice takes no days.
     expect((await ask(getFamilyInvitation, { token: mali, params: { uuid } })).data.agreement).toBeNull();
     expect((await askInVain(declineFamilyInvitation, { token: mali, params: { uuid } })).status).toBe(404);
@@ -134,8 +134,12 @@ describe('family invitations', () => {
   });
 
   test('confirming an invitation requires the current terms of the agreement', async () => {
-    const uuid = await invited(owner, 'nim');
-    for (const form of [{}, { ...agreed, family_share_basis_points: '900' }, { ...agreed, notice_days: '0' }]) {
+    const uuid = await sendInvitation(owner, 'nim');
+    for (const form of [
+      {},
+      { ...agreedTerms, family_share_basis_points: '900' },
+      { ...agreedTerms, notice_days: '0' },
+    ]) {
       expect((await askInVain(acceptFamilyInvitation, accept(nim, uuid, form))).error.code).toBe(
         'family_agreement_changed',
       );
@@ -144,33 +148,33 @@ describe('family invitations', () => {
   });
 
   test('an invitation ends when answered, withdrawn, or after fourteen days', async () => {
-    const declined = await invited(owner, 'nim');
-    await ask(declineFamilyInvitation, { token: nim, params: { uuid: declined } });
-    const withdrawn = await invited(owner, 'nim');
+    const declinedUuid = await sendInvitation(owner, 'nim');
+    await ask(declineFamilyInvitation, { token: nim, params: { uuid: declinedUuid } });
+    const withdrawn = await sendInvitation(owner, 'nim');
     expect(
       (await askInVain(inviteVb, { token: owner, key: key(), form: { vb_uuid: userUuid('nim') } })).error.code,
     ).toBe('family_invited_already');
     await ask(withdrawFamilyInvitation, { token: owner, params: { uuid: withdrawn } });
-    const late = await invited(owner, 'nim');
+    const late = await sendInvitation(owner, 'nim');
     await later(14);
-    for (const uuid of [declined, withdrawn, late]) {
+    for (const uuid of [declinedUuid, withdrawn, late]) {
       expect((await askInVain(acceptFamilyInvitation, accept(nim, uuid))).error.code).toBe('family_invitation_over');
     }
     expect((await ask(getFamilyInvitation, { token: nim, params: { uuid: late } })).data.state).toBe('expired');
     // After it expired, another invitation is possible.
-    expect(await invited(owner, 'nim')).not.toBe(late);
+    expect(await sendInvitation(owner, 'nim')).not.toBe(late);
   });
 
   test('only VBs outside the family can be invited', async () => {
     await addUsers(['fan']);
     const invite = (vb_uuid: string) => askInVain(inviteVb, { token: owner, key: key(), form: { vb_uuid } });
     expect((await invite(userUuid('fan'))).error.code).toBe('user_not_found');
-    await joined();
+    await join();
     expect((await invite(userUuid('nim'))).error.code).toBe('family_member_already');
   });
 
   test('a VB joins one family only, even with two concurrent confirmations', async () => {
-    const both = [await invited(owner, 'nim'), await invited(stranger, 'nim')];
+    const both = [await sendInvitation(owner, 'nim'), await sendInvitation(stranger, 'nim')];
     const answers = await Promise.allSettled(both.map((uuid) => ask(acceptFamilyInvitation, accept(nim, uuid))));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { results } = await env.DB.prepare('SELECT 1 FROM family_members WHERE left_at_ms IS NULL').all();
@@ -198,7 +202,7 @@ describe('access to other families', () => {
 
 describe('notice in a family', () => {
   test('notice takes as long as agreed, and can be withdrawn until then', async () => {
-    await joined();
+    await join();
     const params = { uuid: userUuid('nim') };
     const command = { token: owner, params, key: key(), form: { ground: 'Rarely on air' } };
     const { data } = await ask(letMemberGo, command);
@@ -223,12 +227,12 @@ describe('notice in a family', () => {
   });
 
   test('after its term, notice ends the membership, and the VB can join another family', async () => {
-    await joined();
+    await join();
     await ask(leaveFamily, { token: nim, key: key(), form: { ground: 'Other plans' } });
-    const second = await invited(stranger, 'nim');
+    const second = await sendInvitation(stranger, 'nim');
     await later(29);
     await clock();
-    expect((await askInVain(acceptFamilyInvitation, accept(nim, await invited(stranger)))).error.code).toBe(
+    expect((await askInVain(acceptFamilyInvitation, accept(nim, await sendInvitation(stranger)))).error.code).toBe(
       'family_member_already',
     );
     await later(30);
@@ -239,7 +243,7 @@ describe('notice in a family', () => {
     expect(await namesOf(owner)).toEqual([]);
     expect(await familyOfNim()).toBeNull();
     expect((await askInVain(stayInFamily, { token: nim })).error.code).toBe('family_member_not_found');
-    await ask(acceptFamilyInvitation, accept(nim, await invited(stranger, 'nim')));
+    await ask(acceptFamilyInvitation, accept(nim, await sendInvitation(stranger, 'nim')));
     expect(await namesOf(stranger)).toEqual(['nim']);
     const { results } = await env.DB.prepare(
       'SELECT family_uuid, left_at_ms FROM family_members ORDER BY joined_at_ms',
@@ -253,15 +257,15 @@ describe('notice in a family', () => {
 
 describe('families for staff', () => {
   test('staff move a VB to another family after the VB’s confirmation, or withdraw it', async () => {
-    await joined();
+    await join();
     const staff = await addMember('staff', 'staff');
     const ask_ = { token: staff, params: { uuid: other }, form: { vb_uuid: userUuid('nim'), ground: 'As they asked' } };
     const first = (await ask(moveVb, { ...ask_, key: key() })).data;
     expect(first).toMatchObject({ kind: 'move', vb: { name: 'nim' }, ground: 'As they asked' });
     expect((await askInVain(moveVb, { ...ask_, key: key() })).error.code).toBe('family_invited_already');
-    const taken = { token: staff, params: { uuid: first.uuid }, form: { ground: 'They stay' } };
-    await ask(withdrawInvitation, taken);
-    expect((await askInVain(withdrawInvitation, taken)).error.code).toBe('family_invitation_over');
+    const input = { token: staff, params: { uuid: first.uuid }, form: { ground: 'They stay' } };
+    await ask(withdrawInvitation, input);
+    expect((await askInVain(withdrawInvitation, input)).error.code).toBe('family_invitation_over');
     expect(await familyOfNim()).toBe(family);
     const again = (await ask(moveVb, { ...ask_, key: key() })).data.uuid;
     expect((await ask(getFamilyInvitation, { token: nim, params: { uuid: again } })).data).toMatchObject({
@@ -281,7 +285,7 @@ describe('families for staff', () => {
   });
 
   test('the database rejects membership changes without consent', async () => {
-    await joined();
+    await join();
     const cheats = [
       `UPDATE users SET family_uuid = '${other}' WHERE name = 'nim'`,
       `UPDATE users SET family_uuid = NULL WHERE name = 'nim'`,
@@ -301,7 +305,7 @@ describe('families for staff', () => {
 describe('family pages', () => {
   test('family members are listed on air first, then by name, across pages', async () => {
     for (const name of ['anna', 'bua', 'chai']) await addMember(name, 'caster', family);
-    const listed = async () => {
+    const listNames = async () => {
       const names: string[] = [];
       for (let cursor: string | undefined; ; ) {
         const { data, next_cursor } = await ask(listFamilyMembers, {
@@ -314,16 +318,16 @@ describe('family pages', () => {
       }
     };
     await addLives([{ slug: 'song', caster: 'chai' }]);
-    expect(await listed()).toEqual(['chai', 'anna', 'bua']);
+    expect(await listNames()).toEqual(['chai', 'anna', 'bua']);
     await env.DB.prepare("UPDATE lives SET status = 'ended', ended_at_ms = started_at_ms").run();
-    expect(await listed()).toEqual(['anna', 'bua', 'chai']);
+    expect(await listNames()).toEqual(['anna', 'bua', 'chai']);
   });
 
   test('a family sees a member’s hours, days, V-tokens and followers during membership', async () => {
     await addMember('fan', 'normal').then((token) => ask(followUser, { token, params: { uuid: userUuid('nim') } }));
     await later(1);
     const now = Date.now();
-    await joined();
+    await join();
     const fans = [await addMember('fan-1', 'normal'), await addMember('fan-2', 'normal')];
     for (const token of fans) await ask(followUser, { token, params: { uuid: userUuid('nim') } });
     await ask(unfollowUser, { token: fans[0] ?? '', params: { uuid: userUuid('nim') } });
@@ -370,7 +374,7 @@ describe('family pages', () => {
       debt_satang: 100_000,
       credit_limit_satang: 500_000,
     });
-    await joined();
+    await join();
     const { data } = await ask(getFamilyStatement, { token: owner, params: { month: '2031-11' } });
     expect(data).toMatchObject({
       coins: { opening: 0, closing: 1_000, lines: [{ reason: 'loan', amount: 1_000, after: 1_000 }] },

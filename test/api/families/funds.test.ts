@@ -19,7 +19,7 @@ import {
   familyUuid,
   fields,
   type Money,
-  order,
+  placeOrder,
   webhook,
 } from '../money/money-world.ts';
 import { addContract, addFamily, addLives, liveUuid, moveToFamily, userUuid } from '../world.ts';
@@ -45,12 +45,12 @@ beforeEach(async () => {
   await addCatalogue({ heart: 100, castle: 1_000 });
 });
 
-const bought = () =>
+const fundCoins = () =>
   env.DB.prepare('SELECT coins FROM family_funds WHERE family_uuid = ?').bind(familyUuid).first<number>('coins');
 
-async function pay(made: { reference: string; total_satang: number }) {
-  money.bank.pay(made.reference, made.total_satang, new Date());
-  await webhook(made.reference);
+async function pay(order: { reference: string; total_satang: number }) {
+  money.bank.pay(order.reference, order.total_satang, new Date());
+  await webhook(order.reference);
   await deliver();
 }
 
@@ -59,9 +59,9 @@ async function buys(bonus_coins: number) {
   await env.DB.prepare('UPDATE packages SET coins = 1000, price_satang = 10000, bonus_coins = ? WHERE uuid = ?')
     .bind(bonus_coins, familyPackage)
     .run();
-  const made = await order(money.owner, { ...fields, kind: 'family_refill', package_uuid: familyPackage });
-  await pay(made);
-  return made;
+  const order = await placeOrder(money.owner, { ...fields, kind: 'family_refill', package_uuid: familyPackage });
+  await pay(order);
+  return order;
 }
 
 /** Lends the family 1,000 coins for 100 baht. */
@@ -72,13 +72,13 @@ const borrows = () =>
   });
 const repays = async (satang: number) =>
   pay(
-    await order(money.owner, {
+    await placeOrder(money.owner, {
       ...{ ...fields, kind: 'family_credit', package_uuid: '' },
       amount_satang: String(satang),
     }),
   );
 
-const refused = async (token: string, name: string, pays: 'family' | 'budget' = 'family') =>
+const refusalOf = async (token: string, name: string, pays: 'family' | 'budget' = 'family') =>
   (
     await askInVain(giveGift, {
       ...{ token, key: key(), params: { id: liveUuid('sing') } },
@@ -91,13 +91,13 @@ const passes = (name: string, coins: string) =>
 describe('borrowed coins', () => {
   test('cannot go to an own VB before the debt is paid, but to others', async () => {
     await borrows();
-    expect(await refused(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
+    expect(await refusalOf(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
     expect(await vtokensOf('somo', 'held')).toBe(0);
     await gives(money.owner, 'heart', { pays: 'family', live: 'away-sings' });
     await repays(5_000);
-    expect(await bought()).toBe(500);
+    expect(await fundCoins()).toBe(500);
     await gives(money.owner, 'heart', { pays: 'family' });
-    expect(await bought()).toBe(400);
+    expect(await fundCoins()).toBe(400);
     expect(await closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS))).toBe('closed');
   });
 
@@ -105,15 +105,15 @@ describe('borrowed coins', () => {
     await borrows();
     await gives(money.owner, 'castle', { pays: 'family', live: 'away-sings' });
     await repays(10_000);
-    expect(await bought()).toBe(0);
+    expect(await fundCoins()).toBe(0);
     await borrows();
-    expect(await refused(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
+    expect(await refusalOf(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
   });
 
   test('cannot go to an own VB through a budget', async () => {
     await borrows();
     await passes('nim', '500');
-    expect(await refused(await tokenOf('nim'), 'heart', 'budget')).toMatchObject({ code: 'family_coins_unpaid' });
+    expect(await refusalOf(await tokenOf('nim'), 'heart', 'budget')).toMatchObject({ code: 'family_coins_unpaid' });
     expect(await vtokensOf('somo', 'held')).toBe(0);
   });
 });
@@ -121,20 +121,20 @@ describe('borrowed coins', () => {
 describe('bonus coins', () => {
   test('remain after an own VB received the bought coins', async () => {
     await buys(500);
-    expect(await bought()).toBe(1_000);
+    expect(await fundCoins()).toBe(1_000);
     await gives(money.owner, 'castle', { pays: 'family' });
-    expect(await refused(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
+    expect(await refusalOf(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
     await passes('nim', '200');
-    expect(await refused(await tokenOf('nim'), 'heart', 'budget')).toMatchObject({ code: 'family_coins_unpaid' });
+    expect(await refusalOf(await tokenOf('nim'), 'heart', 'budget')).toMatchObject({ code: 'family_coins_unpaid' });
     await gives(money.owner, 'heart', { pays: 'family', live: 'away-sings' });
   });
 
   test('are used first for gifts to others', async () => {
     await buys(500);
     await gives(money.owner, 'heart', { quantity: 5, pays: 'family', live: 'away-sings' });
-    expect(await bought()).toBe(1_000);
+    expect(await fundCoins()).toBe(1_000);
     await gives(money.owner, 'heart', { pays: 'family', live: 'away-sings' });
-    expect(await bought()).toBe(900);
+    expect(await fundCoins()).toBe(900);
   });
 });
 
@@ -146,7 +146,7 @@ test('a refund of the sale takes back the counted coins', async () => {
     .bind(userUuid('fan'))
     .run();
   await env.DB.prepare("UPDATE order_reversals SET state = 'done', taken_coins = coins, moved_at_ms = 1").run();
-  expect(await bought()).toBe(600);
+  expect(await fundCoins()).toBe(600);
 });
 
 test('the database limits family gifts to an own VB, but not gifts of members', async () => {

@@ -80,12 +80,12 @@ const pass = (
   form: { coins: String(coins) },
   call,
 });
-const passed = async (...sent: Parameters<typeof pass>) => {
-  const { call, ...input } = pass(...sent);
+const passed = async (...args: Parameters<typeof pass>) => {
+  const { call, ...input } = pass(...args);
   return (await ask(call, input)).data;
 };
-const passedInVain = async (...sent: Parameters<typeof pass>) => {
-  const { call, ...input } = pass(...sent);
+const passedInVain = async (...args: Parameters<typeof pass>) => {
+  const { call, ...input } = pass(...args);
   return askInVain(call, input);
 };
 const manages = (name: string, day_limit_coins: number) =>
@@ -204,13 +204,13 @@ test('a manager’s daily limit covers gifts, budgets and the shop together', as
 
 test('concurrent gifts exceed neither a manager’s limit nor the wallet', async () => {
   await manages('fah', 2_500);
-  const sent = Array.from({ length: 6 }, () =>
+  const requests = Array.from({ length: 6 }, () =>
     ask(giveGift, gift(fah, 'nim-sings', 'castle')).then(
       () => 1,
       () => 0,
     ),
   );
-  expect((await Promise.all(sent)).filter(Boolean)).toHaveLength(2);
+  expect((await Promise.all(requests)).filter(Boolean)).toHaveLength(2);
   const all = Array.from({ length: 6 }, () =>
     ask(giveGift, gift(owner, 'nim-sings', 'castle')).then(
       () => 1,

@@ -49,8 +49,8 @@ async function answerTo(call: Call, { token: whose = token, params = {}, form = 
   return { status: response.status, body };
 }
 
-const codeFrom = async (asked: Promise<{ status: number; body: unknown }>) =>
-  failureAnswer.parse((await asked).body).error.code;
+const codeFrom = async (response: Promise<{ status: number; body: unknown }>) =>
+  failureAnswer.parse((await response).body).error.code;
 
 const waysOf = async (whose = token) => {
   const { body } = await answerTo(getWaysIn, { token: whose });
@@ -127,23 +127,23 @@ describe('unlinking a login', () => {
 describe('verifying an e-mail address', () => {
   const send = (email: string, form: Record<string, string> = {}, whose = token) =>
     answerTo(sendEmailCode, { token: whose, form: { email, ...form } });
-  const mailed = () => /\d{6}/.exec(outside.mails.at(-1)?.text ?? '')?.[0] ?? '';
+  const mailedCode = () => /\d{6}/.exec(outside.mails.at(-1)?.text ?? '')?.[0] ?? '';
   const prove = (code: string, whose = token) => answerTo(proveEmail, { token: whose, form: { code } });
   const aMinuteLater = () => vi.setSystemTime(Date.now() + MAIL_CODE.wait_seconds * 1000);
-  const wrong = () => String((Number(mailed()) + 1) % 1_000_000).padStart(6, '0');
+  const wrong = () => String((Number(mailedCode()) + 1) % 1_000_000).padStart(6, '0');
 
   test('mails a six-digit code in the requested language and accepts it once', async () => {
     expect((await send('Fan@Vela.example', { locale: 'en' })).status).toBe(200);
     expect(outside.mails).toMatchObject([{ to: 'fan@vela.example', subject: expect.stringContaining('is your code') }]);
-    const { status, body } = await prove(` ${mailed().slice(0, 3)} ${mailed().slice(3)} `);
+    const { status, body } = await prove(` ${mailedCode().slice(0, 3)} ${mailedCode().slice(3)} `);
     expect([status, proveEmail.answer.parse(body).data.email]).toEqual([200, 'fan@vela.example']);
-    expect(await codeFrom(prove(mailed()))).toBe('code_over');
+    expect(await codeFrom(prove(mailedCode()))).toBe('code_over');
   });
 
   test('a newly verified address replaces the previous one', async () => {
     for (const address of ['first@vela.example', 'second@vela.example']) {
       await send(address);
-      await prove(mailed());
+      await prove(mailedCode());
     }
     expect((await waysOf()).email).toBe('second@vela.example');
     const { results } = await env.DB.prepare('SELECT address FROM emails').all();
@@ -154,28 +154,28 @@ describe('verifying an e-mail address', () => {
     await send('fan@vela.example');
     const guesses = await Promise.all(Array.from({ length: MAIL_CODE.tries }, () => codeFrom(prove(wrong()))));
     expect(guesses.sort()).toEqual(['code_over', ...Array(MAIL_CODE.tries - 1).fill('code_wrong')]);
-    expect(await codeFrom(prove(mailed()))).toBe('code_over');
+    expect(await codeFrom(prove(mailedCode()))).toBe('code_over');
     expect((await waysOf()).email).toBeNull();
   });
 
   test('accepts only the newest code, and no code of another user', async () => {
     await send('fan@vela.example');
-    const first = mailed();
+    const first = mailedCode();
     expect(await codeFrom(send('fan@vela.example'))).toBe('too_many_requests');
     aMinuteLater();
     await send('fan@vela.example');
     const other = await addMember('other', 'normal');
-    expect(await codeFrom(prove(mailed(), other))).toBe('code_over');
-    if (first !== mailed()) expect(await codeFrom(prove(first))).toBe('code_wrong');
-    expect((await prove(mailed())).status).toBe(200);
+    expect(await codeFrom(prove(mailedCode(), other))).toBe('code_over');
+    if (first !== mailedCode()) expect(await codeFrom(prove(first))).toBe('code_wrong');
+    expect((await prove(mailedCode())).status).toBe(200);
   });
 
   test('an address of another user is rejected only after the code, and nothing changes', async () => {
     await send('fan@vela.example');
-    await prove(mailed());
+    await prove(mailedCode());
     const other = await addMember('other', 'normal');
     expect((await send('fan@vela.example', {}, other)).status).toBe(200);
-    expect(await codeFrom(prove(mailed(), other))).toBe('email_taken');
+    expect(await codeFrom(prove(mailedCode(), other))).toBe('email_taken');
     expect((await waysOf()).email).toBe('fan@vela.example');
   });
 
@@ -192,12 +192,12 @@ describe('verifying an e-mail address', () => {
   });
 
   test('reports mail as unavailable without a mail provider, with no waiting time afterwards', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answer = answerTo(sendEmailCode, { form: { email: 'a@vela.example' }, bindings: { SANDBOX: undefined } });
     expect(await codeFrom(answer)).toBe('mail_unavailable');
-    expect(logged.mock.calls.flat().join()).toContain('mail_not_set_up');
-    expect(logged.mock.calls.flat().join()).not.toContain('vela.example');
-    logged.mockClear();
+    expect(errorLog.mock.calls.flat().join()).toContain('mail_not_set_up');
+    expect(errorLog.mock.calls.flat().join()).not.toContain('vela.example');
+    errorLog.mockClear();
     expect((await send('a@vela.example')).status).toBe(200);
   });
 
@@ -214,13 +214,13 @@ test('linked logins change only after a fresh sign-in, and the deadline is retur
   expect(waysIn.parse(await waysOf()).may_change_until).not.toBeNull();
   const stale = await tokenOf('fan', { now: new Date(Date.now() - STEP_UP_SECONDS * 1000 - 1000) });
   expect((await waysOf(stale)).may_change_until).toBeNull();
-  for (const asked of [
+  for (const response of [
     sandboxAccount('a', stale),
     takeAway('a', stale),
     answerTo(sendEmailCode, { token: stale, form: { email: 'a@vela.example' } }),
     answerTo(proveEmail, { token: stale, form: { code: '123456' } }),
   ]) {
-    expect(await codeFrom(asked)).toBe('step_up_required');
+    expect(await codeFrom(response)).toBe('step_up_required');
   }
 });
 
@@ -231,14 +231,14 @@ describe('mail to the verified address of the owner', () => {
       .run();
   });
 
-  const told = (count: number) =>
+  const expectMails = (count: number) =>
     expect.poll(() => outside.mails.map(({ to, subject }) => `${to} ${subject}`)).toHaveLength(count);
 
   test('mails the owner when a login is linked or unlinked', async () => {
     await sandboxAccount('one');
     await sandboxAccount('two');
     await takeAway('one');
-    await told(3);
+    await expectMails(3);
     expect(outside.mails.map(({ to }) => to)).toEqual(Array(3).fill('fan@vela.example'));
     expect(outside.mails[0]?.subject).toContain('Sandbox ได้แล้ว');
     expect(outside.mails[0]?.text).toContain('/profile/accounts');
@@ -249,7 +249,7 @@ describe('mail to the verified address of the owner', () => {
     await answerTo(sendEmailCode, { form: { email: 'new@vela.example', locale: 'en' } });
     const code = /\d{6}/.exec(outside.mails[0]?.text ?? '')?.[0] ?? '';
     expect((await answerTo(proveEmail, { form: { code } })).status).toBe(200);
-    await told(2);
+    await expectMails(2);
     expect(outside.mails[1]).toMatchObject({
       to: 'fan@vela.example',
       subject: expect.stringContaining('เปลี่ยนอีเมลแล้ว'),
@@ -260,7 +260,7 @@ describe('mail to the verified address of the owner', () => {
     await takeAway('nobodys');
     await sandboxAccount('one');
     await takeAway('one');
-    await told(1);
+    await expectMails(1);
     expect(outside.mails[0]?.subject).toContain('Sandbox ได้แล้ว');
   });
 });

@@ -42,7 +42,11 @@ const run = ({ sql, params }: Statement) =>
     .bind(...params)
     .run();
 
-async function asked(id: string, by = 'asker', more: { kind?: ApprovalKind; uuid?: string; needed?: 2 } = {}) {
+async function requestApproval(
+  id: string,
+  by = 'asker',
+  more: { kind?: ApprovalKind; uuid?: string; needed?: 2 } = {},
+) {
   const terms = {
     uuid: more.uuid ?? crypto.randomUUID(),
     subject_kind: more.kind ?? 'role',
@@ -96,8 +100,8 @@ beforeEach(async () => {
 
 describe('POST /v1/office/approvals/{uuid}', () => {
   test('a second person’s approval applies the request and is recorded', async () => {
-    const wanted = await asked('gold');
-    const { status, data } = await decide(wanted, second, { ground: 'seen the slip' });
+    const approval = await requestApproval('gold');
+    const { status, data } = await decide(approval, second, { ground: 'seen the slip' });
     expect(status).toBe(200);
     expect(decideApproval.answer.shape.data.parse(data)).toMatchObject({
       state: 'approved',
@@ -110,63 +114,65 @@ describe('POST /v1/office/approvals/{uuid}', () => {
   });
 
   test('a person can neither approve nor refuse their own request, in the database too', async () => {
-    const wanted = await asked('gold');
+    const approval = await requestApproval('gold');
     for (const decision of ['approve', 'refuse']) {
-      expect(await decide(wanted, asker, { decision })).toMatchObject({ status: 403, code: 'approval_of_oneself' });
+      expect(await decide(approval, asker, { decision })).toMatchObject({ status: 403, code: 'approval_of_oneself' });
     }
     for (const state of ['approved', 'refused']) {
       const cheat = write`UPDATE approvals SET state = ${state}, decided_by = asked_by, decided_at_ms = 1`;
       await expect(run(cheat)).rejects.toThrow('approvals_two_people');
     }
-    expect(await stateOf(wanted.uuid)).toEqual({ state: 'open', decided_by: null });
+    expect(await stateOf(approval.uuid)).toEqual({ state: 'open', decided_by: null });
     expect(await labels()).toEqual([]);
   });
 
   test('only the requester can withdraw, and the request can be repeated afterwards', async () => {
-    const wanted = await asked('gold');
-    await expect(asked('gold')).rejects.toThrow('approvals');
-    expect(await decide(wanted, second, { decision: 'withdraw' })).toMatchObject({ code: 'approval_of_others' });
-    expect((await decide(wanted, asker, { decision: 'withdraw' })).status).toBe(200);
+    const approval = await requestApproval('gold');
+    await expect(requestApproval('gold')).rejects.toThrow('approvals');
+    expect(await decide(approval, second, { decision: 'withdraw' })).toMatchObject({ code: 'approval_of_others' });
+    expect((await decide(approval, asker, { decision: 'withdraw' })).status).toBe(200);
     expect(refusals).toEqual(['gold']);
-    expect((await decide(await asked('gold'), second)).status).toBe(200);
+    expect((await decide(await requestApproval('gold'), second)).status).toBe(200);
   });
 
   test('a refusal applies nothing and is final', async () => {
-    const wanted = await asked('gold');
-    expect((await decide(wanted, second, { decision: 'refuse' })).status).toBe(200);
+    const approval = await requestApproval('gold');
+    expect((await decide(approval, second, { decision: 'refuse' })).status).toBe(200);
     expect(refusals).toEqual(['gold']);
-    expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'approval_decided' });
+    expect(await decide(approval, second)).toMatchObject({ status: 409, code: 'approval_decided' });
     expect(await labels()).toEqual([]);
   });
 
   test('a subject that changed, differs from the digest, or is gone, is not approved', async () => {
-    const wanted = await asked('gold');
+    const approval = await requestApproval('gold');
     name = 'a golden label';
-    expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'approval_outdated' });
-    const seen = { ...wanted, digest: await digestOf({ name }) };
-    expect(await decide(seen, second)).toMatchObject({ status: 409, code: 'approval_outdated' });
-    expect(await decide(await asked('gone'), second)).toMatchObject({ code: 'approval_outdated' });
+    expect(await decide(approval, second)).toMatchObject({ status: 409, code: 'approval_outdated' });
+    const changedApproval = { ...approval, digest: await digestOf({ name }) };
+    expect(await decide(changedApproval, second)).toMatchObject({ status: 409, code: 'approval_outdated' });
+    expect(await decide(await requestApproval('gone'), second)).toMatchObject({ code: 'approval_outdated' });
     expect(await labels()).toEqual([]);
   });
 
   test('an approval without a feature, or an unknown one, is not found', async () => {
-    expect(await decide(await asked('gold', 'asker', { kind: 'refund' }), second)).toMatchObject({ status: 404 });
+    expect(await decide(await requestApproval('gold', 'asker', { kind: 'refund' }), second)).toMatchObject({
+      status: 404,
+    });
     expect(await decide({ uuid: crypto.randomUUID(), digest: 'a'.repeat(64) }, second)).toMatchObject({
       code: 'approval_not_found',
     });
   });
 
   test('a request that needs two approvals applies with the second, by another person', async () => {
-    const wanted = await asked('gold', 'asker', { needed: 2 });
+    const approval = await requestApproval('gold', 'asker', { needed: 2 });
     const third = await addMember('third', 'admin');
-    expect((await decide(wanted, second)).data).toMatchObject({
+    expect((await decide(approval, second)).data).toMatchObject({
       state: 'open',
       first_by: { name: 'second' },
       decided_by: null,
     });
     expect(await labels()).toEqual([]);
-    expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'approval_given_before' });
-    expect(await decide(wanted, asker)).toMatchObject({ code: 'approval_of_oneself' });
+    expect(await decide(approval, second)).toMatchObject({ status: 409, code: 'approval_given_before' });
+    expect(await decide(approval, asker)).toMatchObject({ code: 'approval_of_oneself' });
     for (const cheat of [
       write`UPDATE approvals SET state = 'approved', decided_by = first_by, decided_at_ms = 1`,
       write`UPDATE approvals SET first_by = ${userUuid('third')}`,
@@ -174,15 +180,15 @@ describe('POST /v1/office/approvals/{uuid}', () => {
     ]) {
       await expect(run(cheat), cheat.sql).rejects.toThrow();
     }
-    expect((await decide(wanted, third)).data).toMatchObject({ state: 'approved', decided_by: { name: 'third' } });
+    expect((await decide(approval, third)).data).toMatchObject({ state: 'approved', decided_by: { name: 'third' } });
     expect(await labels()).toEqual([{ key: 'gold', name_en: userUuid('third') }]);
   });
 
   test('concurrent decisions and retries of one key apply a request once', async () => {
-    const wanted = await asked('gold');
-    const others = await Promise.all(Array.from({ length: 5 }, () => decide(wanted, second)));
+    const approval = await requestApproval('gold');
+    const others = await Promise.all(Array.from({ length: 5 }, () => decide(approval, second)));
     expect(others.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
-    const silver = await asked('silver');
+    const silver = await requestApproval('silver');
     const again = await Promise.all(
       Array.from({ length: 5 }, () => decide(silver, second, { key: 'one-key-for-all' })),
     );
@@ -192,21 +198,21 @@ describe('POST /v1/office/approvals/{uuid}', () => {
 
   test('deciding requires a fresh sign-in', async () => {
     const stale = await tokenOf('second', { now: new Date(NOW - STEP_UP_SECONDS * 1000) });
-    expect(await decide(await asked('gold'), stale)).toMatchObject({ status: 403, code: 'step_up_required' });
+    expect(await decide(await requestApproval('gold'), stale)).toMatchObject({ status: 403, code: 'step_up_required' });
   });
 
   test('an approval whose effect cannot be written stays open', async () => {
-    const wanted = await asked('broken');
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'refused_by_records' });
-    expect(told.mock.calls.flat().join()).toContain('labels.name_th');
-    told.mockClear();
-    expect(await stateOf(wanted.uuid)).toEqual({ state: 'open', decided_by: null });
+    const approval = await requestApproval('broken');
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await decide(approval, second)).toMatchObject({ status: 409, code: 'refused_by_records' });
+    expect(errorLog.mock.calls.flat().join()).toContain('labels.name_th');
+    errorLog.mockClear();
+    expect(await stateOf(approval.uuid)).toEqual({ state: 'open', decided_by: null });
   });
 });
 
 test('the database rejects changes of a request or its decision', async () => {
-  const { uuid } = await asked('gold');
+  const { uuid } = await requestApproval('gold');
   for (const cheat of [
     write`UPDATE approvals SET digest = ${'b'.repeat(64)}, state = 'approved', decided_by = ${userUuid('second')}, decided_at_ms = 1`,
     write`UPDATE approvals SET amount_satang = 1, state = 'approved', decided_by = ${userUuid('second')}, decided_at_ms = 1`,
@@ -228,7 +234,7 @@ test('GET /v1/office/approvals lists open ones oldest first, and decided ones, b
   const all: string[] = [];
   for (const id of ['a', 'b', 'c']) {
     vi.setSystemTime(Date.now() + 1000);
-    all.push((await asked(id)).uuid);
+    all.push((await requestApproval(id)).uuid);
   }
   const page = async (query: string) => {
     const { data, ...rest } = await request('GET', `${listApprovals.path}?${query}`, second);

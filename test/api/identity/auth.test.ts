@@ -34,8 +34,8 @@ beforeEach(async () => {
 const linked = async (provider: 'google' | 'line', account_id: string, verified_email: string | null) =>
   nameOf(await linkedUser(db(), { provider, identity: { account_id, verified_email, name: null }, now }));
 
-const nameOf = (found: Awaited<ReturnType<typeof linkedUser>>) =>
-  found && 'failed' in found ? found.failed : (found?.name ?? null);
+const nameOf = (user: Awaited<ReturnType<typeof linkedUser>>) =>
+  user && 'failed' in user ? user.failed : (user?.name ?? null);
 
 describe('a provider identity', () => {
   test('an address alone links no staff account and creates no second account', async () => {
@@ -49,7 +49,7 @@ describe('a provider identity', () => {
     expect(count).toEqual({ rows: 0 });
   });
 
-  test('a linked identity signs in its user, whatever its address is', async () => {
+  test('a linked identity signs in its user, regardless of its address', async () => {
     await link('google', 'g-1', 'other');
     expect(await linked('google', 'g-1', 'fan@vela.example')).toBe('other');
   });
@@ -68,12 +68,12 @@ describe('a provider identity', () => {
 
 test('a web sign-in stores the mail language; an app without one keeps it', async () => {
   const user = { uuid: userUuid('fan'), name: 'fan', avatar_url: '', role: 'normal' as const };
-  const written: unknown[] = [];
+  const languages: unknown[] = [];
   for (const language of ['en', undefined, 'th'] as const) {
     await letIn({ db: db(), env, now, requestId: '' }, { user, device: '', provider: 'google', language });
-    written.push(await env.DB.prepare('SELECT language FROM emails').first('language'));
+    languages.push(await env.DB.prepare('SELECT language FROM emails').first('language'));
   }
-  expect(written).toEqual(['en', 'en', 'th']);
+  expect(languages).toEqual(['en', 'en', 'th']);
 });
 
 /** A fake provider that answers by URL. */
@@ -151,17 +151,17 @@ describe('an ID token of Google', () => {
   });
 
   test.for<[what: string, claimed: string | undefined, sent: string | undefined]>([
-    ['no nonce, and none is sent', undefined, undefined],
-    ['no nonce, and one is sent', undefined, NONCE],
-    ['a nonce, and none is sent', NONCE_HASH, undefined],
-    ['a nonce, and another one is sent', NONCE_HASH, `${NONCE}-of-a-thief`],
-    ['a nonce in clear', NONCE, NONCE],
-  ])('a Google ID token of an app is rejected with %s', async ([, nonce, sent]) => {
+    ['no nonce in the token or the request', undefined, undefined],
+    ['a nonce only in the request', undefined, NONCE],
+    ['a nonce only in the token', NONCE_HASH, undefined],
+    ['different nonces in token and request', NONCE_HASH, `${NONCE}-of-a-thief`],
+    ['an unhashed nonce in the token', NONCE, NONCE],
+  ])('a Google ID token of an app is rejected with %s', async ([, nonce, sentNonce]) => {
     const key = await keys();
     const id_token = await sign({ ...claims(), nonce }, key.private, 'RS256');
     const fetch = answering({ [certs]: { keys: [key.public] } });
     const check = (from: 'app' | 'web') =>
-      checkIdentity('google', { id_token, nonce: sent, from }, { env: settings, fetch });
+      checkIdentity('google', { id_token, nonce: sentNonce, from }, { env: settings, fetch });
     expect(await check('app')).toEqual({ failed: 'provider_token_refused' });
     // The edge has already checked the nonce that it created.
     expect(await check('web')).toMatchObject({ account_id: 'g-1' });

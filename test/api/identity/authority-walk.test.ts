@@ -19,7 +19,7 @@ afterEach(endExamples);
 
 const names = Object.keys(authorityTable) as AuthorityName[];
 const rows = names.map(authorityNamed).filter(({ second }) => second !== 'never');
-const held = rows.filter(({ by_record }) => !by_record).map(({ name }) => name);
+const heldNames = rows.filter(({ by_record }) => !by_record).map(({ name }) => name);
 const byRecord = rows.filter(({ by_record }) => by_record).map(({ name }) => name);
 const above = rows.filter(({ second }) => second === 'above').map(({ name }) => name);
 
@@ -47,9 +47,9 @@ const limitTo = (name: AuthorityName, once: number, day: number) =>
 async function does(name: AuthorityName) {
   const { call } = calls.find((one) => one.name === name) ?? expect.fail(name);
   const example = await exampleOf(name);
-  const [from, moved] = [await position(), await transfers()];
+  const [from, transferCount] = [await position(), await transfers()];
   const answer = await sendTo(env.DB, requestOf(call, example, await tokenOf('staff')));
-  return { ...answer, from, moved };
+  return { ...answer, from, moved: transferCount };
 }
 
 const waiting = (body: string): string => JSON.parse(body).error.approval_uuid;
@@ -59,22 +59,22 @@ test('authority entries belong to endpoints of staff or moderators only', () => 
   expect([...accesses].sort()).toEqual(['moderator', 'staff']);
 });
 
-describe.for(held)('%s', (name) => {
+describe.for(heldNames)('%s', (name) => {
   test('a held command only creates an approval; a second person executes it', async () => {
     if (authorityNamed(name).alone) await limitTo(name, 0, 0);
-    const { status, body, from, moved } = await does(name);
+    const { status, body, from, moved: transferCount } = await does(name);
     expect(status, body).toBe(202);
     expect(await changedSince(from)).toEqual(['approvals', 'held_commands']);
-    expect(await transfers()).toBe(moved);
+    expect(await transfers()).toBe(transferCount);
     const own = await approvalBy(waiting(body), await tokenOf('staff'));
-    const refused = await sendTo(env.DB, requestOf(decideApproval, own, own.token));
-    expect(refused.status, refused.body).toBe(403);
-    expect(await transfers()).toBe(moved);
-    const asked = await position();
+    const refusal = await sendTo(env.DB, requestOf(decideApproval, own, own.token));
+    expect(refusal.status, refusal.body).toBe(403);
+    expect(await transfers()).toBe(transferCount);
+    const positionBefore = await position();
     const second = await approvalBy(waiting(body), await secondStaff(NOW));
-    const approved = await sendTo(env.DB, requestOf(decideApproval, second, second.token));
-    expect(approved.status, approved.body).toBe(200);
-    expect((await changedSince(asked)).length).toBeGreaterThan(1);
+    const approvalAnswer = await sendTo(env.DB, requestOf(decideApproval, second, second.token));
+    expect(approvalAnswer.status, approvalAnswer.body).toBe(200);
+    expect((await changedSince(positionBefore)).length).toBeGreaterThan(1);
   });
 });
 
@@ -87,8 +87,8 @@ describe.for(above)('%s', (name) => {
     await env.DB.prepare(sql).bind(uuidOf('demo:staff'), name, yesterday).run();
     const { status, body } = await does(name);
     expect(status, body).toBe(200);
-    const used = `SELECT amount AS n FROM authority_uses WHERE name = '${name}' AND period = '${bangkokDay(NOW)}'`;
-    expect(await number(used)).toBeGreaterThan(0);
+    const usesSql = `SELECT amount AS n FROM authority_uses WHERE name = '${name}' AND period = '${bangkokDay(NOW)}'`;
+    expect(await number(usesSql)).toBeGreaterThan(0);
   });
 
   test('a command waits once other commands have used up the day', async () => {
@@ -96,10 +96,10 @@ describe.for(above)('%s', (name) => {
     const sql = `INSERT INTO authority_uses (by_uuid, name, period, amount, once_most, day_most)
       VALUES (?, ?, ?, 1000000000, 1000000000, 1000000000)`;
     await env.DB.prepare(sql).bind(uuidOf('demo:staff'), name, bangkokDay(NOW)).run();
-    const { status, body, from, moved } = await does(name);
+    const { status, body, from, moved: transferCount } = await does(name);
     expect(status, body).toBe(202);
     expect(await changedSince(from)).toEqual(['approvals', 'held_commands']);
-    expect(await transfers()).toBe(moved);
+    expect(await transfers()).toBe(transferCount);
   });
 });
 
@@ -107,9 +107,9 @@ describe.for(byRecord)('%s', (name) => {
   test('a command by record creates a record that waits, and moves no money', async () => {
     const open = "SELECT count(*) AS n FROM approvals WHERE state = 'open'";
     const waitingPayees = "SELECT count(*) AS n FROM payees WHERE state = 'waiting'";
-    const { status, body, moved } = await does(name);
+    const { status, body, moved: transferCount } = await does(name);
     expect(status, body).toBe(200);
-    expect(await transfers()).toBe(moved);
+    expect(await transfers()).toBe(transferCount);
     expect((await number(open)) + (await number(waitingPayees))).toBeGreaterThan(0);
   });
 });

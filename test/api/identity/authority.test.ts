@@ -33,8 +33,8 @@ describe('the authority table', () => {
     expect(commands.length).toBeGreaterThan(100);
     const missing = commands.filter(({ name, call }) => authorityOf(call)?.name !== name);
     expect(missing.map(({ name }) => name)).toEqual([]);
-    const known = new Map(calls.map(({ name, call }) => [name, `${call.method} ${call.path}`]));
-    const without = Object.entries(authorityTable).filter(([name, { call }]) => known.get(name) !== call);
+    const addresses = new Map(calls.map(({ name, call }) => [name, `${call.method} ${call.path}`]));
+    const without = Object.entries(authorityTable).filter(([name, { call }]) => addresses.get(name) !== call);
     expect(without.map(([name]) => name)).toEqual([]);
   });
 
@@ -44,13 +44,13 @@ describe('the authority table', () => {
   });
 
   test('held commands contain no personal data and belong to the office', () => {
-    const held = commands.filter(({ call }) => {
+    const heldCommands = commands.filter(({ call }) => {
       const row = authorityOf(call);
       return row !== null && mayBeHeld(row);
     });
-    expect(held.length).toBeGreaterThan(20);
+    expect(heldCommands.length).toBeGreaterThan(20);
     expect(
-      held.filter(({ call }) => call.personal_ground || call.file || !call.path.startsWith('/v1/office/')),
+      heldCommands.filter(({ call }) => call.personal_ground || call.file || !call.path.startsWith('/v1/office/')),
     ).toEqual([]);
   });
 
@@ -94,9 +94,9 @@ const row = async (name: AuthorityName) =>
 
 describe('a single person', () => {
   test('a single person can neither grant a family credit nor lend large amounts', async () => {
-    const asked = await askAlone(setFamilyCredit, limit(100_000_000));
+    const approvalUuid = await askAlone(setFamilyCredit, limit(100_000_000));
     expect(await count("SELECT count(*) AS n FROM ledger_accounts WHERE id LIKE 'family:%' AND lowest < 0")).toBe(0);
-    await approve(asked, second);
+    await approve(approvalUuid, second);
     await askAlone(lendFamily, loan(9_000_000));
     expect(await coinsOfFamily()).toBeNull();
   });
@@ -118,8 +118,8 @@ describe('a single person', () => {
 
   test('a single person changes no setting', async () => {
     const before = await count('SELECT count(*) AS n FROM dated_settings');
-    const lowered = { name: 'payout_two_above_satang', value: '10000000000', from: NOW, ground } as const;
-    await askAlone(addDatedSetting, { token: clerk, form: lowered });
+    const lowerLimit = { name: 'payout_two_above_satang', value: '10000000000', from: NOW, ground } as const;
+    await askAlone(addDatedSetting, { token: clerk, form: lowerLimit });
     expect(await count('SELECT count(*) AS n FROM dated_settings')).toBe(before);
   });
 
@@ -140,21 +140,26 @@ describe('a single person', () => {
 
 describe('a held command', () => {
   test('a held command is listed with its terms, waits once and executes unchanged', async () => {
-    const asked = await askAlone(setFamilyCredit, limit(5_000));
-    expect(await askAlone(setFamilyCredit, limit(5_000))).toBe(asked);
+    const approvalUuid = await askAlone(setFamilyCredit, limit(5_000));
+    expect(await askAlone(setFamilyCredit, limit(5_000))).toBe(approvalUuid);
     const [waiting] = (await ask(listApprovals, { token: second })).data;
-    expect(waiting).toMatchObject({ uuid: asked, subject: { kind: 'command' }, ground, asked_by: { name: 'clerk' } });
+    expect(waiting).toMatchObject({
+      uuid: approvalUuid,
+      subject: { kind: 'command' },
+      ground,
+      asked_by: { name: 'clerk' },
+    });
     expect(waiting?.about.command).toBe('POST /v1/office/families/{uuid}/credit');
     expect(JSON.parse(waiting?.about.terms ?? '')).toEqual({ uuid: family, credit_satang: 5_000 });
-    expect(await approve(asked, second)).toMatchObject({ state: 'approved', decided_by: { name: 'second' } });
+    expect(await approve(approvalUuid, second)).toMatchObject({ state: 'approved', decided_by: { name: 'second' } });
     expect(await count('SELECT -lowest AS n FROM ledger_accounts WHERE id = ?', `family:${family}:debt`)).toBe(5_000);
   });
 
   test('a held command executes once under retries and concurrent approvals', async () => {
     await askAsTwo(setFamilyCredit, limit(1_000));
-    const asked = loan(50_000);
-    const uuid = await askAlone(lendFamily, asked);
-    expect(await askAlone(lendFamily, asked)).toBe(uuid);
+    const lending = loan(50_000);
+    const uuid = await askAlone(lendFamily, lending);
+    expect(await askAlone(lendFamily, lending)).toBe(uuid);
     const third = await addMember('third', 'admin');
     const inputs = [await approvalBy(uuid, second), await approvalBy(uuid, third)];
     const both = await Promise.all(inputs.map((input) => fetchCall(decideApproval, input)));
@@ -229,12 +234,14 @@ describe('a held command', () => {
         params: { uuid },
         form: { target: 'vb', first_rank: '1', last_rank: '1', title_th: 'แชมป์', title_en: 'Champion', coins } as never,
       });
-    const asked = await askAlone(announceEvent, { token: clerk, params: { uuid }, form: { ground } });
+    const approvalUuid = await askAlone(announceEvent, { token: clerk, params: { uuid }, form: { ground } });
     await reward('90000');
-    expect((await askInVain(decideApproval, await approvalBy(asked, second))).error.code).toBe('approval_outdated');
+    expect((await askInVain(decideApproval, await approvalBy(approvalUuid, second))).error.code).toBe(
+      'approval_outdated',
+    );
     expect(await count('SELECT count(*) AS n FROM events')).toBe(0);
     await reward('35000');
-    await approve(asked, second);
+    await approve(approvalUuid, second);
     expect(await count('SELECT sum(coins) AS n FROM event_rewards WHERE first_rank = 1 AND ranked = ?', 'vb')).toBe(
       35_000,
     );
@@ -267,12 +274,12 @@ describe('a change of the authority table', () => {
   test('rejects changes of fixed entries, and values that do not fit an entry', async () => {
     for (const name of ['addDatedSetting', 'changeAuthority', 'decideApproval', 'setRole'] as const)
       expect((await askInVain(changeAuthority, changed(name, {}))).error.code, name).toBe('authority_fixed');
-    const refused = async (name: AuthorityName, form: object) =>
+    const refusalOf = async (name: AuthorityName, form: object) =>
       (await askInVain(changeAuthority, changed(name, form))).error;
-    expect(await refused('lendFamily', { once_coins: '2', day_coins: '1' })).toMatchObject({ fields: ['day_coins'] });
-    expect(await refused('setFamilyCredit', {})).toMatchObject({ fields: ['second'] });
-    expect(await refused('createPayee', { second: 'never' })).toMatchObject({ fields: ['second'] });
-    expect(await refused('lendFamily', { roles: 'staff, normal' })).toMatchObject({ fields: ['roles'] });
+    expect(await refusalOf('lendFamily', { once_coins: '2', day_coins: '1' })).toMatchObject({ fields: ['day_coins'] });
+    expect(await refusalOf('setFamilyCredit', {})).toMatchObject({ fields: ['second'] });
+    expect(await refusalOf('createPayee', { second: 'never' })).toMatchObject({ fields: ['second'] });
+    expect(await refusalOf('lendFamily', { roles: 'staff, normal' })).toMatchObject({ fields: ['roles'] });
   });
 
   test('the database rejects rewriting authority changes, uses and held commands', async () => {

@@ -48,8 +48,8 @@ describe('a request of an account that closes concurrently', () => {
     ],
     ['a follow', followUser, { params: { uuid: userUuid('other') } }],
     ['a block', blockUser, { params: { uuid: userUuid('other') } }],
-    ['a request about data', askAboutData, { form: { kind: 'correct', text: 'My name' } }],
-    ['an export', askForExport, { form: { locale: 'th' } }],
+    ['a data request', askAboutData, { form: { kind: 'correct', text: 'My name' } }],
+    ['a data export', askForExport, { form: { locale: 'th' } }],
   ] as const)('a request of a closed account is a 410 and writes nothing: %s', async ([, call, input]) => {
     const answer = await askInVain(call as typeof followUser, {
       ...(input as { params: { uuid: string } }),

@@ -23,7 +23,7 @@ const rules: Record<string, string> = import.meta.glob('../../../api/identity/ac
 });
 
 /** Columns that name the member who started a row, as `table.column`. */
-const begun = [
+const starterColumns = [
   ...Object.values(rules)
     .join('\n')
     .matchAll(/^-- @open_user (.*)$/gm),
@@ -37,17 +37,17 @@ const uuidOfDemo = (by: string) => (by === 'caster' ? casterUuid('khaohom') : uu
 /** Returns the number of a member's rows by column. */
 async function countsOf(uuid: string): Promise<Record<string, number>> {
   const answers = await env.DB.batch<{ n: number }>(
-    begun.map((column) => {
+    starterColumns.map((column) => {
       const [table, name] = column.split('.');
       return env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${name} = ?`).bind(uuid);
     }),
   );
-  return Object.fromEntries(begun.map((column, index) => [column, answers[index]?.results[0]?.n ?? 0]));
+  return Object.fromEntries(starterColumns.map((column, index) => [column, answers[index]?.results[0]?.n ?? 0]));
 }
 
 /** Returns the columns in which a member has more rows than before. */
 const moreThan = (before: Record<string, number>, after: Record<string, number>) =>
-  begun.filter((column) => (after[column] ?? 0) > (before[column] ?? 0));
+  starterColumns.filter((column) => (after[column] ?? 0) > (before[column] ?? 0));
 
 const deaths = ['closed', 'erased', 'merged'] as const;
 const GIVES_UP = `coalesce((SELECT json_group_object(kind, amount) FROM account_values WHERE user_uuid = ?1 AND may_give_up), '{}')`;
@@ -116,10 +116,10 @@ describe('the commands of members', () => {
 });
 
 const turns = effort({ daily: 12, torture: 1 });
-const tried = commands.filter((_, index) => index % turns === seed % turns);
+const commandsInTurn = commands.filter((_, index) => index % turns === seed % turns);
 let ends = 0;
 
-describe.for(tried)('$name', ({ name, call }) => {
+describe.for(commandsInTurn)('$name', ({ name, call }) => {
   const rounds = Array.from({ length: effort({ daily: 2, torture: 12 }) }, (_, index) => index);
 
   test(`writes the columns of its row (${seed})`, async () => {
@@ -145,12 +145,12 @@ describe.for(tried)('$name', ({ name, call }) => {
     });
     const token = await tokenOf(by);
     const same = { 'idempotency-key': crypto.randomUUID() };
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
     await sendTo(db, requestOf(call, example, token, same)).catch(() => null);
     await sendTo(env.DB, requestOf(call, example, token, same));
     // Only the crash is logged.
-    expect(told.mock.calls.flat().filter((line) => !String(line).includes('The worker crashed'))).toEqual([]);
-    told.mockClear();
+    expect(errorLog.mock.calls.flat().filter((line) => !String(line).includes('The worker crashed'))).toEqual([]);
+    errorLog.mockClear();
     if (atDeath === null) return;
     ends += 1;
     expect(moreThan(atDeath, await countsOf(uuid))).toEqual([]);

@@ -40,8 +40,8 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const challenge = async (whose = token) => (await ask(askForPasskey, { token: whose })).data;
 const toSignIn = async () => (await ask(askPasskey)).data;
 
-async function add(made: Authenticator = device, whose = token, name = 'My phone') {
-  const credential = await made.make(await challenge(whose));
+async function add(authenticator: Authenticator = device, whose = token, name = 'My phone') {
+  const credential = await authenticator.make(await challenge(whose));
   return (await ask(addPasskey, { token: whose, form: { name, credential } })).data;
 }
 
@@ -78,8 +78,8 @@ describe('a passkey', () => {
   test('a removed passkey no longer signs in, and only its owner can remove it', async () => {
     await add();
     const other = await addMember('other', 'normal');
-    const taken = await askInVain(removePasskey, { token: other, params: { id: device.id } });
-    expect(taken.error.code).toBe('passkey_not_found');
+    const refusal = await askInVain(removePasskey, { token: other, params: { id: device.id } });
+    expect(refusal.error.code).toBe('passkey_not_found');
     await ask(removePasskey, { token, params: { id: device.id } });
     expect(await refusedWith(await device.sign(await toSignIn()))).toBe('passkey_refused');
     const again = await askInVain(removePasskey, { token, params: { id: device.id } });
@@ -89,8 +89,8 @@ describe('a passkey', () => {
   test('the last provider account cannot be unlinked, despite a passkey', async () => {
     await env.DB.prepare("INSERT INTO accounts VALUES ('line', 'U1', ?, 0)").bind(userUuid('fan')).run();
     await add();
-    const refused = await askInVain(unlinkAccount, { token, params: { provider: 'line', id: 'U1' } });
-    expect(refused.error.code).toBe('last_way_in');
+    const refusal = await askInVain(unlinkAccount, { token, params: { provider: 'line', id: 'U1' } });
+    expect(refusal.error.code).toBe('last_way_in');
   });
 
   test('a passkey sign-in cancels the closing of an account', async () => {
@@ -111,7 +111,7 @@ describe('a passkey', () => {
 
   test('a member has at most ten passkeys', async () => {
     const waiting = await challenge();
-    for (let made = 0; made < PASSKEYS.most; made += 1) await add(await Authenticator.at(ORIGIN));
+    for (let nth = 0; nth < PASSKEYS.most; nth += 1) await add(await Authenticator.at(ORIGIN));
     expect((await askInVain(askForPasskey, { token })).error.code).toBe('passkeys_full');
     const form = { name: 'One more', credential: await device.make(waiting) };
     expect((await askInVain(addPasskey, { token, form })).error.code).toBe('passkeys_full');
@@ -129,23 +129,23 @@ describe('registering a passkey', () => {
     expect((await askInVain(call, { token, ...input } as never)).error.code).toBe('step_up_required');
   });
 
-  const refused = async (credential: string) =>
+  const refusalOf = async (credential: string) =>
     (await askInVain(addPasskey, { token, form: { name: 'x', credential } })).error.code;
 
   test('a registration must match the member, challenge, time and origin, with user verification', async () => {
     const theirs = await challenge(await addMember('other', 'normal'));
-    expect(await refused(await device.make(theirs))).toBe('passkey_refused');
-    expect(await refused(await device.make(await toSignIn()))).toBe('passkey_refused');
-    expect(await refused(await device.make(await challenge(), { origin: 'https://evil.example' }))).toBe(
+    expect(await refusalOf(await device.make(theirs))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await toSignIn()))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await challenge(), { origin: 'https://evil.example' }))).toBe(
       'passkey_refused',
     );
-    expect(await refused(await device.make(await challenge(), { rpId: 'evil.example' }))).toBe('passkey_refused');
-    expect(await refused(await device.make(await challenge(), { isUnverified: true }))).toBe('passkey_refused');
-    expect(await refused(await device.make(await challenge(), { crossOrigin: true }))).toBe('passkey_refused');
-    expect(await refused(await device.make(await challenge(), { type: 'webauthn.get' }))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await challenge(), { rpId: 'evil.example' }))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await challenge(), { isUnverified: true }))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await challenge(), { crossOrigin: true }))).toBe('passkey_refused');
+    expect(await refusalOf(await device.make(await challenge(), { type: 'webauthn.get' }))).toBe('passkey_refused');
     const late = await device.make(await challenge());
     later(PASSKEYS.ttl_seconds);
-    expect(await refused(late)).toBe('passkey_refused');
+    expect(await refusalOf(late)).toBe('passkey_refused');
     for (const rubbish of [
       '',
       '{}',
@@ -154,7 +154,7 @@ describe('registering a passkey', () => {
       '"x"',
       JSON.stringify({ id: 'x', rawId: 'x', type: 'public-key' }),
     ]) {
-      expect(await refused(rubbish), rubbish).toBe('passkey_refused');
+      expect(await refusalOf(rubbish), rubbish).toBe('passkey_refused');
     }
     await add();
     expect((await ask(getWaysIn, { token })).data.passkeys).toHaveLength(1);
@@ -221,8 +221,8 @@ describe('signing in with a passkey', () => {
 
   test('the id of one passkey with the signature of another is rejected', async () => {
     const thief = await Authenticator.at(ORIGIN);
-    const forged = { ...JSON.parse(await thief.sign(await toSignIn())), id: device.id, rawId: device.id };
-    expect(await refusedWith(JSON.stringify(forged))).toBe('passkey_refused');
+    const forgery = { ...JSON.parse(await thief.sign(await toSignIn())), id: device.id, rawId: device.id };
+    expect(await refusedWith(JSON.stringify(forgery))).toBe('passkey_refused');
   });
 
   test('a cloned passkey whose counter does not increase is rejected', async () => {
@@ -251,7 +251,7 @@ describe('signing in with a passkey', () => {
   });
 
   test('expired passkey challenges are deleted', async () => {
-    for (let asked = 0; asked < 5; asked += 1) await toSignIn();
+    for (let nth = 0; nth < 5; nth += 1) await toSignIn();
     later(PASSKEYS.ttl_seconds);
     await toSignIn();
     expect(await env.DB.prepare('SELECT count(*) AS n FROM passkey_challenges').first('n')).toBe(1);

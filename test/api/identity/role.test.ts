@@ -61,20 +61,20 @@ test('every protected endpoint answers a visitor with a 401', async () => {
 const TURNS = effort({ daily: 5, torture: 1 });
 
 function triedBy(role: Role) {
-  const seen = new Map<Access, number>();
+  const counts = new Map<Access, number>();
   return guarded.filter(({ access }) => {
-    const nth = seen.get(access) ?? 0;
-    seen.set(access, nth + 1);
+    const nth = counts.get(access) ?? 0;
+    counts.set(access, nth + 1);
     const isRare = guarded.filter((other) => other.access === access).length < TURNS;
     return isRare || (nth + roleNames.indexOf(role)) % TURNS === 0;
   });
 }
 
 test.for([...roleNames])('%s is admitted only to the endpoints of its access levels', async (role) => {
-  const tried = triedBy(role);
+  const endpoints = triedBy(role);
   const member = await addMember(role, role, await addFamily('dao'));
   const letIn: string[] = [];
-  for (const { call } of tried) {
+  for (const { call } of endpoints) {
     // Such an endpoint ends the session, so each request needs a new one.
     const leaves = endsSessions(call);
     const response = await fetchCall(call, {
@@ -86,7 +86,7 @@ test.for([...roleNames])('%s is admitted only to the endpoints of its access lev
     const refusal = refusedAtTheDoor.safeParse(await response.json());
     if (!refusal.success) letIn.push(nameOf(call));
   }
-  const expected = tried.filter(({ access }) => admitted[access].includes(role));
+  const expected = endpoints.filter(({ access }) => admitted[access].includes(role));
   expect(letIn).toEqual(expected.map(({ call }) => nameOf(call)));
 });
 

@@ -23,14 +23,14 @@ beforeEach(async () => {
   await addUsers(['ann']);
 });
 
-const made = async (name = 'gift-server', scopes = 'facts:write') =>
+const create = async (name = 'gift-server', scopes = 'facts:write') =>
   (await ask(createService, { token: staff, form: { name, scopes } })).data;
 
-let reported = 0;
+let reportCount = 0;
 const minute = () => {
-  reported += 1;
+  reportCount += 1;
   return {
-    id: `minute-of-service-${reported}`,
+    id: `minute-of-service-${reportCount}`,
     kind: 'watching' as const,
     vb_uuid: userUuid('somo'),
     user_uuid: userUuid('ann'),
@@ -46,7 +46,7 @@ const inVain = async (token: string) => {
 
 describe('POST /v1/facts', () => {
   test('accepts the secret of a server with facts:write and records the server', async () => {
-    const { service, secret } = await made();
+    const { service, secret } = await create();
     expect((await reports(secret)).data.is_new).toBe(true);
     const { results } = await env.DB.prepare('SELECT service_uuid, reporter_uuid FROM facts').all();
     expect(results).toEqual([{ service_uuid: service.uuid, reporter_uuid: null }]);
@@ -54,7 +54,7 @@ describe('POST /v1/facts', () => {
 
   test('rejects members, staff, and servers with other scopes', async () => {
     expect(await inVain(staff)).toEqual([403, 'forbidden']);
-    expect(await inVain((await made('payer', 'settlements:write')).secret)).toEqual([403, 'forbidden']);
+    expect(await inVain((await create('payer', 'settlements:write')).secret)).toEqual([403, 'forbidden']);
     for (const nobody of ['', 'velas_', `velas_${'A'.repeat(43)}`, 'vela_x']) {
       expect(await inVain(nobody)).toEqual([401, 'unauthorized']);
     }
@@ -62,7 +62,7 @@ describe('POST /v1/facts', () => {
   });
 
   test('a server’s secret opens no endpoint of members or staff', async () => {
-    const { secret } = await made('both', 'facts:write, settlements:write');
+    const { secret } = await create('both', 'facts:write, settlements:write');
     expect(await askInVain(getProfile, { token: secret })).toMatchObject({ status: 401 });
     expect(await askInVain(listServices, { token: secret })).toMatchObject({ status: 401 });
     const params = { id: 'minute-of-service-1' };
@@ -71,7 +71,7 @@ describe('POST /v1/facts', () => {
 });
 
 test('endpoints accept a server’s secret or a member’s token exactly as declared', async () => {
-  const { secret } = await made('both', 'facts:write, settlements:write');
+  const { secret } = await create('both', 'facts:write, settlements:write');
   const admits = async ({ path, method }: Call, token: string) => {
     const request = new Request(`http://api${path}`, { method, headers: { authorization: `Bearer ${token}` } });
     const answer: unknown = await (await app.fetch(request, env, createExecutionContext())).json();
@@ -79,10 +79,10 @@ test('endpoints accept a server’s secret or a member’s token exactly as decl
     return error?.code !== 'unauthorized' && !(error?.code === 'forbidden' && error.access === 'service');
   };
   for (const { name, call } of calls.filter(({ call }) => call.access !== 'public')) {
-    const accepted = credentialsOf(call);
-    expect(await admits(call, secret), name).toBe(accepted.includes('service'));
+    const credentials = credentialsOf(call);
+    expect(await admits(call, secret), name).toBe(credentials.includes('service'));
     // Most endpoints answer this role with a 403, which proves that the token was accepted.
-    expect(await admits(call, await tokenOf('ann')), name).toBe(accepted.includes('bearer'));
+    expect(await admits(call, await tokenOf('ann')), name).toBe(credentials.includes('bearer'));
   }
 });
 
@@ -91,7 +91,7 @@ describe('secrets of a server', () => {
   const revoke = (id: string, secret_id = '') => ask(revokeServiceSecret, { token: staff, params: { id, secret_id } });
 
   test('a server has at most two secrets, even under concurrent requests', async () => {
-    const { service, secret: old } = await made();
+    const { service, secret: old } = await create();
     const { secret: next } = (await more(service.uuid)).data;
     for (const secret of [old, next]) await reports(secret);
     const third = await askInVain(addServiceSecret, { token: staff, params: { id: service.uuid } });
@@ -105,7 +105,7 @@ describe('secrets of a server', () => {
   });
 
   test('a revoked secret stops working immediately and permanently', async () => {
-    const { service, secret } = await made();
+    const { service, secret } = await create();
     const { data } = await revoke(service.uuid, service.secrets[0]?.id);
     expect(data.service.secrets).toEqual([]);
     expect(await inVain(secret)).toEqual([401, 'unauthorized']);
@@ -117,7 +117,7 @@ describe('secrets of a server', () => {
   });
 
   test('a secret is returned once, and no other response or table contains it', async () => {
-    const { secret } = await made();
+    const { secret } = await create();
     const list = await ask(listServices, { token: staff });
     const { results } = await env.DB.prepare('SELECT * FROM service_secrets').all();
     expect(JSON.stringify([list, results])).not.toContain(secret);
@@ -125,14 +125,14 @@ describe('secrets of a server', () => {
   });
 
   test('a secret shows its last use', async () => {
-    const { secret } = await made();
+    const { secret } = await create();
     await reports(secret);
     const lastUse = async () => (await ask(listServices, { token: staff })).data[0]?.secret?.last_used_at;
     await expect.poll(lastUse).toMatch(/Z$/);
   });
 
   test('each secret has a row in the list, and so has a server without any', async () => {
-    const { service } = await made();
+    const { service } = await create();
     const params = { id: service.uuid };
     const { service: both } = (await ask(addServiceSecret, { token: staff, params })).data;
     const lines = async () => (await ask(listServices, { token: staff })).data.map(({ secret }) => secret?.id ?? null);
@@ -151,11 +151,11 @@ describe('managing servers', () => {
     expect(await askInVain(createService, { token: stale, form })).toMatchObject({
       error: { code: 'step_up_required' },
     });
-    await made();
+    await create();
     expect(await askInVain(createService, { token: staff, form })).toMatchObject({ error: { code: 'service_exists' } });
     for (const scopes of ['', ' ', 'facts:read', 'facts:write everything']) {
-      const refused = await askInVain(createService, { token: staff, form: { name: 'other', scopes } });
-      expect(refused.error).toMatchObject({ code: 'invalid_form' });
+      const refusal = await askInVain(createService, { token: staff, form: { name: 'other', scopes } });
+      expect(refusal.error).toMatchObject({ code: 'invalid_form' });
     }
     const params = { id: crypto.randomUUID() };
     expect(await askInVain(addServiceSecret, { token: staff, params })).toMatchObject({ status: 404 });
@@ -166,13 +166,13 @@ describe('managing servers', () => {
     for (const level of ['info', 'warn'] as const) {
       vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));
     }
-    const { service, secret } = await made();
+    const { service, secret } = await create();
     await ask(revokeServiceSecret, {
       token: staff,
       params: { id: service.uuid, secret_id: service.secrets[0]?.id ?? '' },
     });
-    const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'security');
-    expect(told).toMatchObject([
+    const securityEvents = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'security');
+    expect(securityEvents).toMatchObject([
       { security: 'service_created', service: 'gift-server', user_uuid: userUuid('boss') },
       { security: 'service_secret_revoked', service: 'gift-server' },
     ]);

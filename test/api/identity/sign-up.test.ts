@@ -39,13 +39,13 @@ async function signIn(access_token: string, form: Record<string, string> = {}, s
   return { status, error: failureAnswer.parse(body).error };
 }
 
-const stored = async (table: string) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
+const rowsOf = async (table: string) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
 const counts = async () =>
   Object.fromEntries(
     await Promise.all(
       ['users', 'accounts', 'emails', 'consent_receipts', 'tokens'].map(async (table) => [
         table,
-        (await stored(table)).length,
+        (await rowsOf(table)).length,
       ]),
     ),
   );
@@ -74,7 +74,7 @@ describe('sign-up of a new identity', () => {
     const { user } = await signIn('s-1,Fah@Vela.example', complete);
     expect(user).toMatchObject({ name: 'น้ำหวาน', role: 'normal', avatar_url: '/pictures/avatar.svg' });
     expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 1, consent_receipts: 1, tokens: 1 });
-    expect(await stored('consent_receipts')).toEqual([
+    expect(await rowsOf('consent_receipts')).toEqual([
       expect.objectContaining({
         user_uuid: user?.uuid,
         number: 1,
@@ -84,9 +84,9 @@ describe('sign-up of a new identity', () => {
         choices: '{"min_age":"20"}',
       }),
     ]);
-    expect(await stored('emails')).toMatchObject([{ address: 'fah@vela.example', user_uuid: user?.uuid }]);
+    expect(await rowsOf('emails')).toMatchObject([{ address: 'fah@vela.example', user_uuid: user?.uuid }]);
     // The birth date is compared, but not stored.
-    const dump = await Promise.all(['users', 'consent_receipts', 'accounts'].map(stored));
+    const dump = await Promise.all(['users', 'consent_receipts', 'accounts'].map(rowsOf));
     expect(JSON.stringify(dump)).not.toContain('2000-01-01');
   });
 
@@ -97,9 +97,9 @@ describe('sign-up of a new identity', () => {
   });
 
   test('concurrent and repeated sign-ups create one account', async () => {
-    const asked = await Promise.all(Array.from({ length: 8 }, () => signIn('s-1,fah@vela.example', complete)));
-    expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(new Set(asked.map(({ user }) => user?.uuid)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => signIn('s-1,fah@vela.example', complete)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(responses.map(({ user }) => user?.uuid)).size).toBe(1);
     expect(await counts()).toMatchObject({ users: 1, accounts: 1, emails: 1, consent_receipts: 1 });
   });
 
@@ -165,13 +165,13 @@ describe('SIGN_UP setting', () => {
 });
 
 test('the security log records a sign-up, but no incomplete form', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const informed = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const warningLog = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const infoLog = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await signIn('s-1');
-  expect(warned).not.toHaveBeenCalled();
+  expect(warningLog).not.toHaveBeenCalled();
   const { user } = await signIn('s-1', complete);
-  const told = informed.mock.calls.map(([line]) => JSON.parse(String(line)));
-  expect(told.filter(({ event }) => event === 'security')).toMatchObject([
+  const entries = infoLog.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(entries.filter(({ event }) => event === 'security')).toMatchObject([
     { security: 'signed_up', user_uuid: user?.uuid, provider: 'sandbox' },
     { security: 'signed_in', user_uuid: user?.uuid },
   ]);
@@ -184,7 +184,7 @@ describe('a sign-up with an invitation', () => {
     const token = await tokenOf(name, { now: new Date() });
     return (await ask(listInvitationUses, { token, query: { limit: 50 } })).data;
   };
-  const invited = { ...complete, invitation: 'of-somo' };
+  const invitedForm = { ...complete, invitation: 'of-somo' };
 
   beforeEach(async () => {
     await addUsers(['somo']);
@@ -192,10 +192,10 @@ describe('a sign-up with an invitation', () => {
   });
 
   test('an invitation credits the newcomer once, and the inviter sees the newcomer', async () => {
-    const asked = await Promise.all(Array.from({ length: 6 }, () => signIn('new-1', invited)));
-    const { user } = asked[0] ?? {};
+    const responses = await Promise.all(Array.from({ length: 6 }, () => signIn('new-1', invitedForm)));
+    const { user } = responses[0] ?? {};
     expect(await coinsOf(user?.uuid)).toBe(100);
-    await signIn('new-1', invited);
+    await signIn('new-1', invitedForm);
     expect(await coinsOf(user?.uuid)).toBe(100);
     expect(await uses('somo')).toMatchObject([
       { newcomer: { uuid: user?.uuid, name: 'น้ำหวาน' }, slug: 'of-somo', coins: 100, state: 'paid', reason: null },
@@ -222,19 +222,19 @@ describe('a sign-up with an invitation', () => {
   });
 
   test('an inviter’s invitations pay for twenty newcomers a day, and more get no coins', async () => {
-    for (let index = 0; index < INVITATIONS_A_DAY; index += 1) await signIn(`new-${index}`, invited);
-    const { status, user } = await signIn('one-too-many', invited);
+    for (let index = 0; index < INVITATIONS_A_DAY; index += 1) await signIn(`new-${index}`, invitedForm);
+    const { status, user } = await signIn('one-too-many', invitedForm);
     expect([status, await coinsOf(user?.uuid)]).toEqual([200, null]);
     const all = await uses('somo');
     expect(all.filter(({ reason }) => reason === 'daily_limit')).toHaveLength(1);
     vi.setSystemTime(Date.parse(NOW) + 24 * 3_600_000 + 1);
-    expect(await coinsOf((await signIn('next-day', invited)).user?.uuid)).toBe(100);
+    expect(await coinsOf((await signIn('next-day', invitedForm)).user?.uuid)).toBe(100);
   });
 
   test('the database rejects unpaid or changed uses of invitations', async () => {
     const row = `INSERT INTO invitation_uses (newcomer_uuid, inviter_uuid, slug, coins, used_at_ms) VALUES (?1, ?1, 'x', 5, 0)`;
     await expect(env.DB.prepare(row).bind(userUuid('somo')).run()).rejects.toThrow('is paid');
-    await signIn('new-1', invited);
+    await signIn('new-1', invitedForm);
     await expect(env.DB.prepare('UPDATE invitation_uses SET coins = 7').run()).rejects.toThrow('append-only');
   });
 });

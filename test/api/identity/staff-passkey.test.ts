@@ -91,8 +91,8 @@ describe('a staff session of a provider sign-in', () => {
 describe('the first passkey of staff', () => {
   test('the first passkey can be registered once, within 72 hours of receiving the role', async () => {
     const boss = await withPasskey('boss');
-    const given = { token: boss, key: crypto.randomUUID(), bindings, params: { uuid: userUuid('helper') } };
-    await askAsTwo(setRole, { ...given, form: { role: 'moderator', ground: 'She helps' } });
+    const input = { token: boss, key: crypto.randomUUID(), bindings, params: { uuid: userUuid('helper') } };
+    await askAsTwo(setRole, { ...input, form: { role: 'moderator', ground: 'She helps' } });
     const helper = await tokenOf('helper', { now: now() });
     await make(helper);
     expect(await refusal(askForPasskey, { token: helper })).toBe('staff_passkey_required');

@@ -10,7 +10,7 @@ import { tokenOf } from '../member.ts';
 import { addUsers } from '../world.ts';
 
 const START = Date.UTC(2026, 10, 20);
-const refused = { status: 403, error: { code: 'step_up_required', message_key: 'error:code.step_up_required' } };
+const refusal = { status: 403, error: { code: 'step_up_required', message_key: 'error:code.step_up_required' } };
 
 const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
@@ -134,7 +134,7 @@ describe.for([
     expect((await fetchCall(call, { token, params })).status).not.toBe(403);
     const stale = await tokenOf('fan', { now: new Date() });
     passSeconds(STEP_UP_SECONDS);
-    expect(await askInVain(call, { token: stale, params })).toEqual(refused);
+    expect(await askInVain(call, { token: stale, params })).toEqual(refusal);
     expect((await fetchCall(getProfile, { token: stale })).status).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe.for([
     passSeconds(STEP_UP_SECONDS - 60);
     await ask(listSessions, { token });
     passSeconds(61);
-    expect(await askInVain(call, { token, params })).toEqual(refused);
+    expect(await askInVain(call, { token, params })).toEqual(refusal);
     const fresh = await tokenOf('fan', { now: new Date() });
     expect((await fetchCall(call, { token: fresh, params })).status).not.toBe(403);
   });
@@ -153,7 +153,7 @@ describe.for([
     passSeconds(STEP_UP_SECONDS - 60);
     const { token } = (await ask(handOver, { token: app, form: { device: '' } })).data;
     passSeconds(61);
-    expect(await askInVain(call, { token, params })).toEqual(refused);
+    expect(await askInVain(call, { token, params })).toEqual(refusal);
   });
 });
 

@@ -16,7 +16,7 @@ import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addUsers } from '../world.ts';
 
-const refused = { status: 401, error: { code: 'unauthorized', message_key: 'error:code.unauthorized' } };
+const refusal = { status: 401, error: { code: 'unauthorized', message_key: 'error:code.unauthorized' } };
 const rows = () => openDb(bindings.DB).select().from(tokens);
 
 beforeEach(() => addUsers(['fan', 'other']));
@@ -30,22 +30,22 @@ describe('an endpoint with a bearer token', () => {
     const token = await tokenOf('fan');
     const last = token.at(-1) === 'A' ? 'B' : 'A';
     for (const wrong of ['', 'x', `vela_${'A'.repeat(43)}`, token.slice(0, -1) + last, `${token}A`, token.slice(5)]) {
-      expect(await askInVain(getProfile, { token: wrong })).toEqual(refused);
+      expect(await askInVain(getProfile, { token: wrong })).toEqual(refusal);
     }
-    expect(await askInVain(getProfile)).toEqual(refused);
+    expect(await askInVain(getProfile)).toEqual(refusal);
   });
 
   test('rejects the stored hash and the public id of a token', async () => {
     await tokenOf('fan');
     const [row] = await rows();
-    expect(await askInVain(getProfile, { token: row?.hash ?? '' })).toEqual(refused);
-    expect(await askInVain(getProfile, { token: `vela_${row?.hash}` })).toEqual(refused);
-    expect(await askInVain(getProfile, { token: row?.id ?? '' })).toEqual(refused);
+    expect(await askInVain(getProfile, { token: row?.hash ?? '' })).toEqual(refusal);
+    expect(await askInVain(getProfile, { token: `vela_${row?.hash}` })).toEqual(refusal);
+    expect(await askInVain(getProfile, { token: row?.id ?? '' })).toEqual(refusal);
   });
 
   test('rejects an expired token', async () => {
     const token = await tokenOf('fan', { now: new Date(Date.now() - TOKEN_TTL_MS - 1000) });
-    expect(await askInVain(getProfile, { token })).toEqual(refused);
+    expect(await askInVain(getProfile, { token })).toEqual(refusal);
   });
 
   test('checks the token first: an invalid form without one is a 401', async () => {
@@ -61,13 +61,13 @@ describe('an endpoint with a bearer token', () => {
   test('stores the time of last use at most every five minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) });
     const token = await tokenOf('fan');
-    const used = async (afterMs: number) => {
+    const lastUseAfter = async (afterMs: number) => {
       vi.setSystemTime(Date.UTC(2026, 10, 20) + afterMs);
       await ask(getProfile, { token });
       return ((await rows())[0]?.last_used_at_ms ?? 0) - Date.UTC(2026, 10, 20);
     };
-    expect(await used(60_000)).toBe(0);
-    await expect.poll(() => used(301_000)).toBe(301_000);
+    expect(await lastUseAfter(60_000)).toBe(0);
+    await expect.poll(() => lastUseAfter(301_000)).toBe(301_000);
   });
 });
 
@@ -93,7 +93,7 @@ describe('an idle token', () => {
     at(13.9);
     expect(await isGood(used)).toBe(true);
     at(14.1);
-    expect(await askInVain(getProfile, { token: idle })).toEqual(refused);
+    expect(await askInVain(getProfile, { token: idle })).toEqual(refusal);
     expect(await isGood(used)).toBe(true);
     expect((await ask(listSessions, { token: used })).data).toHaveLength(1);
     const fresh = await tokenOf('fan', { now: new Date() });
@@ -120,13 +120,13 @@ describe('an idle token', () => {
     const token = await tokenOf('fan', { now: new Date() });
     const now = new Date(START + 2 * DAY_MS);
     const db = openDb(bindings.DB);
-    const found = async (env: object) => {
-      const sent = await readToken(db, `Bearer ${token}`, { env, now });
-      return sent ? selectCaller(db, sent) : [];
+    const findCaller = async (env: object) => {
+      const bearer = await readToken(db, `Bearer ${token}`, { env, now });
+      return bearer ? selectCaller(db, bearer) : [];
     };
-    expect(await found({ SESSION_IDLE_DAYS: '1' })).toEqual([]);
-    expect(await found({ SESSION_IDLE_DAYS: '3' })).toHaveLength(1);
-    await expect(found({ SESSION_IDLE_DAYS: '0' })).rejects.toThrow('SESSION_IDLE_DAYS');
+    expect(await findCaller({ SESSION_IDLE_DAYS: '1' })).toEqual([]);
+    expect(await findCaller({ SESSION_IDLE_DAYS: '3' })).toHaveLength(1);
+    await expect(findCaller({ SESSION_IDLE_DAYS: '0' })).rejects.toThrow('SESSION_IDLE_DAYS');
   });
 });
 
@@ -147,8 +147,8 @@ describe('sessions', () => {
   test('signing out revokes only the current token', async () => {
     const [leaving, staying] = [await tokenOf('fan'), await tokenOf('fan')];
     expect(await ask(signOut, { token: leaving })).toEqual({ data: { revoked_count: 1 } });
-    expect(await askInVain(getProfile, { token: leaving })).toEqual(refused);
-    expect(await askInVain(signOut, { token: leaving })).toEqual(refused);
+    expect(await askInVain(getProfile, { token: leaving })).toEqual(refusal);
+    expect(await askInVain(signOut, { token: leaving })).toEqual(refusal);
     expect((await fetchCall(getProfile, { token: staying })).status).toBe(200);
   });
 
@@ -157,7 +157,7 @@ describe('sessions', () => {
     const { data } = await ask(listSessions, { token: mine });
     const id = data.find(({ device }) => device === 'Lost phone')?.id ?? '';
     await ask(revokeSession, { token: mine, params: { id } });
-    expect(await askInVain(getProfile, { token: lost })).toEqual(refused);
+    expect(await askInVain(getProfile, { token: lost })).toEqual(refusal);
     expect(await askInVain(revokeSession, { token: mine, params: { id } })).toMatchObject({ status: 404 });
   });
 
@@ -174,18 +174,18 @@ describe('sessions', () => {
     const mine = [await tokenOf('fan'), await tokenOf('fan'), await tokenOf('fan')];
     const others = await addMember('third', 'normal');
     expect(await ask(revokeAllSessions, { token: mine[1] ?? '' })).toEqual({ data: { revoked_count: 3 } });
-    for (const token of mine) expect(await askInVain(getProfile, { token })).toEqual(refused);
+    for (const token of mine) expect(await askInVain(getProfile, { token })).toEqual(refusal);
     expect((await fetchCall(getProfile, { token: others })).status).toBe(200);
   });
 });
 
 describe('POST /v1/sessions', () => {
-  const handed = async (token: string, device = 'Chrome, Android') =>
+  const handOverToken = async (token: string, device = 'Chrome, Android') =>
     (await ask(handOver, { token, form: { device } })).data;
 
   test('a handed-over token is valid for a day and listed as such', async () => {
     const app = await tokenOf('fan');
-    const { token, token_id, expires_at, user } = await handed(app);
+    const { token, token_id, expires_at, user } = await handOverToken(app);
     expect(user).toMatchObject({ name: 'fan', role: 'normal' });
     expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
     expect((await ask(getProfile, { token })).data.name).toBe('fan');
@@ -200,33 +200,33 @@ describe('POST /v1/sessions', () => {
   test('a handed-over token does not outlive its source', async () => {
     const nearlyOver = await tokenOf('fan', { now: new Date(Date.now() - TOKEN_TTL_MS + 600_000) });
     await openDb(bindings.DB).update(tokens).set({ last_used_at_ms: Date.now() });
-    const { expires_at } = await handed(nearlyOver);
+    const { expires_at } = await handOverToken(nearlyOver);
     expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(600_000);
   });
 
   test('signing out a handed-over token leaves its source', async () => {
     const app = await tokenOf('fan');
-    const { token } = await handed(app);
+    const { token } = await handOverToken(app);
     expect(await ask(signOut, { token })).toEqual({ data: { revoked_count: 1 } });
-    expect(await askInVain(getProfile, { token })).toEqual(refused);
+    expect(await askInVain(getProfile, { token })).toEqual(refusal);
     expect((await fetchCall(getProfile, { token: app })).status).toBe(200);
   });
 
   test('revoking a token ends all tokens that it handed over', async () => {
     const [app, other] = [await tokenOf('fan'), await tokenOf('fan', { device: 'Lost phone' })];
-    const views = [await handed(other), await handed(other, 'Safari, iPhone')];
-    const mine = await handed(app);
+    const views = [await handOverToken(other), await handOverToken(other, 'Safari, iPhone')];
+    const mine = await handOverToken(app);
     const { data } = await ask(listSessions, { token: app });
     const id = data.find(({ device }) => device === 'Lost phone')?.id ?? '';
     await ask(revokeSession, { token: app, params: { id } });
-    for (const { token } of views) expect(await askInVain(getProfile, { token })).toEqual(refused);
+    for (const { token } of views) expect(await askInVain(getProfile, { token })).toEqual(refusal);
     expect((await fetchCall(getProfile, { token: mine.token })).status).toBe(200);
     await ask(signOut, { token: app });
-    expect(await askInVain(getProfile, { token: mine.token })).toEqual(refused);
+    expect(await askInVain(getProfile, { token: mine.token })).toEqual(refusal);
   });
 
   test('a handed-over token cannot hand over again', async () => {
-    const { token } = await handed(await tokenOf('fan'));
+    const { token } = await handOverToken(await tokenOf('fan'));
     expect(await askInVain(handOver, { token, form: {} })).toMatchObject({ status: 403 });
   });
 
@@ -234,7 +234,7 @@ describe('POST /v1/sessions', () => {
     const app = await tokenOf('fan');
     await tokenOf('fan', { now: new Date(Date.now() - TOKEN_TTL_MS - 1000) });
     expect(await rows()).toHaveLength(2);
-    for (let count = 0; count < 60; count += 1) await handed(app);
+    for (let count = 0; count < 60; count += 1) await handOverToken(app);
     expect(await rows()).toHaveLength(61);
     const { status, error } = await askInVain(handOver, { token: app, form: {} });
     expect([status, error.code]).toEqual([429, 'too_many_requests']);
@@ -243,17 +243,21 @@ describe('POST /v1/sessions', () => {
 
   test('a hand-over concurrent with the sign-out leaves no valid token', async () => {
     const app = await tokenOf('fan');
-    const [, ...outcomes] = await Promise.allSettled([ask(signOut, { token: app }), handed(app), handed(app)]);
+    const [, ...outcomes] = await Promise.allSettled([
+      ask(signOut, { token: app }),
+      handOverToken(app),
+      handOverToken(app),
+    ]);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') continue;
-      expect(await askInVain(getProfile, { token: outcome.value.token })).toEqual(refused);
+      expect(await askInVain(getProfile, { token: outcome.value.token })).toEqual(refusal);
     }
     expect((await rows()).filter(({ revoked_at_ms }) => revoked_at_ms === null)).toEqual([]);
   });
 });
 
 describe('POST /v1/sessions/entry', () => {
-  const opened = async (name = 'fan') => {
+  const openEntry = async (name = 'fan') => {
     const app = await tokenOf(name);
     const { token, token_id, entry_code: code } = (await ask(handOver, { token: app, form: {} })).data;
     return { app, token, token_id, code };
@@ -262,12 +266,12 @@ describe('POST /v1/sessions/entry', () => {
   const inVain = { status: 403, error: { code: 'entry_code_refused', message_key: 'error:code.entry_code_refused' } };
 
   test('exchanges an entry code for a new token and invalidates the first one', async () => {
-    const { token: first, token_id, code } = await opened();
+    const { token: first, token_id, code } = await openEntry();
     const { data } = await enter(code);
     expect(data).toMatchObject({ token_id, user: { name: 'fan' } });
     expect(data.token).not.toBe(first);
     expect((await ask(getProfile, { token: data.token })).data.name).toBe('fan');
-    expect(await askInVain(getProfile, { token: first })).toEqual(refused);
+    expect(await askInVain(getProfile, { token: first })).toEqual(refusal);
     const { data: sessions } = await ask(listSessions, { token: data.token });
     expect(sessions).toHaveLength(2);
     expect(sessions).toContainEqual(
@@ -276,7 +280,7 @@ describe('POST /v1/sessions/entry', () => {
   });
 
   test('an entry code works once, even under concurrent requests', async () => {
-    const { code } = await opened();
+    const { code } = await openEntry();
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => fetchCall(enterWithCode, { form: { code, device: '' } })),
     );
@@ -285,17 +289,17 @@ describe('POST /v1/sessions/entry', () => {
   });
 
   test('an entry code is valid for a minute, and not after the app signed out', async () => {
-    const { code } = await opened();
+    const { code } = await openEntry();
     await bindings.DB.prepare('UPDATE tokens SET entry_until_ms = entry_until_ms - 60000').run();
     expect(await askInVain(enterWithCode, { form: { code } })).toEqual(inVain);
 
-    const late = await opened();
+    const late = await openEntry();
     await ask(signOut, { token: late.app });
     expect(await askInVain(enterWithCode, { form: { code: late.code } })).toEqual(inVain);
   });
 
   test('rejects forged codes and tokens', async () => {
-    const { token, code } = await opened();
+    const { token, code } = await openEntry();
     expect(await askInVain(enterWithCode, { form: { code: `velae_${'A'.repeat(43)}` } })).toEqual(inVain);
     for (const wrong of [token, code.slice(0, -1), `${code}x`, code.replace('velae', 'vela')]) {
       expect(await askInVain(enterWithCode, { form: { code: wrong } })).toMatchObject({ status: 422 });
@@ -304,7 +308,7 @@ describe('POST /v1/sessions/entry', () => {
   });
 
   test('a token from an entry code cannot hand over', async () => {
-    const { token } = (await enter((await opened()).code)).data;
+    const { token } = (await enter((await openEntry()).code)).data;
     expect(await askInVain(handOver, { token, form: {} })).toMatchObject({ status: 403 });
   });
 });

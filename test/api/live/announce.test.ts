@@ -44,8 +44,8 @@ async function sentBy(name: string, picture: string): Promise<string> {
 const standing = async () => (await ask(listAnnouncedLives)).data;
 
 test('an announced live is listed by start time until withdrawn; a retry announces it once', async () => {
-  const sent = announce(somo);
-  const [{ data: first }, { data: again }] = [await ask(announceLive, sent), await ask(announceLive, sent)];
+  const input = announce(somo);
+  const [{ data: first }, { data: again }] = [await ask(announceLive, input), await ask(announceLive, input)];
   expect(again).toEqual(first);
   const { data: sooner } = await ask(announceLive, announce(toei, { title: 'เร็วกว่า', starts_at: inHours(2) }));
   expect(await standing()).toEqual([sooner, first]);
@@ -63,19 +63,19 @@ test('an announced live is listed by start time until withdrawn; a retry announc
 test('a changed announcement increments its change count for calendars', async () => {
   const { data } = await ask(announceLive, announce(somo));
   const form = { title: 'คืนเพลงขอ รอบสอง', starts_at: inHours(31) };
-  const changed = await ask(changeAnnouncedLive, { token: somo, params: { id: data.uuid }, form });
-  expect(changed.data).toMatchObject({ ...form, change_count: 1, picture_url: data.picture_url });
-  expect(await standing()).toEqual([changed.data]);
+  const response = await ask(changeAnnouncedLive, { token: somo, params: { id: data.uuid }, form });
+  expect(response.data).toMatchObject({ ...form, change_count: 1, picture_url: data.picture_url });
+  expect(await standing()).toEqual([response.data]);
   const theirs = await askInVain(changeAnnouncedLive, { token: toei, params: { id: data.uuid }, form });
   expect(theirs).toMatchObject({ status: 404, error: { code: 'announced_not_found' } });
 });
 
 test.for([
-  ['a time that is over', -1],
-  ['a time further ahead than 90 days', 24 * 91],
+  ['a start time in the past', -1],
+  ['a start time more than 90 days ahead', 24 * 91],
 ])('an announcement with %s is rejected', async ([, hours]) => {
-  const refused = await askInVain(announceLive, announce(somo, { starts_at: inHours(Number(hours)) }));
-  expect(refused).toMatchObject({ status: 422, error: { code: 'announced_time_wrong' } });
+  const refusal = await askInVain(announceLive, announce(somo, { starts_at: inHours(Number(hours)) }));
+  expect(refusal).toMatchObject({ status: 422, error: { code: 'announced_time_wrong' } });
   expect(await standing()).toEqual([]);
 });
 
@@ -97,8 +97,8 @@ test('going on air near the announced time reuses its poster and closes the anno
   const { data: live } = await ask(startLive, { token: somo, form: { title: 'เริ่มแล้ว' } });
   expect(live.profile_picture_url).toBe(poster);
   expect((await standing()).map(({ title }) => title)).toEqual(['พรุ่งนี้']);
-  const kept = env.DB.prepare('SELECT live_uuid FROM announced_lives WHERE uuid = ?').bind(data.uuid);
-  expect(await kept.first('live_uuid')).toBe(live.uuid);
+  const query = env.DB.prepare('SELECT live_uuid FROM announced_lives WHERE uuid = ?').bind(data.uuid);
+  expect(await query.first('live_uuid')).toBe(live.uuid);
   // A VB who is already on air starts nothing, so no announcement is picked up.
   await env.DB.prepare('UPDATE announced_lives SET starts_at_ms = ? WHERE live_uuid IS NULL').bind(Date.now()).run();
   expect((await askInVain(startLive, { token: somo, form: { title: 'อีก' } })).error.code).toBe('live_on_air');
@@ -124,23 +124,23 @@ test('an announcement hidden by staff is unlisted with a reason until lifted', a
   const form = { kind: 'announced', target_uuid: data.uuid, reason: 'spam' } as const;
   await ask(report, { token: toei, form });
   const staff = await addMember('helper', 'staff');
-  const listed = await ask(listOfficeLives, { token: staff, query: { state: 'announced' } });
-  expect(listed.data).toMatchObject([{ kind: 'announced', uuid: data.uuid, path: `/users/${data.caster.uuid}` }]);
+  const response = await ask(listOfficeLives, { token: staff, query: { state: 'announced' } });
+  expect(response.data).toMatchObject([{ kind: 'announced', uuid: data.uuid, path: `/users/${data.caster.uuid}` }]);
   const about = { kind: 'announced', target_uuid: data.uuid } as const;
   const hide = { measure: 'hide', decision_count: '0', reason: 'It sells phones' } as const;
   const { decisions } = (await ask(decideReports, { token: staff, params: about, form: hide })).data;
   await addLives([{ slug: 'gone', caster: 'toei' }]);
-  const gone = { kind: 'live', target_uuid: liveUuid('gone') } as const;
+  const target = { kind: 'live', target_uuid: liveUuid('gone') } as const;
   await ask(decideAbout, {
     token: staff,
     key: crypto.randomUUID(),
-    params: gone,
+    params: target,
     form: { measure: 'hide', reason: 'It sells phones' },
   });
-  const hidden = (cursor = '') =>
+  const listHidden = (cursor = '') =>
     ask(listOfficeLives, { token: staff, query: { state: 'hidden', limit: 1, ...(cursor && { cursor }) } });
-  const first = await hidden();
-  const second = await hidden(first.next_cursor ?? '');
+  const first = await listHidden();
+  const second = await listHidden(first.next_cursor ?? '');
   const kinds = [...first.data, ...second.data].map(({ kind, state, uuid }) => [kind, state, uuid]);
   expect(kinds.sort()).toEqual([
     ['announced', 'hidden', data.uuid],
@@ -157,7 +157,7 @@ test('an announcement hidden by staff is unlisted with a reason until lifted', a
   const one = { params: { uuid: decisions[0]?.uuid ?? '' } };
   await ask(appealDecision, { token: somo, ...one, form: { appeal: 'It is a song' } });
   const other = await addMember('guard', 'moderator');
-  const lifted = { decision_uuid: one.params.uuid, outcome: 'lifted', answer: 'It is a song' } as const;
-  await ask(answerAppealOfDecision, { token: other, params: about, form: lifted });
+  const appealAnswer = { decision_uuid: one.params.uuid, outcome: 'lifted', answer: 'It is a song' } as const;
+  await ask(answerAppealOfDecision, { token: other, params: about, form: appealAnswer });
   expect(await standing()).toEqual([data]);
 });

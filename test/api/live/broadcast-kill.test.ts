@@ -120,9 +120,9 @@ test('the replay has every part once when the room is killed at any step', async
 
   const { files } = (await (await read('replay.json')).json()) as Replay;
   expect(files).toMatchObject([{ seconds: (parts.length * PART_MS) / 1000, moments: [[0, NOW]] }]);
-  const kept = Array.from({ length: Math.ceil(parts.length / PARTS_A_SEGMENT) }, (_, msn) =>
+  const segments = Array.from({ length: Math.ceil(parts.length / PARTS_A_SEGMENT) }, (_, msn) =>
     oneOf(joined(parts.slice(msn * PARTS_A_SEGMENT, (msn + 1) * PARTS_A_SEGMENT)), init),
   );
   const whole = new Uint8Array(await (await read(files[0]?.name ?? '')).arrayBuffer());
-  expect(Buffer.compare(whole.subarray(-joined(kept).length), joined(kept)), `SEED=${seed}`).toBe(0);
+  expect(Buffer.compare(whole.subarray(-joined(segments).length), joined(segments)), `SEED=${seed}`).toBe(0);
 }, 300_000);

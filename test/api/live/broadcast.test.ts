@@ -32,7 +32,7 @@ let caster: string;
 let live: { uuid: string; slug: string; ingest_key: string };
 /** Spies on everything that the API logs during a test. */
 let ears: { mock: { calls: unknown[][] } }[];
-const logged = () => ears.flatMap(({ mock }) => mock.calls).join();
+const logText = () => ears.flatMap(({ mock }) => mock.calls).join();
 
 beforeEach(async () => {
   vi.setSystemTime(NOW);
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 // No log line contains the ingest key, not even with a changed last character.
-afterEach(() => expect(logged()).not.toContain(live.ingest_key.slice(-24, -1)));
+afterEach(() => expect(logText()).not.toContain(live.ingest_key.slice(-24, -1)));
 
 const room = () => env.LIVE_MEDIA.getByName(live.uuid);
 const read = (name: string, headers: { range?: string } = {}) =>
@@ -110,7 +110,7 @@ class Line {
 }
 
 /** Packs an initialization and the given number of parts as a sender’s messages. */
-function filmed(count: number, { name = 'a', codec }: { name?: string; codec?: 'opus' | 'mp4a.40.2' } = {}) {
+function film(count: number, { name = 'a', codec }: { name?: string; codec?: 'opus' | 'mp4a.40.2' } = {}) {
   const camera = new ClockCamera(name, codec);
   const init = pack('init', 0, 0, camera.init());
   const parts = Array.from({ length: count }, (_, index) => {
@@ -127,15 +127,15 @@ const together = (messages: readonly Uint8Array[]) => Buffer.concat(messages.map
 const headOf = (whole: Uint8Array, init: Uint8Array) => whole.slice(0, media(init).length + 16);
 
 /** Joins the parts of each segment into one fragment, as recordings do. */
-function recorded(init: Uint8Array, parts: readonly Uint8Array[]) {
+function recordingOf(init: Uint8Array, parts: readonly Uint8Array[]) {
   const segments = Array.from({ length: Math.ceil(parts.length / 6) }, (_, msn) => parts.slice(msn * 6, msn * 6 + 6));
   return Buffer.concat(
     segments.map((own) => asOneFragment(joined(own.map(media)), readInit(media(init))) ?? expect.fail('no fragment')),
   );
 }
 
-async function sent(count: number, session = 's') {
-  const { init, parts } = filmed(count);
+async function send(count: number, session = 's') {
+  const { init, parts } = film(count);
   const line = await Line.dial(session);
   for (const message of [init, ...parts]) line.send(message);
   await line.acknowledged(count);
@@ -145,7 +145,7 @@ async function sent(count: number, session = 's') {
 describe('media from a sender', () => {
   test('media is served unchanged: initialization, parts, segments and the live edge', async () => {
     expect(await (await read('edge.json')).json()).toEqual({ signal: 'waiting' });
-    const { init, parts } = await sent(8);
+    const { init, parts } = await send(8);
     const edge = { signal: 'live', msn: 1, init: 0, codecs: 'avc1.42c01e,opus', sound: 'opus' };
     expect(await (await read('edge.json')).json()).toEqual(edge);
     expect(Buffer.compare(await bytesOf('i0.mp4'), media(init))).toBe(0);
@@ -159,7 +159,7 @@ describe('media from a sender', () => {
 
   test('the studio reads the size, frame rate, sound and bit rate of received media', async () => {
     expect(await (await read('picture.json')).json()).toEqual({ signal: 'waiting' });
-    await sent(8);
+    await send(8);
     const { signal, picture } = receivedSignal.parse(await (await read('picture.json')).json());
     expect(signal).toBe('live');
     expect(picture).toMatchObject({ width: 128, height: 160, frames_per_second: 10, has_sound: true });
@@ -167,9 +167,9 @@ describe('media from a sender', () => {
   });
 
   test('a request for a future part or playlist waits until it exists', async () => {
-    const { line, parts } = await sent(6);
+    const { line, parts } = await send(6);
     const [reload, part, segment] = [read('index.m3u8?_HLS_msn=1&_HLS_part=0'), read('p1.0.m4s'), read('c1.m4s')];
-    const more = filmed(14).parts.slice(6);
+    const more = film(14).parts.slice(6);
     for (const message of more.slice(0, 6)) line.send(message);
     expect(await (await reload).text()).toContain('URI="p1.0.m4s",INDEPENDENT=YES');
     expect(Buffer.compare(new Uint8Array(await (await part).arrayBuffer()), media(more[0]))).toBe(0);
@@ -183,9 +183,9 @@ describe('media from a sender', () => {
   });
 
   test('an endless video starts at the newest key frame and ends with the live', async () => {
-    const { line, init, parts } = await sent(7);
+    const { line, init, parts } = await send(7);
     const stream = await read('stream.mp4');
-    const next = filmed(9).parts.slice(7);
+    const next = film(9).parts.slice(7);
     for (const message of next) line.send(message);
     await line.acknowledged(9);
     await ask(endMyLive, { token: caster });
@@ -207,7 +207,7 @@ describe('recovery from failures', () => {
   };
 
   test('a room evicted between any two parts stores each part once and continues', async () => {
-    const { init, parts } = filmed(13);
+    const { init, parts } = film(13);
     let have = 0;
     for (let step = 0; step <= parts.length; step += 1) {
       const line = await Line.dial('one session');
@@ -226,7 +226,7 @@ describe('recovery from failures', () => {
   });
 
   test('a room aborted at any step recovers with the resent part and a complete replay', async () => {
-    const { init, parts } = filmed(13);
+    const { init, parts } = film(13);
     const STEPS = 3;
     for (const [index, message] of parts.entries()) {
       const line = await Line.dial('one session');
@@ -239,22 +239,22 @@ describe('recovery from failures', () => {
       const again = await Line.dial('one session');
       const have = Number(await again.hears('have'));
       expect(have).toBeGreaterThanOrEqual(index % STEPS === 2 ? index + 1 : index);
-      const watched = bytesOf(`p${Math.floor(index / 6)}.${index % 6}.m4s`);
+      const partBytes = bytesOf(`p${Math.floor(index / 6)}.${index % 6}.m4s`);
       again.send(init);
       for (const missing of parts.slice(have, index + 1)) again.send(missing);
-      expect(Buffer.compare(await watched, media(message))).toBe(0);
+      expect(Buffer.compare(await partBytes, media(message))).toBe(0);
       again.close();
     }
     await ask(endMyLive, { token: caster });
     const { files } = (await (await read('replay.json')).json()) as Replay;
     expect(files).toMatchObject([{ seconds: (13 * PART_MS) / 1000, moments: [[0, NOW]] }]);
     const whole = await bytesOf(files[0]?.name ?? '');
-    expect(Buffer.compare(whole.subarray(-recorded(init, parts).length), recorded(init, parts))).toBe(0);
+    expect(Buffer.compare(whole.subarray(-recordingOf(init, parts).length), recordingOf(init, parts))).toBe(0);
   });
 
   test('a new session begins its own segment, and its time continues where the media ended', async () => {
-    const { line } = await sent(7, 'phone');
-    const { init, parts } = filmed(2, { name: 'b' });
+    const { line } = await send(7, 'phone');
+    const { init, parts } = film(2, { name: 'b' });
     const computer = await Line.dial('computer');
     for (const message of [init, ...parts]) computer.send(message);
     await computer.acknowledged(2);
@@ -264,7 +264,7 @@ describe('recovery from failures', () => {
   });
 
   test('six seconds without a part lose the signal, and three minutes end the live', async () => {
-    const { line } = await sent(2);
+    const { line } = await send(2);
     const signal = async () => ((await (await read('edge.json')).json()) as { signal: string }).signal;
     vi.setSystemTime(NOW + 5_999);
     expect(await signal()).toBe('live');
@@ -325,14 +325,14 @@ describe('recovery from failures', () => {
   });
 
   test('the room keeps and serves a segment until R2 accepts it', async () => {
-    const { line, parts } = await sent(5);
+    const { line, parts } = await send(5);
     await bucketOf({ put: () => Promise.reject(new Error('R2 is away')) });
-    const more = filmed(7).parts.slice(5);
+    const more = film(7).parts.slice(5);
     for (const message of more) line.send(message);
     await line.acknowledged(7);
     expect(Buffer.compare(await bytesOf('s0.m4s'), together([...parts, ...more.slice(0, 1)]))).toBe(0);
     expect(await env.MEDIA.head(`live/${live.uuid}/0.m4s`)).toBeNull();
-    expect(logged()).toContain('segment_not_stored');
+    expect(logText()).toContain('segment_not_stored');
     await bucketOf(env.MEDIA);
     await runDurableObjectAlarm(room());
     expect(await env.MEDIA.head(`live/${live.uuid}/0.m4s`)).not.toBeNull();
@@ -340,26 +340,26 @@ describe('recovery from failures', () => {
 });
 
 describe('ingest keys', () => {
-  const dialled = async (key: string) => (await room().fetch(senderSocketRequest(key))).status;
+  const connect = async (key: string) => (await room().fetch(senderSocketRequest(key))).status;
 
   test('an invalid key, or a key of an ended live, is rejected and stores nothing', async () => {
     const wrong = live.ingest_key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    expect(await dialled(wrong)).toBe(403);
+    expect(await connect(wrong)).toBe(403);
     expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get('live'))).toBeUndefined();
     await ask(endMyLive, { token: caster });
-    expect(await dialled(live.ingest_key)).toBe(403);
+    expect(await connect(live.ingest_key)).toBe(403);
   });
 
   test('a new ingest key withdraws the previous one and stops its sender', async () => {
-    const { line } = await sent(2);
+    const { line } = await send(2);
     const { ingest_key } = (await ask(newLiveKey, { token: caster, params: { id: live.uuid } })).data;
     expect(await line.hears('stop')).toBe('key_withdrawn');
-    expect(await dialled(live.ingest_key)).toBe(403);
+    expect(await connect(live.ingest_key)).toBe(403);
     const again = await Line.dial('s', ingest_key);
     expect(await again.hears('have')).toBe(2);
     await ask(withdrawLiveKey, { token: caster, params: { id: live.uuid } });
     expect(await again.hears('stop')).toBe('key_withdrawn');
-    expect(await dialled(ingest_key)).toBe(403);
+    expect(await connect(ingest_key)).toBe(403);
   });
 
   test('a withdrawn key closes all its sockets, even those without a hello message', async () => {
@@ -385,7 +385,7 @@ describe('ingest keys', () => {
     for (const call of [newLiveKey, withdrawLiveKey]) {
       expect(await askInVain(call, { token: other, params: { id: live.uuid } })).toMatchObject({ status: 404 });
     }
-    expect(await dialled(live.ingest_key)).toBe(101);
+    expect(await connect(live.ingest_key)).toBe(101);
   });
 
   test('data that is no media stops the sender and is not stored', async () => {
@@ -400,7 +400,7 @@ describe('a program that uploads files', () => {
   const put = (name: string, body: BodyInit) => room().fetch(senderFileRequest(live.ingest_key, name, body));
 
   test('an endless file and HLS files become segments; playlists are accepted and ignored', async () => {
-    const { init, parts } = filmed(13, { codec: 'mp4a.40.2' });
+    const { init, parts } = film(13, { codec: 'mp4a.40.2' });
     expect((await put('live.mp4', together([init, ...parts.slice(0, 7)]))).status).toBe(200);
     expect((await put('seg-2.m4s', together(parts.slice(7)))).status).toBe(200);
     expect((await put('index.m3u8', '#EXTM3U')).status).toBe(200);
@@ -412,14 +412,14 @@ describe('a program that uploads files', () => {
 });
 
 test('an ended live can be replayed whole and by ranges, unless staff hide it', async () => {
-  const { init, parts } = await sent(8);
+  const { init, parts } = await send(8);
   await ask(endMyLive, { token: caster });
   const { data } = await ask(getLive, { params: { slug: live.slug } });
   const name = data.recordings[0]?.split('/').at(-1) ?? '';
   const again = { name, seconds: 2.4, moments: [[0, NOW]] };
   expect(await (await read('replay.json')).json()).toEqual({ is_over: true, files: [again] });
   const whole = await bytesOf(name);
-  expect(Buffer.compare(whole.subarray(-recorded(init, parts).length), recorded(init, parts))).toBe(0);
+  expect(Buffer.compare(whole.subarray(-recordingOf(init, parts).length), recordingOf(init, parts))).toBe(0);
   expect(readInit(headOf(whole, init)).tracks).toEqual(readInit(media(init)).tracks);
   await evictDurableObject(room());
   const range = await read(name, { range: 'bytes=100-49999' });
@@ -431,31 +431,31 @@ test('an ended live can be replayed whole and by ranges, unless staff hide it', 
 });
 
 test('the media room follows a hidden, shown or removed live within a minute without notification', async () => {
-  await sent(8);
+  await send(8);
   await ask(endMyLive, { token: caster });
   const status = async () => (await read('r0-1.mp4')).status;
   await expect.poll(status).toBe(200);
-  for (const [minute, becomes, answered] of [
+  for (const [minute, becomes, expectedStatus] of [
     [1, 'hidden', 404],
     [2, 'ended', 200],
   ] as const) {
     await env.DB.prepare('UPDATE lives SET status = ?').bind(becomes).run();
     vi.setSystemTime(NOW + minute * 60_000);
-    expect(await status()).toBe(answered);
+    expect(await status()).toBe(expectedStatus);
   }
   vi.spyOn(console, 'warn').mockReturnValue();
   const look = () => Promise.reject(new Error('away'));
-  const told = vi.spyOn(env.LIVE_MEDIA, 'getByName').mockReturnValue({ look } as never);
+  const roomSpy = vi.spyOn(env.LIVE_MEDIA, 'getByName').mockReturnValue({ look } as never);
   await ask(deleteLive, { token: caster, params: { id: live.uuid } });
-  told.mockRestore();
-  const kept = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
-  expect(await kept()).toBe(2);
+  roomSpy.mockRestore();
+  const countFiles = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
+  expect(await countFiles()).toBe(2);
   vi.setSystemTime(NOW + 3 * 60_000);
-  expect([await status(), await kept()]).toEqual([404, 0]);
+  expect([await status(), await countFiles()]).toEqual([404, 0]);
 });
 
 test('undeleted media of a removed live is not served, and deleted later', async () => {
-  await sent(8);
+  await send(8);
   await ask(endMyLive, { token: caster });
   await expect.poll(async () => (await read('s0.m4s')).status).toBe(200);
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -471,55 +471,55 @@ test('undeleted media of a removed live is not served, and deleted later', async
 
 test('a staff decision ends a live for sender, viewers and chat without a scheduled job', async () => {
   const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
-  const { line } = await sent(7);
+  const { line } = await send(7);
   const stream = (await read('stream.mp4')).arrayBuffer();
   const next = read('c2.m4s');
   const talk = await env.ROOMS.getByName(live.uuid).fetch('https://room.internal/?after=0', {
     headers: { upgrade: 'websocket', 'x-live': live.uuid, 'x-visitor': 'guest:abc' },
   });
-  const gone = new Promise((hear) => {
+  const goneMessage = new Promise((hear) => {
     talk.webSocket?.addEventListener('message', ({ data }) => String(data).includes('"gone":true') && hear('gone'));
     talk.webSocket?.accept();
   });
-  const reported = { token: fan, form: { kind: 'live', target_uuid: live.uuid, reason: 'spam' } } as const;
-  const decided = (measure: 'dismiss' | 'end', seen: string) =>
+  const reportInput = { token: fan, form: { kind: 'live', target_uuid: live.uuid, reason: 'spam' } } as const;
+  const decide = (measure: 'dismiss' | 'end', decisionCount: string) =>
     ask(decideReports, {
       token: moderator,
       params: { kind: 'live', target_uuid: live.uuid },
-      form: { measure, decision_count: seen, reason: 'It is an advert' },
+      form: { measure, decision_count: decisionCount, reason: 'It is an advert' },
     });
-  await ask(report, reported);
-  await decided('dismiss', '0');
+  await ask(report, reportInput);
+  await decide('dismiss', '0');
   expect(await (await read('edge.json')).json()).toMatchObject({ signal: 'live' });
-  await ask(report, reported);
+  await ask(report, reportInput);
   // Time does not move, so that no alarm runs.
-  await decided('end', '1');
+  await decide('end', '1');
   expect(await line.hears('stop')).toBe('ended');
-  expect(await gone).toBe('gone');
+  expect(await goneMessage).toBe('gone');
   expect((await next).status).not.toBe(200);
   await stream;
   expect(await (await read('edge.json')).json()).toMatchObject({ signal: 'over' });
   expect((await ask(getLive, { params: { slug: live.slug } })).data.status).toBe('ended');
-  const dialled = await room().fetch(senderSocketRequest(live.ingest_key));
-  expect(dialled.status).toBe(403);
+  const response = await room().fetch(senderSocketRequest(live.ingest_key));
+  expect(response.status).toBe(403);
 });
 
 test('evidence keeps the last minute of a reported live, even of a hidden one', async () => {
   const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
-  const { init, parts } = await sent(8);
-  const reported = { kind: 'live', target_uuid: live.uuid, reason: 'spam' } as const;
-  await ask(report, { token: fan, form: reported });
-  await ask(report, { token: fan, form: reported });
+  const { init, parts } = await send(8);
+  const reportForm = { kind: 'live', target_uuid: live.uuid, reason: 'spam' } as const;
+  await ask(report, { token: fan, form: reportForm });
+  await ask(report, { token: fan, form: reportForm });
   const { data } = await ask(getReportCase, { token: moderator, params: { number: 1 } });
-  const [seen] = data.reports;
-  expect(seen).toMatchObject({ has_evidence: true });
+  const [firstReport] = data.reports;
+  expect(firstReport).toMatchObject({ has_evidence: true });
   const open = async (token: string) =>
-    ask(openEvidence, { token, params: { uuid: seen?.uuid ?? '' }, form: { ground: 'To decide about it' } });
+    ask(openEvidence, { token, params: { uuid: firstReport?.uuid ?? '' }, form: { ground: 'To decide about it' } });
   const [address = ''] = (await open(moderator)).data.evidence_urls;
-  const noted = await env.DB.prepare(
+  const auditEntry = await env.DB.prepare(
     "SELECT ground, by_uuid FROM audit_entries WHERE call LIKE '%/report-evidence/%'",
   ).all();
-  expect(noted.results).toEqual([{ ground: 'To decide about it', by_uuid: userUuid('keeper') }]);
+  expect(auditEntry.results).toEqual([{ ground: 'To decide about it', by_uuid: userUuid('keeper') }]);
   expect(address).toMatch(new RegExp(`^/live-media/${live.uuid}/e[0-9a-f]{32}\\.mp4$`));
   expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toHaveLength(1);
   const form = { measure: 'hide', decision_count: '0', reason: 'It is an advert' } as const;
@@ -528,14 +528,14 @@ test('evidence keeps the last minute of a reported live, even of a hidden one', 
   const name = address.split('/').at(-1) ?? '';
   const whole = await bytesOf(name);
   expect(readInit(headOf(whole, init)).tracks).toEqual(readInit(media(init)).tracks);
-  expect(Buffer.compare(whole.subarray(-recorded(init, parts).length), recorded(init, parts))).toBe(0);
+  expect(Buffer.compare(whole.subarray(-recordingOf(init, parts).length), recordingOf(init, parts))).toBe(0);
   const range = await read(name, { range: 'bytes=10-19' });
   expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 10]);
   expect(range.headers.get('cache-control')).toBe('private, no-store');
   expect((await read(`e${'0'.repeat(32)}.mp4`)).status).toBe(404);
   // The R2 key alone opens nothing, and an opened link expires.
-  const [kept] = (await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects;
-  expect((await read(`e${kept?.key.split('/').at(-1)}`)).status).toBe(404);
+  const [evidence] = (await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects;
+  expect((await read(`e${evidence?.key.split('/').at(-1)}`)).status).toBe(404);
   vi.setSystemTime(NOW + 15 * 60_000);
   expect((await read(name)).status).toBe(404);
 
@@ -546,10 +546,10 @@ test('evidence keeps the last minute of a reported live, even of a hidden one', 
   expect((await attend(evidenceTask, ports)).due_ms).toBe(NOW + term_ms);
   expect((await attend(evidenceTask, { ...ports, now: new Date(NOW + term_ms) })).due_ms).toBeNull();
   expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toEqual([]);
-  const gone = await askInVain(openEvidence, {
+  const refusal = await askInVain(openEvidence, {
     token: await tokenOf('keeper'),
-    params: { uuid: seen?.uuid ?? '' },
+    params: { uuid: firstReport?.uuid ?? '' },
     form: { ground: 'x' },
   });
-  expect(gone.error.code).toBe('evidence_not_kept');
+  expect(refusal.error.code).toBe('evidence_not_kept');
 });

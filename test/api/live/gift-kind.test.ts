@@ -75,15 +75,15 @@ describe('a VIP gift', () => {
     expect(await vips()).toEqual([]);
   });
 
-  const takenBack = async (uuid: string) => {
+  const takeBack = async (uuid: string) => {
     const [boss, chief] = [await addMember('boss', 'staff'), await addMember('chief', 'staff')];
     vi.setSystemTime(Date.now() + 1_000);
     const form = { ground: 'The top-up was not theirs', to_giver: 'on' as const };
     const { approval_uuid, digest } = (await ask(askTakeBack, { token: boss, params: { uuid }, form })).data;
-    const decided = { params: { uuid: approval_uuid }, form: { decision: 'approve', digest } as const };
-    await ask(decideApproval, { token: chief, key: crypto.randomUUID(), ...decided });
+    const decision = { params: { uuid: approval_uuid }, form: { decision: 'approve', digest } as const };
+    await ask(decideApproval, { token: chief, key: crypto.randomUUID(), ...decision });
   };
-  const granted = async (uuid: string) => {
+  const grantAppeal = async (uuid: string) => {
     const params = { uuid };
     await ask(appealTakeBack, { token: await tokenOf('somo'), params, form: { appeal: 'เธอเติมเองจริงค่ะ' } });
     const form = { answer: 'You are right', is_granted: 'on' } as const;
@@ -93,11 +93,11 @@ describe('a VIP gift', () => {
   test('a reversed VIP gift leaves the level of the others; a granted appeal restores it', async () => {
     const low = (await gives(ann, 'vip-2')).data;
     const high = (await gives(ann, 'vip-4')).data;
-    await takenBack(high.uuid);
+    await takeBack(high.uuid);
     expect(await vips()).toEqual([['ann', 2]]);
-    await takenBack(low.uuid);
+    await takeBack(low.uuid);
     expect(await vips()).toEqual([]);
-    await granted(high.uuid);
+    await grantAppeal(high.uuid);
     expect(await vips()).toEqual([['ann', 4]]);
     await counted();
     expect(await scores('vb-collect-vip')).toEqual([['somo', 1]]);
@@ -113,20 +113,20 @@ describe('a VIP gift', () => {
     const high = (await gives(ann, 'vip-4')).data;
     await env.DB.prepare(`UPDATE gift_items SET vip_level = 5 WHERE vip_level = 4`).run();
     expect(await vips()).toEqual([['ann', 4]]);
-    await takenBack(high.uuid);
+    await takeBack(high.uuid);
     expect(await vips()).toEqual([['ann', 1]]);
     // A user whose VIP level staff removed does not regain it from earlier gifts.
     await gives(ann, 'vip-2');
     await makes('0');
     vi.setSystemTime(Date.now() + 1_000);
     const last = (await gives(ann, 'vip-2')).data;
-    await takenBack(last.uuid);
+    await takeBack(last.uuid);
     expect(await vips()).toEqual([]);
   });
 
   test('a VIP level moves with a merged account and ends with a closed one', async () => {
     const high = (await gives(ann, 'vip-4')).data;
-    await takenBack(high.uuid);
+    await takeBack(high.uuid);
     await counted();
     // After the V-tokens would have matured, the reversed gift no longer keeps its giver’s account
     // open.
@@ -136,7 +136,7 @@ describe('a VIP gift', () => {
     const form = { into_uuid: userUuid('bob'), reason: 'One person' };
     const merging = { token: staff, key: crypto.randomUUID(), params: { uuid: userUuid('ann') }, form };
     await askAsTwo(mergeAccounts, merging);
-    await granted(high.uuid);
+    await grantAppeal(high.uuid);
     expect((await ask(listVips, { params: { id: userUuid('somo') } })).data).toMatchObject([
       { user: { uuid: userUuid('bob') }, level: 4 },
     ]);
@@ -184,12 +184,12 @@ test('an anonymous gift counts for the VB and names its giver on no board', asyn
 
 test('the database rejects incomplete VIPs and sticker sets, and several in one gift', async () => {
   await gives(ann, 'vip-2');
-  const copied = env.DB.prepare(
+  const copy = env.DB.prepare(
     `INSERT INTO gifts SELECT position + 1, 'another', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, 2, 2 * coins, 2 * vtokens,
         family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level, paid_from
       FROM gifts`,
   ).run();
-  await expect(copied).rejects.toThrow('the catalogue has no such gift');
+  await expect(copy).rejects.toThrow('the catalogue has no such gift');
   for (const wrong of [
     `vip_level = NULL`,
     `vip_level = 6`,
@@ -215,8 +215,8 @@ test('staff add a VIP with a level and a sticker set with a key', async () => {
   const add = (more: object) =>
     ask(addOfficeGift, { token: staff, key: crypto.randomUUID(), form: { ...form, ...more } as never });
   const addInVain = async (more: object) => {
-    const asked = { token: staff, key: crypto.randomUUID(), form: { ...form, ...more } as never };
-    const { status, error } = await askInVain(addOfficeGift, asked);
+    const input = { token: staff, key: crypto.randomUUID(), form: { ...form, ...more } as never };
+    const { status, error } = await askInVain(addOfficeGift, input);
     return [status, error.code];
   };
   expect((await add({ kind: 'vip', vip_level: '3' })).data).toMatchObject({ vip_level: 3, quantity_max: 1 });

@@ -36,17 +36,17 @@ export async function addCatalogue(prices: Record<string, number>) {
   await env.DB.batch(insertMissing(giftItems, rows).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
 }
 
-let moved = 0;
+let transferCount = 0;
 /** Credits coins to a user from the company account. */
 export async function addCoins(name: string, coins: number) {
-  moved += 1;
+  transferCount += 1;
   const account = `user:${userUuid(name)}:coins`;
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0) ON CONFLICT DO NOTHING`,
     ).bind(account),
     env.DB.prepare(`INSERT INTO ledger_transfers VALUES (?, 'house:coins', ?, ?, 0)`).bind(
-      `test:${moved}:${name}`,
+      `test:${transferCount}:${name}`,
       account,
       coins,
     ),

@@ -213,8 +213,8 @@ describe('POST /v1/lives/{id}/gifts', () => {
         }),
       ),
     );
-    const given = all.filter(({ status }) => status === 200).length;
-    expect(given).toBe(10);
+    const giftCount = all.filter(({ status }) => status === 200).length;
+    expect(giftCount).toBe(10);
     expect([await coinsOf('ann'), await vtokensOf('somo', 'held')]).toEqual([70, 1_000]);
     for (const response of all.filter(({ status }) => status !== 200)) {
       expect(['coins_short', 'idempotency_key_in_flight']).toContain(
@@ -265,14 +265,14 @@ describe('POST /v1/lives/{id}/gifts', () => {
       });
       await addCoins('ann', 1_000);
       // A rejected gift performs the same reads before the transaction.
-      const refused = meter();
-      expect((await fetchCall(giveGift, input('99'), refused.db)).status).toBe(422);
-      const given = meter();
-      expect((await fetchCall(giveGift, input('1'), given.db)).status).toBe(200);
-      expect(given.roundTrips()).toBe(2);
-      expect(given.rowsRead() - refused.rowsRead()).toBeLessThanOrEqual(48);
-      expect(given.rowsWritten()).toBeLessThanOrEqual(26);
-      expect(refused.rowsRead()).toBeLessThanOrEqual(22);
+      const refusedMeter = meter();
+      expect((await fetchCall(giveGift, input('99'), refusedMeter.db)).status).toBe(422);
+      const acceptedMeter = meter();
+      expect((await fetchCall(giveGift, input('1'), acceptedMeter.db)).status).toBe(200);
+      expect(acceptedMeter.roundTrips()).toBe(2);
+      expect(acceptedMeter.rowsRead() - refusedMeter.rowsRead()).toBeLessThanOrEqual(48);
+      expect(acceptedMeter.rowsWritten()).toBeLessThanOrEqual(26);
+      expect(refusedMeter.rowsRead()).toBeLessThanOrEqual(22);
     },
   );
 });

@@ -60,15 +60,15 @@ const plain = (name: string) => `/live-media/${live.uuid}/${name}`;
 /** Sends eight parts of media. */
 async function send() {
   const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(senderSocketRequest(live.ingest_key));
-  const heard: unknown[] = [];
-  webSocket?.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
+  const replies: unknown[] = [];
+  webSocket?.addEventListener('message', ({ data }) => replies.push(JSON.parse(String(data))));
   webSocket?.accept();
   webSocket?.send(JSON.stringify({ hello: 's' }));
   const camera = new ClockCamera('a');
   webSocket?.send(pack('init', 0, 0, camera.init()));
   for (let part = 0; part < 8; part += 1)
     webSocket?.send(pack('part', part + 1, NOW + part * PART_MS, camera.part(NOW + part * PART_MS)));
-  await expect.poll(() => heard).toContainEqual({ ack: 8 });
+  await expect.poll(() => replies).toContainEqual({ ack: 8 });
 }
 
 /** Opens a socket of the room; returns the status if it is rejected. */
@@ -78,14 +78,14 @@ async function enter(visitor: string) {
     headers,
   });
   if (!webSocket) return status;
-  const told: RoomMessage[] = [];
+  const messages: RoomMessage[] = [];
   let isClosed = false;
-  webSocket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data))));
+  webSocket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))));
   webSocket.addEventListener('close', () => {
     isClosed = true;
   });
   webSocket.accept();
-  return { told, isClosed: () => isClosed };
+  return { messages, isClosed: () => isClosed };
 }
 
 describe('a live with a minimum age of twenty', () => {
@@ -96,8 +96,8 @@ describe('a live with a minimum age of twenty', () => {
     const young = { min_age: 20, state: 'too_young', from: '2031-11-21', media_base: null, until: null };
     expect(await tell(fan, TWENTY_TOMORROW)).toEqual(young);
     expect(await tell(fan, '1990-01-01')).toEqual(young);
-    const kept = await env.DB.prepare('SELECT min_age, old_enough_on FROM viewing_ages ORDER BY 1').all();
-    expect(kept.results).toEqual([
+    const ages = await env.DB.prepare('SELECT min_age, old_enough_on FROM viewing_ages ORDER BY 1').all();
+    expect(ages.results).toEqual([
       { min_age: 18, old_enough_on: '2031-11-20' },
       { min_age: 20, old_enough_on: '2031-11-21' },
     ]);
@@ -147,7 +147,7 @@ describe('a live with a minimum age of twenty', () => {
     const visitor = `user:${userUuid('fan')}`;
     const key = crypto.randomUUID();
     const saying = () => ({ token: fan, key, ...ofLive(), form: { text: 'สวัสดี' } });
-    const refused = async () => [
+    const refusals = async () => [
       await enter('guest:a'),
       await enter(visitor),
       (await askInVain(listLines, ofLive())).error.code,
@@ -155,12 +155,12 @@ describe('a live with a minimum age of twenty', () => {
       (await askInVain(sayLine, saying())).error.code,
       (await askInVain(getLineDesk, { token: fan, params: { slug: live.slug, seq: '1' } })).error.code,
     ];
-    const wanted = Array.from({ length: 4 }, () => 'live_age_wanted');
-    expect(await refused()).toEqual([403, 403, ...wanted]);
+    const codes = Array.from({ length: 4 }, () => 'live_age_wanted');
+    expect(await refusals()).toEqual([403, 403, ...codes]);
     await tell(fan, TWENTY_TOMORROW);
-    expect(await refused()).toEqual([403, 403, ...wanted]);
+    expect(await refusals()).toEqual([403, 403, ...codes]);
     vi.setSystemTime(NOW + 24 * 60 * 60 * 1000);
-    expect(await enter(visitor)).toMatchObject({ told: expect.anything() });
+    expect(await enter(visitor)).toMatchObject({ messages: expect.anything() });
     expect((await ask(sayLine, saying())).data.seq).toBe(1);
     expect((await ask(listLines.own, { token: fan, ...ofLive() })).data.last).toBe(1);
     expect(await enter('guest:a')).toBe(403);
@@ -173,8 +173,8 @@ describe('a live with a minimum age of twenty', () => {
     const names = ['edge.json', 'i0.mp4', 's0.m4s', 's1.m4s', 'r0-1.mp4', 'replay.json', 'picture.json'];
     await expect.poll(() => statusOf(`${media_base}r0-1.mp4`)).toBe(200);
     await ask(deleteLive, { token: caster, params: { id: live.uuid } });
-    const kept = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
-    await expect.poll(kept).toBe(0);
+    const countFiles = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
+    await expect.poll(countFiles).toBe(0);
     for (const base of [plain(''), media_base])
       expect(await Promise.all(names.map((name) => statusOf(base + name)))).toEqual(names.map(() => 404));
   });
@@ -205,11 +205,11 @@ describe('a live with a minimum age of twenty', () => {
     expect(stream.status).toBe(200);
     await mark({ starts_blurred: 'no', least_age: '18' });
     const room = typeof guest === 'number' ? expect.fail(`refused: ${guest}`) : guest;
-    await expect.poll(() => [room.told.at(-1), room.isClosed()]).toEqual([{ comes_back: true }, true]);
+    await expect.poll(() => [room.messages.at(-1), room.isClosed()]).toEqual([{ comes_back: true }, true]);
     await stream.arrayBuffer();
     expect([await enter('guest:a'), await statusOf(plain('s0.m4s'))]).toEqual([403, 403]);
     await mark({ starts_blurred: 'no', least_age: 'everybody' });
-    expect(await enter('guest:a')).toMatchObject({ told: expect.anything() });
+    expect(await enter('guest:a')).toMatchObject({ messages: expect.anything() });
     expect(await statusOf(plain('s0.m4s'))).toBe(200);
   });
 });
@@ -243,14 +243,14 @@ describe('a flagged live', () => {
     expect(data).toMatchObject({ is_blurred: 'staff', least_age: '20' });
     await dismiss();
     expect(await isBlurred()).toBe(true);
-    const [listed] = (await ask(listOfficeLives, { token: moderator, query: { state: 'on_air' } })).data;
-    expect(listed).toMatchObject({ uuid: live.uuid, is_blurred: 'staff' });
+    const [officeLive] = (await ask(listOfficeLives, { token: moderator, query: { state: 'on_air' } })).data;
+    expect(officeLive).toMatchObject({ uuid: live.uuid, is_blurred: 'staff' });
     await mark({ starts_blurred: 'no', least_age: '20' });
     expect(await isBlurred()).toBe(false);
-    const audited = await env.DB.prepare("SELECT count(*) AS n FROM audit_entries WHERE ground = 'It is a bar'").first(
-      'n',
-    );
-    expect(audited).toBe(2);
+    const auditCount = await env.DB.prepare(
+      "SELECT count(*) AS n FROM audit_entries WHERE ground = 'It is a bar'",
+    ).first('n');
+    expect(auditCount).toBe(2);
   });
 
   test('only moderators and higher roles can mark a live', async () => {

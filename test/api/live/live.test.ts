@@ -269,13 +269,13 @@ describe('GET /v3/lives/{id}/endlive_info', () => {
   test('an unknown live is a 404, and an invalid uuid an invalid parameter', async () => {
     const unknown = await askInVain(getEndLiveInfo, { params: { id: nobody } });
     expect(unknown).toMatchObject({ status: 404, error: { code: 'live_not_found' } });
-    const malformed = await askInVain(getEndLiveInfo, { params: { id: 'sing' } });
-    expect(malformed).toMatchObject({ status: 400, error: { code: 'invalid_params' } });
+    const refusal = await askInVain(getEndLiveInfo, { params: { id: 'sing' } });
+    expect(refusal).toMatchObject({ status: 400, error: { code: 'invalid_params' } });
   });
 });
 
 describe('GET /v1/lives/{id}/shared', () => {
-  const shared = (slug: string, key: string) => ({ params: { id: liveUuid(slug) }, query: { key } });
+  const shareInput = (slug: string, key: string) => ({ params: { id: liveUuid(slug) }, query: { key } });
 
   beforeEach(async () => {
     await addLives([
@@ -287,7 +287,7 @@ describe('GET /v1/lives/{id}/shared', () => {
   });
 
   test('a share key returns the live and its sharer', async () => {
-    const { data } = await ask(getSharedLive, shared('sing', 'known-sharer'));
+    const { data } = await ask(getSharedLive, shareInput('sing', 'known-sharer'));
     expect(data).toMatchObject({ slug: 'sing', title: 'ไลฟ์ sing', sharer: { uuid: userUuid('fan'), name: 'fan' } });
   });
 
@@ -296,23 +296,23 @@ describe('GET /v1/lives/{id}/shared', () => {
     const share = (slug: string) => ask(shareLive, { token, params: { id: liveUuid(slug) } });
     const [first, again] = await Promise.all([share('play'), share('play')]);
     expect(again).toEqual(first);
-    const { data } = await ask(getSharedLive, shared('play', first.data.key));
+    const { data } = await ask(getSharedLive, shareInput('play', first.data.key));
     expect(data).toMatchObject({ slug: 'play', sharer: { uuid: userUuid('fan') } });
     const nothing = await askInVain(shareLive, { token, params: { id: liveUuid('nothing') } });
     expect(nothing.error.code).toBe('live_not_found');
   });
 
   test('a share key without a sharer still returns the live', async () => {
-    const { data } = await ask(getSharedLive, shared('sing', 'unknown-sharer'));
+    const { data } = await ask(getSharedLive, shareInput('sing', 'unknown-sharer'));
     expect(data).toEqual({ uuid: liveUuid('sing'), slug: 'sing', title: 'ไลฟ์ sing', sharer: null });
   });
 
   test('an unknown share key, or one of another live, is a 404', async () => {
-    const another = await askInVain(getSharedLive, shared('play', 'known-sharer'));
+    const another = await askInVain(getSharedLive, shareInput('play', 'known-sharer'));
     expect(another).toMatchObject({ status: 404, error: { code: 'not_found' } });
-    const unknown = await askInVain(getSharedLive, shared('nothing', 'known-sharer'));
+    const unknown = await askInVain(getSharedLive, shareInput('nothing', 'known-sharer'));
     expect(unknown).toMatchObject({ status: 404, error: { code: 'live_not_found' } });
-    const malformed = await askInVain(getSharedLive, shared('sing', 'no'));
-    expect(malformed).toMatchObject({ status: 400, error: { code: 'invalid_query' } });
+    const refusal = await askInVain(getSharedLive, shareInput('sing', 'no'));
+    expect(refusal).toMatchObject({ status: 400, error: { code: 'invalid_query' } });
   });
 });

@@ -42,10 +42,10 @@ const read = (of: Live, name: string) =>
   roomOf(of).fetch(mediaRequest(new URL(`https://edge/live-media/${of.uuid}/${name}`)));
 const put = (of: Live, body: Uint8Array<ArrayBuffer>) =>
   roomOf(of).fetch(senderFileRequest(of.ingest_key, 'live.mp4', body));
-const received = async (of: Live) => receivedSignal.parse(await (await read(of, 'picture.json')).json());
+const readSignal = async (of: Live) => receivedSignal.parse(await (await read(of, 'picture.json')).json());
 
 /** Builds a file with the given number of parts, as a program sends it. */
-function filmed(count: number, codec: 'opus' | 'mp4a.40.2' = 'mp4a.40.2') {
+function film(count: number, codec: 'opus' | 'mp4a.40.2' = 'mp4a.40.2') {
   const camera = new ClockCamera('a', codec);
   const init = camera.init();
   return { init, parts: Array.from({ length: count }, (_, index) => camera.part(NOW + index * PART_MS)) };
@@ -66,34 +66,34 @@ const crafted = (count: number) =>
   ]);
 
 const renamed = (bytes: Uint8Array, from: string, to: string) => {
-  const changed = joined([bytes]);
-  const at = new TextDecoder('latin1').decode(changed).lastIndexOf(from);
-  changed.set(new TextEncoder().encode(to), at);
-  return changed;
+  const result = joined([bytes]);
+  const at = new TextDecoder('latin1').decode(result).lastIndexOf(from);
+  result.set(new TextEncoder().encode(to), at);
+  return result;
 };
 
 test('the studio counts viewers of the last five minutes who could not decode, each once', async () => {
   const tell = (viewer: string) => roomOf(live).fetch(unplayedRequest(live.uuid, viewer));
   // Reports before any media are not counted.
   expect((await tell('one')).status).toBe(204);
-  const { init, parts } = filmed(2);
+  const { init, parts } = film(2);
   for (const body of [init, ...parts]) expect((await put(live, joined([body]))).status).toBe(200);
-  expect((await received(live)).unplayed_count).toBe(0);
+  expect((await readSignal(live)).unplayed_count).toBe(0);
   for (const viewer of ['one', 'two', 'one']) expect((await tell(viewer)).status).toBe(204);
-  expect((await received(live)).unplayed_count).toBe(2);
+  expect((await readSignal(live)).unplayed_count).toBe(2);
   vi.setSystemTime(NOW + 3 * 60_000);
   await tell('two');
   vi.setSystemTime(NOW + 6 * 60_000);
-  expect((await received(live)).unplayed_count).toBe(1);
+  expect((await readSignal(live)).unplayed_count).toBe(1);
 });
 
 test('a program and the studio read why media is rejected, until accepted media arrives', async () => {
-  const { init, parts } = filmed(2);
+  const { init, parts } = film(2);
   const [first] = parts;
   for (const [body, status, code] of [
     [renamed(init, 'avc1', 'hvc1'), 415, 'video_codec'],
     [renamed(init, 'mp4a', 'fLaC'), 415, 'audio_codec'],
-    [filmed(0, 'opus').init, 415, 'audio_opus'],
+    [film(0, 'opus').init, 415, 'audio_opus'],
     [joined([init, boxOf('mdat', [new Uint8Array(1_950_000)])]), 413, 'too_large'],
     [joined([init, crafted(0xffffffff)]), 422, 'not_media'],
     [joined([init, crafted(3_000_000)]), 422, 'not_media'],
@@ -101,47 +101,47 @@ test('a program and the studio read why media is rejected, until accepted media 
   ] as const) {
     const answer = await put(live, body);
     expect([answer.status, refusedFile.parse(await answer.json()).error.code]).toEqual([status, code]);
-    expect(await received(live)).toMatchObject({ signal: 'waiting', refused: code });
+    expect(await readSignal(live)).toMatchObject({ signal: 'waiting', refused: code });
     await evictDurableObject(roomOf(live));
-    expect((await received(live)).refused).toBe(code);
+    expect((await readSignal(live)).refused).toBe(code);
   }
   expect((await put(live, joined([init, ...parts]))).status).toBe(200);
-  expect(await received(live)).toMatchObject({ signal: 'live', refused: null, picture: { sound_codec: 'aac' } });
+  expect(await readSignal(live)).toMatchObject({ signal: 'live', refused: null, picture: { sound_codec: 'aac' } });
 });
 
 test('an unreadable part is dropped, and the live continues at the next key frame', async () => {
-  const { init, parts } = filmed(13, 'opus');
+  const { init, parts } = film(13, 'opus');
   const answer = await roomOf(live).fetch(senderSocketRequest(live.ingest_key));
   const socket = answer.webSocket ?? expect.fail('not let in');
-  const heard: unknown[] = [];
-  socket.addEventListener('message', ({ data }) => void heard.push(JSON.parse(String(data))));
+  const replies: unknown[] = [];
+  socket.addEventListener('message', ({ data }) => void replies.push(JSON.parse(String(data))));
   socket.accept();
   socket.send(JSON.stringify({ hello: 's' }));
   socket.send(pack('init', 0, 0, init));
   for (const [index, part] of parts.entries())
     socket.send(pack('part', index + 1, NOW + index * PART_MS, index === 3 ? crafted(0xffffffff) : part));
-  await expect.poll(() => heard).toContainEqual({ ack: 13 });
-  expect(heard).toContainEqual({ ack: 4, refused: 'not_media' });
-  expect(heard.some((message) => JSON.stringify(message).includes('stop'))).toBe(false);
-  expect((await received(live)).refused).toBeNull();
+  await expect.poll(() => replies).toContainEqual({ ack: 13 });
+  expect(replies).toContainEqual({ ack: 4, refused: 'not_media' });
+  expect(replies.some((message) => JSON.stringify(message).includes('stop'))).toBe(false);
+  expect((await readSignal(live)).refused).toBeNull();
   // The last minute contains the readable parts before and after it.
   const key = await roomOf(live).keepEvidence();
-  const kept = await (await env.MEDIA.get(key ?? ''))?.arrayBuffer();
-  const whole = new TextDecoder('latin1').decode(kept);
+  const evidence = await (await env.MEDIA.get(key ?? ''))?.arrayBuffer();
+  const whole = new TextDecoder('latin1').decode(evidence);
   expect(whole.split('moof').length - 1).toBe(3);
 });
 
 test('a room that crashes three times on its stored parts continues without them', async () => {
-  const { init, parts } = filmed(8);
+  const { init, parts } = film(8);
   await put(live, joined([init, ...parts]));
-  const begun = (count: number) =>
+  const setReadsBegun = (count: number) =>
     runInDurableObject(roomOf(live), (_, { storage }) => storage.kv.put('reads_begun', count));
   const edge = async () => (await read(live, 'edge.json')).json();
-  await begun(2);
+  await setReadsBegun(2);
   await evictDurableObject(roomOf(live));
   expect(await edge()).toMatchObject({ msn: 1 });
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  await begun(3);
+  await setReadsBegun(3);
   await evictDurableObject(roomOf(live));
   expect(await edge()).toMatchObject({ msn: 0 });
   expect(error.mock.calls.join()).toContain('media_room_poisoned');
@@ -151,19 +151,19 @@ test('a room that crashes three times on its stored parts continues without them
 
 test(`mutated files neither end a room nor change another live (SEED=${seed})`, async () => {
   const other = await begin('other');
-  const { init, parts } = filmed(7);
+  const { init, parts } = film(7);
   await put(other, joined([init, ...parts]));
   const before = await (await read(other, 's0.m4s')).arrayBuffer();
   const random = randomFrom(`room ${seed}`);
   const among = (count: number) => Math.floor(random.next() * count);
   const statuses = new Set<number>();
-  for (let sent = 0; sent < effort({ daily: 60, torture: 2_000 }); sent += 1) {
+  for (let nth = 0; nth < effort({ daily: 60, torture: 2_000 }); nth += 1) {
     const file = joined([init, ...parts.slice(0, 2)]);
     for (let change = 0; change < 4; change += 1) file[among(among(2) ? init.length + 300 : file.length)] = among(256);
     statuses.add((await put(live, file)).status);
   }
   for (const status of statuses) expect([200, 413, 415, 422]).toContain(status);
-  expect((await received(live)).signal).not.toBe('over');
+  expect((await readSignal(live)).signal).not.toBe('over');
   expect(await (await read(other, 's0.m4s')).arrayBuffer()).toEqual(before);
   // The same live still accepts valid media.
   expect((await put(live, joined([init, ...parts]))).status).toBe(200);

@@ -45,8 +45,8 @@ const onAir = () =>
 async function films(seconds: readonly number[]) {
   const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(senderSocketRequest(live.ingest_key));
   const socket = webSocket ?? expect.fail('not let in');
-  const heard: unknown[] = [];
-  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
+  const replies: unknown[] = [];
+  socket.addEventListener('message', ({ data }) => replies.push(JSON.parse(String(data))));
   socket.accept();
   socket.send(JSON.stringify({ hello: 's' }));
   const camera = new ClockCamera('a');
@@ -54,7 +54,7 @@ async function films(seconds: readonly number[]) {
   for (const [index, second] of seconds.entries()) {
     at(second);
     socket.send(pack('part', index + 1, Date.now(), camera.part(Date.now())));
-    await expect.poll(() => heard).toContainEqual({ ack: index + 1 });
+    await expect.poll(() => replies).toContainEqual({ ack: index + 1 });
   }
 }
 
@@ -80,10 +80,10 @@ describe('a live without media', () => {
   });
 
   test('going on air schedules the job that ends a live without media', async () => {
-    const rung = vi.spyOn(env.CLOCK, 'getByName');
+    const clockSpy = vi.spyOn(env.CLOCK, 'getByName');
     await ask(endMyLive, { token: caster });
     await ask(startLive, { token: caster, form: { title: 'อีกครั้ง' }, bindings: { CLOCK: env.CLOCK } });
-    expect(rung.mock.calls).toContainEqual(['first_pictures']);
+    expect(clockSpy.mock.calls).toContainEqual(['first_pictures']);
   });
 
   test('time on air counts only while media arrives, split at midnight in Bangkok', async () => {

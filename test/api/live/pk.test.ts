@@ -133,20 +133,20 @@ describe('a PK invitation', () => {
   });
 
   test('a PK invitation is sent once per idempotency key', async () => {
-    const sent = { ...(await by('somo')), form: { live_uuid: liveUuid('dance') } };
-    expect(await ask(inviteToPk, sent)).toEqual(await ask(inviteToPk, sent));
+    const input = { ...(await by('somo')), form: { live_uuid: liveUuid('dance') } };
+    expect(await ask(inviteToPk, input)).toEqual(await ask(inviteToPk, input));
     expect(await rowsOf('SELECT count(*) AS n FROM pk_matches')).toEqual([{ n: 1 }]);
   });
 
   test('lists VBs on air by name, without the caller and blocked ones', async () => {
-    const found = async (q: string) =>
+    const findOpponents = async (q: string) =>
       (await ask(listPkOpponents, { token: await token('somo'), query: { q } })).data.map(({ vb }) => vb.name).sort();
-    expect(await found('')).toEqual(['nim', 'toei']);
-    expect(await found('TO')).toEqual(['toei']);
-    expect(await found('ｔ o.E')).toEqual(['toei']);
-    expect([await found('.'), await found('0')]).toEqual([[], []]);
+    expect(await findOpponents('')).toEqual(['nim', 'toei']);
+    expect(await findOpponents('TO')).toEqual(['toei']);
+    expect(await findOpponents('ｔ o.E')).toEqual(['toei']);
+    expect([await findOpponents('.'), await findOpponents('0')]).toEqual([[], []]);
     await ask(blockUser, { token: await token('nim'), params: { uuid: userUuid('somo') } });
-    expect(await found('')).toEqual(['toei']);
+    expect(await findOpponents('')).toEqual(['toei']);
   });
 });
 
@@ -187,8 +187,8 @@ describe('a PK match', () => {
 
   test('a PK match hides the picture of a blurred or age-restricted opponent', async () => {
     await begin();
-    const seen = async () => [(await matchOf('sing'))?.other, (await matchOf('dance'))?.other];
-    const veiled = async () => (await seen()).map((side) => [side?.is_veiled, side?.poster_url === null]);
+    const otherSides = async () => [(await matchOf('sing'))?.other, (await matchOf('dance'))?.other];
+    const veiled = async () => (await otherSides()).map((side) => [side?.is_veiled, side?.poster_url === null]);
     expect(await veiled()).toEqual([
       [false, false],
       [false, false],
@@ -235,14 +235,14 @@ describe('a PK match', () => {
     await gives(ann, 'heart', { live: 'dance' });
     pass(1_000);
     const guard = await addMember('guard', 'moderator');
-    const decided = (measure: 'end' | 'hide') =>
+    const decide = (measure: 'end' | 'hide') =>
       ask(decideAbout, {
         key: crypto.randomUUID(),
         token: guard,
         params: { kind: 'live', target_uuid: liveUuid('sing') },
         form: { measure, reason: 'It is an advert' },
       });
-    await decided('end');
+    await decide('end');
     expect(await scoreOf('dance')).toEqual([10, 90, 'won']);
     expect(await matchOf('dance')).toMatchObject({ was_left: true });
     for (const slug of ['sing', 'dance']) expect((await news(slug)).at(-1)).toEqual({ is: 'pk_left', name: 'toei' });
@@ -250,7 +250,7 @@ describe('a PK match', () => {
     expect(facts.map(({ variant }) => variant)).toEqual(['lost', 'won']);
     pass(3 * MINUTE_MS);
     await clock();
-    await decided('hide');
+    await decide('hide');
     expect([await factsOfPk(), await scoreOf('dance')]).toEqual([facts, [10, 90, 'won']]);
     expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, poster_url: null });
     expect((await askInVain(getLive, { params: { slug: 'sing' } })).error.code).toBe('live_not_found');
@@ -269,12 +269,12 @@ describe('a PK match', () => {
     const uuid = await begin();
     await gives(ann, 'heart', { live: 'draw' });
     expect(await scoreOf('sing')).toEqual([0, 0, null]);
-    const copied = env.DB.prepare(
+    const copy = env.DB.prepare(
       `INSERT INTO gifts SELECT position + 1, 'another', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins,
         vtokens, family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, ?, is_hidden, given_at_ms, of_age_at_ms, vip_level, paid_from
         FROM gifts ORDER BY position DESC LIMIT 1`,
     ).bind(uuid);
-    await expect(copied.run()).rejects.toThrow('a gift counts in the match that its room has');
+    await expect(copy.run()).rejects.toThrow('a gift counts in the match that its room has');
   });
 });
 
@@ -289,9 +289,9 @@ function dying(chance: () => number): D1Database {
       if (name !== 'batch') return typeof own === 'function' ? own.bind(env.DB) : own;
       return async (statements: D1PreparedStatement[]) => {
         if (chance() < 0.15) throw new Error('killed before');
-        const done = await env.DB.batch(statements);
+        const results = await env.DB.batch(statements);
         if (chance() < 0.15) throw new Error('killed after');
-        return done;
+        return results;
       };
     },
   });
@@ -306,7 +306,7 @@ test(`retries and crashes count each PK gift and end once (seed ${seed})`, async
   await begin();
   await gives(ann, 'heart');
   const db = dying(() => random.next());
-  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue();
   /** Retries with the same key until a response arrives. */
   const insist = async (send: () => Promise<Response>) => {
     for (let tries = 0; tries < 40; tries += 1) if ((await send()).status < 500) return;
@@ -354,12 +354,13 @@ test(`retries and crashes count each PK gift and end once (seed ${seed})`, async
     await rowsOf(`SELECT group_concat(outcome, ' ') AS o FROM (SELECT * FROM pk_sides ORDER BY outcome) GROUP BY match_uuid
     HAVING o NOT IN ('lost won', 'drawn drawn')`),
   ).toEqual([]);
-  const [{ matches, given }] = (await rowsOf(`SELECT (SELECT count(*) FROM pk_matches WHERE status = 'over') AS matches,
+  const [{ matches, given: giftCount }] =
+    (await rowsOf(`SELECT (SELECT count(*) FROM pk_matches WHERE status = 'over') AS matches,
     (SELECT count(*) FROM gifts WHERE match_id IS NOT NULL) AS given`)) as [{ matches: number; given: number }];
-  expect(told.mock.calls.every(([line]) => String(line).includes('killed'))).toBe(true);
-  told.mockRestore();
+  expect(errorLog.mock.calls.every(([line]) => String(line).includes('killed'))).toBe(true);
+  errorLog.mockRestore();
   expect(matches).toBeGreaterThan(0);
-  expect(given).toBeGreaterThan(0);
+  expect(giftCount).toBeGreaterThan(0);
 });
 
 describe('the goal of a live', () => {

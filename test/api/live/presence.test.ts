@@ -80,18 +80,18 @@ test('a silent viewer has left; the peak and total viewer counts remain', async 
 });
 
 test('a heartbeat without change writes no row in the room or the database', async () => {
-  const written = () =>
+  const countVisitors = () =>
     runInDurableObject(room(), (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
   await guest('a');
   await tell();
-  const told = () => env.DB.prepare('SELECT told_at_ms FROM live_rooms').first('told_at_ms');
-  const before = await told();
+  const toldAtMs = () => env.DB.prepare('SELECT told_at_ms FROM live_rooms').first('told_at_ms');
+  const before = await toldAtMs();
   for (let beat = 0; beat < 20; beat += 1) {
     pass(BEAT_SECONDS);
     await guest('a');
     await tell();
   }
-  expect([await written(), await told()]).toEqual([1, before]);
+  expect([await countVisitors(), await toldAtMs()]).toEqual([1, before]);
 });
 
 test('a room that lost its memory does not report its viewers as gone', async () => {
@@ -110,7 +110,7 @@ test('a room that lost its memory does not report its viewers as gone', async ()
 
 test('ranks the watch time of members when they leave, without guests and the VB', async () => {
   const stay = async (seconds: number, names: readonly string[]) => {
-    for (let passed = 0; passed < seconds; passed += BEAT_SECONDS) {
+    for (let passedSeconds = 0; passedSeconds < seconds; passedSeconds += BEAT_SECONDS) {
       await Promise.all(names.map((name) => (name === 'guest' ? guest('a') : member(name))));
       pass(BEAT_SECONDS);
     }
@@ -131,10 +131,10 @@ test('ranks the watch time of members when they leave, without guests and the VB
   await ask(endMyLive, { token: caster });
   await counted();
   const { data } = await ask(watching, { params: { dateStart: '2031-11-20', dateEnd: '2031-11-20' } });
-  const ranked = data.map(({ user, score }) => [user.name, score]);
+  const scores = data.map(({ user, score }) => [user.name, score]);
   // From the room’s first report of them to its report that they left, and the minute until the
   // end. The other member stayed under a minute.
-  expect(ranked).toEqual([['fan', 600 + 2 * BEAT_SECONDS + GONE_SECONDS + 60]]);
+  expect(scores).toEqual([['fan', 600 + 2 * BEAT_SECONDS + GONE_SECONDS + 60]]);
   expect(await env.DB.prepare("SELECT count(*) AS n FROM facts WHERE kind = 'watching'").first('n')).toBe(2);
 });
 
@@ -154,10 +154,10 @@ test('a live that ends with five thousand members records each watch time once',
     ).bind(liveUuid(slug), NOW - 600_000),
   ]);
   await ask(endMyLive, { token: caster });
-  const watched = env.DB.prepare(
+  const watchQuery = env.DB.prepare(
     "SELECT count(*) AS facts, count(DISTINCT user_uuid) AS members, sum(amount) AS seconds FROM facts WHERE kind = 'watching'",
   );
-  expect(await watched.first()).toEqual({ facts: MEMBERS, members: MEMBERS, seconds: MEMBERS * 600 });
+  expect(await watchQuery.first()).toEqual({ facts: MEMBERS, members: MEMBERS, seconds: MEMBERS * 600 });
   expect(await counts()).toBe(0);
 });
 

@@ -19,7 +19,7 @@ import { RoomReader } from './room-reader.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
-const { wanted } = RoomSockets;
+const { wanted: socketLimit } = RoomSockets;
 const speakers = Array.from({ length: 20 }, (_, index) => `speaker-${index}`);
 let slug = '';
 let star = '';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await addLives([{ slug, caster: 'star', started_at_ms: NOW - 60_000 }]);
 });
 afterEach(() => {
-  RoomSockets.wanted = wanted;
+  RoomSockets.wanted = socketLimit;
 });
 
 const room = () => env.ROOMS.getByName(liveUuid(slug));
@@ -58,7 +58,7 @@ const say = async (name: string, text: string, key: string = crypto.randomUUID()
   pass(500);
   return (await ask(sayLine, { token: await token(name), key, params: { slug }, form: { text } })).data.seq;
 };
-async function come(...visitors: string[]) {
+async function enter(...visitors: string[]) {
   const readers = visitors.map((visitor) => new RoomReader(slug, visitor));
   for (const reader of readers) await reader.enter();
   return readers;
@@ -66,52 +66,52 @@ async function come(...visitors: string[]) {
 const guests = (count: number) => Array.from({ length: count }, (_, index) => `guest:${index}`);
 const everyOf = (readers: RoomReader[], numbers: number[]) =>
   expect.poll(() => readers.map((reader) => reader.numbers)).toEqual(readers.map(() => numbers));
-const toldOf = (readers: RoomReader[], what: string) =>
-  readers.map(({ told }) => told.flatMap((message) => (what in message ? [message] : [])).at(-1));
+const lastMessages = (readers: RoomReader[], what: string) =>
+  readers.map(({ messages }) => messages.flatMap((message) => (what in message ? [message] : [])).at(-1));
 
 test('a visitor of a full room joins a relay and counts once', async () => {
-  const readers = await come(...guests(4), `user:${userUuid('fan')}`, 'guest:0');
+  const readers = await enter(...guests(4), `user:${userUuid('fan')}`, 'guest:0');
   expect(readers.map((reader) => reader.at?.split(':')[1] ?? 'room')).toEqual(['room', 'room', '1', '1', '2', '2']);
   readers[4]?.say('key-of-a-relay', 'from a relay');
   await everyOf(readers, [1]);
-  expect(toldOf(readers, 'key')[4]).toEqual({ key: 'key-of-a-relay', seq: 1 });
+  expect(lastMessages(readers, 'key')[4]).toEqual({ key: 'key-of-a-relay', seq: 1 });
   readers[3]?.say('key-of-a-guest', 'hello');
-  await expect.poll(() => toldOf(readers, 'key')[3]).toMatchObject({ failed: 'unauthorized' });
+  await expect.poll(() => lastMessages(readers, 'key')[3]).toMatchObject({ failed: 'unauthorized' });
   const counts = async () => {
     for (const one of [relay(1), relay(2), room()]) await runDurableObjectAlarm(one as ReturnType<typeof room>);
     return (await ask(getLive, { params: { slug } })).data.viewer_count;
   };
   expect(await counts()).toBe(5);
-  await expect.poll(() => toldOf(readers, 'viewer_count').at(-1)).toEqual({ viewer_count: 5 });
+  await expect.poll(() => lastMessages(readers, 'viewer_count').at(-1)).toEqual({ viewer_count: 5 });
   expect(await env.DB.prepare('SELECT users FROM live_rooms').first('users')).toBe(JSON.stringify([userUuid('fan')]));
-  for (const gone of readers.slice(3)) gone.leave();
+  for (const reader of readers.slice(3)) reader.leave();
   await expect.poll(counts).toBe(3);
 });
 
 test('hidden messages, room rules, silences and the end reach relays like the room', async () => {
-  const [first, , third, fan] = await come(...guests(3), `user:${userUuid('fan')}`);
+  const [first, , third, fan] = await enter(...guests(3), `user:${userUuid('fan')}`);
   const both = [first, third].filter((one) => one !== undefined);
   await say('fan', 'rude');
   await everyOf(both, [1]);
   await ask(hideLine, { token: star, params: { slug, seq: 1 } });
-  await expect.poll(() => toldOf(both, 'hidden')).toEqual([{ hidden: [1] }, { hidden: [1] }]);
+  await expect.poll(() => lastMessages(both, 'hidden')).toEqual([{ hidden: [1] }, { hidden: [1] }]);
   const rules = { slow_seconds: '5', talkers: 'all', words: '' } as never;
   await ask(setTalkRules, { token: star, params: { slug }, form: rules });
-  await expect.poll(() => toldOf(both, 'rules')[1]).toMatchObject({ rules: { slow_seconds: 5 } });
-  const silenced = { user_uuid: userUuid('fan'), minutes: '10' } as never;
-  await ask(silenceTalker, { token: star, params: { slug }, form: silenced });
+  await expect.poll(() => lastMessages(both, 'rules')[1]).toMatchObject({ rules: { slow_seconds: 5 } });
+  const silenceForm = { user_uuid: userUuid('fan'), minutes: '10' } as never;
+  await ask(silenceTalker, { token: star, params: { slug }, form: silenceForm });
   fan?.say('key-of-silence', 'let me in');
-  await expect.poll(() => (fan ? toldOf([fan], 'key') : [])).toMatchObject([{ failed: 'talk_muted' }]);
+  await expect.poll(() => (fan ? lastMessages([fan], 'key') : [])).toMatchObject([{ failed: 'talk_muted' }]);
   await ask(endMyLive, { token: star });
-  await expect.poll(() => toldOf(both, 'gone')).toEqual([{ gone: true }, { gone: true }]);
-  const kept = await runInDurableObject(relay(1), (_, { storage }) => [...storage.kv.list()].length);
-  expect(kept).toBe(0);
+  await expect.poll(() => lastMessages(both, 'gone')).toEqual([{ gone: true }, { gone: true }]);
+  const entryCount = await runInDurableObject(relay(1), (_, { storage }) => [...storage.kv.list()].length);
+  expect(entryCount).toBe(0);
 });
 
 test('blocked users read no messages of each other at a relay, even after it slept', async () => {
   await ask(blockUser, { token: await token('fan'), params: { uuid: userUuid('other') } });
   const fan = `user:${userUuid('fan')}`;
-  const readers = await come(fan, 'guest:a', fan, 'guest:b');
+  const readers = await enter(fan, 'guest:a', fan, 'guest:b');
   await say('other', 'of the other');
   await everyOf(readers.slice(1, 2), [1]);
   for (const one of [room(), relay(1)]) await sleep(one);
@@ -122,10 +122,10 @@ test('blocked users read no messages of each other at a relay, even after it sle
 });
 
 test('a relay receives missed messages when it next reports to its room', async () => {
-  const readers = await come(...guests(3));
+  const readers = await enter(...guests(3));
   await say('fan', 'one');
   await everyOf(readers, [1]);
-  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const warningLog = vi.spyOn(console, 'warn').mockReturnValue();
   const away = vi.spyOn(env.RELAYS, 'getByName').mockImplementation(() => {
     throw new Error('away');
   });
@@ -138,7 +138,7 @@ test('a relay receives missed messages when it next reports to its room', async 
   );
   away.mockRestore();
   expect(readers[2]?.numbers).toEqual([1]);
-  expect(warned).toHaveBeenCalledWith(expect.stringContaining('relay_not_told'));
+  expect(warningLog).toHaveBeenCalledWith(expect.stringContaining('relay_not_told'));
   await runDurableObjectAlarm(relay(1));
   await everyOf(
     readers,
@@ -151,30 +151,30 @@ test('every reader receives each number once while room and relays crash or slee
   vi.spyOn(console, 'warn').mockReturnValue();
   const random = randomFrom(String(seed));
   const among = (count: number) => Math.floor(random.next() * count);
-  const readers = await come(...guests(10));
+  const readers = await enter(...guests(10));
   const back = (name: string | null) =>
     Promise.all(readers.filter((reader) => reader.at === name).map((reader) => reader.enter()));
   const lines = effort({ daily: 60, torture: 2_000 });
   for (let line = 1; line <= lines; line += 1) {
-    const where = readers[among(readers.length)]?.at ?? null;
+    const relayName = readers[among(readers.length)]?.at ?? null;
     const key = `key-of-line-${line}`;
     const speaker = speakers[line % speakers.length] ?? '';
     const saying = say(speaker, `line ${line}`, key).catch(() => undefined);
     if (among(2) === 0) await saying;
-    const what = among(8);
-    if (what === 0) {
-      await kill(at(where));
-      await back(where);
+    const choice = among(8);
+    if (choice === 0) {
+      await kill(at(relayName));
+      await back(relayName);
     }
-    if (what === 1) await sleep(at(where));
-    if (what === 2) {
+    if (choice === 1) await sleep(at(relayName));
+    if (choice === 2) {
       const reader = readers[among(readers.length)];
       reader?.leave();
       await reader?.enter();
     }
     // Pings use the platform’s clock, not the test’s.
     if (line % 50 === 0) await Promise.all(readers.map((reader) => reader.leave() ?? reader.enter()));
-    if (what === 3) await runDurableObjectAlarm(at(where) as ReturnType<typeof room>);
+    if (choice === 3) await runDurableObjectAlarm(at(relayName) as ReturnType<typeof room>);
     await saying;
     // A speaker without a response retries.
     expect(await say(speaker, `line ${line}`, key)).toBe(line);

@@ -48,9 +48,9 @@ const refusal = async (by: string, seq: number) => (await askInVain(reportLine, 
 const cases = async () => (await ask(listReportCases, { token: house, query: {} })).data;
 /** Returns the only case; throws unless there is exactly one. */
 async function theCase() {
-  const [found, more] = await cases();
-  if (!found || more) throw new Error('There is not one case');
-  return (await ask(getReportCase, { token: house, params: { number: found.number } })).data;
+  const [reportCase, more] = await cases();
+  if (!reportCase || more) throw new Error('There is not one case');
+  return (await ask(getReportCase, { token: house, params: { number: reportCase.number } })).data;
 }
 async function decide(measure: 'hide' | 'mute' | 'warn') {
   const { kind, target_uuid, decision_count } = await theCase();
@@ -74,15 +74,15 @@ test('a reported message is stored once with its author and the surrounding minu
   const seq = await say('fan', 'something rude');
   await say('third', 'that was rude');
   for (let time = 0; time < 2; time += 1) expect((await reportAs('other', seq)).data).toEqual({ seq });
-  const kept = await theCase();
-  expect(kept).toMatchObject({
+  const reportCase = await theCase();
+  expect(reportCase).toMatchObject({
     kind: 'line',
     title: 'something rude',
     path: `/live/${slug}/talk/${seq}`,
     owner: { uuid: userUuid('fan') },
     open_count: 1,
   });
-  expect(kept.reports).toMatchObject([
+  expect(reportCase.reports).toMatchObject([
     {
       by: { uuid: userUuid('other') },
       reason: 'insult',
@@ -152,8 +152,8 @@ test('a muted member is silent for a day in the VB’s rooms, unless lifted', as
 
 test('a member banned by the VB stays banned when a staff mute is lifted', async () => {
   await reportAs('other', await say('fan', 'something rude'));
-  const banned = { user_uuid: userUuid('fan'), minutes: '' } as never;
-  await ask(silenceTalker, { token: star, params: { slug }, form: banned });
+  const banForm = { user_uuid: userUuid('fan'), minutes: '' } as never;
+  await ask(silenceTalker, { token: star, params: { slug }, form: banForm });
   pass(1_000);
   await decide('mute');
   await lift();

@@ -30,19 +30,19 @@ const fan = () => `user:${userUuid('fan')}`;
 async function open(visitor: string, address?: string) {
   const headers = { ...(await roomHeaders(liveUuid(slug), visitor)), ...(address && { 'x-address': address }) };
   const { status, webSocket } = await room().fetch('https://room.internal/?after=0', { headers });
-  const told: RoomMessage[] = [];
+  const messages: RoomMessage[] = [];
   const closed: number[] = [];
-  webSocket?.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data))));
+  webSocket?.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))));
   webSocket?.addEventListener('close', ({ code }) => closed.push(code));
   webSocket?.accept();
-  return { status, told, closed, webSocket };
+  return { status, messages, closed, webSocket };
 }
 const statuses = async (count: number, visitorOf: (index: number) => [string, string?]) => {
-  const found: number[] = [];
-  for (let index = 0; index < count; index += 1) found.push((await open(...visitorOf(index))).status);
-  return found;
+  const codes: number[] = [];
+  for (let index = 0; index < count; index += 1) codes.push((await open(...visitorOf(index))).status);
+  return codes;
 };
-const letIn = (found: readonly number[]) => found.filter((status) => status === 101).length;
+const letIn = (codes: readonly number[]) => codes.filter((status) => status === 101).length;
 
 test('a room accepts eight sockets per member and per guest, and rejects more', async () => {
   const members = await statuses(12, () => [fan()]);
@@ -85,23 +85,23 @@ test('a flood of two thousand messages closes its socket and does not delay othe
   for (let index = 0; index < 2_000; index += 1)
     flood.webSocket?.send(JSON.stringify({ key: `key-${String(index).padStart(6, '0')}`, text: `line ${index}` }));
   await expect.poll(() => flood.closed).toEqual([1008]);
-  const answers = flood.told.filter((message) => 'key' in message);
+  const answers = flood.messages.filter((message) => 'key' in message);
   expect(answers.length).toBeLessThan(40);
   expect(answers).toContainEqual(expect.objectContaining({ failed: 'too_many_requests', wait_seconds: 1 }));
   other.webSocket?.send(JSON.stringify({ key: 'key-of-the-star', text: 'hello' }));
-  await expect.poll(() => other.told).toContainEqual({ key: 'key-of-the-star', seq: expect.any(Number) });
+  await expect.poll(() => other.messages).toContainEqual({ key: 'key-of-the-star', seq: expect.any(Number) });
 });
 
 test('a room accepts two hundred messages at once and asks the rest to retry', async () => {
   const names = Array.from({ length: 230 }, (_, index) => `talker ${index}`);
   await addUsers(names);
-  const said: unknown[] = [];
+  const outcomes: unknown[] = [];
   for (const name of names) {
     const saying = { user_uuid: userUuid(name), key: `key of ${name}`, text: name };
-    said.push(await room().say(liveUuid(slug), saying));
+    outcomes.push(await room().say(liveUuid(slug), saying));
   }
-  const refused = said.filter((one) => typeof one === 'object' && one !== null && 'failed' in one);
-  expect([refused.length, refused[0]]).toEqual([
+  const refusals = outcomes.filter((one) => typeof one === 'object' && one !== null && 'failed' in one);
+  expect([refusals.length, refusals[0]]).toEqual([
     30,
     { failed: 'too_many_requests', facts: { retry_after_seconds: 1 } },
   ]);

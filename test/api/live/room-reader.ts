@@ -16,13 +16,13 @@ async function openSocket(
   slug: string,
   { visitor, after }: { visitor: string; after: number },
 ): Promise<{ socket: WebSocket; at: string | null }> {
-  const asked = [
+  const requestArgs = [
     `https://room.internal/?after=${after}`,
     { headers: await roomHeaders(liveUuid(slug), visitor) },
   ] as const;
-  const room = await env.ROOMS.getByName(liveUuid(slug)).fetch(...asked);
+  const room = await env.ROOMS.getByName(liveUuid(slug)).fetch(...requestArgs);
   const at = room.headers.get('x-relay');
-  const { webSocket, status } = at === null ? room : await env.RELAYS.getByName(at).fetch(...asked);
+  const { webSocket, status } = at === null ? room : await env.RELAYS.getByName(at).fetch(...requestArgs);
   if (!webSocket) throw new Error(`Nobody is let in: ${status}`);
   return { socket: webSocket, at };
 }
@@ -31,7 +31,7 @@ export class RoomReader {
   /** Numbers of the messages on the reader’s screen. */
   readonly numbers: number[] = [];
   /** Received messages other than chat. */
-  readonly told: RoomMessage[] = [];
+  readonly messages: RoomMessage[] = [];
   pieces = 0;
   /** Name of the reader’s relay; null: the room itself. */
   at: string | null = null;
@@ -64,7 +64,7 @@ export class RoomReader {
 
   private take(message: RoomMessage) {
     // Chat messages are not retained: a thousand readers of a flood would store millions.
-    if (!('lines' in message)) return void this.told.push(message);
+    if (!('lines' in message)) return void this.messages.push(message);
     for (const { line } of stepsOf(this.seen, message.lines)) {
       this.numbers.push(line.seq);
       this.pieces += line.gift?.quantity ?? 0;

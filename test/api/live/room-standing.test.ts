@@ -30,10 +30,10 @@ beforeEach(async () => {
 const give = async (quantity: number) =>
   gives(await tokenOf('ann', { now: new Date() }), 'heart', { live: slug, quantity, shown_coins: 10 * quantity });
 const count = () => attend(countTask, { db: openDb(env.DB), env: env as never, now: new Date() });
-const places = ({ told }: RoomReader) =>
-  told.flatMap((message) => ('place' in message ? [[message.place.rank, message.place.next?.distance]] : []));
-const damages = ({ told }: RoomReader) =>
-  told.flatMap((message) => ('monster' in message ? [message.monster?.damage] : []));
+const places = ({ messages }: RoomReader) =>
+  messages.flatMap((message) => ('place' in message ? [[message.place.rank, message.place.next?.distance]] : []));
+const damages = ({ messages }: RoomReader) =>
+  messages.flatMap((message) => ('monster' in message ? [message.monster?.damage] : []));
 const enter = async (visitor: string) => {
   const reader = new RoomReader(slug, visitor);
   await reader.enter();
@@ -74,7 +74,7 @@ test('a room sends no unrelated monster, and no rank without gifts', async () =>
     [100],
   );
   const one = await enter('guest:a');
-  await expect.poll(() => one.told.length).toBeGreaterThan(1);
+  await expect.poll(() => one.messages.length).toBeGreaterThan(1);
   expect([places(one), damages(one)]).toEqual([[], []]);
   await give(1);
   await count();

@@ -25,9 +25,9 @@ const abort = (stub: DurableObjectStub) =>
   runInDurableObject(stub, (_, ctx) => ctx.abort('killed')).catch(() => undefined);
 const kill = (slug: string) => abort(room(slug));
 
-const { wanted } = RoomSockets;
+const { wanted: socketLimit } = RoomSockets;
 afterEach(() => {
-  RoomSockets.wanted = wanted;
+  RoomSockets.wanted = socketLimit;
 });
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -80,8 +80,8 @@ test(
     }
     const last = there.at(-1);
     await vi.waitFor(() => expect(last?.numbers.at(-1)).toBe(lines), { timeout: TELLING_MS, interval: 100 });
-    const wanted = upTo(lines).join();
-    await vi.waitFor(() => expect(there.filter(({ numbers }) => numbers.join() !== wanted)).toEqual([]), {
+    const expected = upTo(lines).join();
+    await vi.waitFor(() => expect(there.filter(({ numbers }) => numbers.join() !== expected)).toEqual([]), {
       timeout: TELLING_MS,
       interval: 1_000,
     });
@@ -147,20 +147,20 @@ test(
     await vi.waitFor(() => expect(reader.numbers.at(-1)).toBe(gifts), { timeout: TELLING_MS, interval: 100 });
     expect(reader.numbers.join()).toBe(upTo(gifts).join());
     expect(reader.pieces).toBe(gifts);
-    const counted = await env.DB.prepare(
+    const totals = await env.DB.prepare(
       `SELECT (SELECT count(*) FROM gifts) AS gifts, (SELECT sum(coins) FROM gifts) AS coins,
         (SELECT count(*) FROM facts WHERE kind = 'gift') AS facts, (SELECT sum(amount) FROM facts WHERE kind = 'gift') AS amount,
         (SELECT coins_received FROM lives WHERE slug = 'sing') AS received,
         (SELECT sum(vtokens) FROM gifts) AS vtokens`,
     ).first<Record<string, number>>();
     const coins = gifts * HEART;
-    expect(counted).toMatchObject({ gifts, coins, facts: gifts, amount: coins, received: coins });
+    expect(totals).toMatchObject({ gifts, coins, facts: gifts, amount: coins, received: coins });
     expect(await coinsOf('ann')).toBe(0);
-    expect(await vtokensOf('somo', 'held')).toBe(counted?.vtokens);
-    const told = await runInDurableObject(room(slug), (_, { storage }) =>
+    expect(await vtokensOf('somo', 'held')).toBe(totals?.vtokens);
+    const lineCounts = await runInDurableObject(room(slug), (_, { storage }) =>
       storage.sql.exec('SELECT count(*) AS lines, count(DISTINCT key) AS keys, max(seq) AS last FROM lines').one(),
     );
-    expect(told).toEqual({ lines: gifts, keys: gifts, last: gifts });
+    expect(lineCounts).toEqual({ lines: gifts, keys: gifts, last: gifts });
   },
   MINUTES * 60_000,
 );

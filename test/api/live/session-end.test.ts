@@ -28,7 +28,7 @@ import { roomHeaders } from './room-headers.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
-const { wanted } = RoomSockets;
+const { wanted: socketLimit } = RoomSockets;
 const user_uuid = userUuid('fan');
 
 let [star, admin, second] = ['', '', ''];
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await send(live);
 });
 afterEach(() => {
-  RoomSockets.wanted = wanted;
+  RoomSockets.wanted = socketLimit;
 });
 
 /**
@@ -60,8 +60,8 @@ async function send({ uuid, ingest_key }: typeof live): Promise<() => boolean> {
   const { webSocket } = await env.LIVE_MEDIA.getByName(uuid).fetch(senderSocketRequest(ingest_key));
   if (!webSocket) return () => false;
   let isOpen = true;
-  const heard: unknown[] = [];
-  webSocket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
+  const replies: unknown[] = [];
+  webSocket.addEventListener('message', ({ data }) => replies.push(JSON.parse(String(data))));
   webSocket.addEventListener('close', () => {
     isOpen = false;
   });
@@ -71,23 +71,23 @@ async function send({ uuid, ingest_key }: typeof live): Promise<() => boolean> {
   webSocket.send(pack('init', 0, 0, camera.init()));
   for (let part = 0; part < 4; part += 1)
     webSocket.send(pack('part', part + 1, NOW + part * PART_MS, camera.part(NOW + part * PART_MS)));
-  await expect.poll(() => heard).toContainEqual({ ack: 4 });
+  await expect.poll(() => replies).toContainEqual({ ack: 4 });
   return () => isOpen;
 }
 
 /** Opens a socket as the edge does; null if it is rejected. */
 async function open(token: string, name = 'fan') {
-  const asked = [
+  const requestArgs = [
     'https://room.internal/?after=0',
     { headers: await roomHeaders(live.uuid, `user:${userUuid(name)}`, token) },
   ] as const;
-  const room = await env.ROOMS.getByName(live.uuid).fetch(...asked);
+  const room = await env.ROOMS.getByName(live.uuid).fetch(...requestArgs);
   const relay = room.headers.get('x-relay');
-  const { webSocket } = relay === null ? room : await env.RELAYS.getByName(relay).fetch(...asked);
+  const { webSocket } = relay === null ? room : await env.RELAYS.getByName(relay).fetch(...requestArgs);
   if (!webSocket) return null;
   let isOpen = true;
-  const told: RoomMessage[] = [];
-  webSocket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data))));
+  const messages: RoomMessage[] = [];
+  webSocket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))));
   webSocket.addEventListener('close', () => {
     isOpen = false;
   });
@@ -96,11 +96,12 @@ async function open(token: string, name = 'fan') {
     isAtRelay: relay !== null,
     isOpen: () => isOpen,
     say: (key: string, text: string) => webSocket.send(JSON.stringify({ key, text })),
-    lines: (): TalkLine[] => told.flatMap((message) => ('lines' in message ? message.lines : [])),
-    isSentBack: () => told.some((message) => 'comes_back' in message),
+    lines: (): TalkLine[] => messages.flatMap((message) => ('lines' in message ? message.lines : [])),
+    isSentBack: () => messages.some((message) => 'comes_back' in message),
   };
 }
-const opened = async (token: string, name?: string) => (await open(token, name)) ?? expect.fail('no socket is opened');
+const openOrFail = async (token: string, name?: string) =>
+  (await open(token, name)) ?? expect.fail('no socket is opened');
 
 const isWatched = async (media_base: string) => {
   const request = mediaRequest(new URL(`https://edge${media_base}edge.json`));
@@ -110,8 +111,8 @@ const isWatched = async (media_base: string) => {
 /** Opens everything that one session can hold; each entry returns whether it is still open. */
 async function holdAll(token: string, own: typeof live | null): Promise<Record<string, () => Promise<boolean>>> {
   const session = await hashOf(token);
-  const [socket, relayed] = [await opened(token), await opened(token)];
-  expect([socket.isAtRelay, relayed.isAtRelay]).toEqual([false, true]);
+  const [socket, relaySocket] = [await openOrFail(token), await openOrFail(token)];
+  expect([socket.isAtRelay, relaySocket.isAtRelay]).toEqual([false, true]);
   const { media_base } = (await ask(getLivePass, { token, params: { slug: live.slug } })).data;
   if (media_base === null) expect.fail('no pass is given');
   const view = (await ask(handOver, { token, form: { device: 'a web view' } })).data.token;
@@ -124,7 +125,7 @@ async function holdAll(token: string, own: typeof live | null): Promise<Record<s
   const sender = own && (await send(own));
   return {
     'a socket of a room': async () => socket.isOpen(),
-    'a socket of a relay': async () => relayed.isOpen(),
+    'a socket of a relay': async () => relaySocket.isOpen(),
     'a socket opened from now on': async () => (await open(token)) !== null,
     'presence from now on': async () => {
       const by = { session, address: null };
@@ -146,8 +147,8 @@ async function holdAll(token: string, own: typeof live | null): Promise<Record<s
   };
 }
 
-async function standing(held: Record<string, () => Promise<boolean>>): Promise<Record<string, boolean>> {
-  const all = Object.entries(held).map(async ([name, goesOn]) => [name, await goesOn()] as const);
+async function standing(connections: Record<string, () => Promise<boolean>>): Promise<Record<string, boolean>> {
+  const all = Object.entries(connections).map(async ([name, goesOn]) => [name, await goesOn()] as const);
   return Object.fromEntries(await Promise.all(all));
 }
 
@@ -185,7 +186,7 @@ const ofBoth: Omit<Event, 'by'>[] = [
     ends: 'session',
   },
   { what: 'signing out everywhere', happens: ({ other }) => ask(revokeAllSessions, { token: other }), ends: 'member' },
-  { what: 'sessions ended by staff', happens: () => ask(endSessions, asStaff()), ends: 'member' },
+  { what: 'the end of all sessions by staff', happens: () => ask(endSessions, asStaff()), ends: 'member' },
   { what: 'a suspension by staff', happens: () => ask(blockPerson, asStaff()), ends: 'member' },
 ];
 const events: Event[] = [
@@ -211,7 +212,7 @@ const events: Event[] = [
     ends: 'member',
   },
   {
-    what: 'a role lost',
+    what: 'the loss of the role',
     by: 'vb',
     happens: () => askAsTwo(setRole, { ...asStaff({ role: 'normal' }), key: key() } as never),
     ends: 'role',
@@ -222,7 +223,7 @@ const events: Event[] = [
     happens: ({ token }) => ask(cancelContract, { token, key: key() }),
     ends: 'role',
   },
-  { what: 'another role by the word of a second person', by: 'vb', happens: giveRoleByTwo, ends: 'role' },
+  { what: 'a role change approved by a second person', by: 'vb', happens: giveRoleByTwo, ends: 'role' },
 ];
 
 test.for(events)('$what of a $by immediately ends its own resources, and no others', async ({ by, happens, ends }) => {
@@ -233,34 +234,34 @@ test.for(events)('$what of a $by immediately ends its own resources, and no othe
   // A VB can end a temporary contract alone.
   if (by === 'vb') await addContract('fan', { state: 'accepted_temp' });
   const own = by === 'vb' ? (await ask(startLive, { token, form: { title: 'ของฉัน' } })).data : null;
-  const held = await holdAll(token, own);
-  const names = Object.keys(held);
-  const [otherSocket, besideSocket] = [await opened(other), await opened(beside, 'bystander')];
+  const connections = await holdAll(token, own);
+  const names = Object.keys(connections);
+  const [otherSocket, besideSocket] = [await openOrFail(other), await openOrFail(beside, 'bystander')];
   const all = (goesOn: (name: string) => boolean) => Object.fromEntries(names.map((name) => [name, goesOn(name)]));
-  expect(await standing(held)).toEqual(all(() => true));
+  expect(await standing(connections)).toEqual(all(() => true));
 
   await happens({ token, other });
 
   const isOfRole = (name: string) => name.includes('studio key');
-  await expect.poll(() => standing(held)).toEqual(all((name) => ends === 'role' && !isOfRole(name)));
+  await expect.poll(() => standing(connections)).toEqual(all((name) => ends === 'role' && !isOfRole(name)));
   expect([otherSocket.isOpen(), besideSocket.isOpen()]).toEqual([ends !== 'member', true]);
 });
 
 test('a member who signed out cannot chat over a socket, and the page reloads', async () => {
   const token = await addMember('fan', 'normal');
   await ask(tellAgeToWatch, { token, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
-  const socket = await opened(token);
-  const asked = { key: key(), params: { slug: live.slug }, form: { text: 'hello' } };
-  await ask(sayLine, { token, ...asked });
+  const socket = await openOrFail(token);
+  const input = { key: key(), params: { slug: live.slug }, form: { text: 'hello' } };
+  await ask(sayLine, { token, ...input });
   await expect.poll(() => socket.lines().length).toBe(1);
   await ask(signOut, { token });
   await expect.poll(() => [socket.isSentBack(), socket.isOpen()]).toEqual([true, false]);
-  expect((await fetchCall(sayLine, { token, ...asked })).status).toBe(401);
+  expect((await fetchCall(sayLine, { token, ...input })).status).toBe(401);
 });
 
 test('a lost role shows in the room immediately', async () => {
   const token = await addMember('fan', 'moderator');
-  const socket = await opened(token);
+  const socket = await openOrFail(token);
   const say = async (text: string) => {
     vi.setSystemTime(Date.now() + 10_000);
     socket.say(key(), text);
@@ -276,7 +277,7 @@ test('a lost role shows in the room immediately', async () => {
 test('an expired session closes its sockets at room and relay within a minute', async () => {
   const token = await addMember('fan', 'normal');
   await ask(tellAgeToWatch, { token, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
-  const sockets = [await opened(token), await opened(token)];
+  const sockets = [await openOrFail(token), await openOrFail(token)];
   vi.setSystemTime(NOW + TOKEN_TTL_MS);
   await runDurableObjectAlarm(env.RELAYS.getByName(`${live.uuid}:1`));
   await runDurableObjectAlarm(env.ROOMS.getByName(live.uuid));

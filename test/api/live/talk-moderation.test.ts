@@ -59,24 +59,25 @@ async function enter(after = 0) {
   const headers = { upgrade: 'websocket', 'x-live': liveUuid(slug), 'x-visitor': 'guest:a' };
   const { webSocket } = await room().fetch(`https://room.internal/?after=${after}`, { headers });
   if (!webSocket) throw new Error('The room takes nobody');
-  const told: RoomMessage[] = [];
-  webSocket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data))));
+  const messages: RoomMessage[] = [];
+  webSocket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))));
   webSocket.accept();
-  return told;
+  return messages;
 }
-const hiddenIn = (told: RoomMessage[]) => told.flatMap((message) => ('hidden' in message ? message.hidden : []));
-const slowIn = (told: RoomMessage[]) =>
-  told.flatMap((message) => ('rules' in message ? message.rules.slow_seconds : []));
+const hiddenIn = (messages: RoomMessage[]) =>
+  messages.flatMap((message) => ('hidden' in message ? message.hidden : []));
+const slowIn = (messages: RoomMessage[]) =>
+  messages.flatMap((message) => ('rules' in message ? message.rules.slow_seconds : []));
 
 test('a hidden message disappears for all readers, also after a crash and the live’s end', async () => {
-  const told = await enter();
+  const messages = await enter();
   const seq = await say('fan', 'something rude');
   await say('other', 'something kind');
   expect((await askInVain(hideLine, { token: await token('other'), params: { slug, seq } })).error.code).toBe(
     'talk_not_kept',
   );
   for (let time = 0; time < 2; time += 1) await ask(hideLine, { token: star, params: { slug, seq } });
-  await expect.poll(() => hiddenIn(told)).toEqual([seq]);
+  await expect.poll(() => hiddenIn(messages)).toEqual([seq]);
   expect(await texts()).toEqual(['something kind']);
   await expect(runInDurableObject(room(), (_, ctx) => ctx.abort('killed'))).rejects.toThrow('killed');
   expect(await texts()).toEqual(['something kind']);
@@ -131,8 +132,8 @@ test('room moderators cannot act on each other, the VB or staff, nor after dismi
   }
   const desk = (await ask(getTalkDesk, { token: helper, params: params() })).data;
   expect([desk.part, desk.moderators.length]).toEqual(['moderator', 2]);
-  const named = { token: helper, params: params(), form: { user_uuid: userUuid('fan') } };
-  expect((await askInVain(nameTalkModerator, named)).error.code).toBe('talk_not_kept');
+  const input = { token: helper, params: params(), form: { user_uuid: userUuid('fan') } };
+  expect((await askInVain(nameTalkModerator, input)).error.code).toBe('talk_not_kept');
   const line = await say('helper', 'please be kind');
   const { lines } = (await ask(listLines, { params: params() })).data;
   expect(lines.at(-1)).toMatchObject({ seq: line, who: { part: 'moderator' } });
@@ -170,17 +171,17 @@ test('a message returns what its reader may do about it', async () => {
   });
   await ask(hideLine, { token: star, params: { slug, seq } });
   expect(await desk(house)).toMatchObject({ is_hidden: true, may_hide: false, may_silence: true, may_name: false });
-  const gone = await askInVain(getLineDesk, { token: await token('other'), params: { slug, seq } });
-  expect(gone.error.code).toBe('talk_line_not_found');
+  const rejection = await askInVain(getLineDesk, { token: await token('other'), params: { slug, seq } });
+  expect(rejection.error.code).toBe('talk_line_not_found');
 });
 
 test('slow mode, flagged words and followers-only apply immediately and reach the room', async () => {
-  const told = await enter();
+  const messages = await enter();
   await say('fan', 'one');
   const set = (form: Record<string, string>) =>
     ask(setTalkRules, { token: star, params: params(), form: form as never });
   await set({ slow_seconds: '30', talkers: 'all', words: 'สปอยล์\n\nสปอยล์\nspoiler' });
-  await expect.poll(() => slowIn(told)).toEqual([0, 30]);
+  await expect.poll(() => slowIn(messages)).toEqual([0, 30]);
   expect(await refusal('fan', 'two')).toMatchObject({ code: 'talk_slow', retry_after_seconds: 30 });
   await say('star', 'and quick');
   await say('star', 'as I like');

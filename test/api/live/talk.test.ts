@@ -47,10 +47,10 @@ const sayInVain = async (name: string, text: string) =>
 const lines = async (after = '0') => (await ask(listLines, { params: { slug }, query: { after } })).data;
 
 const linesFrom = async (ms: number, who?: string) => {
-  const asked = { params: { slug }, query: { from: new Date(ms).toISOString() } };
+  const input = { params: { slug }, query: { from: new Date(ms).toISOString() } };
   const { data } = await (who === undefined
-    ? ask(listLines, asked)
-    : ask(listLines.own, { ...asked, token: await token(who) }));
+    ? ask(listLines, input)
+    : ask(listLines.own, { ...input, token: await token(who) }));
   return data.lines;
 };
 
@@ -62,9 +62,9 @@ async function enter(visitor: string, after = 0) {
   const headers = await roomHeaders(liveUuid(slug), visitor);
   const { webSocket, status } = await room().fetch(`https://room.internal/?after=${after}`, { headers });
   if (!webSocket) throw new Error(`The room answered ${status}`);
-  const told: RoomMessage[] = [];
+  const messages: RoomMessage[] = [];
   let isClosed = false;
-  webSocket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data))));
+  webSocket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))));
   webSocket.addEventListener('close', () => {
     isClosed = true;
   });
@@ -73,10 +73,10 @@ async function enter(visitor: string, after = 0) {
     say: (key: string, text: string) => webSocket.send(JSON.stringify({ key, text })),
     send: (data: string) => webSocket.send(data),
     leave: () => webSocket.close(1000),
-    lines: (): TalkLine[] => told.flatMap((message) => ('lines' in message ? message.lines : [])),
-    answers: () => told.filter((message) => 'key' in message),
-    counts: () => told.flatMap((message) => ('viewer_count' in message ? message.viewer_count : [])),
-    isGone: () => told.some((message) => 'gone' in message) && isClosed,
+    lines: (): TalkLine[] => messages.flatMap((message) => ('lines' in message ? message.lines : [])),
+    answers: () => messages.filter((message) => 'key' in message),
+    counts: () => messages.flatMap((message) => ('viewer_count' in message ? message.viewer_count : [])),
+    isGone: () => messages.some((message) => 'gone' in message) && isClosed,
   };
 }
 const texts = (of: readonly TalkLine[]) => of.map(({ seq, text }) => `${seq} ${text}`);
@@ -89,9 +89,9 @@ test('a member’s message reaches sockets and polling readers, numbered and wit
   expect(await say('other', 'มาแล้ว')).toEqual({ seq: 2, at: new Date(NOW).toISOString() });
   await expect.poll(() => texts(guest.lines())).toEqual(['1 สวัสดีค่ะ', '2 มาแล้ว']);
   expect(texts(fan.lines())).toEqual(texts(guest.lines()));
-  const read = await lines();
-  expect(read).toEqual({ lines: guest.lines(), last: 2, hidden: [] });
-  expect(read.lines[0]).toMatchObject({
+  const page = await lines();
+  expect(page).toEqual({ lines: guest.lines(), last: 2, hidden: [] });
+  expect(page.lines[0]).toMatchObject({
     kind: 'say',
     who: {
       uuid: userUuid('fan'),
@@ -139,19 +139,19 @@ test('a long absent reader receives every message, over a socket or in pages', a
     for (let line = 2; line <= LINES; line += 1)
       log.add({ key: `line-${line}`, at_ms: NOW + line, kind: 'say', text: `${line}`, who: null, gift: null });
   });
-  const missed = Array.from({ length: LINES - 1 }, (_, index) => index + 2);
+  const missedSeqs = Array.from({ length: LINES - 1 }, (_, index) => index + 2);
   const fan = await enter('guest:a', 1);
-  await expect.poll(() => fan.lines().map(({ seq }) => seq)).toEqual(missed);
+  await expect.poll(() => fan.lines().map(({ seq }) => seq)).toEqual(missedSeqs);
 
-  const asked: number[] = [];
-  for (let after = 1; asked.length < missed.length; ) {
+  const seqs: number[] = [];
+  for (let after = 1; seqs.length < missedSeqs.length; ) {
     const page = await lines(String(after));
     expect(page.lines.length).toBeLessThanOrEqual(500);
     expect(page.last).toBeGreaterThan(after);
-    asked.push(...page.lines.map(({ seq }) => seq));
+    seqs.push(...page.lines.map(({ seq }) => seq));
     after = page.last;
   }
-  expect(asked).toEqual(missed);
+  expect(seqs).toEqual(missedSeqs);
 });
 
 test('returns messages from a time on in order, without hidden and blocked ones', async () => {
@@ -186,8 +186,8 @@ test('rejects floods, repetitions, flagged words and guests with a reason', asyn
     { key: 'key-words', failed: 'talk_word', wait_seconds: null },
   ]);
   for (let line = 1; line < BURST_LINES; line += 1) await say('fan', `line ${line}`);
-  const refused = await sayInVain('fan', 'one more');
-  expect([refused.status, refused.error]).toMatchObject([
+  const refusal = await sayInVain('fan', 'one more');
+  expect([refusal.status, refusal.error]).toMatchObject([
     429,
     { code: 'talk_too_fast', retry_after_seconds: BURST_MS / 1000 },
   ]);
@@ -228,8 +228,8 @@ test('a viewer with open sockets counts once while connected, and a member by na
   };
   expect(await viewers()).toBe(3);
   await expect.poll(() => guest.counts().at(-1)).toBe(3);
-  const named = await env.DB.prepare('SELECT users FROM live_rooms').first('users');
-  expect(named).toBe(JSON.stringify([userUuid('fan')]));
+  const users = await env.DB.prepare('SELECT users FROM live_rooms').first('users');
+  expect(users).toBe(JSON.stringify([userUuid('fan')]));
   first.leave();
   await expect.poll(viewers).toBe(3);
   second.leave();
@@ -276,7 +276,7 @@ describe('gifts in the chat', () => {
         form: { gift_uuid: giftUuid('heart'), quantity },
       })
     ).data;
-  const given = async () =>
+  const giftLines = async () =>
     (await lines()).lines.map(
       ({ seq, who, gift }) => `${seq} ${who?.name ?? 'nobody'} ${gift?.quantity} ${gift?.coins}`,
     );
@@ -285,12 +285,12 @@ describe('gifts in the chat', () => {
     const away = vi.spyOn(env.ROOMS, 'getByName').mockImplementation(() => {
       throw new Error('away');
     });
-    const warned = vi.spyOn(console, 'warn').mockReturnValue();
-    const done = await does();
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining('room_not_rung'));
+    const warningLog = vi.spyOn(console, 'warn').mockReturnValue();
+    const result = await does();
+    expect(warningLog).toHaveBeenCalledWith(expect.stringContaining('room_not_rung'));
     away.mockRestore();
-    warned.mockRestore();
-    return done;
+    warningLog.mockRestore();
+    return result;
   }
 
   beforeEach(async () => {
@@ -313,12 +313,12 @@ describe('gifts in the chat', () => {
       gift: { item_uuid: giftUuid('heart'), name: { en: 'heart' }, quantity: 3, coins: 30, animation: 'rise' },
     });
     await give();
-    expect(await given()).toEqual(['1 ann 3 30', '2 ann 1 10']);
+    expect(await giftLines()).toEqual(['1 ann 3 30', '2 ann 1 10']);
   });
 
   test('a crash between coins, fact and chat message still yields each gift once', async () => {
     await unheard(() => give('1'));
-    expect(await given()).toEqual([]);
+    expect(await giftLines()).toEqual([]);
     const guest = await enter('guest:a');
     await expect.poll(() => guest.lines().length).toBe(1);
     await unheard(() => give('2'));
@@ -328,7 +328,7 @@ describe('gifts in the chat', () => {
     await room().renew(liveUuid(slug));
     await unheard(() => give('4'));
     await runDurableObjectAlarm(room());
-    expect(await given()).toEqual(['1 ann 1 10', '2 ann 2 20', '3 ann 3 30', '4 ann 4 40']);
+    expect(await giftLines()).toEqual(['1 ann 1 10', '2 ann 2 20', '3 ann 3 30', '4 ann 4 40']);
     expect(await coinsOf('ann')).toBe(900);
   });
 

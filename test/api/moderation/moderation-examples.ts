@@ -17,12 +17,12 @@ const somebody = { ...target, reason: 'insult' } as const;
 /** Reports the seeded caster; returns a decision about them. */
 async function warning({ tokenOf }: Stage) {
   await ask(report, { token: await tokenOf('viewer'), form: somebody });
-  const found = await env.DB.prepare(
+  const reportCase = await env.DB.prepare(
     "SELECT number, decision_count FROM report_cases WHERE kind = 'user' AND target_uuid = ?",
   )
     .bind(somebody.target_uuid)
     .first<{ number: number; decision_count: number }>();
-  const { number = 0, decision_count = 0 } = found ?? {};
+  const { number = 0, decision_count = 0 } = reportCase ?? {};
   return {
     number,
     params: target,
@@ -31,15 +31,15 @@ async function warning({ tokenOf }: Stage) {
 }
 
 /** Makes a warning by another staff member; returns its uuid. */
-async function warned(stage: Stage): Promise<string> {
+async function addWarning(stage: Stage): Promise<string> {
   const { params, form } = await warning(stage);
-  const decided = { params, form, token: await secondStaff(stage.now) };
-  return (await ask(decideReports, decided)).data.decisions[0]?.uuid ?? '';
+  const input = { params, form, token: await secondStaff(stage.now) };
+  return (await ask(decideReports, input)).data.decisions[0]?.uuid ?? '';
 }
 
 /** Makes a warning against which its person appeals. */
-async function appealed(stage: Stage): Promise<string> {
-  const uuid = await warned(stage);
+async function addAppeal(stage: Stage): Promise<string> {
+  const uuid = await addWarning(stage);
   const form = { appeal: 'It was a joke' };
   await ask(appealDecision, { token: await stage.tokenOf('caster'), params: { uuid }, form });
   return uuid;
@@ -51,7 +51,7 @@ export const moderationExamples: Readonly<Record<string, Example | Prepared>> = 
   listOwnDecisions: { by: 'caster' },
   appealDecision: async (stage) => ({
     by: 'caster',
-    params: { uuid: await warned(stage) },
+    params: { uuid: await addWarning(stage) },
     form: { appeal: 'It was a joke' },
   }),
   appealBlock: async ({ now, tokenOf }) => {
@@ -92,6 +92,6 @@ export const moderationExamples: Readonly<Record<string, Example | Prepared>> = 
   answerAppealOfDecision: async (stage) => ({
     by: 'staff',
     params: target,
-    form: { decision_uuid: await appealed(stage), outcome: 'stands', answer: 'We looked again' },
+    form: { decision_uuid: await addAppeal(stage), outcome: 'stands', answer: 'We looked again' },
   }),
 };

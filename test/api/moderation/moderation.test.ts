@@ -44,25 +44,25 @@ beforeEach(async () => {
 
 const ofLive = { kind: 'live', target_uuid: liveUuid('sing') } as const;
 const spam = { ...ofLive, reason: 'spam' } as const;
-const reported = async (token = fan) => {
+const reportLive = async (token = fan) => {
   await ask(report, { token, form: spam });
   return { number: 1 };
 };
 const decide = (
   by: string,
   measure: 'dismiss' | 'warn' | 'end' | 'hide',
-  seen = 0,
+  decisionCount = 0,
   reason = 'It is an advert',
   about: { kind: 'live' | 'user'; target_uuid: string } = ofLive,
 ) => ({
   token: by,
   params: about,
-  form: { measure, decision_count: String(seen), reason },
+  form: { measure, decision_count: String(decisionCount), reason },
 });
 const caseOf = async () => (await ask(getReportCase, { token: staff, params: { number: 1 } })).data;
 const isShown = async () => {
-  const found = await ask(listLives, { query: { status: 'ended' } });
-  return found.data.some(({ uuid }) => uuid === liveUuid('sing'));
+  const response = await ask(listLives, { query: { status: 'ended' } });
+  return response.data.some(({ uuid }) => uuid === liveUuid('sing'));
 };
 
 describe('reports', () => {
@@ -102,15 +102,15 @@ describe('reports', () => {
     const somo = { kind: 'user', target_uuid: userUuid('somo') } as const;
     await ask(report, { token: fan, form: { ...somo, reason: 'insult' } });
     expect(await caseOf()).toMatchObject({ kind: 'user', title: 'somo', path: `/users/${userUuid('somo')}` });
-    const decided = (measure: 'hide' | 'warn') => decide(staff, measure, 0, 'Please be kind', somo);
-    expect((await askInVain(decideReports, decided('hide'))).error.code).toBe('measure_unfit');
-    expect((await ask(decideReports, decided('warn'))).data.open_count).toBe(0);
+    const decideOf = (measure: 'hide' | 'warn') => decide(staff, measure, 0, 'Please be kind', somo);
+    expect((await askInVain(decideReports, decideOf('hide'))).error.code).toBe('measure_unfit');
+    expect((await ask(decideReports, decideOf('warn'))).data.open_count).toBe(0);
   });
 });
 
 describe('moderation decisions', () => {
   test('ending a live takes it off air, and its VB reads the reason', async () => {
-    await reported();
+    await reportLive();
     await ask(decideReports, decide(moderator, 'end'));
     expect((await ask(getOnAir)).data).toMatchObject({ on_air_count: 0, lives: [] });
     expect((await ask(getLive, { params: { slug: 'sing' } })).data.status).toBe('ended');
@@ -121,19 +121,19 @@ describe('moderation decisions', () => {
 
   test('hiding a live removes it from all lists and pages immediately', async () => {
     await addShare('sharekey', 'sing', 'fan');
-    await reported();
+    await reportLive();
     const before = (await ask(getCacheGeneration)).data.generation;
     await ask(decideReports, decide(staff, 'hide'));
     expect(await isShown()).toBe(false);
     expect((await askInVain(getLive, { params: { slug: 'sing' } })).error.code).toBe('live_not_found');
-    const shared = { params: { id: liveUuid('sing') }, query: { key: 'sharekey' } };
-    expect((await askInVain(getSharedLive, shared)).error.code).toBe('live_not_found');
+    const shareInput = { params: { id: liveUuid('sing') }, query: { key: 'sharekey' } };
+    expect((await askInVain(getSharedLive, shareInput)).error.code).toBe('live_not_found');
     expect((await ask(getOnAir)).data.on_air_count).toBe(0);
     expect((await ask(getCacheGeneration)).data.generation).toBe(before + 1);
   });
 
   test('the first of two concurrent decisions applies, and the other is rejected', async () => {
-    await reported();
+    await reportLive();
     const both = await Promise.all(
       [moderator, staff].map(async (by) => {
         const answer = await ask(decideReports, decide(by, 'warn')).catch(() => null);
@@ -146,7 +146,7 @@ describe('moderation decisions', () => {
   });
 
   test('a decision needs a reason, and a dismissed report notifies no one', async () => {
-    await reported();
+    await reportLive();
     expect((await askInVain(decideReports, decide(staff, 'warn', 0, ''))).status).toBe(422);
     await ask(decideReports, decide(staff, 'dismiss', 0, ''));
     expect((await ask(listOwnDecisions, { token: vb })).data).toEqual([]);
@@ -161,8 +161,8 @@ describe('moderation decisions', () => {
     const [by_fan] = (await caseOf()).reports;
     await env.DB.prepare(`UPDATE reports SET evidence_key = 'evidence/minute'`).run();
     expect((await ask(listReportCases, { token: moderator })).data).toEqual([]);
-    const looked = await askInVain(getReportCase, { token: moderator, params: { number: 1 } });
-    expect(looked.error.code).toBe('report_case_not_found');
+    const refusal = await askInVain(getReportCase, { token: moderator, params: { number: 1 } });
+    expect(refusal.error.code).toBe('report_case_not_found');
     const opening = { params: { uuid: by_fan?.uuid ?? '' }, form: { ground: 'To see' } };
     expect((await askInVain(openEvidence, { token: moderator, ...opening })).error.code).toBe('evidence_not_kept');
     await ask(decideReports, decide(staff, 'warn', 0, 'Please be kind', guard));
@@ -172,8 +172,8 @@ describe('moderation decisions', () => {
 });
 
 describe('appeals', () => {
-  const appealed = async (measure: 'hide' | 'end' = 'hide') => {
-    await reported();
+  const appeal = async (measure: 'hide' | 'end' = 'hide') => {
+    await reportLive();
     await ask(decideReports, decide(staff, measure));
     const [decision] = (await ask(listOwnDecisions, { token: vb })).data;
     const params = { uuid: decision?.uuid ?? '' };
@@ -187,25 +187,25 @@ describe('appeals', () => {
   });
 
   test('an appeal returns the case to the queue, for a different moderator', async () => {
-    const params = await appealed();
+    const params = await appeal();
     const queue = await ask(listReportCases, { token: moderator });
     expect(queue.data).toMatchObject([{ open_count: 0, appeal_count: 1 }]);
-    const refused = await askInVain(answerAppealOfDecision, answer(staff, 'lifted', params));
-    expect(refused.error.code).toBe('decision_not_yours');
+    const refusal = await askInVain(answerAppealOfDecision, answer(staff, 'lifted', params));
+    expect(refusal.error.code).toBe('decision_not_yours');
     await ask(answerAppealOfDecision, answer(moderator, 'lifted', params));
     expect(await isShown()).toBe(true);
     const [own] = (await ask(listOwnDecisions, { token: vb })).data;
     expect(own).toMatchObject({ appeal: 'It was my own shop', answer: 'We looked again', is_lifted: true });
     expect((await ask(listReportCases, { token: moderator })).data).toEqual([]);
-    const told = (await ask(listNotices, { token: vb })).data.map(({ kind, path }) => [kind, path]);
-    expect(told.toSorted()).toEqual([
+    const notices = (await ask(listNotices, { token: vb })).data.map(({ kind, path }) => [kind, path]);
+    expect(notices.toSorted()).toEqual([
       ['appeal_answered', '/decisions'],
       ['decided', '/decisions'],
     ]);
   });
 
   test('a decision can be appealed once and answered once', async () => {
-    const params = await appealed();
+    const params = await appeal();
     const again = await askInVain(appealDecision, { token: vb, params, form: { appeal: 'Please' } });
     expect(again.error.code).toBe('decision_appealed');
     await ask(answerAppealOfDecision, answer(moderator, 'stands', params));
@@ -215,18 +215,18 @@ describe('appeals', () => {
   });
 
   test('only the affected member can appeal', async () => {
-    await reported();
+    await reportLive();
     await ask(decideReports, decide(staff, 'warn'));
     const [decision] = (await ask(listOwnDecisions, { token: vb })).data;
     const params = { uuid: decision?.uuid ?? '' };
-    const refused = await askInVain(appealDecision, { token: fan, params, form: { appeal: 'Not fair' } });
-    expect(refused.error.code).toBe('decision_not_found');
+    const refusal = await askInVain(appealDecision, { token: fan, params, form: { appeal: 'Not fair' } });
+    expect(refusal.error.code).toBe('decision_not_found');
     const early = await askInVain(answerAppealOfDecision, answer(moderator, 'lifted', params));
     expect(early.error.code).toBe('decision_not_found');
   });
 
   test('a lifted decision shows nothing that another decision hides', async () => {
-    const params = await appealed();
+    const params = await appeal();
     const chief = await addMember('chief', 'staff');
     const form = { measure: 'hide', reason: 'It is stolen' } as const;
     const second = await ask(decideAbout, { token: chief, key: crypto.randomUUID(), params: ofLive, form });
@@ -239,7 +239,7 @@ describe('appeals', () => {
   });
 
   test('a lifted decision does not put a live back on air', async () => {
-    const params = await appealed('end');
+    const params = await appeal('end');
     await ask(answerAppealOfDecision, answer(moderator, 'lifted', params));
     expect((await ask(getLive, { params: { slug: 'sing' } })).data.status).toBe('ended');
   });
@@ -298,16 +298,16 @@ describe('decisions without a report', () => {
     params: { kind: 'live', target_uuid } as const,
     form: { measure, reason: 'It is an advert' },
   });
-  const listed = async (state: 'on_air' | 'announced' | 'ended' | 'hidden') =>
+  const listIn = async (state: 'on_air' | 'announced' | 'ended' | 'hidden') =>
     (await ask(listOfficeLives, { token: moderator, query: { state } })).data;
 
   test('moderators find a live in their list, end it and hide it unreported', async () => {
-    expect(await listed('on_air')).toMatchObject([{ kind: 'live', uuid: liveUuid('sing'), caster: { name: 'somo' } }]);
+    expect(await listIn('on_air')).toMatchObject([{ kind: 'live', uuid: liveUuid('sing'), caster: { name: 'somo' } }]);
     const { data } = await ask(decideAbout, about(moderator, 'end'));
     expect(data).toMatchObject({ open_count: 0, decision_count: 1, decisions: [{ measure: 'end', by_name: 'guard' }] });
-    expect([await listed('on_air'), (await listed('ended')).length]).toEqual([[], 1]);
+    expect([await listIn('on_air'), (await listIn('ended')).length]).toEqual([[], 1]);
     expect((await ask(decideAbout, about(staff, 'hide'))).data.decision_count).toBe(2);
-    expect([await isShown(), (await listed('hidden')).length, await listed('announced')]).toEqual([false, 1, []]);
+    expect([await isShown(), (await listIn('hidden')).length, await listIn('announced')]).toEqual([false, 1, []]);
     await ask(decideAbout, about(staff, 'show'));
     expect(await isShown()).toBe(true);
   });
@@ -327,19 +327,19 @@ describe('decisions without a report', () => {
   });
 
   test('a decision applies and notifies once per idempotency key', async () => {
-    const sent = about(moderator, 'warn');
-    expect(await ask(decideAbout, sent)).toEqual(await ask(decideAbout, sent));
+    const input = about(moderator, 'warn');
+    expect(await ask(decideAbout, input)).toEqual(await ask(decideAbout, input));
     expect((await ask(listOwnDecisions, { token: vb })).data).toHaveLength(1);
   });
 
   test('a decision closes the open reports of its target', async () => {
-    await reported();
+    await reportLive();
     expect((await ask(decideAbout, about(staff, 'warn'))).data).toMatchObject({ number: 1, open_count: 0 });
     expect((await ask(listReportCases, { token: staff })).data).toEqual([]);
   });
 
   test('rejects decisions about unknown or own targets, or with an unsuitable measure', async () => {
-    const codeOf = async (said: ReturnType<typeof about>) => (await askInVain(decideAbout, said)).error.code;
+    const codeOf = async (input: ReturnType<typeof about>) => (await askInVain(decideAbout, input)).error.code;
     expect(await codeOf(about(staff, 'warn', liveUuid('nothing')))).toBe('reported_not_found');
     const somebody = { kind: 'user', target_uuid: userUuid('guard') } as const;
     expect((await askInVain(decideAbout, { ...about(staff, 'end'), params: somebody })).error.code).toBe(
@@ -377,7 +377,7 @@ describe('blocking a member', () => {
   const codeOf = async (proof: string, appeal?: string) =>
     (await askInVain(appealBlock, look(proof, appeal))).error.code;
   const waiting = async () => (await ask(listReportCases, { token: moderator })).data;
-  const blocked = async () => (await ask(getPerson, { token: staff, params: of })).data.is_blocked;
+  const isBlocked = async () => (await ask(getPerson, { token: staff, params: of })).data.is_blocked;
   const answer = async (by: string, outcome: 'stands' | 'lifted') => {
     const [{ uuid: decision_uuid } = { uuid: '' }] = (await caseOf()).decisions;
     return { token: by, params: user, form: { decision_uuid, outcome, answer: 'We looked again' }, bindings };
@@ -397,8 +397,8 @@ describe('blocking a member', () => {
   test('a blocked member can appeal once without a session, and another person lifts it', async () => {
     await block();
     const proof = await proofNow();
-    const asked = await ask(appealBlock, look(proof));
-    expect(await ask(appealBlock, look(proof))).toEqual(asked);
+    const response = await ask(appealBlock, look(proof));
+    expect(await ask(appealBlock, look(proof))).toEqual(response);
     expect(await codeOf(proof, 'Please')).toBe('decision_appealed');
     expect(await refusal()).toMatchObject({ appeal: 'It was my brother', answer: null, appeal_proof: null });
     expect(await waiting()).toMatchObject([{ ...user, appeal_count: 1 }]);
@@ -407,7 +407,7 @@ describe('blocking a member', () => {
     );
     const other = await addMember('other', 'staff');
     await ask(answerAppealOfDecision, await answer(other, 'lifted'));
-    expect([await blocked(), await waiting()]).toEqual([false, []]);
+    expect([await isBlocked(), await waiting()]).toEqual([false, []]);
     const { token } = (await ask(signInWithProvider, signIn)).data;
     const [own] = (await ask(listOwnDecisions, { token })).data;
     expect(own).toMatchObject({ measure: 'block', answer: 'We looked again', is_lifted: true });
@@ -431,18 +431,18 @@ describe('blocking a member', () => {
   test('answering the appeal of a block requires the right to block and a fresh sign-in', async () => {
     await block();
     await ask(appealBlock, look(await proofNow()));
-    const failed = async (by: string) =>
+    const failureOf = async (by: string) =>
       (await askInVain(answerAppealOfDecision, await answer(by, 'lifted'))).error.code;
-    expect(await failed(moderator)).toBe('forbidden');
+    expect(await failureOf(moderator)).toBe('forbidden');
     const other = await addMember('other', 'staff');
     await env.DB.prepare('UPDATE tokens SET authenticated_at_ms = 0 WHERE user_uuid = ?').bind(userUuid('other')).run();
-    expect(await failed(other)).toBe('step_up_required');
+    expect(await failureOf(other)).toBe('step_up_required');
     await env.DB.prepare("UPDATE users SET role = 'moderator' WHERE uuid = ?").bind(userUuid('fan')).run();
-    expect(await failed(await tokenOf('other'))).toBe('role_of_house');
+    expect(await failureOf(await tokenOf('other'))).toBe('role_of_house');
     expect((await askInVain(unblockPerson, { token: staff, params: of, form: { ground: 'No' } })).error.code).toBe(
       'role_of_house',
     );
-    expect(await blocked()).toBe(true);
+    expect(await isBlocked()).toBe(true);
   });
 
   test('a lifted or replaced block has no open appeal', async () => {
@@ -451,7 +451,7 @@ describe('blocking a member', () => {
     await ask(appealBlock, look(proof));
     const late = await answer(await addMember('other', 'staff'), 'stands');
     await unblock();
-    expect([await blocked(), await waiting()]).toEqual([false, []]);
+    expect([await isBlocked(), await waiting()]).toEqual([false, []]);
     expect((await askInVain(answerAppealOfDecision, late)).error.code).toBe('decision_answered');
     await block();
     const first = await proofNow();
@@ -468,10 +468,10 @@ describe('blocking a member', () => {
     await ask(appealBlock, look(await proofNow()));
     await env.DB.prepare('UPDATE user_blocks SET until_ms = 1').run();
     await ask(signInWithProvider, signIn);
-    const ended = await answer(await addMember('other', 'staff'), 'lifted');
+    const input = await answer(await addMember('other', 'staff'), 'lifted');
     await block(staff, '', 'Again');
-    await ask(answerAppealOfDecision, ended);
-    expect([await blocked(), await waiting()]).toEqual([true, []]);
+    await ask(answerAppealOfDecision, input);
+    expect([await isBlocked(), await waiting()]).toEqual([true, []]);
     expect(await refusal()).toMatchObject({ reason: 'Again', appeal: null });
   });
 
@@ -498,8 +498,8 @@ describe('blocking a member', () => {
     expect(proof).not.toContain(userUuid('fan'));
     expect((await askInVain(getProfile, { token: proof })).status).toBe(401);
     const middle = Math.floor(proof.length / 2);
-    const changed = `${proof.slice(0, middle)}${proof[middle] === 'A' ? 'B' : 'A'}${proof.slice(middle + 1)}`;
-    for (const wrong of ['', 'x', changed, proof.slice(2), userUuid('fan')])
+    const changedProof = `${proof.slice(0, middle)}${proof[middle] === 'A' ? 'B' : 'A'}${proof.slice(middle + 1)}`;
+    for (const wrong of ['', 'x', changedProof, proof.slice(2), userUuid('fan')])
       expect(await codeOf(wrong), wrong).toBe('appeal_proof_refused');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + STEP_UP_SECONDS * 1000 });
     expect(await codeOf(proof)).toBe('appeal_proof_refused');
@@ -516,7 +516,7 @@ describe('blocking a member', () => {
 
   test('a block can only be made on the member’s page, not as a report measure', async () => {
     const form = { measure: 'block', reason: 'Spam' };
-    const sent = { token: staff, key: crypto.randomUUID(), params: user, form };
-    expect((await fetchCall(decideAbout, sent as never)).status).toBe(422);
+    const input = { token: staff, key: crypto.randomUUID(), params: user, form };
+    expect((await fetchCall(decideAbout, input as never)).status).toBe(422);
   });
 });

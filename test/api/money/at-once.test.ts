@@ -28,7 +28,7 @@ const codeOf = (body: string) => refusal.parse(JSON.parse(body)).error.code;
 /** Returns the current version tag, as staff who read the page now would receive it. */
 const tagNow = async () =>
   tagOf((await env.DB.prepare('SELECT max(position) AS last FROM audit_changes').first<number>('last')) ?? 0);
-const audited = async () =>
+const countAudited = async () =>
   (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
 
 /** A dropped fact cannot be retried, so this endpoint comes last. */
@@ -47,9 +47,9 @@ test('two concurrent staff changes of one thing: one succeeds, the other is reje
   for (const { name, call } of actions.filter((one) => !isHeldInExample(one.name, one.call))) {
     const example = await exampleOf(name);
     const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
-    const seen = { 'if-match': await tagNow() };
-    const before = await audited();
-    const send = (token: string) => sendTo(env.DB, requestOf(call, example, token, seen));
+    const headers = { 'if-match': await tagNow() };
+    const before = await countAudited();
+    const send = (token: string) => sendTo(env.DB, requestOf(call, example, token, headers));
     const together = await Promise.all([send(first), send(second)]);
     // A later request comes from the same outdated page.
     for (const { status, body } of [...together.toSorted((a, b) => a.status - b.status).slice(1), await send(second)]) {
@@ -63,19 +63,20 @@ test('two concurrent staff changes of one thing: one succeeds, the other is reje
         `${name}: ${together.map(({ body }) => body)}`,
       )
       .toContain(200);
-    expect.soft(await audited(), `entries of the audit by ${name}`).toBe(before + 1);
+    expect.soft(await countAudited(), `entries of the audit by ${name}`).toBe(before + 1);
     await env.DB.prepare('DELETE FROM tokens').run();
   }
   expect(ways).toBeGreaterThan(100);
 
   // The hash chain contains every entry, and a changed byte in it is detected.
-  const done = await audited();
+  const entryCount = await countAudited();
   const staff = await tokenOf('staff');
   const check = async (after: number) => (await ask(checkAudit, { token: staff, query: { after } })).data;
   const later = new Date(NOW.getTime() + 120_000);
-  for (let linked = 0; linked < done; linked += 50) await attend(auditTask, { db: openDb(env.DB), env, now: later });
-  expect(await check(0)).toMatchObject({ checked_to: done, last_number: done, broken_number: null });
-  const number = Math.ceil(done / 2);
+  for (let linkedCount = 0; linkedCount < entryCount; linkedCount += 50)
+    await attend(auditTask, { db: openDb(env.DB), env, now: later });
+  expect(await check(0)).toMatchObject({ checked_to: entryCount, last_number: entryCount, broken_number: null });
+  const number = Math.ceil(entryCount / 2);
   const guards = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_links'",
   ).all<{ name: string }>();
@@ -89,9 +90,9 @@ test('two concurrent staff changes of one thing: one succeeds, the other is reje
 });
 
 test.for([
-  { who: 'of two people', other: () => secondStaff(NOW) },
-  { who: 'of two sessions of one person', other: () => tokenOf('staff') },
-])('$who, the later change is rejected with author and difference, then succeeds', async ({ other }) => {
+  { who: 'two people', other: () => secondStaff(NOW) },
+  { who: 'two sessions of one person', other: () => tokenOf('staff') },
+])('of two changes by $who, the later is rejected with author and difference, then succeeds', async ({ other }) => {
   const [first, second] = [await tokenOf('staff'), await other()];
   const example = await exampleOf('renameFamily');
   const params = { uuid: String(example.params?.uuid) };
@@ -103,9 +104,9 @@ test.for([
   const before = await tagNow();
   const together = await Promise.all([rename(first, 'Mekha', before), rename(second, 'Cloud', before)]);
   expect(together.map(({ status }) => status).toSorted()).toEqual([200, 412]);
-  const seen = await tagNow();
-  expect((await rename(first, 'Sky', seen)).status).toBe(200);
-  const late = await rename(second, 'Moon', seen);
+  const staleTag = await tagNow();
+  expect((await rename(first, 'Sky', staleTag)).status).toBe(200);
+  const late = await rename(second, 'Moon', staleTag);
   expect(late.status).toBe(412);
   expect(JSON.parse(late.body).error).toMatchObject({
     code: 'changed_meanwhile',
@@ -121,7 +122,7 @@ test.for([
     .parse(JSON.parse((await sendTo(env.DB, requestOf(listOfficeFamilies, {}, first))).body))
     .data.find((one) => one.uuid !== params.uuid) ?? { uuid: '' };
   params.uuid = uuid;
-  expect((await rename(first, 'Star', seen)).status).toBe(200);
+  expect((await rename(first, 'Star', staleTag)).status).toBe(200);
 });
 
 test('decisions from the queue, from a list and on appeal detect each other', async () => {
@@ -134,13 +135,13 @@ test('decisions from the queue, from a list and on appeal detect each other', as
     { call: decideAbout, example: fromList },
     { call: answerAppealOfDecision, example: answer },
   ];
-  const warned = fromList.params?.target_uuid;
-  expect(ways.map(({ example }) => example.params?.target_uuid)).toEqual([warned, warned, warned]);
+  const targetUuid = fromList.params?.target_uuid;
+  expect(ways.map(({ example }) => example.params?.target_uuid)).toEqual([targetUuid, targetUuid, targetUuid]);
   for (const { call, example } of [...ways, ...ways.toReversed()]) {
-    const seen = await tagNow();
-    const noted = await sendTo(env.DB, requestOf(decideAbout, fromList, second, { 'if-match': seen }));
-    expect(noted.status, noted.body).toBe(200);
-    const late = await sendTo(env.DB, requestOf(call, example, first, { 'if-match': seen }));
+    const tag = await tagNow();
+    const response = await sendTo(env.DB, requestOf(decideAbout, fromList, second, { 'if-match': tag }));
+    expect(response.status, response.body).toBe(200);
+    const late = await sendTo(env.DB, requestOf(call, example, first, { 'if-match': tag }));
     expect(late.status, late.body).toBe(412);
     expect(JSON.parse(late.body).error).toMatchObject({
       code: 'changed_meanwhile',

@@ -10,7 +10,7 @@ import { enterRefundAccount } from '../../../calls/money/refund-account.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
-import { beginMoney, deliver, type Money, order, rows, webhook } from './money-world.ts';
+import { beginMoney, deliver, type Money, placeOrder, rows, webhook } from './money-world.ts';
 import { bankSaid, sendFile } from './refund-stage.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,15 +31,15 @@ beforeEach(async () => {
 });
 
 /** Lets the buyer cancel an order, close the account and still pay the QR. Returns the case. */
-async function arrived(isErased = true) {
-  const made = await order(money.fan);
-  await ask(cancelOrder, { token: money.fan, params: { uuid: made.uuid } });
+async function payLate(isErased = true) {
+  const order = await placeOrder(money.fan);
+  await ask(cancelOrder, { token: money.fan, params: { uuid: order.uuid } });
   await env.DB.prepare('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 1, 2)')
     .bind(userUuid('fan'))
     .run();
   if (isErased) await env.DB.prepare('UPDATE closings SET done_at_ms = 3').run();
-  money.bank.pay(made.reference, 10_000, new Date());
-  await webhook(made.reference);
+  money.bank.pay(order.reference, 10_000, new Date());
+  await webhook(order.reference);
   await deliver();
   const [one] = (await ask(listCases, { token: clerk, query: { state: 'open' } })).data;
   return one ?? expect.fail('no case');
@@ -66,7 +66,7 @@ describe.each([
   ['a PromptPay number', phone],
 ] as const)('late money of a closed account goes back to %s', (_, form) => {
   test('is refunded through the case, a second person and the bank file, and the day closes', async () => {
-    const one = await arrived();
+    const one = await payLate();
     expect(one).toMatchObject({
       kind: 'account_closed',
       amount_satang: 10_000,
@@ -76,8 +76,8 @@ describe.each([
     expect(await rows("SELECT balance FROM ledger_accounts WHERE id GLOB 'user:*:coins' AND balance > 0")).toEqual([]);
     const { data } = await ask(enterRefundAccount, enter(one.number, form));
     expect(data.to).not.toContain(form.account);
-    const { refund: started, approval_uuid } = await refund(one.number, third);
-    expect(started).toMatchObject({ way: 'account', to: data.to, state: 'asked' });
+    const { refund: newRefund, approval_uuid } = await refund(one.number, third);
+    expect(newRefund).toMatchObject({ way: 'account', to: data.to, state: 'asked' });
     // Neither the asker nor the person who entered the account can approve.
     for (const token of [clerk, third])
       expect((await askInVain(decideApproval, await approvalBy(token, approval_uuid))).error.code).toBe(
@@ -85,7 +85,7 @@ describe.each([
       );
     await ask(decideApproval, await approvalBy(second, approval_uuid));
     await sendFile(clerk, second);
-    await bankSaid(started, 'paid');
+    await bankSaid(newRefund, 'paid');
     expect(await rows('SELECT state FROM refunds')).toEqual([{ state: 'paid' }]);
     expect(
       await rows('SELECT left_over FROM (SELECT amount_satang - refunded_satang AS left_over FROM money_cases)'),
@@ -96,7 +96,7 @@ describe.each([
 });
 
 test('rejects an invalid account with its fields, and stores nothing', async () => {
-  const { number } = await arrived();
+  const { number } = await payLate();
   const wrong = { ...account, account: 'no digits', bank_code: '999', name: '--' };
   expect((await askInVain(enterRefundAccount, enter(number, wrong as never))).error).toMatchObject({
     code: 'refund_account_unreadable',
@@ -106,17 +106,17 @@ test('rejects an invalid account with its fields, and stores nothing', async () 
 });
 
 test('stores an account encrypted while the closing runs', async () => {
-  const { number } = await arrived(false);
+  const { number } = await payLate(false);
   await ask(enterRefundAccount, enter(number, account));
-  const stored = JSON.stringify(await rows('SELECT * FROM refund_accounts'));
-  expect(stored).not.toContain('1112223334');
-  expect(stored).not.toContain('สมใจ');
+  const accountsJson = JSON.stringify(await rows('SELECT * FROM refund_accounts'));
+  expect(accountsJson).not.toContain('1112223334');
+  expect(accountsJson).not.toContain('สมใจ');
 });
 
 test('lets only the buyer choose while their account is open', async () => {
-  const made = await order(money.fan);
-  money.bank.pay(made.reference, 4_000, new Date());
-  await webhook(made.reference);
+  const order = await placeOrder(money.fan);
+  money.bank.pay(order.reference, 4_000, new Date());
+  await webhook(order.reference);
   const [one] = (await ask(listCases, { token: clerk, query: { state: 'open' } })).data;
   expect((await askInVain(enterRefundAccount, enter(one?.number ?? 0, account))).error.code).toBe(
     'refund_account_of_buyer',
@@ -124,6 +124,6 @@ test('lets only the buyer choose while their account is open', async () => {
   const insert = env.DB.prepare(
     `INSERT INTO refund_accounts (order_uuid, number, kind, bank_code, key_uuid, account_sealed, account_masked, set_at_ms, set_by_uuid)
       VALUES (?, 1, 'bank', '014', 'k', 's', 'm', 1, ?)`,
-  ).bind(made.uuid, userUuid('clerk'));
+  ).bind(order.uuid, userUuid('clerk'));
   await expect(insert.run()).rejects.toThrow('the account of a refund is chosen by its buyer');
 });

@@ -22,7 +22,7 @@ import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { approve, askAlone, askAsTwo } from '../two-people.ts';
 import { userUuid } from '../world.ts';
-import { beginMoney, type Money, order, rows, watch, webhook } from './money-world.ts';
+import { beginMoney, type Money, placeOrder, rows, watch, webhook } from './money-world.ts';
 import { bankForm, bankSaid, choose, phoneForm, sendFile } from './refund-stage.ts';
 
 let money: Money;
@@ -39,19 +39,19 @@ beforeEach(async () => {
 
 /** Makes an order of 100 baht with the given payments, each announced by webhook. */
 async function paidFor(...amounts: number[]) {
-  const made = await order(money.fan);
+  const order = await placeOrder(money.fan);
   for (const amount of amounts) {
-    money.bank.pay(made.reference, amount, new Date());
-    await webhook(made.reference);
+    money.bank.pay(order.reference, amount, new Date());
+    await webhook(order.reference);
   }
-  return made;
+  return order;
 }
 
 /** The same, after the payer has chosen the account for the refund. */
 async function refundable(...amounts: number[]) {
-  const made = await paidFor(...amounts);
-  await choose(money.fan, made.uuid);
-  return made;
+  const order = await paidFor(...amounts);
+  await choose(money.fan, order.uuid);
+  return order;
 }
 
 const cases = async (state: 'open' | 'all' = 'open') => (await ask(listCases, { token: asker, query: { state } })).data;
@@ -103,7 +103,7 @@ describe('money that bought nothing', () => {
   });
 
   test('a case is refunded in parts: requested, approved by another person, confirmed by the bank', async () => {
-    const made = await refundable(10_000, 10_000);
+    const order = await refundable(10_000, 10_000);
     const first = await ask(startRefund, start(1, 3_000));
     expect(first.data.refund).toMatchObject({ state: 'asked', amount_satang: 3_000, credit_note: null });
     expect(await balances()).toMatchObject({ 'house:refundable': 10_000 });
@@ -115,17 +115,19 @@ describe('money that bought nothing', () => {
     await approveAll();
     await sendFile(asker, second);
     expect(await balances()).toMatchObject({ 'house:refundable': 7_000, 'house:refunding': 3_000 });
-    expect(await watch(money.fan, made.uuid)).toMatchObject({ refundable_satang: 7_000, refunded_satang: 3_000 });
+    expect(await watch(money.fan, order.uuid)).toMatchObject({ refundable_satang: 7_000, refunded_satang: 3_000 });
     await askAsTwo(reportRefund, report(first.data.refund.uuid, 'paid'));
-    const [paid] = (await ask(getCase, { token: asker, params: { number: '1' } })).data.refunds;
-    expect(paid).toMatchObject({ state: 'paid', credit_note: expect.stringMatching(/^VLC2031\d\d-000001$/) });
+    const [paidRefund] = (await ask(getCase, { token: asker, params: { number: '1' } })).data.refunds;
+    expect(paidRefund).toMatchObject({ state: 'paid', credit_note: expect.stringMatching(/^VLC2031\d\d-000001$/) });
     const rest = (await ask(startRefund, start(1, 7_000))).data.refund;
     await approveAll();
     await sendFile(asker, second);
     await askAsTwo(reportRefund, report(rest.uuid, 'paid'));
-    const told = (await ask(listNotices, { token: money.fan })).data.filter(({ kind }) => kind !== 'order_processed');
-    expect(told.map(({ kind, path }) => [kind, path]).toSorted()).toEqual(
-      ['case_opened', 'refund_sent', 'refund_sent'].map((kind) => [kind, `/payment/orders/${made.uuid}`]),
+    const notices = (await ask(listNotices, { token: money.fan })).data.filter(
+      ({ kind }) => kind !== 'order_processed',
+    );
+    expect(notices.map(({ kind, path }) => [kind, path]).toSorted()).toEqual(
+      ['case_opened', 'refund_sent', 'refund_sent'].map((kind) => [kind, `/payment/orders/${order.uuid}`]),
     );
     const { results: waiting } = await env.DB.prepare(
       "SELECT DISTINCT role FROM notices JOIN users ON uuid = user_uuid WHERE kind = 'approval_waiting' ORDER BY role",
@@ -137,8 +139,8 @@ describe('money that bought nothing', () => {
     expect(await cases('all')).toMatchObject([
       { left_satang: 0, refunded_satang: 10_000, ended_at: expect.any(String) },
     ]);
-    const found = (await ask(getCase, { token: asker, params: { number: '1' } })).data;
-    expect(found.refunds.map(({ credit_note }) => credit_note?.slice(-6))).toEqual(['000001', '000002']);
+    const moneyCase = (await ask(getCase, { token: asker, params: { number: '1' } })).data;
+    expect(moneyCase.refunds.map(({ credit_note }) => credit_note?.slice(-6))).toEqual(['000001', '000002']);
     const notes = (await ask(listCreditNotes, { token: asker })).data;
     expect(notes.map(({ amount_satang, state }) => [amount_satang, state])).toEqual([
       [7_000, 'valid'],
@@ -151,17 +153,17 @@ describe('money that bought nothing', () => {
   });
 
   test('a refund that fails or is returned reopens the case and can be repeated', async () => {
-    const made = await refundable(4_000);
+    const order = await refundable(4_000);
     const accounts = [phoneForm, bankForm, phoneForm];
     for (const [nth, outcomes] of ([['failed'], ['paid', 'returned'], ['paid']] as const).entries()) {
       // After the bank has rejected an account, a refund waits for another one.
-      if (nth > 0) await choose(money.fan, made.uuid, accounts[nth]);
+      if (nth > 0) await choose(money.fan, order.uuid, accounts[nth]);
       const { refund } = (await ask(startRefund, start(1, 4_000))).data;
       await approveAll();
       await sendFile(asker, second);
       for (const outcome of outcomes) await askAsTwo(reportRefund, report(refund.uuid, outcome));
-      const left = outcomes.at(-1) === 'paid' ? 0 : 4_000;
-      expect((await cases('all'))[0]).toMatchObject({ left_satang: left, refunding_satang: 0 });
+      const leftSatang = outcomes.at(-1) === 'paid' ? 0 : 4_000;
+      expect((await cases('all'))[0]).toMatchObject({ left_satang: leftSatang, refunding_satang: 0 });
     }
     expect(await cases()).toEqual([]);
     expect(await balances()).toEqual({});
@@ -198,10 +200,10 @@ describe('money that bought nothing', () => {
     await approveAll();
     await sendFile(asker, second);
     const once = report(refund.uuid, 'paid');
-    const asked = await askAlone(reportRefund, once);
-    for (let nth = 0; nth < 4; nth += 1) expect(await askAlone(reportRefund, once)).toBe(asked);
+    const approvalUuid = await askAlone(reportRefund, once);
+    for (let nth = 0; nth < 4; nth += 1) expect(await askAlone(reportRefund, once)).toBe(approvalUuid);
     expect(await balances()).toMatchObject({ 'house:refunding': 4_000 });
-    await approve(asked, second);
+    await approve(approvalUuid, second);
     expect(await rows('SELECT number FROM credit_notes')).toHaveLength(1);
     expect(await balances()).toEqual({});
   });
@@ -216,15 +218,15 @@ describe('money of a case that the payer’s bank recalls', () => {
   });
 
   test('an approved recall reduces the case, and the amount is not refunded again', async () => {
-    const made = await refundable(10_000, 10_000);
+    const order = await refundable(10_000, 10_000);
     const { refund } = (await ask(recallCase, recall(4_000))).data;
     expect(refund).toMatchObject({ state: 'asked', way: 'recall', bank_note: 'RC-9' });
     expect(await balances()).toMatchObject({ 'house:refundable': 10_000 });
     await approveAll();
     expect(await balances()).toMatchObject({ 'house:refundable': 6_000, 'world:thai_qr': -16_000 });
-    expect((await watch(money.fan, made.uuid)).refunds).toMatchObject([{ state: 'recalled', amount_satang: 4_000 }]);
-    const told = (await ask(listNotices, { token: money.fan })).data.map(({ kind }) => kind);
-    expect(told.toSorted()).toEqual(['case_opened', 'order_recalled']);
+    expect((await watch(money.fan, order.uuid)).refunds).toMatchObject([{ state: 'recalled', amount_satang: 4_000 }]);
+    const noticeKinds = (await ask(listNotices, { token: money.fan })).data.map(({ kind }) => kind);
+    expect(noticeKinds.toSorted()).toEqual(['case_opened', 'order_recalled']);
     expect(await askInVain(recallCase, recall(1))).toMatchObject({ error: { code: 'order_recall_known' } });
     expect(await askInVain(recallCase, recall(6_001, 'RC-10'))).toMatchObject({
       error: { code: 'case_left_too_little', left_satang: 6_000 },
@@ -239,8 +241,8 @@ describe('the account of a refund', () => {
     askInVain(chooseRefundAccount, { token, params: { uuid }, form: { ...phoneForm, ...form } });
 
   test('the payer can change the account until the refund starts, and sees it masked', async () => {
-    const made = await paidFor(4_000);
-    expect(await watch(money.fan, made.uuid)).toMatchObject({
+    const order = await paidFor(4_000);
+    expect(await watch(money.fan, order.uuid)).toMatchObject({
       pays_back: 'account',
       can_choose_account: true,
       refund_account: null,
@@ -249,19 +251,19 @@ describe('the account of a refund', () => {
       status: 409,
       error: { code: 'refund_account_wanted' },
     });
-    expect((await choose(money.fan, made.uuid)).data.refund_account).toMatchObject({
+    expect((await choose(money.fan, order.uuid)).data.refund_account).toMatchObject({
       kind: 'promptpay_phone',
       masked: 'xxx-xxx-5678',
       is_refused: false,
     });
-    const { refund_account } = (await choose(money.fan, made.uuid, bankForm)).data;
+    const { refund_account } = (await choose(money.fan, order.uuid, bankForm)).data;
     expect(refund_account).toMatchObject({ kind: 'bank', bank_code: '014', masked: 'xxx-x-x2333-x' });
-    const stored = JSON.stringify(await rows('SELECT * FROM refund_accounts'));
-    expect(stored).not.toMatch(/0812345678|1112223334|สมใจ/);
+    const accountsJson = JSON.stringify(await rows('SELECT * FROM refund_accounts'));
+    expect(accountsJson).not.toMatch(/0812345678|1112223334|สมใจ/);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     expect(refund).toMatchObject({ way: 'account', to: 'xxx-x-x2333-x' });
     // The account cannot change while staff review the refund.
-    expect(await wrongly(made.uuid, {})).toMatchObject({ status: 409, error: { code: 'refund_account_not_asked' } });
+    expect(await wrongly(order.uuid, {})).toMatchObject({ status: 409, error: { code: 'refund_account_not_asked' } });
   });
 
   test('choosing an account mails its masked number to the payer’s verified address', async () => {
@@ -286,13 +288,13 @@ describe('the account of a refund', () => {
   test('only bank accounts are accepted if the file format has no PromptPay', async () => {
     const bindings = { PAYOUT_FORMAT: 'scb_text' };
     const { uuid } = await refundable(4_000);
-    const asked = { token: money.fan, params: { uuid }, bindings };
-    expect((await ask(getOrder, asked)).data).toMatchObject({
+    const input = { token: money.fan, params: { uuid }, bindings };
+    expect((await ask(getOrder, input)).data).toMatchObject({
       refund_account_kinds: ['bank'],
       refund_account: { is_refused: true },
       can_choose_account: true,
     });
-    expect(await askInVain(chooseRefundAccount, { ...asked, form: phoneForm })).toMatchObject({
+    expect(await askInVain(chooseRefundAccount, { ...input, form: phoneForm })).toMatchObject({
       status: 422,
       error: { code: 'refund_account_unreadable', fields: ['kind'] },
     });
@@ -307,12 +309,12 @@ describe('the account of a refund', () => {
   });
 
   test('only the payer can choose the account, and only if an amount is refundable', async () => {
-    const made = await paidFor(4_000);
-    expect(await wrongly(made.uuid, {}, money.stranger)).toMatchObject({
+    const order = await paidFor(4_000);
+    expect(await wrongly(order.uuid, {}, money.stranger)).toMatchObject({
       status: 404,
       error: { code: 'order_not_found' },
     });
-    expect(await wrongly(made.uuid, {}, asker)).toMatchObject({ status: 404 });
+    expect(await wrongly(order.uuid, {}, asker)).toMatchObject({ status: 404 });
     const whole = await paidFor(10_000);
     expect(await wrongly(whole.uuid, {})).toMatchObject({ status: 409, error: { code: 'refund_account_not_asked' } });
     expect(await rows('SELECT * FROM refund_accounts')).toEqual([]);
@@ -327,8 +329,8 @@ describe('the account of a refund', () => {
     [{ name: '  ' }, ['name']],
     [{ name: '123' }, ['name']],
   ])('an unusable refund account is rejected: %j', async (form, fields) => {
-    const made = await paidFor(4_000);
-    expect(await wrongly(made.uuid, form)).toMatchObject({
+    const order = await paidFor(4_000);
+    expect(await wrongly(order.uuid, form)).toMatchObject({
       status: 422,
       error: { code: 'refund_account_unreadable', fields },
     });
@@ -340,17 +342,17 @@ describe('the account of a refund', () => {
     [{ kind: 'bank', number: '１１１２２２３３３４', bank_code: '014' }, 'xxx-x-x2333-x'],
     [{ kind: 'promptpay_id', number: '1-1017-00230-70-8' }, 'x-xxxx-xxxxx-70-8'],
   ])('accepts refund accounts in usual notations: %j', async (form, masked) => {
-    const made = await paidFor(4_000);
-    const chosen = await ask(chooseRefundAccount, {
+    const order = await paidFor(4_000);
+    const response = await ask(chooseRefundAccount, {
       token: money.fan,
-      params: { uuid: made.uuid },
+      params: { uuid: order.uuid },
       form: { ...phoneForm, ...form } as typeof phoneForm,
     });
-    expect(chosen.data.refund_account?.masked).toBe(masked);
+    expect(response.data.refund_account?.masked).toBe(masked);
   });
 
   test('a refund is sent in an approved file and follows the bank’s reports', async () => {
-    const made = await refundable(4_000);
+    const order = await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     await approveAll();
     await bankSaid(refund, 'paid');
@@ -360,17 +362,17 @@ describe('the account of a refund', () => {
     expect(await sendFile(asker, second)).toMatchObject({ transfer_count: 1, total_satang: 4_000 });
     for (const _ of [1, 2]) await bankSaid(refund, 'paid');
     expect(await balances()).toEqual({});
-    expect((await watch(money.fan, made.uuid)).refunds).toMatchObject([{ state: 'paid', to: 'xxx-xxx-5678' }]);
+    expect((await watch(money.fan, order.uuid)).refunds).toMatchObject([{ state: 'paid', to: 'xxx-xxx-5678' }]);
     for (const _ of [1, 2]) await bankSaid(refund, 'returned');
     expect(await balances()).toMatchObject({ 'house:refundable': 4_000 });
-    const seen = await watch(money.fan, made.uuid);
-    expect(seen).toMatchObject({
+    const refundedOrder = await watch(money.fan, order.uuid);
+    expect(refundedOrder).toMatchObject({
       refunds: [{ state: 'returned' }],
       refund_account: { is_refused: true },
       can_choose_account: true,
     });
     expect(await askInVain(startRefund, start(1, 4_000))).toMatchObject({ error: { code: 'refund_account_wanted' } });
-    await choose(money.fan, made.uuid, bankForm);
+    await choose(money.fan, order.uuid, bankForm);
     const again = (await ask(startRefund, start(1, 4_000))).data.refund;
     await approveAll();
     await sendFile(asker, second);
@@ -416,7 +418,7 @@ describe('the account of a refund', () => {
   });
 
   test('the database rejects foreign refund accounts and refunds outside a file', async () => {
-    const made = await refundable(4_000);
+    const order = await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 1_000))).data;
     await approveAll();
     for (const cheat of [
@@ -432,7 +434,7 @@ describe('the account of a refund', () => {
     ]) {
       await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
     }
-    expect(made.uuid).toMatch(/./);
+    expect(order.uuid).toMatch(/./);
   });
 });
 
@@ -445,13 +447,13 @@ describe('crediting the rest of a case in coins', () => {
   });
 
   test('a case is credited once in coins at its order’s price, rounded down', async () => {
-    const made = await paidFor(9_999);
-    const before = await watch(money.fan, made.uuid);
+    const order = await paidFor(9_999);
+    const before = await watch(money.fan, order.uuid);
     const coins = Math.floor((9_999 * before.coins) / before.subtotal_satang);
     const once = credit();
     for (const _ of [1, 2]) expect((await ask(creditCase, once)).data).toEqual({ coins });
     expect(await balances()).toMatchObject({ 'house:credited': 9_999 });
-    expect(await watch(money.fan, made.uuid)).toMatchObject({
+    expect(await watch(money.fan, order.uuid)).toMatchObject({
       credits: [{ amount_satang: 9_999, coins }],
       refundable_satang: 0,
       closed_satang: 9_999,
@@ -519,10 +521,10 @@ describe('writing off the rest of a case', () => {
 
   test('a larger write-off needs two people, and moves nothing before', async () => {
     await paidFor(10_000, 10_001);
-    const asked = await askAlone(writeOffCase, off());
+    const approvalUuid = await askAlone(writeOffCase, off());
     expect(await balances()).toMatchObject({ 'house:refundable': 10_001 });
     // The same command waits only once.
-    expect(await askAlone(writeOffCase, off())).toBe(asked);
+    expect(await askAlone(writeOffCase, off())).toBe(approvalUuid);
     await approveAll();
     expect(await balances()).toMatchObject({ 'house:written_off': 10_001 });
   });
@@ -537,9 +539,9 @@ describe('writing off the rest of a case', () => {
       expect(about).toMatchObject({ case_number: 1, order: { uuid: expect.anything() } });
     expect(waiting.map(({ about }) => about.order?.reference)).toContain(order?.reference);
     const decide = (kind: string) => {
-      const found = waiting.find(({ subject }) => subject.kind === kind) ?? expect.fail('it waits');
-      const form = { decision: 'approve' as const, digest: found.digest };
-      return { token: second, key: key(), params: { uuid: found.uuid }, form };
+      const approval = waiting.find(({ subject }) => subject.kind === kind) ?? expect.fail('it waits');
+      const form = { decision: 'approve' as const, digest: approval.digest };
+      return { token: second, key: key(), params: { uuid: approval.uuid }, form };
     };
     await ask(decideApproval, decide('refund'));
     expect(await askInVain(decideApproval, decide('command'))).toMatchObject({
@@ -551,19 +553,19 @@ describe('writing off the rest of a case', () => {
 });
 
 describe('contradictory data of a gateway', () => {
-  const told = async () => (await cases()).map(({ kind, amount_satang }) => ({ kind, amount_satang }));
+  const caseAmounts = async () => (await cases()).map(({ kind, amount_satang }) => ({ kind, amount_satang }));
 
   test('contradictory data opens one case without money, which staff can close', async () => {
-    const made = await paidFor(10_000);
-    const charge = money.bank.charges.get(made.reference) ?? expect.fail('there is a charge');
+    const order = await paidFor(10_000);
+    const charge = money.bank.charges.get(order.reference) ?? expect.fail('there is a charge');
     const [payment] = charge.payments;
     charge.payments = [{ ...(payment ?? expect.fail('it is paid')), amount_satang: 9_000 }];
-    for (const _ of [1, 2]) await webhook(made.reference);
-    expect(await told()).toEqual([{ kind: 'amount_changed', amount_satang: 0 }]);
+    for (const _ of [1, 2]) await webhook(order.reference);
+    expect(await caseAmounts()).toEqual([{ kind: 'amount_changed', amount_satang: 0 }]);
     charge.payments = [];
-    await webhook(made.reference);
+    await webhook(order.reference);
     await webhook('SOMEBODYELSE');
-    expect(await told()).toEqual([
+    expect(await caseAmounts()).toEqual([
       { kind: 'amount_changed', amount_satang: 0 },
       { kind: 'payment_vanished', amount_satang: 0 },
       { kind: 'no_order', amount_satang: 0 },
@@ -583,11 +585,11 @@ describe('contradictory data of a gateway', () => {
 
   test('one payment for two orders pays the first and opens a case for the second', async () => {
     const first = await paidFor(10_000);
-    const other = await order(money.stranger);
+    const other = await placeOrder(money.stranger);
     const [payment] = money.bank.charges.get(first.reference)?.payments ?? [];
     money.bank.charges.get(other.reference)?.payments.push(payment ?? expect.fail('it is paid'));
     await webhook(other.reference);
-    expect(await told()).toEqual([{ kind: 'payment_shared', amount_satang: 0 }]);
+    expect(await caseAmounts()).toEqual([{ kind: 'payment_shared', amount_satang: 0 }]);
     expect((await watch(money.stranger, other.uuid)).state).toBe('awaiting_payment');
     expect(await rows('SELECT count(*) AS count FROM payments')).toEqual([{ count: 1 }]);
   });

@@ -26,41 +26,50 @@ beforeEach(async () => {
 const cases = async () => (await ask(listCases, { token: asker, query: { state: 'open' } })).data;
 
 describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway) => {
-  const disputed = async () => {
+  const openDispute = async () => {
     const at = openGateway(gateway, money, { asker, second });
-    const made = await at.buy();
-    const dispute = at.book.dispute(made.charge, 10_000) ?? expect.fail();
-    return { at, made, dispute };
+    const purchase = await at.buy();
+    const dispute = at.book.dispute(purchase.charge, 10_000) ?? expect.fail();
+    return { at, purchase, dispute };
   };
 
   test('opens one recall case on its order, however often it arrives, and moves nothing', async () => {
-    const { at, made, dispute } = await disputed();
+    const { at, purchase, dispute } = await openDispute();
     for (const _ of [1, 2, 3]) expect((await at.tell()).status).toBe(200);
     expect(await cases()).toMatchObject([
       {
-        ...{ kind: 'recalled', order_uuid: made.data.uuid, reference: made.data.reference, payment_id: dispute.id },
+        ...{
+          kind: 'recalled',
+          order_uuid: purchase.data.uuid,
+          reference: purchase.data.reference,
+          payment_id: dispute.id,
+        },
         ...{ gateway, amount_satang: 0 },
       },
     ]);
     expect(JSON.parse((await cases())[0]?.detail ?? '')).toMatchObject({ amount_satang: 10_000, state: 'open' });
     const { data } = await ask(listGatewayMessages, { token: asker });
     expect(data.filter(({ verdict, body }) => verdict === 'signed' && body.includes(dispute.id))).toHaveLength(3);
-    expect(await at.see(made.params)).toMatchObject({ state: 'processed', reversals: [], balance: { coins: 1_020 } });
+    expect(await at.see(purchase.params)).toMatchObject({
+      state: 'processed',
+      reversals: [],
+      balance: { coins: 1_020 },
+    });
   });
 
   test('becomes a recall in the same case by two people, and the day closes', async () => {
-    const { at, made, dispute } = await disputed();
+    const { at, purchase, dispute } = await openDispute();
     await at.tell();
     const form = {
       ...{ amount_satang: '10000', bank_reference: dispute.id },
       ...{ buyer_reason: 'ธนาคารเรียกเงินคืน', ground: 'the case' },
     };
-    const input = { token: asker, key: crypto.randomUUID(), params: made.params, form, bindings: at.here };
+    const input = { token: asker, key: crypto.randomUUID(), params: purchase.params, form, bindings: at.here };
     await ask(recallOrder, input);
     expect(await cases()).toHaveLength(1);
-    expect((await at.see(made.params)).reversals).toEqual([]);
+    expect((await at.see(purchase.params)).reversals).toEqual([]);
     await at.approveAll();
-    expect(await at.see(made.params)).toMatchObject({
+    expect(await at.see(purchase.params)).toMatchObject({
       reversals: [{ cause: 'recall' }],
       refunds: [{ state: 'recalled' }],
       balance: { coins: 0 },
@@ -72,13 +81,13 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
   });
 
   test('is found in the gateway’s list if its webhook never came', async () => {
-    const { at, dispute } = await disputed();
+    const { at, dispute } = await openDispute();
     await at.missed();
     expect(await cases()).toMatchObject([{ kind: 'recalled', payment_id: dispute.id }]);
   });
 
   test('is processed later if the gateway does not answer', async () => {
-    const { at, dispute } = await disputed();
+    const { at, dispute } = await openDispute();
     at.faults.add('500', '500', '500', '500');
     await at.tell();
     expect(await cases()).toEqual([]);
@@ -90,7 +99,7 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
   });
 
   test('opens a separate case when it is won', async () => {
-    const { at, dispute } = await disputed();
+    const { at, dispute } = await openDispute();
     await at.tell();
     at.book.endDispute(dispute.id, 'won');
     for (const _ of [1, 2]) await at.tell();
@@ -98,7 +107,7 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
   });
 
   test('opens nothing without the webhook secret', async () => {
-    const { at } = await disputed();
+    const { at } = await openDispute();
     await at.tell({ secrets: [gateway === 'opn' ? btoa('a guess') : 'whsec_a_guess'] });
     expect(await cases()).toEqual([]);
     expect(await rows("SELECT verdict FROM gateway_messages WHERE verdict = 'refused'")).toHaveLength(1);

@@ -51,24 +51,24 @@ test('a day closes once, with the balances at its end', async () => {
   expect(await sumsOf('2026-11-20')).toMatchObject({ coins_issued: 1_000_005, ...expected, coins_held: 999_975 });
   // Staff see a name for each sum.
   expect(Object.keys(officeTexts.sum)).toEqual(expect.arrayContaining(Object.keys(await sumsOf('2026-11-20'))));
-  const chained = lines.map((line) => ({
+  const chain = lines.map((line) => ({
     number: Number(line.number),
     previous_hash: String(line.previous_hash),
     hash: String(line.hash),
     said: [String(line.day), String(line.sums), String(line.read_up_to)],
   }));
-  expect(await brokenLink(chained)).toBeNull();
+  expect(await brokenLink(chain)).toBeNull();
   await expect(env.DB.prepare(`UPDATE ledger_closings SET sums = '{}'`).run()).rejects.toThrow('append-only');
 });
 
 test('a failed closing names the wrong sums, and closes once they are right', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
   await ring(0);
   await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
   await env.DB.prepare(`UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 'house:shop'`).run();
   expect((await ring(1)).turn).toEqual({ done: 0, failure: 'sums that do not hold: coins' });
-  expect(logged.mock.calls.flat().join()).toContain('books_not_closed');
-  logged.mockClear();
+  expect(errorLog.mock.calls.flat().join()).toContain('books_not_closed');
+  errorLog.mockClear();
   await env.DB.prepare(`UPDATE ledger_accounts SET balance = balance - 1 WHERE id = 'house:shop'`).run();
   expect(await ring(1)).toEqual({ due_ms: Date.parse('2026-11-21T17:05:00.000Z'), turn: { done: 1 } });
 });
@@ -77,9 +77,9 @@ test('closing a day reads only that day, however long the history is', async () 
   const readOn = async (day: number) => {
     vi.setSystemTime(dayAfter(day - 0.2));
     await gives(ann, 'heart');
-    const metered = meter();
-    await ring(day, metered.db);
-    return metered.rowsRead();
+    const costs = meter();
+    await ring(day, costs.db);
+    return costs.rowsRead();
   };
   await ring(0);
   const early = await readOn(1);
@@ -111,9 +111,9 @@ test('a day closed in small steps has the same sums', async () => {
 test('a step of a closing reads no more rows on a day with more rows', async () => {
   const readBy = async (gifts: number) => {
     for (let nth = 0; nth < gifts; nth += 1) await gives(ann, 'heart');
-    const metered = meter();
-    expect(await closeDay(openDb(metered.db), dayAfter(1), 4)).toBe('goes_on');
-    return metered.rowsRead();
+    const costs = meter();
+    expect(await closeDay(openDb(costs.db), dayAfter(1), 4)).toBe('goes_on');
+    return costs.rowsRead();
   };
   await ring(0);
   vi.setSystemTime(dayAfter(0.8));
@@ -121,9 +121,9 @@ test('a step of a closing reads no more rows on a day with more rows', async () 
   await closeInSteps(1, 4);
   vi.setSystemTime(dayAfter(1.8));
   for (let nth = 0; nth < 40; nth += 1) await gives(ann, 'heart');
-  const metered = meter();
-  expect(await closeDay(openDb(metered.db), dayAfter(2), 4)).toBe('goes_on');
-  expect(metered.rowsRead()).toBeLessThan(2 * few);
+  const laterCosts = meter();
+  expect(await closeDay(openDb(laterCosts.db), dayAfter(2), 4)).toBe('goes_on');
+  expect(laterCosts.rowsRead()).toBeLessThan(2 * few);
 });
 
 test('a wrong balance in an earlier step keeps the day open until corrected', async () => {
@@ -259,20 +259,20 @@ describe('closing a day with a payout', () => {
         'SELECT 1',
       ],
     ];
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
     await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
-    const said: string[] = [];
+    const actualReasons: string[] = [];
     for (const [, cheat, undone] of cheats) {
       await env.DB.prepare(cheat).run();
       await ring(10);
-      said.push(
-        logged.mock.calls.map(([line]) => JSON.parse(String(line))).find(({ event }) => event === 'books_not_closed')
+      actualReasons.push(
+        errorLog.mock.calls.map(([line]) => JSON.parse(String(line))).find(({ event }) => event === 'books_not_closed')
           ?.reason,
       );
-      logged.mockClear();
+      errorLog.mockClear();
       await env.DB.prepare(undone).run();
     }
-    expect(said).toEqual(cheats.map(([reasons]) => reasons));
+    expect(actualReasons).toEqual(cheats.map(([reasons]) => reasons));
     expect(await closings()).toHaveLength(1);
   });
 });

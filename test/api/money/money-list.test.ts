@@ -8,7 +8,16 @@ import {
 } from '../../../calls/money/order.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
 import { ask, askInVain, walk } from '../ask.ts';
-import { beginMoney, familyPackage, type Money, NOW, order, processed, userPackage, webhook } from './money-world.ts';
+import {
+  beginMoney,
+  familyPackage,
+  type Money,
+  NOW,
+  placeOrder,
+  processed,
+  userPackage,
+  webhook,
+} from './money-world.ts';
 
 let money: Money;
 
@@ -42,14 +51,14 @@ describe('vouchers', () => {
   });
 
   test('without an amount, vouchers apply to the recommended package or the whole debt', async () => {
-    const judged = async (query: { kind?: 'refill' | 'family_refill'; package_uuid?: string }) =>
+    const judge = async (query: { kind?: 'refill' | 'family_refill'; package_uuid?: string }) =>
       (await ask(listVouchers, { token: money.fan, query })).data;
-    expect(await judged({ kind: 'refill' })).toEqual(await judged({ package_uuid: userPackage }));
-    expect(await judged({})).not.toEqual([]);
+    expect(await judge({ kind: 'refill' })).toEqual(await judge({ package_uuid: userPackage }));
+    expect(await judge({})).not.toEqual([]);
     const form = { kind: 'refill', code: 'SECRET' } as const;
     const { data } = await ask(checkVoucher, { token: money.fan, form });
-    const [offered] = (await ask(listPackages)).data.filter(({ uuid }) => uuid === userPackage);
-    expect(data.subtotal_satang).toBe(offered?.price_satang);
+    const [offeredPackage] = (await ask(listPackages)).data.filter(({ uuid }) => uuid === userPackage);
+    expect(data.subtotal_satang).toBe(offeredPackage?.price_satang);
   });
 
   test('vouchers can be checked before the order, even unlisted ones', async () => {
@@ -68,9 +77,9 @@ describe('payment histories', () => {
   test('each member pages through their own payment history', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       vi.setSystemTime(Date.parse(NOW) + nth * 1_000);
-      await order(money.fan, { package_uuid: '', amount_satang: String(10_000 + nth * 100) });
+      await placeOrder(money.fan, { package_uuid: '', amount_satang: String(10_000 + nth * 100) });
     }
-    const debt = await order(money.owner, { kind: 'family_credit', package_uuid: '', amount_satang: '50000' });
+    const debt = await placeOrder(money.owner, { kind: 'family_credit', package_uuid: '', amount_satang: '50000' });
     const topups = await walk((cursor) => ask(listTopups, { token: money.fan, query: { limit: 2, ...cursor } }));
     expect(topups.map(({ total_satang }) => total_satang)).toEqual([10_400, 10_300, 10_200, 10_100, 10_000]);
     expect((await ask(listTopups, { token: money.owner })).data).toEqual([]);
@@ -80,16 +89,16 @@ describe('payment histories', () => {
     money.bank.pay(debt.reference, debt.total_satang, new Date());
     await webhook(debt.reference);
     await processed(money.owner, debt.uuid);
-    const [paid] = (await ask(listPaidOrders, { token: money.owner })).data;
-    expect(paid).toMatchObject({ uuid: debt.uuid, state: 'processed', receipt_number: 'VL203111-000001' });
+    const [paidOrder] = (await ask(listPaidOrders, { token: money.owner })).data;
+    expect(paidOrder).toMatchObject({ uuid: debt.uuid, state: 'processed', receipt_number: 'VL203111-000001' });
   });
 
   test('a half-paid order is listed among the paid ones', async () => {
-    const { uuid, reference } = await order(money.fan);
-    await order(money.fan);
+    const { uuid, reference } = await placeOrder(money.fan);
+    await placeOrder(money.fan);
     money.bank.pay(reference, 5_000, new Date());
     await webhook(reference);
-    const paid = async () => (await ask(listPaidOrders, { token: money.fan })).data;
-    expect(await paid()).toMatchObject([{ uuid, state: 'failed', paid_at: null, refundable_satang: 5_000 }]);
+    const listPaid = async () => (await ask(listPaidOrders, { token: money.fan })).data;
+    expect(await listPaid()).toMatchObject([{ uuid, state: 'failed', paid_at: null, refundable_satang: 5_000 }]);
   });
 });

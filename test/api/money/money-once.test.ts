@@ -67,8 +67,8 @@ describe('an Idempotency-Key', () => {
 });
 
 test('a single-use voucher serves one of ten concurrent orders, and is free again afterwards', async () => {
-  const wanted = { ...fields, voucher_code: 'TEN' };
-  const at = (nth: number) => fetchCall(createOrder, { token: money.fan, key: `key-number-${nth}`, form: wanted });
+  const form = { ...fields, voucher_code: 'TEN' };
+  const at = (nth: number) => fetchCall(createOrder, { token: money.fan, key: `key-number-${nth}`, form });
   const responses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(at));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const response of responses.filter(({ status }) => status !== 200)) {
@@ -76,7 +76,7 @@ test('a single-use voucher serves one of ten concurrent orders, and is free agai
   }
   expect(await orderCount()).toBe(1);
   expect(await rows('SELECT state FROM voucher_uses')).toEqual([{ state: 'reserved' }]);
-  const [made] = await rows('SELECT uuid FROM orders');
-  await ask(cancelOrder, { token: money.fan, params: { uuid: String(made?.uuid) } });
+  const [order] = await rows('SELECT uuid FROM orders');
+  await ask(cancelOrder, { token: money.fan, params: { uuid: String(order?.uuid) } });
   expect((await at(11)).status).toBe(200);
 });

@@ -102,7 +102,7 @@ async function costs(count: number): Promise<Record<string, number>> {
   const owner = await addMember('owner', 'family', familyUuid);
   await fill(count);
   const cost: Record<string, number> = {};
-  const metered = async <T>(name: string, work: (db: D1Database) => Promise<T>): Promise<T> => {
+  const measure = async <T>(name: string, work: (db: D1Database) => Promise<T>): Promise<T> => {
     const { db, rowsRead } = meter();
     const result = await work(db);
     cost[name] = rowsRead();
@@ -111,40 +111,40 @@ async function costs(count: number): Promise<Record<string, number>> {
   const lists = { listTopups, listFamilyOrders, listPaidOrders };
   for (const [name, call] of Object.entries(lists)) {
     const token = name === 'listFamilyOrders' ? owner : fan;
-    const { next_cursor } = await metered(name, (db) => ask(call, { token }, db));
+    const { next_cursor } = await measure(name, (db) => ask(call, { token }, db));
     const query = { cursor: next_cursor ?? '' };
-    await metered(`${name}, next page`, (db) => ask(call, { token, query }, db));
+    await measure(`${name}, next page`, (db) => ask(call, { token, query }, db));
   }
-  await metered('getBalance', (db) => ask(getBalance, { token: owner }, db));
-  await metered('listPackages', (db) => ask(listPackages, {}, db));
-  await metered('listVouchers', (db) => ask(listVouchers, { token: fan, query: { package_uuid: userPackage } }, db));
+  await measure('getBalance', (db) => ask(getBalance, { token: owner }, db));
+  await measure('listPackages', (db) => ask(listPackages, {}, db));
+  await measure('listVouchers', (db) => ask(listVouchers, { token: fan, query: { package_uuid: userPackage } }, db));
   const check = { kind: 'refill', amount_satang: '15000', code: 'TEN' } as const;
-  await metered('checkVoucher', (db) => ask(checkVoucher, { token: fan, form: check }, db));
+  await measure('checkVoucher', (db) => ask(checkVoucher, { token: fan, form: check }, db));
   const form = { kind: 'refill', package_uuid: userPackage, voucher_code: 'TEN', method: 'thai_qr' } as const;
-  const accepted = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
-  const create = { token: fan, key: 'the-first-key', form: { ...form, ...accepted } };
-  const made: Order = (await metered('createOrder', (db) => ask(createOrder, create, db))).data;
-  await metered('createOrder again', (db) => ask(createOrder, create, db));
+  const acceptance = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
+  const create = { token: fan, key: 'the-first-key', form: { ...form, ...acceptance } };
+  const order: Order = (await measure('createOrder', (db) => ask(createOrder, create, db))).data;
+  await measure('createOrder again', (db) => ask(createOrder, create, db));
   const other = (
     await ask(createOrder, { ...create, key: 'the-other-key', form: { ...create.form, voucher_code: '' } })
   ).data;
-  await metered('cancelOrder', (db) => ask(cancelOrder, { token: fan, params: { uuid: other.uuid } }, db));
-  await metered('getOrder', (db) => ask(getOrder, { token: fan, params: { uuid: made.uuid } }, db));
-  bank.pay(made.reference, made.total_satang, new Date());
-  const { body, signature } = signedWebhook(made.reference, { at: new Date() });
+  await measure('cancelOrder', (db) => ask(cancelOrder, { token: fan, params: { uuid: other.uuid } }, db));
+  await measure('getOrder', (db) => ask(getOrder, { token: fan, params: { uuid: order.uuid } }, db));
+  bank.pay(order.reference, order.total_satang, new Date());
+  const { body, signature } = signedWebhook(order.reference, { at: new Date() });
   const webhook = new Request('http://api/v1/payment/webhooks/thai_qr', {
     method: 'POST',
     headers: { 'vela-signature': signature },
     body,
   });
-  await metered('receiveWebhook', async (db) =>
+  await measure('receiveWebhook', async (db) =>
     expect((await app.fetch(webhook, { ...env, DB: db })).status).toBe(200),
   );
-  await metered('a paid order', (db) => settleOrder(openPaymentPorts({ ...env, DB: db }, new Date()), made.uuid));
-  expect((await ask(getOrder, { token: fan, params: { uuid: made.uuid } })).data.state).toBe('processed');
+  await measure('a paid order', (db) => settleOrder(openPaymentPorts({ ...env, DB: db }, new Date()), order.uuid));
+  expect((await ask(getOrder, { token: fan, params: { uuid: order.uuid } })).data.state).toBe('processed');
   await fetchCall(createOrder, { ...create, key: 'the-third-key', form: { ...create.form, voucher_code: '' } });
   const later = new Date(Date.parse(NOW) + 700_000);
-  await metered('the clock', (d1) => attend(orderTask, { db: openDb(d1), env: { ...env, DB: d1 }, now: later }));
+  await measure('the clock', (d1) => attend(orderTask, { db: openDb(d1), env: { ...env, DB: d1 }, now: later }));
   return cost;
 }
 

@@ -25,7 +25,7 @@ const settings = {
 
 const bounds = { min_satang: 50_000, max_satang: 70_000, step_satang: 5_000 };
 
-const asked = async (path: string, form?: Record<string, string>): Promise<{ status: number; body: unknown }> => {
+const send = async (path: string, form?: Record<string, string>): Promise<{ status: number; body: unknown }> => {
   const request = new Request(`http://api${path}`, {
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     headers: { authorization: `Bearer ${money.fan}`, 'idempotency-key': crypto.randomUUID() },
@@ -34,20 +34,20 @@ const asked = async (path: string, form?: Record<string, string>): Promise<{ sta
   return { status: response.status, body: await response.json() };
 };
 
-const order = (amount_satang: string) => asked(createOrder.path, { ...fields, package_uuid: '', amount_satang });
+const placeOrder = (amount_satang: string) => send(createOrder.path, { ...fields, package_uuid: '', amount_satang });
 
 test('amount limits, coin price and order lifetime follow the settings', async () => {
-  expect(await asked(listPaymentMethods.path)).toMatchObject({
+  expect(await send(listPaymentMethods.path)).toMatchObject({
     body: { data: [{ ...bounds, coins_per_baht: 3, expires_in_seconds: 60 }] },
   });
   for (const amount of ['49999', '45000', '70001', '75000', '50100']) {
-    expect(await order(amount)).toMatchObject({
+    expect(await placeOrder(amount)).toMatchObject({
       status: 422,
       body: { error: { code: 'amount_out_of_range', fields: ['amount_satang'], ...bounds } },
     });
   }
   expect(await orderCount()).toBe(0);
-  expect(await order('55000')).toMatchObject({
+  expect(await placeOrder('55000')).toMatchObject({
     status: 200,
     body: { data: { total_satang: 55_000, coins: 1_650, expires_at: '2031-11-20T08:01:00.000Z' } },
   });

@@ -8,10 +8,10 @@ import { cancelOrder, noteSlip } from '../../../calls/money/order.ts';
 import { getOfficeOrder } from '../../../calls/money/order-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { beginMoney, clock, type Money, NOW, order, rows, watch } from './money-world.ts';
+import { beginMoney, clock, type Money, NOW, placeOrder, rows, watch } from './money-world.ts';
 
 const SLIP = '004000060000010103002021900021231231212000115102TH91049C30';
-const typed = { bank_code: '002', reference: '0002123123121200011' };
+const typedSlip = { bank_code: '002', reference: '0002123123121200011' };
 
 let money: Money;
 
@@ -26,28 +26,28 @@ const showInVain = (uuid: string, form: object = { slip: SLIP }, token = money.f
 const slipCount = async () => (await rows('SELECT count(*) AS count FROM slips'))[0]?.count;
 
 test('a transfer proof finds a received payment immediately, without a webhook', async () => {
-  const { uuid, reference } = await order(money.fan);
+  const { uuid, reference } = await placeOrder(money.fan);
   money.bank.pay(reference, 10_000, new Date(NOW));
   const { data } = await show(uuid);
-  expect(data).toMatchObject({ state: 'paid', payments: [{ amount_satang: 10_000, used: true }], slips: [typed] });
+  expect(data).toMatchObject({ state: 'paid', payments: [{ amount_satang: 10_000, used: true }], slips: [typedSlip] });
 });
 
 test('a transfer proof without a payment credits nothing and is stored once for staff', async () => {
-  const { uuid } = await order(money.fan);
+  const { uuid } = await placeOrder(money.fan);
   const staff = await addMember('staff', 'staff');
-  const seen = await Promise.all([show(uuid), show(uuid, typed), show(uuid, { ...typed, slip: '' })]);
-  for (const { data } of seen)
+  const responses = await Promise.all([show(uuid), show(uuid, typedSlip), show(uuid, { ...typedSlip, slip: '' })]);
+  for (const { data } of responses)
     expect(data).toMatchObject({ state: 'awaiting_payment', payments: [], balance: { coins: 0 } });
   expect(await slipCount()).toBe(1);
   expect(await rows("SELECT count(*) AS count FROM ledger_transfers WHERE id LIKE 'payment:%'")).toEqual([
     { count: 0 },
   ]);
-  const looked = await ask(getOfficeOrder, { token: staff, params: { uuid } });
-  expect(looked.data.slips).toEqual([{ ...typed, at: NOW }]);
+  const response = await ask(getOfficeOrder, { token: staff, params: { uuid } });
+  expect(response.data.slips).toEqual([{ ...typedSlip, at: NOW }]);
 });
 
 test('concurrent orders cannot share a transfer proof; the gateway is queried about both', async () => {
-  const [one, other] = [await order(money.fan), await order(money.stranger)];
+  const [one, other] = [await placeOrder(money.fan), await placeOrder(money.stranger)];
   money.bank.pay(other.reference, 10_000, new Date(NOW));
   const small = { bank_code: '002', reference: 'abc20261122' };
   const [first, second] = await Promise.allSettled([
@@ -67,7 +67,7 @@ test('concurrent orders cannot share a transfer proof; the gateway is queried ab
 });
 
 test('rejects a transfer proof for another user’s order, and unreadable ones', async () => {
-  const { uuid } = await order(money.fan);
+  const { uuid } = await placeOrder(money.fan);
   expect(await showInVain(uuid, { slip: SLIP }, money.stranger)).toMatchObject({
     status: 404,
     error: { code: 'order_not_found' },
@@ -75,10 +75,10 @@ test('rejects a transfer proof for another user’s order, and unreadable ones',
   for (const form of [
     {},
     { slip: `${SLIP.slice(0, -1)}1` },
-    { ...typed, bank_code: '' },
-    { ...typed, bank_code: '999' },
+    { ...typedSlip, bank_code: '' },
+    { ...typedSlip, bank_code: '999' },
     { slip: '<script>' },
-    { ...typed, reference: "=cmd|' /C calc'!A0" },
+    { ...typedSlip, reference: "=cmd|' /C calc'!A0" },
   ]) {
     expect(await showInVain(uuid, form)).toMatchObject({ status: 422, error: { code: 'slip_unreadable' } });
   }
@@ -86,7 +86,7 @@ test('rejects a transfer proof for another user’s order, and unreadable ones',
 });
 
 test('after a transfer proof, an ended order is checked for another day and credited', async () => {
-  const { uuid, reference } = await order(money.fan);
+  const { uuid, reference } = await placeOrder(money.fan);
   await ask(cancelOrder, { token: money.fan, params: { uuid } });
   vi.setSystemTime(Date.parse(NOW) + 3 * 3_600_000);
   await runDurableObjectAlarm(clock());
@@ -99,11 +99,11 @@ test('after a transfer proof, an ended order is checked for another day and cred
 });
 
 test('a silent gateway keeps the transfer proof and shows the failed check until it answers', async () => {
-  const { uuid, reference } = await order(money.fan);
+  const { uuid, reference } = await placeOrder(money.fan);
   money.bank.pay(reference, 10_000, new Date());
   money.bank.silent = true;
-  const said = { state: 'awaiting_payment', slips: [typed], checking: true, unheard_since: NOW };
-  expect((await show(uuid)).data).toMatchObject(said);
+  const expected = { state: 'awaiting_payment', slips: [typedSlip], checking: true, unheard_since: NOW };
+  expect((await show(uuid)).data).toMatchObject(expected);
   expect((await watch(money.fan, uuid)).asks_again_at).not.toBeNull();
   money.bank.silent = false;
   expect((await show(uuid)).data).toMatchObject({ state: 'paid', unheard_since: null });

@@ -25,7 +25,7 @@ export const familyPackage = uuidOf('family package');
 
 /** Adds packages, vouchers, and a family that owes 3,000 baht. */
 export async function addMoney() {
-  const offered = { is_recommended: false, is_offered: true };
+  const offer = { is_recommended: false, is_offered: true };
   const early = Date.parse('2031-01-01T00:00:00Z');
   const late = Date.parse('2032-01-01T00:00:00Z');
   const voucher = {
@@ -45,8 +45,8 @@ export async function addMoney() {
   const debt = familyDebt(familyUuid, 1_000_000);
   await commit(openDb(env.DB), [
     insertRow(families, { uuid: familyUuid, slug: 'family', name: 'สังกัด', created_at_ms: early }),
-    insertRow(packages, { ...ofUsers, ...offered }),
-    insertRow(packages, { ...ofFamilies, ...offered, bonus_coins: 0 }),
+    insertRow(packages, { ...ofUsers, ...offer }),
+    insertRow(packages, { ...ofFamilies, ...offer, bonus_coins: 0 }),
     insertRow(vouchers, { uuid: uuidOf('ten'), code: 'TEN', uses_per_user: 1, ...voucher }),
     insertRow(vouchers, { uuid: uuidOf('far'), code: 'FAR', ...voucher, min_amount_satang: 20_000 }),
     insertRow(vouchers, { uuid: uuidOf('secret'), code: 'SECRET', ...voucher, is_listed: false }),
@@ -58,20 +58,20 @@ export async function addMoney() {
 /** Starts a test: a bank, three signed-in users, and the logged warnings. */
 export async function beginMoney() {
   vi.setSystemTime(NOW);
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const warningLog = vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const bank = new BankModel();
   vi.spyOn(globalThis, 'fetch').mockImplementation(bank.fetch);
-  queued.length = 0;
+  queuedMessages.length = 0;
   vi.spyOn(env.PAID_ORDERS, 'send').mockImplementation(async (body) => {
-    queued.push(body);
+    queuedMessages.push(body);
     return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
   });
   await addMoney();
   const fan = await addMember('fan', 'normal');
   const stranger = await addMember('stranger', 'normal');
   const owner = await addMember('owner', 'family', familyUuid);
-  return { bank, fan, stranger, owner, log: () => warned.mock.calls.flat().join() };
+  return { bank, fan, stranger, owner, log: () => warningLog.mock.calls.flat().join() };
 }
 
 export type Money = Awaited<ReturnType<typeof beginMoney>>;
@@ -86,7 +86,7 @@ export const fields = {
 } as const;
 
 /** Creates an order with a new key. */
-export async function order(token: string, changes: object = {}): Promise<Order> {
+export async function placeOrder(token: string, changes: object = {}): Promise<Order> {
   const form = { ...fields, ...changes };
   return (await ask(createOrder, { token, key: crypto.randomUUID(), form })).data;
 }
@@ -97,11 +97,11 @@ export const watch = async (token: string, uuid: string) => (await ask(getOrder,
  * Undelivered queue messages. If the platform delivered them, they would arrive after their test,
  * in the next empty database.
  */
-const queued: { order_uuid: string }[] = [];
+const queuedMessages: { order_uuid: string }[] = [];
 
 /** Delivers the messages of the queue. */
 export async function deliver() {
-  const messages = queued
+  const messages = queuedMessages
     .splice(0)
     .map((body, index) => ({ id: `m${index}`, timestamp: new Date(), attempts: 1, body }));
   await app.queue(createMessageBatch('vela-paid-orders', messages), env);

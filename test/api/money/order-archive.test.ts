@@ -16,7 +16,7 @@ import { getOfficeOrder } from '../../../calls/money/order-office.ts';
 import { archiveOf } from '../../../scripts/archive.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { beginMoney, type Money, NOW, order, processed, rows, webhook } from './money-world.ts';
+import { beginMoney, type Money, NOW, placeOrder, processed, rows, webhook } from './money-world.ts';
 
 const LATER = new Date(Date.parse(NOW) + 401 * 86_400_000);
 
@@ -30,23 +30,28 @@ beforeEach(async () => {
 
 /** Makes a paid order, a cancelled one, and one with an open case. */
 async function past() {
-  const [paid, cancelled, odd] = [await order(money.fan), await order(money.fan), await order(money.fan)];
-  money.bank.pay(paid.reference, 10_000, new Date(NOW));
-  await webhook(paid.reference);
-  await processed(money.fan, paid.uuid);
-  for (const { uuid } of [cancelled, odd]) await ask(cancelOrder, { token: money.fan, params: { uuid } });
+  const [paidOrder, cancelledOrder, orderWithCase] = [
+    await placeOrder(money.fan),
+    await placeOrder(money.fan),
+    await placeOrder(money.fan),
+  ];
+  money.bank.pay(paidOrder.reference, 10_000, new Date(NOW));
+  await webhook(paidOrder.reference);
+  await processed(money.fan, paidOrder.uuid);
+  for (const { uuid } of [cancelledOrder, orderWithCase])
+    await ask(cancelOrder, { token: money.fan, params: { uuid } });
   const about = {
     gateway: 'thai_qr',
-    reference: odd.reference,
-    order_uuid: odd.uuid,
+    reference: orderWithCase.reference,
+    order_uuid: orderWithCase.uuid,
     payment_id: null,
     detail: {},
   } as const;
   await commitOrThrow(openDb(env.DB), [openCase({ kind: 'unreadable', ...about }, new Date(NOW))]);
   await env.DB.exec('UPDATE orders SET due_at_ms = NULL, version = version + 1');
-  const before = await ask(getOrder, { token: money.fan, params: { uuid: paid.uuid } });
+  const before = await ask(getOrder, { token: money.fan, params: { uuid: paidOrder.uuid } });
   vi.setSystemTime(LATER);
-  return { paid, cancelled, odd, before };
+  return { paidOrder, cancelledOrder, orderWithCase, before };
 }
 
 const archive = async (changes: object = {}) =>
@@ -59,19 +64,26 @@ const tokenOf = async (name: string) => {
 };
 
 test('closed orders are archived once and stay readable; orders with open cases stay', async () => {
-  const { paid, cancelled, odd, before } = await past();
+  const { paidOrder, cancelledOrder, orderWithCase, before } = await past();
   expect(await archive()).toBeNull();
-  expect([await stepsOf(paid), await stepsOf(cancelled), await stepsOf(odd)]).toEqual([0, 0, 3]);
+  expect([await stepsOf(paidOrder), await stepsOf(cancelledOrder), await stepsOf(orderWithCase)]).toEqual([0, 0, 3]);
   const token = await tokenOf('fan');
-  const { data } = await ask(getOrder, { token, params: { uuid: paid.uuid } });
+  const { data } = await ask(getOrder, { token, params: { uuid: paidOrder.uuid } });
   expect({ ...data, server_time: '' }).toEqual({ ...before.data, server_time: '' });
   expect((await ask(listTopups, { token })).data).toHaveLength(3);
   const staff = await addMember('staff', 'staff');
-  const looked = await ask(getOfficeOrder, { token: staff, params: { uuid: paid.uuid } });
-  expect(looked.data.timeline.map(({ state }) => state)).toEqual(['created', 'awaiting_payment', 'paid', 'processed']);
-  const { data: read } = await ask(readOrderArchive, { token: staff, params: { number: '1' } });
-  expect(read).toMatchObject({ last_number: 1, segment: { previous_digest: '', order_count: 2 } });
-  expect(read.segment?.orders?.map(({ uuid }) => uuid).sort()).toEqual([paid.uuid, cancelled.uuid].sort());
+  const response = await ask(getOfficeOrder, { token: staff, params: { uuid: paidOrder.uuid } });
+  expect(response.data.timeline.map(({ state }) => state)).toEqual([
+    'created',
+    'awaiting_payment',
+    'paid',
+    'processed',
+  ]);
+  const { data: archivePage } = await ask(readOrderArchive, { token: staff, params: { number: '1' } });
+  expect(archivePage).toMatchObject({ last_number: 1, segment: { previous_digest: '', order_count: 2 } });
+  expect(archivePage.segment?.orders?.map(({ uuid }) => uuid).sort()).toEqual(
+    [paidOrder.uuid, cancelledOrder.uuid].sort(),
+  );
 });
 
 test('orders are not archived before their time', async () => {
@@ -82,7 +94,7 @@ test('orders are not archived before their time', async () => {
 });
 
 test('concurrent and crashed archive runs lose nothing and create one segment', async () => {
-  const { paid } = await past();
+  const { paidOrder } = await past();
   const dies = { PRIVATE: { put: async () => Promise.reject(new Error('Died before')), get: null } };
   await expect(archive(dies)).rejects.toThrow('Died before');
   const put = async (key: string, body: string) => {
@@ -90,7 +102,7 @@ test('concurrent and crashed archive runs lose nothing and create one segment', 
     throw new Error('Died after');
   };
   await expect(archive({ PRIVATE: { put } })).rejects.toThrow('Died after');
-  expect(await stepsOf(paid)).toBe(4);
+  expect(await stepsOf(paidOrder)).toBe(4);
   await Promise.all([archive(), archive(), archive()]);
   await archive();
   expect(await rows('SELECT number, order_count FROM order_archive')).toEqual([{ number: 1, order_count: 2 }]);
@@ -99,20 +111,20 @@ test('concurrent and crashed archive runs lose nothing and create one segment', 
 });
 
 test('an order that changes while its segment is written stays in the database', async () => {
-  const { paid, cancelled } = await past();
+  const { paidOrder, cancelledOrder } = await past();
   const put = async (key: string, body: string) => {
     await env.PRIVATE.put(key, body);
-    await env.DB.exec(`UPDATE orders SET due_at_ms = 1, version = version + 1 WHERE uuid = '${cancelled.uuid}'`);
+    await env.DB.exec(`UPDATE orders SET due_at_ms = 1, version = version + 1 WHERE uuid = '${cancelledOrder.uuid}'`);
   };
   await archive({ PRIVATE: { put } });
   expect(await rows('SELECT * FROM order_archive')).toEqual([]);
-  expect([await stepsOf(paid), await stepsOf(cancelled)]).toEqual([4, 3]);
+  expect([await stepsOf(paidOrder), await stepsOf(cancelledOrder)]).toEqual([4, 3]);
   await archive();
-  expect([await stepsOf(paid), await stepsOf(cancelled)]).toEqual([0, 3]);
+  expect([await stepsOf(paidOrder), await stepsOf(cancelledOrder)]).toEqual([0, 3]);
 });
 
 test('a command verifies the archive chain, finds an order and reports altered segments', async () => {
-  const { paid } = await past();
+  const { paidOrder } = await past();
   await archive();
   const token = await tokenOf('fan').then(() => addMember('staff', 'staff'));
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -124,9 +136,9 @@ test('a command verifies the archive chain, finds an order and reports altered s
     lines: [expect.stringMatching(/^2 orders, the last digest [0-9a-f]{64}$/)],
     isRight: true,
   });
-  const found = await archiveOf(source, paid.reference);
-  expect(JSON.parse(found.lines[0] ?? '')).toMatchObject({
-    order: { uuid: paid.uuid },
+  const result = await archiveOf(source, paidOrder.reference);
+  expect(JSON.parse(result.lines[0] ?? '')).toMatchObject({
+    order: { uuid: paidOrder.uuid },
     payments: [{ amount_satang: 10_000 }],
   });
   expect(await archiveOf(source, 'VLNOWHERE')).toMatchObject({ isRight: false });
@@ -136,13 +148,13 @@ test('a command verifies the archive chain, finds an order and reports altered s
 });
 
 test('the database rejects deleting unarchived steps and archiving open orders', async () => {
-  const { paid, odd } = await past();
+  const { paidOrder, orderWithCase } = await past();
   const cheat = (sql: string) => expect(env.DB.prepare(sql).run(), sql).rejects.toThrow();
-  await cheat(`DELETE FROM order_steps WHERE order_uuid = '${paid.uuid}'`);
-  await cheat(`INSERT INTO archived_orders VALUES ('${paid.uuid}', 1)`);
+  await cheat(`DELETE FROM order_steps WHERE order_uuid = '${paidOrder.uuid}'`);
+  await cheat(`INSERT INTO archived_orders VALUES ('${paidOrder.uuid}', 1)`);
   await archive();
   await cheat(`INSERT INTO order_archive VALUES (2, 'k', 'd', 'not the last one', 0, '', 1)`);
-  await env.DB.exec(`UPDATE orders SET due_at_ms = 1, version = version + 1 WHERE uuid = '${odd.uuid}'`);
-  await cheat(`INSERT INTO archived_orders VALUES ('${odd.uuid}', 1)`);
+  await env.DB.exec(`UPDATE orders SET due_at_ms = 1, version = version + 1 WHERE uuid = '${orderWithCase.uuid}'`);
+  await cheat(`INSERT INTO archived_orders VALUES ('${orderWithCase.uuid}', 1)`);
   await cheat('DELETE FROM archived_orders');
 });

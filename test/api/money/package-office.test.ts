@@ -18,24 +18,24 @@ const form = {
   ground: 'The price list of November',
 } as const;
 
-const offered = async () => (await ask(listPackages, { query: { for: 'family' } })).data;
+const listOffered = async () => (await ask(listPackages, { query: { for: 'family' } })).data;
 
 test('a package is sold from its addition until withdrawn, and stays listed for staff', async () => {
   const token = await addMember('boss', 'staff');
-  const sent = { token, key: crypto.randomUUID(), form };
-  await askAsTwo(addOfficePackage, sent);
-  await askAlone(addOfficePackage, sent);
+  const input = { token, key: crypto.randomUUID(), form };
+  await askAsTwo(addOfficePackage, input);
+  await askAlone(addOfficePackage, input);
   const [data = expect.fail('the package is on the list')] = (await ask(listOfficePackages, { token })).data;
-  const { is_offered: _, ...sold } = data;
-  expect(sold).toMatchObject({ price_satang: 500_000, coins: 50_000, bonus_coins: 6_000, is_recommended: true });
-  expect(await offered()).toEqual([sold]);
+  const { is_offered: _, ...soldPackage } = data;
+  expect(soldPackage).toMatchObject({ price_satang: 500_000, coins: 50_000, bonus_coins: 6_000, is_recommended: true });
+  expect(await listOffered()).toEqual([soldPackage]);
   const params = { uuid: data.uuid };
   await askAsTwo(changeOfficePackage, {
     token,
     params,
     form: { is_offered: 'false', is_recommended: 'false', ground: 'Old' },
   });
-  expect(await offered()).toEqual([]);
+  expect(await listOffered()).toEqual([]);
   const all = (await ask(listOfficePackages, { token })).data;
   expect(all).toEqual([{ ...data, is_offered: false, is_recommended: false }]);
 });
@@ -50,13 +50,13 @@ test.each([
   ['ground', ' '],
 ])('a package whose %s is %j is rejected and not sold', async (field, value) => {
   const token = await addMember('boss', 'staff');
-  const refused = await askInVain(addOfficePackage, {
+  const refusal = await askInVain(addOfficePackage, {
     token,
     key: crypto.randomUUID(),
     form: { ...form, [field]: value },
   });
-  expect(refused).toMatchObject({ status: 422, error: { code: 'invalid_form', fields: [field] } });
-  expect(await offered()).toEqual([]);
+  expect(refusal).toMatchObject({ status: 422, error: { code: 'invalid_form', fields: [field] } });
+  expect(await listOffered()).toEqual([]);
 });
 
 test('an unknown package cannot be changed, and only staff can add one', async () => {

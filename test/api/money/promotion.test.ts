@@ -15,7 +15,17 @@ import { refundOrder } from '../../../calls/money/reversal.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { approve } from '../two-people.ts';
-import { beginMoney, fields, type Money, order, processed, rows, userPackage, watch, webhook } from './money-world.ts';
+import {
+  beginMoney,
+  fields,
+  type Money,
+  placeOrder,
+  processed,
+  rows,
+  userPackage,
+  watch,
+  webhook,
+} from './money-world.ts';
 
 let money: Money;
 let staff: string;
@@ -42,12 +52,12 @@ const add = async (
     for?: 'user' | 'family';
   } = {},
 ) => (await ask(addPromotion, { token: staff, key: crypto.randomUUID(), form: { ...form, ...changes } })).data;
-const taken = async () => (await ask(listOfficePromotions, { token: staff })).data[0]?.taken_coins;
+const takenCoins = async () => (await ask(listOfficePromotions, { token: staff })).data[0]?.taken_coins;
 
-async function pay(made: { uuid: string; reference: string; total_satang: number }) {
-  money.bank.pay(made.reference, made.total_satang, new Date());
-  await webhook(made.reference);
-  await processed(money.fan, made.uuid);
+async function pay(order: { uuid: string; reference: string; total_satang: number }) {
+  money.bank.pay(order.reference, order.total_satang, new Date());
+  await webhook(order.reference);
+  await processed(money.fan, order.uuid);
 }
 
 test('a bonus appears before payment, on the receipt, and in wallet and closing', async () => {
@@ -56,24 +66,28 @@ test('a bonus appears before payment, on the receipt, and in wallet and closing'
   expect((await ask(listBonuses, { token: money.fan })).data).toMatchObject([
     { package_uuid: userPackage, bonus_coins: 100, promotion: { uuid } },
   ]);
-  const made = await order(money.fan, { shown_bonus_coins: '100' });
-  expect(made).toMatchObject({
+  const order = await placeOrder(money.fan, { shown_bonus_coins: '100' });
+  expect(order).toMatchObject({
     coins: 1_120,
     promotion: { uuid, bonus_coins: 100, is_lost: false },
     lines: [{ kind: 'package' }, { kind: 'promotion', amount_satang: 0, bonus_coins: 100 }],
   });
-  expect(await taken()).toBe(100);
-  await pay(made);
-  const seen = await watch(money.fan, made.uuid);
-  expect(seen).toMatchObject({ coins: 1_120, receipt: { amount_satang: 10_000 }, promotion: { bonus_coins: 100 } });
+  expect(await takenCoins()).toBe(100);
+  await pay(order);
+  const paidOrder = await watch(money.fan, order.uuid);
+  expect(paidOrder).toMatchObject({
+    coins: 1_120,
+    receipt: { amount_satang: 10_000 },
+    promotion: { bonus_coins: 100 },
+  });
   expect((await ask(getBalance, { token: money.fan })).data.coins).toBe(1_120);
-  const moved = (await ask(listMovements, { token: money.fan })).data;
-  expect(moved.map(({ reason, coins }) => [reason, coins])).toEqual([
+  const movements = (await ask(listMovements, { token: money.fan })).data;
+  expect(movements.map(({ reason, coins }) => [reason, coins])).toEqual([
     ['promotion', 100],
     ['top_up', 1_020],
   ]);
   expect(await rows(`SELECT id, from_account, amount FROM ledger_transfers WHERE id GLOB 'promotion:*'`)).toEqual([
-    { id: `promotion:${made.uuid}:coins`, from_account: 'house:coins', amount: 100 },
+    { id: `promotion:${order.uuid}:coins`, from_account: 'house:coins', amount: 100 },
   ]);
   expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');
 });
@@ -81,48 +95,48 @@ test('a bonus appears before payment, on the receipt, and in wallet and closing'
 test('a refund takes the bonus back, and its budget stays used', async () => {
   const second = await addMember('second', 'ceo');
   await add();
-  const made = await order(money.fan);
-  await pay(made);
+  const order = await placeOrder(money.fan);
+  await pay(order);
   const refund = async (amount_satang: string) => {
     const refundForm = { amount_satang, bears_coins: '', buyer_reason: 'twice', ground: 'seen with the slip' };
-    await ask(refundOrder, { token: staff, key: crypto.randomUUID(), params: { uuid: made.uuid }, form: refundForm });
+    await ask(refundOrder, { token: staff, key: crypto.randomUUID(), params: { uuid: order.uuid }, form: refundForm });
     for (const { uuid } of (await ask(listApprovals, { token: second })).data) await approve(uuid, second);
   };
   await refund('5000');
   expect((await ask(getBalance, { token: money.fan })).data.coins).toBe(560);
   await refund('5000');
   expect((await ask(getBalance, { token: money.fan })).data.coins).toBe(0);
-  expect(await taken()).toBe(100);
+  expect(await takenCoins()).toBe(100);
   expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');
 });
 
 test('an order whose bonus differs from the shown one is rejected', async () => {
   await add();
-  const refused = await askInVain(createOrder, {
+  const refusal = await askInVain(createOrder, {
     token: money.fan,
     key: crypto.randomUUID(),
     form: { ...fields, shown_bonus_coins: '0' },
   });
-  expect(refused).toMatchObject({ status: 409, error: { code: 'order_bonus_changed', bonus_coins: 100 } });
+  expect(refusal).toMatchObject({ status: 409, error: { code: 'order_bonus_changed', bonus_coins: 100 } });
 });
 
 test('a member who reached the limit of a promotion gets and sees no bonus', async () => {
   await add();
-  await order(money.fan);
-  await order(money.fan);
+  await placeOrder(money.fan);
+  await placeOrder(money.fan);
   expect((await ask(listBonuses, { token: money.fan })).data).toEqual([]);
-  expect((await order(money.fan, { shown_bonus_coins: '0' })).promotion).toBeNull();
+  expect((await placeOrder(money.fan, { shown_bonus_coins: '0' })).promotion).toBeNull();
   expect((await ask(listBonuses, { token: money.stranger })).data).toHaveLength(1);
 });
 
 test('a promotion excludes smaller, other and free amounts, and other times', async () => {
   const without = async (changes: Parameters<typeof add>[0], wish: object = {}) => {
-    const made = await add({ bonus_coins: '50', bonus_percent: '', ...changes });
-    expect((await order(money.fan, wish)).promotion).toBeNull();
+    const promotion = await add({ bonus_coins: '50', bonus_percent: '', ...changes });
+    expect((await placeOrder(money.fan, wish)).promotion).toBeNull();
     await ask(changePromotion, {
       token: staff,
-      params: { uuid: made.uuid },
-      form: { ...form, ends_at: made.ends_at > form.ends_at ? made.ends_at : new Date().toISOString() },
+      params: { uuid: promotion.uuid },
+      form: { ...form, ends_at: promotion.ends_at > form.ends_at ? promotion.ends_at : new Date().toISOString() },
     });
   };
   await without({ min_amount_satang: '10001' });
@@ -130,20 +144,20 @@ test('a promotion excludes smaller, other and free amounts, and other times', as
   await without({ for: 'family' });
   await without({}, { package_uuid: '', amount_satang: '20000' });
   await add({ bonus_coins: '70', bonus_percent: '' });
-  expect((await order(money.fan)).promotion).toMatchObject({ bonus_coins: 70 });
+  expect((await placeOrder(money.fan)).promotion).toMatchObject({ bonus_coins: 70 });
 });
 
 test('staff change only limits and end of a promotion, not below its use or afterwards', async () => {
   const { uuid } = await add();
   const change = (changes: object) => ({ token: staff, params: { uuid }, form: { ...form, ...changes } });
-  await order(money.fan);
+  await placeOrder(money.fan);
   expect(await askInVain(changePromotion, change({ budget_coins: '99' }))).toMatchObject({
     status: 409,
     error: { code: 'office_promotion_taken_more', fields: ['budget_coins'] },
   });
   const { data } = await ask(changePromotion, change({ budget_coins: '150', ends_at: new Date().toISOString() }));
   expect(data).toMatchObject({ budget_coins: 150, taken_coins: 100, bonus_percent: 10 });
-  expect((await order(money.fan)).promotion).toBeNull();
+  expect((await placeOrder(money.fan)).promotion).toBeNull();
   expect(await askInVain(changePromotion, change({}))).toMatchObject({
     status: 422,
     error: { code: 'office_promotion_over' },

@@ -19,7 +19,7 @@ import { addMember, tokenOf } from '../member.ts';
 import { addPayee, paid, signTaxClass } from '../payouts/payout-stage.ts';
 import { addItems } from '../shop/shop-world.ts';
 import { addContract, addLives, moveToFamily, userUuid } from '../world.ts';
-import { beginMoney, deliver, familyPackage, familyUuid, fields, order, webhook } from './money-world.ts';
+import { beginMoney, deliver, familyPackage, familyUuid, fields, placeOrder, webhook } from './money-world.ts';
 
 const DAY_MS = 86_400_000;
 const key = () => crypto.randomUUID();
@@ -84,7 +84,7 @@ const purposes: Record<string, Purpose> = {
  * in the code.
  */
 async function kindsThereAre(): Promise<string[]> {
-  const opened = await env.DB.prepare('SELECT id FROM ledger_accounts').all<{ id: string }>();
+  const accounts = await env.DB.prepare('SELECT id FROM ledger_accounts').all<{ id: string }>();
   const rule = await env.DB.prepare(
     "SELECT sql FROM sqlite_schema WHERE name = 'ledger_accounts_are_known'",
   ).first<string>('sql');
@@ -94,7 +94,7 @@ async function kindsThereAre(): Promise<string[]> {
   const places = vtokenPlaces.flatMap((place) => ['user', 'family'].map((kind) => `${kind}:*:vtoken_${place}`));
   // Accounts of the company and of the outside world are rows with fixed names.
   const ofPeople = patterns.filter((pattern) => !/^(house|world):/.test(pattern));
-  return [...new Set([...opened.results.map(({ id }) => kindOf(id)), ...ofPeople, ...places])].toSorted();
+  return [...new Set([...accounts.results.map(({ id }) => kindOf(id)), ...ofPeople, ...places])].toSorted();
 }
 
 const kindOf = (account: string) => account.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '*');
@@ -115,19 +115,19 @@ test('requests of members bring value into each kind of account and take it out'
   await addLives([{ slug: 'sing', caster: 'somo' }]);
   await addCatalogue({ castle: 1_000 });
   await addItems({ name: 'star' });
-  const pay = async (made: { reference: string; total_satang: number }) => {
-    money.bank.pay(made.reference, made.total_satang, new Date());
-    await webhook(made.reference);
+  const pay = async (order: { reference: string; total_satang: number }) => {
+    money.bank.pay(order.reference, order.total_satang, new Date());
+    await webhook(order.reference);
     await deliver();
   };
   const family = { ...fields, package_uuid: familyPackage };
 
   for (let times = 0; times < 6; times += 1)
-    await pay(await order(money.fan, { package_uuid: '', amount_satang: '1000000' }));
+    await pay(await placeOrder(money.fan, { package_uuid: '', amount_satang: '1000000' }));
   await gives(money.fan, 'castle', { quantity: 99 });
   await gives(money.fan, 'castle', { quantity: 99 });
   await ask(buyShopItem, { token: money.fan, key: key(), form: { item_uuid: itemUuid('star'), price_coins: '100' } });
-  await pay(await order(money.owner, { ...family, kind: 'family_refill' }));
+  await pay(await placeOrder(money.owner, { ...family, kind: 'family_refill' }));
   await gives(money.owner, 'castle', { pays: 'family' });
   await ask(passBudget, {
     token: money.owner,
@@ -142,16 +142,18 @@ test('requests of members bring value into each kind of account and take it out'
     params: { uuid: familyUuid },
     form: { amount_satang: '10000', coins: '1000', ground: 'For the anniversary' },
   });
-  await pay(await order(money.owner, { ...family, kind: 'family_credit', package_uuid: '', amount_satang: '5000' }));
+  await pay(
+    await placeOrder(money.owner, { ...family, kind: 'family_credit', package_uuid: '', amount_satang: '5000' }),
+  );
 
   // Gifts mature; the VB and then the family are paid.
   const now = new Date(Date.now() + 8 * DAY_MS);
   vi.setSystemTime(now);
   await attend(giftTask, { db: openDb(env.DB), env, now });
-  const written = { now, by: userUuid('clerk'), reviewer: userUuid('checker') };
+  const payeeEntry = { now, by: userUuid('clerk'), reviewer: userUuid('checker') };
   await signTaxClass(now);
-  await addPayee({ kind: 'user', uuid: userUuid('somo') }, written);
-  await addPayee({ kind: 'family', uuid: familyUuid }, written);
+  await addPayee({ kind: 'user', uuid: userUuid('somo') }, payeeEntry);
+  await addPayee({ kind: 'family', uuid: familyUuid }, payeeEntry);
   const [clerk, checker] = [await tokenOf('clerk'), await tokenOf('checker')];
   const at = { now, day: now.toISOString().slice(0, 10) };
   await paid({ payee: await tokenOf('somo'), staff: [clerk, checker] }, at, 50_000);
@@ -162,13 +164,13 @@ test('requests of members bring value into each kind of account and take it out'
     transfer_id: string;
     amount: number;
   }>();
-  const moved = entries.results.map(({ account_id, ...entry }) => ({ kind: kindOf(account_id), ...entry }));
+  const movements = entries.results.map(({ account_id, ...entry }) => ({ kind: kindOf(account_id), ...entry }));
   const isDone = (kind: string, by: RegExp, sign: 1 | -1) =>
-    moved.some((entry) => entry.kind === kind && by.test(entry.transfer_id) && Math.sign(entry.amount) === sign);
+    movements.some((entry) => entry.kind === kind && by.test(entry.transfer_id) && Math.sign(entry.amount) === sign);
   const missing = Object.entries(purposes).flatMap(([kind, purpose]) => [
     ...('in' in purpose && !isDone(kind, purpose.in, 1) ? [`${kind}: nothing came in`] : []),
     ...('out' in purpose && !isDone(kind, purpose.out, -1) ? [`${kind}: nothing got out`] : []),
-    ...('unused' in purpose && moved.some((entry) => entry.kind === kind) ? [`${kind}: is used`] : []),
+    ...('unused' in purpose && movements.some((entry) => entry.kind === kind) ? [`${kind}: is used`] : []),
   ]);
   expect(missing).toEqual([]);
 });

@@ -65,12 +65,12 @@ describe('a spending limit', () => {
   test('a daily limit covers gifts and shop together, and top-ups separately', async () => {
     await limit('day', '3000');
     await gives(ann, 'heart', { quantity: 25 });
-    const refused = { code: 'spending_limit_reached', period: 'day', limit_satang: 3_000, left_satang: 500 };
-    expect((await askInVain(buyShopItem, buys())).error).toMatchObject(refused);
-    expect((await askInVain(giveGift, gift('6'))).error).toMatchObject(refused);
+    const refusal = { code: 'spending_limit_reached', period: 'day', limit_satang: 3_000, left_satang: 500 };
+    expect((await askInVain(buyShopItem, buys())).error).toMatchObject(refusal);
+    expect((await askInVain(giveGift, gift('6'))).error).toMatchObject(refusal);
     await gives(ann, 'heart', { quantity: 5 });
     await ask(createOrder, tops('2000'));
-    expect((await askInVain(createOrder, tops('2000'))).error).toMatchObject({ ...refused, left_satang: 1_000 });
+    expect((await askInVain(createOrder, tops('2000'))).error).toMatchObject({ ...refusal, left_satang: 1_000 });
     const { day, month } = (await ask(getSpendingLimits, { token: ann })).data;
     expect(day).toMatchObject({ spent_coins: 300, spent_satang: 3_000, topped_up_satang: 2_000 });
     expect(day.resets_at).toBe('2026-11-20T17:00:00.000Z');
@@ -83,8 +83,8 @@ describe('a spending limit', () => {
   test('a spending limit is lowered immediately, and raised or removed after 24 hours', async () => {
     await limit('month', '1000');
     expect((await limit('month', '500')).data.month).toMatchObject({ limit_satang: 500, next: null });
-    for (const [raised, next] of [['2000', 2_000] as const, ['', null] as const]) {
-      const { month } = (await limit('month', raised)).data;
+    for (const [newLimit, next] of [['2000', 2_000] as const, ['', null] as const]) {
+      const { month } = (await limit('month', newLimit)).data;
       expect(month).toMatchObject({
         limit_satang: 500,
         next: { limit_satang: next, from: '2026-11-21T08:00:00.000Z' },

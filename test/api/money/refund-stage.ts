@@ -22,9 +22,9 @@ export const choose = (token: string, uuid: string, form: typeof phoneForm | typ
 
 /** Sends all approved refunds in a file that a second person releases. */
 export async function sendFile(maker: string, second: string) {
-  const made = await ask(makePayoutBatch, { token: maker, key: crypto.randomUUID(), form: { ground: 'refunds' } });
-  await ask(decideApproval, await approving(made.data.uuid, second));
-  return made.data;
+  const batch = await ask(makePayoutBatch, { token: maker, key: crypto.randomUUID(), form: { ground: 'refunds' } });
+  await ask(decideApproval, await approving(batch.data.uuid, second));
+  return batch.data;
 }
 
 /** Returns the bank reference of a refund. */

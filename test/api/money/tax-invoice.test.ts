@@ -13,7 +13,7 @@ import { listTaxInvoices } from '../../../calls/money/invoice-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { beginMoney, type Money, NOW, order, processed, rows, webhook } from './money-world.ts';
+import { beginMoney, type Money, NOW, placeOrder, processed, rows, webhook } from './money-world.ts';
 
 const company = {
   kind: 'company' as const,
@@ -32,8 +32,8 @@ beforeEach(async () => {
 });
 
 /** Makes a paid and completed order of 100 baht. */
-async function bought(token = money.fan) {
-  const { uuid, reference } = await order(token);
+async function buy(token = money.fan) {
+  const { uuid, reference } = await placeOrder(token);
   money.bank.pay(reference, 10_000, new Date(NOW));
   await webhook(reference);
   await processed(token, uuid);
@@ -55,7 +55,7 @@ const tokenOfFan = async () =>
 
 describe('a tax invoice', () => {
   test('a tax invoice has seller, buyer, number, date, VAT and the sum in words', async () => {
-    const { uuid, reference } = await bought();
+    const { uuid, reference } = await buy();
     expect(await look(uuid)).toMatchObject({ invoice: null, asked_until: '2031-12-20T08:00:00.000Z' });
     const { data } = await issue(uuid);
     expect(data).toMatchObject({
@@ -73,16 +73,20 @@ describe('a tax invoice', () => {
     });
     expect((await look(uuid)).invoice).toEqual(data);
     // The company moves: issued invoices do not change.
-    const moved = { token: money.fan, params: { uuid }, bindings: { ...house, PAYOUT_PAYER_ADDRESS: 'elsewhere' } };
-    expect((await ask(getTaxInvoice, moved)).data.invoice).toEqual(data);
-    const [stored] = await rows('SELECT buyer_sealed FROM tax_invoices');
-    expect(String(stored?.buyer_sealed)).not.toContain('0994000165501');
+    const inputFromElsewhere = {
+      token: money.fan,
+      params: { uuid },
+      bindings: { ...house, PAYOUT_PAYER_ADDRESS: 'elsewhere' },
+    };
+    expect((await ask(getTaxInvoice, inputFromElsewhere)).data.invoice).toEqual(data);
+    const [invoice] = await rows('SELECT buyer_sealed FROM tax_invoices');
+    expect(String(invoice?.buyer_sealed)).not.toContain('0994000165501');
   });
 
   test('the same buyer gets the same invoice; another buyer replaces it with the same date', async () => {
-    const { uuid } = await bought();
-    const pressed = await Promise.all(Array.from({ length: 8 }, () => issue(uuid)));
-    expect(new Set(pressed.map(({ data }) => data.number))).toEqual(new Set(['TIV203111-000001']));
+    const { uuid } = await buy();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => issue(uuid)));
+    expect(new Set(responses.map(({ data }) => data.number))).toEqual(new Set(['TIV203111-000001']));
     vi.setSystemTime(Date.parse(NOW) + 86_400_000);
     const { data } = await issue(uuid, { ...company, branch: '00012' });
     expect(data).toMatchObject({
@@ -98,14 +102,14 @@ describe('a tax invoice', () => {
   });
 
   test('concurrent invoices are numbered without gaps, each number once', async () => {
-    const made: string[] = [];
-    for (let each = 0; each < 9; each += 1) made.push((await bought()).uuid);
-    await Promise.all(made.map((uuid) => issue(uuid)));
+    const orderUuids: string[] = [];
+    for (let each = 0; each < 9; each += 1) orderUuids.push((await buy()).uuid);
+    await Promise.all(orderUuids.map((uuid) => issue(uuid)));
     expect((await numbers()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   test('an invoice can be corrected a few times, in time, only by its buyer', async () => {
-    const { uuid } = await bought();
+    const { uuid } = await buy();
     for (const branch of ['00001', '00002', '00003', '00004', '00005', '00006'])
       await issue(uuid, { ...company, branch });
     expect(await issueInVain(uuid)).toMatchObject({ error: { code: 'tax_invoice_mended_often' } });
@@ -114,7 +118,7 @@ describe('a tax invoice', () => {
       error: { code: 'order_not_found' },
     });
     expect(await askInVain(getTaxInvoice, { token: money.stranger, params: { uuid } })).toMatchObject({ status: 404 });
-    const other = await bought();
+    const other = await buy();
     vi.setSystemTime(Date.parse(NOW) + 30 * 86_400_000);
     const later = await tokenOfFan();
     expect(await issueInVain(other.uuid, company, later)).toMatchObject({ error: { code: 'tax_invoice_too_late' } });
@@ -125,9 +129,9 @@ describe('a tax invoice', () => {
   });
 
   test('rejects invoices of unsold orders, invalid buyers or a company without tax id', async () => {
-    const open = await order(money.fan);
+    const open = await placeOrder(money.fan);
     expect(await issueInVain(open.uuid)).toMatchObject({ status: 409, error: { code: 'order_has_no_receipt' } });
-    const { uuid } = await bought();
+    const { uuid } = await buy();
     for (const [field, value] of [
       ['tax_id', '0994000165502'],
       ['tax_id', '12'],
@@ -150,40 +154,40 @@ describe('a tax invoice', () => {
 
   test('the accountant’s list of a month has all its invoices, including voided ones', async () => {
     const token = await addMember('clerk', 'staff');
-    const { uuid, reference } = await bought();
+    const { uuid, reference } = await buy();
     await issue(uuid);
     await issue(uuid, { ...company, name: 'บริษัท อื่น จำกัด' });
     const month = bangkokDay(new Date()).slice(0, 7);
-    const listed = async (query: { month?: string; limit?: string; cursor?: string }) =>
+    const list = async (query: { month?: string; limit?: string; cursor?: string }) =>
       ask(listTaxInvoices, { token, query, bindings: house });
-    const { data } = await listed({ month });
+    const { data } = await list({ month });
     expect(data).toMatchObject([
       { state: 'valid', buyer: { name: 'บริษัท อื่น จำกัด', branch: '00000' }, replaces: data[1]?.number, reference },
       { state: 'void', buyer: { name: company.name, tax_id: '0994000165501' }, total_satang: 10_000, vat_satang: 654 },
     ]);
-    expect((await listed({})).data).toEqual(data);
-    for (const other of ['2031-01', '2030-12']) expect((await listed({ month: other })).data).toEqual([]);
-    const first = await listed({ month, limit: '1' });
-    const second = await listed({ month, limit: '1', cursor: first.next_cursor ?? '' });
+    expect((await list({})).data).toEqual(data);
+    for (const other of ['2031-01', '2030-12']) expect((await list({ month: other })).data).toEqual([]);
+    const first = await list({ month, limit: '1' });
+    const second = await list({ month, limit: '1', cursor: first.next_cursor ?? '' });
     expect([...first.data, ...second.data]).toEqual(data);
   });
 
   test('the personal data export contains the buyer’s invoices, and no others’', async () => {
-    const { uuid } = await bought();
+    const { uuid } = await buy();
     await issue(uuid);
     await issue(uuid, { ...company, name: 'บริษัท อื่น จำกัด' });
-    const held = await heldInvoices(openDb(env.DB), env, await uuidOfFan());
-    expect(held).toMatchObject([
+    const invoices = await heldInvoices(openDb(env.DB), env, await uuidOfFan());
+    expect(invoices).toMatchObject([
       { number: 1, order_uuid: uuid, buyer: { name: company.name } },
       { number: 2, replaces_number: 1, amount_satang: 10_000, buyer: { name: 'บริษัท อื่น จำกัด' } },
     ]);
-    expect(JSON.stringify(held)).not.toMatch(/sealed|key_uuid/);
+    expect(JSON.stringify(invoices)).not.toMatch(/sealed|key_uuid/);
     const stranger = String((await rows("SELECT uuid FROM users WHERE name = 'stranger'"))[0]?.uuid);
     expect(await heldInvoices(openDb(env.DB), env, stranger)).toEqual([]);
   });
 
   test('the database rejects deleting, changing and misnumbering invoices', async () => {
-    const { uuid } = await bought();
+    const { uuid } = await buy();
     await issue(uuid);
     const cheat = (sql: string) => expect(env.DB.prepare(sql).run(), sql).rejects.toThrow();
     const row = (number: number, amount: number, vat: number, replaces: number | null) =>
@@ -208,7 +212,7 @@ test('VAT is rounded half up, and base plus VAT equal the total', () => {
 
 describe('tax documents by mail', () => {
   test('tax documents are mailed to the verified address, without the buyer’s tax data', async () => {
-    const { uuid } = await bought();
+    const { uuid } = await buy();
     const mails: { to: string; text: string }[] = [];
     const SANDBOX = {
       fetch: async (_: string, { body }: RequestInit) => {
@@ -216,18 +220,18 @@ describe('tax documents by mail', () => {
         return Response.json({});
       },
     };
-    const asked = (paper: 'receipt' | 'tax_invoice', token = money.fan) =>
+    const mailInput = (paper: 'receipt' | 'tax_invoice', token = money.fan) =>
       ({ token, params: { uuid }, form: { paper, language: 'en' }, bindings: { SANDBOX } }) as const;
-    const refused = async (...mailed: Parameters<typeof asked>) =>
-      (await askInVain(mailPaper, asked(...mailed))).error.code;
-    expect(await refused('receipt')).toBe('buyer_has_no_address');
-    expect(await refused('tax_invoice')).toBe('tax_invoice_not_found');
-    expect(await refused('receipt', money.stranger)).toBe('order_not_found');
+    const refusalOf = async (...args: Parameters<typeof mailInput>) =>
+      (await askInVain(mailPaper, mailInput(...args))).error.code;
+    expect(await refusalOf('receipt')).toBe('buyer_has_no_address');
+    expect(await refusalOf('tax_invoice')).toBe('tax_invoice_not_found');
+    expect(await refusalOf('receipt', money.stranger)).toBe('order_not_found');
     await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@example.com', ?, 0)")
       .bind(await uuidOfFan())
       .run();
     await issue(uuid, { ...company, name: "=cmd|' /C calc'!A0 <script>alert(1)</script>" });
-    for (const paper of ['receipt', 'tax_invoice'] as const) await ask(mailPaper, asked(paper));
+    for (const paper of ['receipt', 'tax_invoice'] as const) await ask(mailPaper, mailInput(paper));
     expect(mails.map(({ to }) => to)).toEqual(['fan@example.com', 'fan@example.com']);
     expect(mails[1]?.text).toContain(`/en/payment/orders/${uuid}/tax-invoice`);
     expect(mails[1]?.text).not.toMatch(/script|0994000165501/);

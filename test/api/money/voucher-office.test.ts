@@ -13,7 +13,7 @@ import {
 } from '../../../calls/money/voucher-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { beginMoney, fields, order } from './money-world.ts';
+import { beginMoney, fields, placeOrder } from './money-world.ts';
 
 const ground = 'Planned';
 
@@ -46,7 +46,7 @@ describe('a voucher', () => {
       form: { ...terms, code: 'autumn', uses_in_all: '1', is_listed: 'on' },
     });
     expect((await ask(checkVoucher, check('AUTUMN'))).data.discount_satang).toBe(1_000);
-    await order(fan, { voucher_code: 'AUTUMN' });
+    await placeOrder(fan, { voucher_code: 'AUTUMN' });
     const params = { uuid: data.uuid };
     expect((await ask(getOfficeVoucher, { token: staff, params })).data).toMatchObject({
       taken: 1,
@@ -66,9 +66,9 @@ describe('a voucher', () => {
   });
 
   test('a hundred voucher codes are unique, valid once each, and returned once per key', async () => {
-    const asked = { token: staff, key: 'one-batch', form: { ...terms, prefix: 'ny', count: '100' } };
-    const { codes } = (await ask(issueVouchers, asked)).data;
-    expect((await ask(issueVouchers, asked)).data.codes).toBe(codes);
+    const input = { token: staff, key: 'one-batch', form: { ...terms, prefix: 'ny', count: '100' } };
+    const { codes } = (await ask(issueVouchers, input)).data;
+    expect((await ask(issueVouchers, input)).data.codes).toBe(codes);
     const all = codes.split('\n');
     expect(new Set(all).size).toBe(100);
     expect(all.every((code) => /^NY[2-9A-HJKMNP-Z]{10}$/.test(code))).toBe(true);

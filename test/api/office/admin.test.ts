@@ -33,7 +33,7 @@ async function addCode(code: string) {
 }
 
 const become = (token: string, code = CODE) => ask(becomeAdmin, { token, form: { code } });
-const refused = async (token: string, code = CODE) =>
+const refusalOf = async (token: string, code = CODE) =>
   (await askInVain(becomeAdmin, { token, form: { code } })).error.code;
 const admins = () => rowsOf("SELECT uuid FROM users WHERE role = 'admin'");
 
@@ -48,7 +48,7 @@ test('an admin code works once: a retry succeeds, another member is rejected', a
   await become(ann);
   vi.setSystemTime(Date.parse(NOW) + 1_000);
   await become(ann);
-  expect(await refused(bee)).toBe('admin_code_wrong');
+  expect(await refusalOf(bee)).toBe('admin_code_wrong');
   expect(await admins()).toHaveLength(1);
   await expect(env.DB.prepare('UPDATE admin_codes SET used_at_ms = NULL').run()).rejects.toThrow('a code works once');
   await expect(env.DB.prepare('DELETE FROM admin_codes').run()).rejects.toThrow('admin_codes stay');
@@ -57,7 +57,7 @@ test('an admin code works once: a retry succeeds, another member is rejected', a
 test('the audit log has the new admin once, and no failed attempts', async () => {
   await become(ann);
   await become(ann);
-  expect(await refused(bee)).toBe('admin_code_wrong');
+  expect(await refusalOf(bee)).toBe('admin_code_wrong');
   const entries = await rowsOf('SELECT by_uuid, call FROM audit_entries');
   expect(entries).toEqual([{ by_uuid: userUuid('ann'), call: `POST ${becomeAdmin.path}` }]);
   expect(await rowsOf("SELECT after FROM audit_changes WHERE table_name = 'users'")).toMatchObject([{}]);
@@ -93,24 +93,24 @@ test('concurrent requests with an admin code succeed once', async () => {
 });
 
 test('a wrong or day-old admin code is rejected', async () => {
-  expect(await refused(ann, 'ABCDE-FGHJK-LMNPQ-RSTUW')).toBe('admin_code_wrong');
-  expect(await refused(ann, '')).toBe('admin_code_wrong');
+  expect(await refusalOf(ann, 'ABCDE-FGHJK-LMNPQ-RSTUW')).toBe('admin_code_wrong');
+  expect(await refusalOf(ann, '')).toBe('admin_code_wrong');
   vi.setSystemTime(Date.parse(NOW) + DAY_MS);
   const fresh = await addMember('cat', 'normal');
-  expect(await refused(fresh)).toBe('admin_code_wrong');
+  expect(await refusalOf(fresh)).toBe('admin_code_wrong');
   expect(await admins()).toEqual([]);
 });
 
 test('an admin code requires a fresh sign-in and allows few tries', async () => {
   vi.setSystemTime(Date.parse(NOW) + STEP_UP_SECONDS * 1_000);
-  expect(await refused(ann)).toBe('step_up_required');
+  expect(await refusalOf(ann)).toBe('step_up_required');
   const fresh = await addMember('cat', 'normal');
-  for (let tries = 0; tries < 10; tries += 1) expect(await refused(fresh, 'no')).toBe('admin_code_wrong');
-  expect(await refused(fresh)).toBe('too_many_requests');
+  for (let tries = 0; tries < 10; tries += 1) expect(await refusalOf(fresh, 'no')).toBe('admin_code_wrong');
+  expect(await refusalOf(fresh)).toBe('too_many_requests');
 });
 
 test('the security log has new admins and failed attempts without the code', async () => {
-  await refused(bee, 'NOT-THE-CODE');
+  await refusalOf(bee, 'NOT-THE-CODE');
   await become(ann);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { event: 'security', security: 'admin_code_refused', user_uuid: userUuid('bee') },

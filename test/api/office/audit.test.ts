@@ -119,8 +119,8 @@ describe('the audit log', () => {
 
   test('a command of the operator is audited and chained without an author', async () => {
     await addUsers(['fan'], {});
-    const asked = { call: 'npm run grant', caller: null, params: { account: 'fan' }, form: {}, requestId: '' };
-    const db = openTrailed(env.DB, trailOf({ ...asked, now: new Date() }));
+    const command = { call: 'npm run grant', caller: null, params: { account: 'fan' }, form: {}, requestId: '' };
+    const db = openTrailed(env.DB, trailOf({ ...command, now: new Date() }));
     await commit(db, [updateRow(users, { uuid: userUuid('fan') }, { role: 'staff' })]);
     expect(await entries()).toMatchObject([{ by: null, call: 'npm run grant', subject: '{"account":"fan"}' }]);
     await link();
@@ -177,9 +177,12 @@ describe('the hash chain of the audit log', () => {
   });
 
   test.each([
-    ['who', `UPDATE audit_entries SET by_uuid = ? WHERE uuid = (SELECT entry_uuid FROM audit_links WHERE number = 7)`],
-    ['what', `UPDATE audit_changes SET after = json_set(after, '$.value', ?) WHERE position = 7`],
-    ['that it was', `DELETE FROM audit_links WHERE number = 7 OR hash = ?`],
+    [
+      'the author',
+      `UPDATE audit_entries SET by_uuid = ? WHERE uuid = (SELECT entry_uuid FROM audit_links WHERE number = 7)`,
+    ],
+    ['the new value', `UPDATE audit_changes SET after = json_set(after, '$.value', ?) WHERE position = 7`],
+    ['a deleted link', `DELETE FROM audit_links WHERE number = 7 OR hash = ?`],
   ])('the chain reveals a changed byte of 12 random actions: %s', async (_, sql) => {
     await addUsers(['fan'], {});
     for (let number = 1; number <= 12; number += 1) {
@@ -199,12 +202,12 @@ describe('the hash chain of the audit log', () => {
     const people = Array.from({ length: 20 }, (_, number) => `fan${number}`);
     await addUsers(people, {});
     const actions = effort({ daily: 400, torture: 50_000 });
-    const drawn = fc.sample(fc.noBias(fc.nat()), { seed, numRuns: 8 * actions }).values();
-    const random = (below: number) => (drawn.next().value ?? 0) % below;
-    let done = 0;
+    const draws = fc.sample(fc.noBias(fc.nat()), { seed, numRuns: 8 * actions }).values();
+    const random = (below: number) => (draws.next().value ?? 0) % below;
+    let entryCount = 0;
     let saidAt = NOW;
-    for (let begun = 0; begun < actions; ) {
-      const together = Math.min(1 + random(4), actions - begun);
+    for (let startedCount = 0; startedCount < actions; ) {
+      const together = Math.min(1 + random(4), actions - startedCount);
       const outcomes = await Promise.all(
         Array.from({ length: together }, async () => {
           const uuid = userUuid(people[random(people.length)] ?? '');
@@ -218,39 +221,39 @@ describe('the hash chain of the audit log', () => {
             // A rule rejects the second statement, so neither is applied.
             [updateRow(users, { uuid }, { name }), write`INSERT INTO users (uuid) VALUES (${uuid})`],
           ][random(3)];
-          return commit(trailed(`request ${begun}`), changes ?? []);
+          return commit(trailed(`request ${startedCount}`), changes ?? []);
         }),
       );
-      begun += together;
-      done += outcomes.filter(({ conflict }) => conflict === null).length;
+      startedCount += together;
+      entryCount += outcomes.filter(({ conflict }) => conflict === null).length;
       saidAt += random(50);
       vi.setSystemTime(saidAt);
     }
-    for (let linked = 0; linked < done; linked += 50) await link(saidAt - NOW + 60_000);
-    for (let to = 0; to < done; ) {
+    for (let linkedCount = 0; linkedCount < entryCount; linkedCount += 50) await link(saidAt - NOW + 60_000);
+    for (let to = 0; to < entryCount; ) {
       const { checked_to, last_number, broken_number } = await check(to);
-      expect([last_number, broken_number]).toEqual([done, null]);
+      expect([last_number, broken_number]).toEqual([entryCount, null]);
       expect(checked_to).toBeGreaterThan(to);
       to = checked_to;
     }
 
     await dropGuards();
     for (let time = 0; time < 20; time += 1) {
-      const number = 1 + random(done);
+      const number = 1 + random(entryCount);
       const [table, column, where] = places[random(places.length)] ?? places[0];
-      const changed = env.DB.prepare(
+      const change = env.DB.prepare(
         `UPDATE ${table} SET ${column} = substr(${column}, 1, length(${column}) - 1) || CASE substr(${column}, -1) WHEN 'a' THEN 'b' ELSE 'a' END WHERE ${where} RETURNING ${column}`,
       );
       const [before] = (
         await env.DB.prepare(`SELECT ${column} AS was FROM ${table} WHERE ${where}`).bind(number).all<{ was: string }>()
       ).results;
-      await changed.bind(number).run();
+      await change.bind(number).run();
       expect(await check(Math.max(0, number - 3)), `${column} of ${number}`).toMatchObject({ broken_number: number });
       await env.DB.prepare(`UPDATE ${table} SET ${column} = ?2 WHERE ${where}`)
         .bind(number, before?.was ?? '')
         .run();
     }
-    expect(await check(Math.max(0, done - 500))).toMatchObject({ checked_to: done, broken_number: null });
+    expect(await check(Math.max(0, entryCount - 500))).toMatchObject({ checked_to: entryCount, broken_number: null });
   });
 
   test('the chain has every entry once after hundreds of concurrent ones', async () => {

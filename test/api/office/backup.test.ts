@@ -9,12 +9,12 @@ const NIGHT = new Date('2031-11-19T20:00:00Z');
 const KEY = 'd1/2031-11-20.sql';
 const DUMP = 'CREATE TABLE t (a); INSERT INTO t VALUES (1);';
 
-let told: MockInstance<typeof console.error>;
-let waited: number;
+let errorLog: MockInstance<typeof console.error>;
+let waitedMs: number;
 
 beforeEach(async () => {
-  told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  waited = 0;
+  errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  waitedMs = 0;
   const { objects } = await env.BACKUPS.list();
   await env.BACKUPS.delete(objects.map(({ key }) => key));
 });
@@ -23,17 +23,17 @@ const wholeDump = () => new Response(DUMP, { headers: { 'content-length': String
 
 /** A fake Cloudflare API that finishes after the given responses; records its requests. */
 function cloudflare(results: object[], dump = wholeDump) {
-  const asked: { url: string; body: unknown; authorization: string | null }[] = [];
+  const requests: { url: string; body: unknown; authorization: string | null }[] = [];
   const fetcher: typeof fetch = async (input, init) => {
     const url = String(input);
     expect(init?.redirect, url).toBe('manual');
     if (url === SIGNED) return dump();
     const authorization = new Headers(init?.headers).get('authorization');
-    asked.push({ url, body: JSON.parse(String(init?.body)), authorization });
-    const result = results[asked.length - 1];
+    requests.push({ url, body: JSON.parse(String(init?.body)), authorization });
+    const result = results[requests.length - 1];
     return result ? Response.json({ success: true, result }) : new Response('no', { status: 403 });
   };
-  return { asked, fetcher };
+  return { requests, fetcher };
 }
 
 const active = { status: 'active', at_bookmark: 'b1', success: true, type: 'export' };
@@ -50,65 +50,65 @@ const run = (
       now,
       fetcher,
       wait: async (ms) => {
-        waited += ms;
+        waitedMs += ms;
       },
     },
   );
 
-const kept = async () => (await env.BACKUPS.list()).objects.map(({ key }) => key);
+const storedKeys = async () => (await env.BACKUPS.list()).objects.map(({ key }) => key);
 
 /** Returns the logged failures and clears them. */
 function failures() {
-  const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)));
-  told.mockClear();
+  const lines = errorLog.mock.calls.map(([line]) => JSON.parse(String(line)));
+  errorLog.mockClear();
   return lines;
 }
 
 test('polls the export of the day until it is ready and stores it completely', async () => {
-  const { asked, fetcher } = cloudflare([active, active, complete]);
+  const { requests, fetcher } = cloudflare([active, active, complete]);
   await run(fetcher);
   expect(await (await env.BACKUPS.get(KEY))?.text()).toBe(DUMP);
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { output_format: 'polling' },
     { output_format: 'polling', current_bookmark: 'b1' },
     { output_format: 'polling', current_bookmark: 'b1' },
   ]);
-  expect(asked[0]).toMatchObject({ url: URL_OF_EXPORT, authorization: 'Bearer token' });
-  expect(waited).toBe(10_000);
+  expect(requests[0]).toMatchObject({ url: URL_OF_EXPORT, authorization: 'Bearer token' });
+  expect(waitedMs).toBe(10_000);
 });
 
 test('creates one backup per day, however often the job runs', async () => {
   await run(cloudflare([complete]).fetcher);
-  const { asked, fetcher } = cloudflare([complete]);
+  const { requests, fetcher } = cloudflare([complete]);
   await run(fetcher);
-  expect([asked, await kept()]).toEqual([[], [KEY]]);
+  expect([requests, await storedKeys()]).toEqual([[], [KEY]]);
 });
 
 test('deletes backups older than thirty days, and nothing else', async () => {
   for (const key of ['d1/2031-10-20.sql', 'd1/2031-10-21.sql', 'other/2031-10-20.sql']) await env.BACKUPS.put(key, 'x');
   await run(cloudflare([complete]).fetcher);
-  expect(await kept()).toEqual(['d1/2031-10-21.sql', KEY, 'other/2031-10-20.sql']);
+  expect(await storedKeys()).toEqual(['d1/2031-10-21.sql', KEY, 'other/2031-10-20.sql']);
 });
 
 test.for<[string, object[], (() => Response)?]>([
   ['is refused', []],
   ['fails', [{ status: 'error', error: 'too large' }]],
-  ['is never made', Array.from({ length: 60 }, () => active)],
-  ['cannot be fetched', [complete], () => new Response('gone', { status: 404 })],
-  ['is of an unknown length', [complete], () => new Response(new Blob([DUMP]).stream())],
+  ['never completes', Array.from({ length: 60 }, () => active)],
+  ['cannot be downloaded', [complete], () => new Response('gone', { status: 404 })],
+  ['has an unknown length', [complete], () => new Response(new Blob([DUMP]).stream())],
 ])('an export that %s stores nothing, logs no token and is retried', async ([, results, dump]) => {
   await run(cloudflare(results, dump).fetcher);
-  expect(await kept()).toEqual([]);
+  expect(await storedKeys()).toEqual([]);
   const lines = failures();
   expect(lines).toMatchObject([{ event: 'backup_failed', key: KEY }]);
   expect(JSON.stringify(lines)).not.toContain('token');
   await run(cloudflare([complete]).fetcher);
-  expect(await kept()).toEqual([KEY]);
+  expect(await storedKeys()).toEqual([KEY]);
 });
 
 test('without URL or token, creates no backup and sends no request', async () => {
-  const { asked, fetcher } = cloudflare([complete]);
+  const { requests, fetcher } = cloudflare([complete]);
   await run(fetcher, NIGHT, { BACKUP_URL: '', BACKUP_TOKEN: 'token' });
   await run(fetcher, NIGHT, { BACKUP_URL: URL_OF_EXPORT, BACKUP_TOKEN: '' });
-  expect([asked, await kept()]).toEqual([[], []]);
+  expect([requests, await storedKeys()]).toEqual([[], []]);
 });

@@ -10,16 +10,16 @@ import { rowsOf } from '../rankings/event-world.ts';
 
 let token: string;
 /** Every test logs an error, which is cleared afterwards. */
-let told: MockInstance<typeof console.error>;
+let errorLog: MockInstance<typeof console.error>;
 
 beforeEach(async () => {
   vi.setSystemTime('2031-11-20T08:00:00.000Z');
-  told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   token = await addMember('boss', 'staff');
 });
 
 afterEach(() => {
-  told.mockClear();
+  errorLog.mockClear();
 });
 
 /** Delivers messages to the API; returns the result for the queue. */
@@ -42,7 +42,7 @@ test('a dead-lettered message is listed once with its body and logged', async ()
       failed_at: '2031-11-20T08:00:00.000Z',
     },
   ]);
-  expect(JSON.parse(String(told.mock.calls[0]))).toMatchObject({ event: 'message_failed', message_id: 'm1' });
+  expect(JSON.parse(String(errorLog.mock.calls[0]))).toMatchObject({ event: 'message_failed', message_id: 'm1' });
 });
 
 test('lists failed messages latest first, by page', async () => {
@@ -69,7 +69,7 @@ test('a failed message of a live queue is retried and not listed', async () => {
 test('a health check message is acknowledged', async () => {
   const { retryMessages, explicitAcks } = await deliver('vela-paid-orders', ['m1'], { health_check: true });
   expect([retryMessages, explicitAcks]).toEqual([[], ['m1']]);
-  expect(told).not.toHaveBeenCalled();
+  expect(errorLog).not.toHaveBeenCalled();
 });
 
 test('a message of an unknown queue fails', async () => {

@@ -80,9 +80,11 @@ describe('merging accounts', () => {
     expect((await refusal('old', 'new')).code).toBe('merge_closed');
     await addUsers(['fourth']);
     await addCoins('third', 5);
-    const asked = await Promise.all(['new', 'fourth'].map((into) => askAlone(mergeAccounts, mergeOf('third', into))));
+    const approvalUuids = await Promise.all(
+      ['new', 'fourth'].map((into) => askAlone(mergeAccounts, mergeOf('third', into))),
+    );
     const second = await addMember('second', 'ceo');
-    const approvals = await Promise.all(asked.map((approval) => approvalBy(approval, second)));
+    const approvals = await Promise.all(approvalUuids.map((approval) => approvalBy(approval, second)));
     const both = await Promise.all(approvals.map((input) => fetchCall(decideApproval, input)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await number("SELECT sum(balance) AS n FROM ledger_accounts WHERE id LIKE 'user:%'")).toBe(15);
@@ -160,14 +162,13 @@ describe('rejected merges', () => {
     expect((await refusal('nobody', 'new')).code).toBe('user_not_found');
   });
 
-  test.for(['a contract', 'a live', 'a role', 'V-tokens', 'a place in the house'])(
+  test.for(['a contract', 'a live', 'a role', 'V-tokens', 'a staff role'])(
     'a merge is rejected for an account with %s',
     async (which) => {
       if (which === 'a contract') await addContract('old', { state: 'cancelled' });
       if (which === 'a live') await addLives([{ slug: 'first', caster: 'old' }]);
       if (which === 'a role') await run("UPDATE users SET role = 'caster' WHERE uuid = ?", userUuid('old'));
-      if (which === 'a place in the house')
-        await run("UPDATE users SET role = 'staff' WHERE uuid = ?", userUuid('new'));
+      if (which === 'a staff role') await run("UPDATE users SET role = 'staff' WHERE uuid = ?", userUuid('new'));
       if (which === 'V-tokens') {
         const account = `user:${userUuid('old')}:vtoken_held`;
         await run("INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES (?, 'VTOKEN', 0, NULL)", account);
@@ -222,7 +223,7 @@ test('a merge waits for uncounted facts, in the database too', async () => {
   await merge('old', 'new');
 });
 
-test.for(['a hold', 'a request about one’s data'])(
+test.for(['a hold', 'a data request'])(
   '%s arriving at the same moment prevents the merge in the database',
   async (which) => {
     await addUsers(['old', 'new']);
@@ -266,23 +267,23 @@ test('reports of both accounts keep their evidence and wait for a decision', asy
   await run("UPDATE users SET bio = 'Another word' WHERE uuid = ?", userUuid('rude'));
   await ask(report, { token: await tokenOf('new'), form });
   await merge('old', 'new');
-  const shown = async () => (await ask(getReportCase, { token: moderator, params: { number: '1' } })).data;
-  const { reports, open_count } = await shown();
+  const readCase = async () => (await ask(getReportCase, { token: moderator, params: { number: '1' } })).data;
+  const { reports, open_count } = await readCase();
   expect(open_count).toBe(2);
   expect(reports.map(({ seen_text }) => seen_text).sort()).toEqual(['rude', 'rude\nAnother word']);
   expect(new Set(reports.map(({ by }) => by?.uuid))).toEqual(new Set([userUuid('new')]));
   // Another report by the same member counts as the same report.
   await ask(report, { token: await tokenOf('new'), form });
-  expect((await shown()).open_count).toBe(2);
+  expect((await readCase()).open_count).toBe(2);
   const decision = { measure: 'dismiss', decision_count: '0' } as const;
   await ask(decideReports, {
     token: moderator,
     params: { kind: form.kind, target_uuid: form.target_uuid },
     form: decision,
   });
-  expect((await shown()).open_count).toBe(0);
+  expect((await readCase()).open_count).toBe(0);
   await ask(report, { token: await tokenOf('new'), form });
-  expect((await shown()).open_count).toBe(1);
+  expect((await readCase()).open_count).toBe(1);
 });
 
 test('a merge within a family reduces its member count by one', async () => {
@@ -359,7 +360,7 @@ async function live(name: string, lived: Life) {
 }
 
 /** Counts the possessions of both accounts row by row. */
-async function held(names: readonly string[]) {
+async function possessionsOf(names: readonly string[]) {
   const uuids = names.map(userUuid);
   const places = uuids.map(() => '?').join(', ');
   const of = (table: string, what = 'count(*)') =>
@@ -437,14 +438,14 @@ describe('merging accounts with random possessions', () => {
         const [old, into] = [`old ${pairs}`, `into ${pairs}`];
         await live(old, one);
         await live(into, other);
-        const before = await held([old, into]);
+        const before = await possessionsOf([old, into]);
         await merge(old, into);
-        expect(await held([old, into])).toEqual(before);
-        expect(await held([into])).toEqual(before);
+        expect(await possessionsOf([old, into])).toEqual(before);
+        expect(await possessionsOf([into])).toEqual(before);
         expect((await tablesWith(userUuid(old))).filter((name) => !staying.includes(name))).toEqual([]);
-        const counted = `SELECT count(*) AS n FROM shop_items WHERE like_count <>
+        const sql = `SELECT count(*) AS n FROM shop_items WHERE like_count <>
           (SELECT count(*) FROM shop_likes WHERE item_uuid = shop_items.uuid)`;
-        expect(await number(counted)).toBe(0);
+        expect(await number(sql)).toBe(0);
         expect(await number("SELECT sum(balance) AS n FROM ledger_accounts WHERE currency = 'COIN'")).toBe(0);
       }),
       { seed, numRuns: effort({ daily: 15, torture: 300 }) },

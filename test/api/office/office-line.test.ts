@@ -17,7 +17,7 @@ const ROWS_BESIDE = 20;
 /**
  * Lookups of a row in other tables: the table, and the column of the list that shows the result.
  */
-const brought: Readonly<Partial<Record<ResourceName, Readonly<Record<string, string>>>>> = {
+const lookups: Readonly<Partial<Record<ResourceName, Readonly<Record<string, string>>>>> = {
   families: { coins_account: 'coins', debt_account: 'debt_satang', payable_account: 'owed_vtokens' },
   orders: { users: 'user.name', receipts: 'receipt' },
   cases: { users: 'owner.name' },
@@ -79,7 +79,7 @@ const few = new Set(['authority_changes', 'bank_holidays', 'dated_settings']);
  */
 const calendar: Readonly<Partial<Record<ResourceName, number>>> = { payouts: 40, 'tax-lists': 40, 'bank-years': 40 };
 
-const answered = z.object({
+const answerSchema = z.object({
   data: z.array(z.looseObject({ changes: z.array(z.unknown()).default([]), steps: z.array(z.unknown()).default([]) })),
 });
 
@@ -90,24 +90,24 @@ test('a row of an office list reads only its own database row and shown details'
   timeout: 120_000,
 }, async () => {
   for (const { name, list, columns } of resources) {
-    const shows = brought[name] ?? {};
+    const shows = lookups[name] ?? {};
     const example = await exampleOf(calls.find(({ call }) => call === list)?.name ?? '');
     const token = await tokenOf(example.by ?? 'staff');
     if (!(name in further)) {
       const { db, plans } = planner();
       await sendTo(db, requestOf(list, example, token));
-      const found = (await plans()).filter(({ sql }) => !sql.includes('"tokens"'));
+      const queryPlans = (await plans()).filter(({ sql }) => !sql.includes('"tokens"'));
       expect
-        .soft(lookedUp(found, few).sort(), `${name} looks up`)
+        .soft(lookedUp(queryPlans, few).sort(), `${name} looks up`)
         .toEqual([...Object.keys(shows), ...(once[name] ?? [])].sort());
     }
     const fields = columns.map(({ field }) => field);
     for (const column of Object.values(shows)) expect.soft(fields, `${name} shows ${column}`).toContain(column);
 
-    const { rowsRead, ...metered } = meter();
-    const { status, body } = await sendTo(metered.db, requestOf(list, example, token));
+    const { rowsRead, ...requestMeter } = meter();
+    const { status, body } = await sendTo(requestMeter.db, requestOf(list, example, token));
     expect.soft(status, `${name}: ${body}`).toBe(200);
-    const { data } = answered.parse(JSON.parse(body));
+    const { data } = answerSchema.parse(JSON.parse(body));
     const ofEach = 1 + (further[name]?.rows ?? Object.keys(shows).length) - either.filter(([of]) => of === name).length;
     const many = data.reduce((sum, { changes, steps }) => sum + changes.length + steps.length, 0);
     expect

@@ -10,7 +10,7 @@ import { looksThrough, planner } from '../query-plan.ts';
 import { userUuid } from '../world.ts';
 
 /** Sample values of free-text filters; several if a filter accepts several kinds. */
-const typed: Readonly<Record<string, readonly string[]>> = {
+const typedValues: Readonly<Record<string, readonly string[]>> = {
   among: [userUuid('somo')],
   amount_satang: ['10000'],
   by: [userUuid('somo'), 'ดาว', 'line:U123'],
@@ -56,21 +56,21 @@ function waysOf({ list, filters, sorts }: (typeof resources)[number]): Record<st
     const field = list.query.shape[name] ?? expect.fail(name);
     const schema = filterSchema.parse(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
     const words = [schema, ...(schema.anyOf ?? []).map((one) => filterSchema.parse(one))].find((one) => one.enum)?.enum;
-    const values = words ?? typed[name] ?? expect.fail(`what is typed for ${name}?`);
+    const values = words ?? typedValues[name] ?? expect.fail(`what is typed for ${name}?`);
     return values.filter((value) => field.safeParse(value).success);
   };
-  const cut = filters.flatMap((name) => valuesOf(name).map((value) => ({ [name]: value })));
+  const filterQueries = filters.flatMap((name) => valuesOf(name).map((value) => ({ [name]: value })));
   // Two values of each filter are enough here.
   const two = filters.flatMap((name) =>
     [...new Set([...valuesOf(name).slice(0, 1), ...valuesOf(name).slice(-1)])].map((value) => ({ [name]: value })),
   );
-  const sorted = [{}, ...two].flatMap((query) =>
+  const sortedQueries = [{}, ...two].flatMap((query) =>
     sortsWith(sorts ?? { own: null, by: {} }, query).flatMap((field) => [
       { ...query, sort: field },
       { ...query, sort: `-${field}` },
     ]),
   );
-  return [{}, ...cut, ...sorted];
+  return [{}, ...filterQueries, ...sortedQueries];
 }
 
 test('every office list uses an index with any of its filters and orders', { timeout: 120_000 }, async () => {
@@ -87,19 +87,19 @@ test('every office list uses an index with any of its filters and orders', { tim
     for (const query of waysOf(resource)) {
       const what = `${resource.name} ${JSON.stringify(query)}`;
       const { db, plans } = planner();
-      const asked = { ...example, query: { ...example.query, ...query } };
-      const { status, body } = await sendTo(db, requestOf(resource.list, asked, await tokenOf(example.by ?? 'staff')));
+      const input = { ...example, query: { ...example.query, ...query } };
+      const { status, body } = await sendTo(db, requestOf(resource.list, input, await tokenOf(example.by ?? 'staff')));
       expect.soft(status, `${what}: ${body.slice(0, 300)}`).toBe(200);
-      const found = await plans();
-      expect(found.length, what).toBeGreaterThan(0);
-      const slow = found.flatMap((plan) => looksThrough(plan, few, partial));
+      const queryPlans = await plans();
+      expect(queryPlans.length, what).toBeGreaterThan(0);
+      const slow = queryPlans.flatMap((plan) => looksThrough(plan, few, partial));
       if (!(resource.name in exceptions)) expect.soft(slow, what).toEqual([]);
       // A filter must use an index too; otherwise all other rows would be read.
-      const sql = found.map((plan) => plan.sql);
-      const steps = JSON.stringify(found.map((plan) => plan.steps.map(({ detail }) => detail)));
-      const { sort = '', ...cut } = query;
+      const sql = queryPlans.map((plan) => plan.sql);
+      const steps = JSON.stringify(queryPlans.map((plan) => plan.steps.map(({ detail }) => detail)));
+      const { sort = '', ...filter } = query;
       const whole = wholes.get(sort);
-      if (Object.keys(cut).length === 0) wholes.set(sort, { sql, steps });
+      if (Object.keys(filter).length === 0) wholes.set(sort, { sql, steps });
       else if (whole && sql.join() !== whole.sql.join())
         expect.soft(steps, `${what} is looked for row by row`).not.toBe(whole.steps);
     }

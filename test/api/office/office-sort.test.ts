@@ -12,8 +12,8 @@ import { beginExamples, endExamples, tokenOf } from '../example-world.ts';
 beforeEach(beginExamples);
 afterEach(endExamples);
 
-const listed = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
-const sorted = resources.filter(({ sorts }) => sorts !== null);
+const listSchema = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
+const sortedLists = resources.filter(({ sorts }) => sorts !== null);
 
 /** Maximum number of pages per list; each has a few rows. */
 const PAGES_MOST = 4;
@@ -23,7 +23,7 @@ async function rowsOf(list: Call, query: Record<string, string>, token: string) 
   const rows: Record<string, unknown>[] = [];
   let cursor: string | null = null;
   for (let pages = 0; pages < PAGES_MOST && (pages === 0 || cursor !== null); pages += 1) {
-    const page = listed.parse(
+    const page = listSchema.parse(
       await ask(list, { token, query: { ...query, limit: String(ROWS), ...(cursor !== null && { cursor }) } }),
     );
     rows.push(...page.data);
@@ -52,7 +52,7 @@ test('each office list sorts by every declared field, in both directions, across
   timeout: 120_000,
 }, async () => {
   const token = await tokenOf('staff');
-  for (const { name, list, sorts, columns } of sorted) {
+  for (const { name, list, sorts, columns } of sortedLists) {
     const fields = columns.map(({ field }) => field);
     for (const field of Object.keys(sorts?.by ?? {})) {
       expect.soft(fields, name).toContain(field);
@@ -76,8 +76,8 @@ test('an unknown sort, or one that does not fit the filter, is rejected by name'
     { sort: 'created_at', state: 'late' },
     { sort: '-total_satang', find: 'V-1234' },
   ]) {
-    const refused = { status: 400, error: { code: 'invalid_query', fields: ['sort'] } };
-    expect(await askInVain<Call>(listOfficeOrders, { token, query }), JSON.stringify(query)).toMatchObject(refused);
+    const refusal = { status: 400, error: { code: 'invalid_query', fields: ['sort'] } };
+    expect(await askInVain<Call>(listOfficeOrders, { token, query }), JSON.stringify(query)).toMatchObject(refusal);
   }
 });
 

@@ -13,8 +13,8 @@ import { addMember } from '../member.ts';
 import { rowsOf } from '../rankings/event-world.ts';
 
 const today = async () => (await ask(getToday, { token: await addMember('boss', 'staff') })).data;
-const waits = async () => (await ask(getWaiting, { token: await addMember('boss', 'staff') })).data;
-const listed = z.object({ data: z.array(z.unknown()) });
+const readWaiting = async () => (await ask(getWaiting, { token: await addMember('boss', 'staff') })).data;
+const listSchema = z.object({ data: z.array(z.unknown()) });
 const countOf = ({ waiting }: Waiting, what: WaitingFor) => waiting.find((one) => one.what === what)?.count;
 
 const close = (number: number, day: string, sums: object) =>
@@ -22,12 +22,13 @@ const close = (number: number, day: string, sums: object) =>
     VALUES (${number}, '${day}', '${JSON.stringify(sums)}', '${number === 1 ? '0'.repeat(64) : `hash-${number - 1}`}', 'hash-${number}', ${Date.parse(day)})`);
 
 test('without waiting work, all counts and days are zero', async () => {
-  const { waiting } = await waits();
+  const { waiting } = await readWaiting();
   expect(waiting.length).toBeGreaterThan(5);
   expect(waiting.filter(({ count }) => count !== 0)).toEqual([]);
   const { days } = await today();
   expect(days).toHaveLength(14);
-  for (const { day: _, ...came } of days) expect(came).toEqual({ sales_satang: 0, gift_coins: 0, paid_out_satang: 0 });
+  for (const { day: _, ...totals } of days)
+    expect(totals).toEqual({ sales_satang: 0, gift_coins: 0, paid_out_satang: 0 });
 });
 
 test('waiting work is counted up to a hundred', async () => {
@@ -35,10 +36,12 @@ test('waiting work is counted up to a hundred', async () => {
     rowsOf(`WITH RECURSIVE many (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM many WHERE n < ${to})
       INSERT INTO failed_messages (id, queue, body, failed_at_ms) SELECT 'message-' || n, 'vela-facts', '{}', n FROM many`);
   await add(1, 3);
-  const seen = await waits();
-  expect([countOf(seen, 'failed-messages'), countOf(seen, 'approvals'), seen.counted_to]).toEqual([3, 0, 100]);
+  const waitingNow = await readWaiting();
+  expect([countOf(waitingNow, 'failed-messages'), countOf(waitingNow, 'approvals'), waitingNow.counted_to]).toEqual([
+    3, 0, 100,
+  ]);
   await add(4, 140);
-  expect(countOf(await waits(), 'failed-messages')).toBe(100);
+  expect(countOf(await readWaiting(), 'failed-messages')).toBe(100);
 });
 
 test('a day equals its closing minus the previous one, and never less than zero', async () => {
@@ -81,7 +84,7 @@ describe('counts of waiting work', () => {
     for (const { what, count } of waiting) {
       const { resource, query = {} } = waitingLists[what];
       const list = resources.find(({ name }) => name === resource)?.list ?? expect.fail(what);
-      const { data } = listed.parse(await ask(list, { token, query: { ...query, limit: '50' } }));
+      const { data } = listSchema.parse(await ask(list, { token, query: { ...query, limit: '50' } }));
       expect.soft(data.length, what).toBe(Math.min(count, 50));
     }
     return new Map(waiting.map(({ what, count }) => [what, count]));

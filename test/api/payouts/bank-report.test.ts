@@ -61,8 +61,8 @@ test('a refused report can be uploaded again, and takes effect once', async () =
   const line = { id: `${payout.reference}-1`, satang: payout.amounts.net_satang, day: '2031-03-04' };
   const report = statement('S1', [{ ...line, direction: 'DBIT' }]);
   const { digest } = await carries(report, clerk);
-  const refused = await approving(digest, checker);
-  await ask(decideApproval, { ...refused, form: { ...refused.form, decision: 'refuse' } });
+  const input = await approving(digest, checker);
+  await ask(decideApproval, { ...input, form: { ...input.form, decision: 'refuse' } });
   await look();
   expect(await stateOf(payout.uuid)).toBe('sent');
   vi.setSystemTime(NOW.getTime() + 1_000);

@@ -29,8 +29,11 @@ test('a year without holidays waits for staff from October of the year before', 
   expect((await ask(listBankYears, { token, query: { state: 'missing' } })).data).toEqual([
     { year: '2028', state: 'missing', holiday_count: 0 },
   ]);
-  const noted = await ask(noteBankYear, await note('2028', `${SONGKRAN}\n\n 2028-01-03 | วันหยุดชดเชย | Substitution `));
-  expect(noted.data).toEqual({ year: '2028', state: 'noted', holiday_count: 2 });
+  const response = await ask(
+    noteBankYear,
+    await note('2028', `${SONGKRAN}\n\n 2028-01-03 | วันหยุดชดเชย | Substitution `),
+  );
+  expect(response.data).toEqual({ year: '2028', state: 'noted', holiday_count: 2 });
   expect(await missingAt('2027-11-02T03:00:00Z')).toBe(0);
   const year = await ask(getBankYear, { token: await tokenOf('clerk'), params: { year: '2028' } });
   expect(year.data).toEqual({
@@ -48,8 +51,8 @@ test('a year without holidays waits for staff from October of the year before', 
 test('a new list replaces future holidays and keeps past ones', async () => {
   await ask(noteBankYear, await note('2028', `${SONGKRAN}\n2028-05-01 | วันแรงงาน | Labour Day`));
   const later = '2028-04-13T05:00:00Z';
-  const changed = await note('2028', '2028-05-02 | วันแรงงาน | Labour Day', later);
-  expect((await askInVain(noteBankYear, changed)).error).toMatchObject({
+  const input = await note('2028', '2028-05-02 | วันแรงงาน | Labour Day', later);
+  expect((await askInVain(noteBankYear, input)).error).toMatchObject({
     code: 'bank_holidays_past',
     fields: ['holiday_lines'],
   });
@@ -60,10 +63,10 @@ test('a new list replaces future holidays and keeps past ones', async () => {
 
 test.for([
   ['a day that does not exist', '2028-02-30 | วัน | Day'],
-  ['a day of another year', '2029-04-13 | วัน | Day'],
-  ['a day twice', `${SONGKRAN}\n${SONGKRAN}`],
+  ['a day in another year', '2029-04-13 | วัน | Day'],
+  ['the same day twice', `${SONGKRAN}\n${SONGKRAN}`],
   ['a day without its English name', '2028-04-13 | วันสงกรานต์'],
-  ['a fourth part', `${SONGKRAN} | more`],
+  ['a fourth column', `${SONGKRAN} | more`],
 ] as const)('a holiday list with %s is rejected and changes nothing', async ([, lines]) => {
   expect((await askInVain(noteBankYear, await note('2028', lines))).error).toMatchObject({
     code: 'bank_holidays_amiss',

@@ -59,7 +59,7 @@ async function goTo(days: number) {
   ];
 }
 const earnings = async () => (await ask(getEarnings, { token: await tokenOf('somo') })).data;
-const received = async () => (await ask(listReceivedGifts, { token: await tokenOf('somo') })).data;
+const listReceived = async () => (await ask(listReceivedGifts, { token: await tokenOf('somo') })).data;
 const places = async () => [await vtokensOf('somo', 'held'), await vtokensOf('somo', 'payable')];
 
 describe('earnings', () => {
@@ -70,24 +70,26 @@ describe('earnings', () => {
     expect(at_once.held_parts).toMatchObject([{ reason: 'age', vtokens: 20, until: '2026-11-27T08:00:00.000Z' }]);
     await gives(ann, 'castle', { is_hidden: 'on' });
     await goTo(0.01);
-    const summed = await earnings();
-    expect(summed.today).toEqual({ gift_count: 2, coins: 1_020, vtokens: 1_020, satang: 4_080 });
-    expect(summed.of_month).toEqual(summed.today);
-    expect(summed.days).toEqual([{ day: '2026-11-20', ...summed.today }]);
-    expect(summed.lives).toMatchObject([{ live_uuid: liveUuid('sing'), slug: 'sing', gift_count: 2 }]);
-    expect(summed.gifts).toMatchObject([
+    const earningsNow = await earnings();
+    expect(earningsNow.today).toEqual({ gift_count: 2, coins: 1_020, vtokens: 1_020, satang: 4_080 });
+    expect(earningsNow.of_month).toEqual(earningsNow.today);
+    expect(earningsNow.days).toEqual([{ day: '2026-11-20', ...earningsNow.today }]);
+    expect(earningsNow.lives).toMatchObject([{ live_uuid: liveUuid('sing'), slug: 'sing', gift_count: 2 }]);
+    expect(earningsNow.gifts).toMatchObject([
       { name: { en: 'castle' }, coins: 1_000 },
       { name: { en: 'heart' }, coins: 20 },
     ]);
-    expect(summed.givers).toMatchObject([
+    expect(earningsNow.givers).toMatchObject([
       { name: null, coins: 1_000 },
       { name: 'ann', coins: 20 },
     ]);
-    expect(summed.held).toEqual({ vtokens: 1_020, satang: 4_080 });
-    expect(summed.held_parts).toMatchObject([{ reason: 'age', vtokens: 1_020, until: '2026-11-27T17:00:00.000Z' }]);
+    expect(earningsNow.held).toEqual({ vtokens: 1_020, satang: 4_080 });
+    expect(earningsNow.held_parts).toMatchObject([
+      { reason: 'age', vtokens: 1_020, until: '2026-11-27T17:00:00.000Z' },
+    ]);
     const year = (await ask(getEarningYear, { token: await tokenOf('somo'), params: { year: '2026' } })).data;
     expect(year).toMatchObject({ gross: { vtokens: 1_020 }, months: [{ month: '2026-11', vtokens: 1_020 }] });
-    expect((await received()).map(({ giver_name, state }) => [giver_name, state])).toEqual([
+    expect((await listReceived()).map(({ giver_name, state }) => [giver_name, state])).toEqual([
       [null, 'held'],
       ['ann', 'held'],
     ]);
@@ -211,15 +213,15 @@ describe('reversing a gift', () => {
   test('a reversal needs two people, returns the coins, counts nowhere and has a reason', async () => {
     const { uuid } = (await gives(ann, 'castle')).data;
     await goTo(0.01);
-    const asked = (await asks(uuid)).data;
-    expect((await askInVain(decideApproval, approves(asked, boss))).error.code).toBe('approval_of_oneself');
+    const approval = (await asks(uuid)).data;
+    expect((await askInVain(decideApproval, approves(approval, boss))).error.code).toBe('approval_of_oneself');
     expect(await places()).toEqual([1_000, 0]);
-    await ask(decideApproval, approves(asked));
+    await ask(decideApproval, approves(approval));
     expect([await coinsOf('ann'), ...(await places()), await vtokensOf('somo', 'reversed')]).toEqual([
       5_000, 0, 0, 1_000,
     ]);
     expect(await earnings()).toMatchObject({ today: { gift_count: 0 }, held_parts: [], reversed: { vtokens: 1_000 } });
-    expect(await received()).toMatchObject([
+    expect(await listReceived()).toMatchObject([
       { state: 'taken_back', take_back: { ground: 'The top-up was not theirs' } },
     ]);
     const amounts = await env.DB.prepare('SELECT sum(amount) FROM facts').first('sum(amount)');
@@ -231,9 +233,9 @@ describe('reversing a gift', () => {
   test('a payable gift is reversed once', async () => {
     const { uuid } = (await gives(ann, 'castle')).data;
     await goTo(0.01);
-    const asked = (await asks(uuid)).data;
+    const approval = (await asks(uuid)).data;
     await goTo(7);
-    await ask(decideApproval, approves(asked));
+    await ask(decideApproval, approves(approval));
     expect(await places()).toEqual([0, 0]);
     const again = await askInVain(askTakeBack, {
       token: boss,
@@ -250,7 +252,7 @@ describe('reversing a gift', () => {
     expect(await coinsOf('ann')).toBe(4_000);
     const somo = await tokenOf('somo');
     await ask(appealTakeBack, { token: somo, params: { uuid }, form: { appeal: 'เธอเติมเองจริงค่ะ' } });
-    expect(await received()).toMatchObject([{ take_back: { answer_by: '2026-11-27' } }]);
+    expect(await listReceived()).toMatchObject([{ take_back: { answer_by: '2026-11-27' } }]);
     await askAsTwo(addDatedSetting, {
       token: boss,
       form: {
@@ -260,7 +262,7 @@ describe('reversing a gift', () => {
         ground: 'Quicker',
       },
     });
-    expect(await received()).toMatchObject([{ take_back: { answer_by: '2026-11-25' } }]);
+    expect(await listReceived()).toMatchObject([{ take_back: { answer_by: '2026-11-25' } }]);
     const second = await askInVain(appealTakeBack, { token: somo, params: { uuid }, form: { appeal: 'again' } });
     expect(second.error.code).toBe('gift_appealed');
     const answer = (token: string) => ({
@@ -276,7 +278,7 @@ describe('reversing a gift', () => {
     expect((await earnings()).today).toMatchObject({ gift_count: 1, vtokens: 1_000 });
     await goTo(7);
     expect(await places()).toEqual([0, 1_000]);
-    expect(await received()).toMatchObject([
+    expect(await listReceived()).toMatchObject([
       { state: 'payable', take_back: { is_granted: true, answer: 'You are right' } },
     ]);
   });

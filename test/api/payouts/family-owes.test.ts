@@ -42,10 +42,10 @@ beforeEach(async () => {
   vi.setSystemTime(NOW);
   await attend(giftTask, { db: openDb(env.DB), env, now: NOW });
   await addUsers(['boss', 'reviewer']);
-  const written = { now: NOW, by: userUuid('boss'), reviewer: userUuid('reviewer') };
+  const entry = { now: NOW, by: userUuid('boss'), reviewer: userUuid('reviewer') };
   await signTaxClass(NOW);
-  await addPayee({ kind: 'user', uuid: userUuid('somo') }, written);
-  await addPayee({ kind: 'family', uuid: family }, written);
+  await addPayee({ kind: 'user', uuid: userUuid('somo') }, entry);
+  await addPayee({ kind: 'family', uuid: family }, entry);
   manager = await addMember('manager', 'family', family);
   const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
   crew = { payee: await tokenOf('somo'), staff };
@@ -64,8 +64,8 @@ test('a family that used its share owes it, gets no payout, and repays it', asyn
   expect((await ask(getOfficeFamily, { token: crew.staff[0], params })).data.owed_vtokens).toBe(40_000);
   const month = { month: '2026-11' };
   expect((await ask(getFamilyStatement, { token: manager, params: month })).data.vtokens.closing).toBe(-40_000);
-  const refused = await askInVain(prepareDisbursement, { token: manager, form: { as: 'family' } });
-  expect(refused.error.code).toBe('payout_barred');
+  const refusal = await askInVain(prepareDisbursement, { token: manager, form: { as: 'family' } });
+  expect(refusal.error.code).toBe('payout_barred');
   expect(await close(1)).toBe('closed');
 
   await paid(crew, { now: NOW, day: DAY }, 700_000);
@@ -83,6 +83,6 @@ test('the database rejects a payout to a family that owes', async () => {
     'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, 1, 0)',
   ).bind('payout:x:1', account, `family:${family}:vtoken_set_aside`);
   await expect(takes.run()).rejects.toThrow('no more V-tokens than are payable');
-  const bound = env.DB.prepare('UPDATE ledger_accounts SET lowest = 5 WHERE id = ?').bind(account);
-  await expect(bound.run()).rejects.toThrow('the bounds of an account stay');
+  const boundUpdate = env.DB.prepare('UPDATE ledger_accounts SET lowest = 5 WHERE id = ?').bind(account);
+  await expect(boundUpdate.run()).rejects.toThrow('the bounds of an account stay');
 });

@@ -27,7 +27,7 @@ const proves = (name: string, language: 'th' | 'en') =>
   env.DB.prepare('INSERT INTO emails VALUES (?, ?, 0, ?)').bind(`${name}@vela.example`, userUuid(name), language).run();
 
 /** Returns the mails that the scheduled job has sent since the last call. */
-async function mailed() {
+async function readMails() {
   const bindings = { ...env, SANDBOX: post.SANDBOX, PUBLIC_ORIGIN: 'https://vela.example', PRODUCT_NAME: 'Vela' };
   await attend(letterTask, { db: openDb(env.DB), env: bindings, now: new Date() });
   return post.mails.splice(0);
@@ -48,9 +48,9 @@ beforeEach(async () => {
 test('a paid payout is mailed once in the payee’s language', async () => {
   await proves('somo', 'en');
   const { uuid, reference } = await sent(crew);
-  expect(await mailed()).toEqual([]);
+  expect(await readMails()).toEqual([]);
   await bankSays(uuid, 'DBIT', at);
-  const [mail, ...none] = await mailed();
+  const [mail, ...none] = await readMails();
   expect([mail?.to, mail?.subject, none]).toEqual([
     'somo@vela.example',
     `Payout ${reference} at Vela: The bank confirmed the payment`,
@@ -58,21 +58,21 @@ test('a paid payout is mailed once in the payee’s language', async () => {
   ]);
   expect(mail?.text).toContain('It reached your account on 5 March 2031');
   expect(mail?.text).toContain(`https://vela.example/en/payout/payouts/${uuid}`);
-  expect(await mailed()).toEqual([]);
+  expect(await readMails()).toEqual([]);
 });
 
 test('mails the latest state of a payout, and no internal step of staff', async () => {
   await proves('somo', 'th');
   const { uuid } = await submitted(crew);
   const [first] = crew.staff;
-  const asked = await approving(uuid, first);
-  await ask(decideApproval, { ...asked, form: { ...asked.form, decision: 'refuse' } });
+  const input = await approving(uuid, first);
+  await ask(decideApproval, { ...input, form: { ...input.form, decision: 'refuse' } });
   vi.setSystemTime(NOW.getTime() + 1_000);
   await askAsTwo(releasePayout, { token: first, params: { uuid } });
   // Held and released before any mail was sent.
-  expect(await mailed()).toEqual([]);
+  expect(await readMails()).toEqual([]);
   await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
-  expect((await mailed()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/: ยกเลิกแล้ว$/)]);
+  expect((await readMails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/: ยกเลิกแล้ว$/)]);
 });
 
 test('payouts of a family notify its managers only', async () => {
@@ -84,9 +84,9 @@ test('payouts of a family notify its managers only', async () => {
   for (const name of ['manager', 'ann', 'somo']) await proves(name, 'th');
   const { uuid } = await sent({ ...crew, payee: manager, as: 'family' });
   await bankSays(uuid, 'DBIT', at);
-  expect((await mailed()).map(({ to }) => to)).toEqual(['manager@vela.example']);
-  const told = async (token: string) =>
+  expect((await readMails()).map(({ to }) => to)).toEqual(['manager@vela.example']);
+  const noticesOf = async (token: string) =>
     (await ask(listNotices, { token })).data.filter(({ path }) => path === `/payout/payouts/${uuid}`);
-  expect((await told(manager)).map(({ facts }) => facts.state).toSorted()).toEqual(['approved', 'paid', 'sent']);
-  expect([await told(await tokenOf('ann')), await told(crew.payee)]).toEqual([[], []]);
+  expect((await noticesOf(manager)).map(({ facts }) => facts.state).toSorted()).toEqual(['approved', 'paid', 'sent']);
+  expect([await noticesOf(await tokenOf('ann')), await noticesOf(crew.payee)]).toEqual([[], []]);
 });

@@ -42,11 +42,11 @@ export async function addPayee(
   { now, by, reviewer }: { now: Date; by: string; reviewer: string | null },
 ): Promise<string> {
   const long_ago = new Date(now.getTime() - 30 * DAY_MS);
-  const known = await openDb(env.DB)
+  const payeeRows = await openDb(env.DB)
     .select({ uuid: payees.uuid })
     .from(payees)
     .where(eq(payees.owner_uuid, owner.uuid));
-  if (known[0]) return known[0].uuid;
+  if (payeeRows[0]) return payeeRows[0].uuid;
   const uuid = crypto.randomUUID();
   await commit([
     ...(await newPayee(
@@ -81,12 +81,12 @@ export async function signTaxClass(now: Date): Promise<void> {
     set_at_ms: at_ms,
   };
   const db = openDb(env.DB);
-  const known = await db
+  const settingRows = await db
     .select({ name: datedSettings.name })
     .from(datedSettings)
     .where(eq(datedSettings.name, line.name));
   const value = JSON.stringify(proposedTaxClasses.service_40_8);
-  if (known.length === 0) await commit([insertRow(datedSettings, { ...line, value })]);
+  if (settingRows.length === 0) await commit([insertRow(datedSettings, { ...line, value })]);
 }
 
 /** Credits payable V-tokens. */
@@ -110,13 +110,13 @@ export async function submitted({ payee, as = 'self' }: Pick<Crew, 'payee' | 'as
 
 /** Returns a request to approve the open approval of a subject. */
 export async function approving(subjectId: string, token: string) {
-  const [asked] = await openDb(env.DB)
+  const [approval] = await openDb(env.DB)
     .select()
     .from(approvals)
     .where(eq(approvals.subject_id, subjectId))
     .orderBy(desc(approvals.asked_at_ms), approvals.state)
     .limit(1);
-  const { uuid = '', digest = '' } = asked ?? {};
+  const { uuid = '', digest = '' } = approval ?? {};
   return { token, key: crypto.randomUUID(), params: { uuid }, form: { decision: 'approve' as const, digest } };
 }
 
@@ -161,19 +161,19 @@ export async function paid(crew: Crew, at: { now: Date; day: string }, amount?: 
 }
 
 /** Adds a payee with a million payable V-tokens; returns the payee's uuid. */
-export async function payableMember(uuid: string, written: Parameters<typeof addPayee>[1]): Promise<string> {
-  await signTaxClass(written.now);
-  await earn(uuid, 1_000_000, written.now);
-  return addPayee({ kind: 'user', uuid }, written);
+export async function payableMember(uuid: string, entry: Parameters<typeof addPayee>[1]): Promise<string> {
+  await signTaxClass(entry.now);
+  await earn(uuid, 1_000_000, entry.now);
+  return addPayee({ kind: 'user', uuid }, entry);
 }
 
 /** Adds a family as payee with the same amount, as its share of a VB's payout. */
 export async function payableFamily(
   uuid: string,
-  { vb_uuid, ...written }: Parameters<typeof addPayee>[1] & { vb_uuid: string },
+  { vb_uuid, ...entry }: Parameters<typeof addPayee>[1] & { vb_uuid: string },
 ): Promise<void> {
   const [vb, family] = [{ kind: 'user', uuid: vb_uuid } as const, { kind: 'family', uuid } as const];
-  const [amount, now, id] = [1_000_000, written.now, `payout:${crypto.randomUUID()}`];
+  const [amount, now, id] = [1_000_000, entry.now, `payout:${crypto.randomUUID()}`];
   await earn(vb_uuid, amount, now);
   await commit([
     ...(['set_aside', 'on_the_way'] as const).map((place) => openAccount(vtokens(vb, place))),
@@ -182,7 +182,7 @@ export async function payableFamily(
     transfer(`${id}:2`, { from: vtokens(vb, 'set_aside'), to: vtokens(vb, 'on_the_way'), amount, now }),
     transfer(`${id}:3`, { from: vtokens(vb, 'on_the_way'), to: vtokens(family, 'payable'), amount, now }),
   ]);
-  await addPayee(family, written);
+  await addPayee(family, entry);
 }
 
 /** Adds the demo VB of the seed data as such a payee. */
@@ -193,7 +193,7 @@ export const payableCaster = (now: Date) =>
 export async function secondStaff(now: Date): Promise<string> {
   const uuid = uuidOf('second of the house');
   const user = { uuid, name: 'ทีมงานบี', avatar_url: '/media/avatar/a.svg', role: 'staff' as const, created_at_ms: 0 };
-  const known = await openDb(env.DB).select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid));
-  if (known.length === 0) await commit([insertRow(users, user)]);
+  const userRows = await openDb(env.DB).select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid));
+  if (userRows.length === 0) await commit([insertRow(users, user)]);
   return (await issueToken(openDb(env.DB), { userUuid: uuid, device: '', now })).token;
 }

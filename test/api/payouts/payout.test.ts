@@ -55,10 +55,10 @@ const balanceOf = (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first('balance');
 /** Starts recording the errors that the test causes; the result returns and clears them. */
 function errorsSince() {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => {
-    const all = logged.mock.calls.flat().join();
-    logged.mockClear();
+    const all = errorLog.mock.calls.flat().join();
+    errorLog.mockClear();
     return all;
   };
 }
@@ -70,8 +70,8 @@ async function movesTo(address: string) {
   const [payee] = await db.select().from(payees).where(eq(payees.uuid, payeeUuid));
   if (!payee) throw new Error('the payee of the test is there');
   const personKey = await payeeKey(db, env, payee.key_uuid);
-  const who = { ...(await identityOf(personKey, payee)), name: 'น.ส. ข้าวหอม ย้ายแล้ว', address };
-  const identity_sealed = await seal(personKey, IDENTITY, JSON.stringify(who), secureRandom);
+  const identity = { ...(await identityOf(personKey, payee)), name: 'น.ส. ข้าวหอม ย้ายแล้ว', address };
+  const identity_sealed = await seal(personKey, IDENTITY, JSON.stringify(identity), secureRandom);
   await db.update(payees).set({ identity_sealed }).where(eq(payees.uuid, payeeUuid));
 }
 
@@ -149,13 +149,16 @@ describe('the payee of a payout', () => {
     const ages = held_parts.filter(({ reason }) => reason === 'age');
     expect(ages.length).toBeGreaterThan(1);
     const ofAge = ages.reduce((sum, { vtokens }) => sum + vtokens, 0);
-    const asked = async (vtokens: number) =>
+    const check = async (vtokens: number) =>
       (await ask(checkDisbursement, { token: crew.payee, form: { vtokens: String(vtokens) } })).data;
-    const told = (until: string | null) => [{ code: 'nothing_payable', until, by: null }];
+    const barsUntil = (until: string | null) => [{ code: 'nothing_payable', until, by: null }];
     const [first, last] = [ages.at(0)?.until ?? '', ages.at(-1)?.until ?? ''];
-    expect(await asked(payable + 1)).toMatchObject({ bars: told(first), next_date: bangkokDay(new Date(first)) });
-    expect(await asked(payable + ofAge)).toMatchObject({ bars: told(last), next_date: bangkokDay(new Date(last)) });
-    expect(await asked(payable + ofAge + 1)).toMatchObject({ bars: told(null), next_date: null });
+    expect(await check(payable + 1)).toMatchObject({ bars: barsUntil(first), next_date: bangkokDay(new Date(first)) });
+    expect(await check(payable + ofAge)).toMatchObject({
+      bars: barsUntil(last),
+      next_date: bangkokDay(new Date(last)),
+    });
+    expect(await check(payable + ofAge + 1)).toMatchObject({ bars: barsUntil(null), next_date: null });
   });
 
   test('a submitted payout sets V-tokens aside once, and cancelling returns them', async () => {
@@ -211,8 +214,8 @@ describe('payouts for staff', () => {
   test('a refused payout is held for review, and its release needs new approvals', async () => {
     const { uuid } = await submitted(crew);
     const [first, second] = crew.staff;
-    const refused = await approving(uuid, first);
-    await ask(decideApproval, { ...refused, form: { ...refused.form, decision: 'refuse' } });
+    const input = await approving(uuid, first);
+    await ask(decideApproval, { ...input, form: { ...input.form, decision: 'refuse' } });
     expect((await ask(listOfficePayouts, { token: second, query: { state: 'held' } })).data[0]).toMatchObject({
       uuid,
       hold: 'review',
@@ -221,7 +224,7 @@ describe('payouts for staff', () => {
     vi.setSystemTime(NOW.getTime() + 1_000);
     await askAsTwo(releasePayout, { token: first, params: { uuid } });
     expect((await askInVain(decideApproval, await approving(uuid, first))).error.code).toBe('approval_of_oneself');
-    expect((await askInVain(decideApproval, { ...refused, key: key() })).error.code).toBe('approval_decided');
+    expect((await askInVain(decideApproval, { ...input, key: key() })).error.code).toBe('approval_decided');
     await ask(decideApproval, await approving(uuid, second));
     // The VB cancels the payout, which closes its approval.
     await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
@@ -235,8 +238,8 @@ describe('payouts for staff', () => {
     await moveToFamily(userUuid('clerk'), family);
     expect((await askInVain(decideApproval, await approving(uuid, crew.staff[0]))).error.code).toBe('payout_own');
     for (const who of ['first_by', 'decided_by']) {
-      const set = who === 'first_by' ? 'first_at_ms = 1' : "decided_at_ms = 1, state = 'approved', needed = 1";
-      const cheat = env.DB.prepare(`UPDATE approvals SET ${who} = ?, ${set} WHERE subject_id = ?`);
+      const assignments = who === 'first_by' ? 'first_at_ms = 1' : "decided_at_ms = 1, state = 'approved', needed = 1";
+      const cheat = env.DB.prepare(`UPDATE approvals SET ${who} = ?, ${assignments} WHERE subject_id = ?`);
       await expect(cheat.bind(userUuid('clerk'), uuid).run()).rejects.toThrow();
     }
     const cheat = env.DB.prepare(`UPDATE payouts SET state = 'approved', version = version + 1 WHERE uuid = ?`).bind(
@@ -267,8 +270,8 @@ describe('payouts for staff', () => {
       tax_class: 'service_40_8' as const,
       ground: 'บัตรประชาชน',
     };
-    const refused = await askInVain(createPayee, { token: crew.staff[0], key: key(), form });
-    expect(refused).toMatchObject({ status: 422, error: { code: 'invalid_form', fields: ['tax_id'] } });
+    const refusal = await askInVain(createPayee, { token: crew.staff[0], key: key(), form });
+    expect(refusal).toMatchObject({ status: 422, error: { code: 'invalid_form', fields: ['tax_id'] } });
     await ask(createPayee, { token: crew.staff[0], key: key(), form: { ...form, tax_id: '1101700230708' } });
   });
 
@@ -392,8 +395,8 @@ describe('payouts at the bank', () => {
   /** Two people decide the outcome of a file. */
   async function ends(uuid: string, form: { outcome: 'not_sent' | 'not_paid' | 'paid'; paid_on?: string }) {
     const [asker, second] = crew.staff;
-    const asked = { ...form, ground: 'as the bank has told us by telephone' };
-    await ask(endPayoutBatch, { token: asker, key: key(), params: { uuid }, form: asked });
+    const endForm = { ...form, ground: 'as the bank has told us by telephone' };
+    await ask(endPayoutBatch, { token: asker, key: key(), params: { uuid }, form: endForm });
     const about = `${uuid}:${form.outcome}:${form.paid_on ?? ''}`;
     const own = await approving(about, asker);
     expect((await askInVain(decideApproval, own)).error.code).toBe('approval_of_oneself');
@@ -523,8 +526,8 @@ describe('payouts at the bank', () => {
     await movesTo('ที่อยู่ใหม่');
     expect((await ask(getTaxCertificate, look)).data).toEqual(issued);
     const staff = { token: crew.staff[0], bindings: look.bindings };
-    const listed = async () => (await ask(getTaxList, { ...staff, params: { id: '2026-11-pnd_3' } })).data.lines;
-    expect(await listed()).toMatchObject([{ certificate: '2569/000001', payee_name: issued.payee.name }]);
+    const listLines = async () => (await ask(getTaxList, { ...staff, params: { id: '2026-11-pnd_3' } })).data.lines;
+    expect(await listLines()).toMatchObject([{ certificate: '2569/000001', payee_name: issued.payee.name }]);
     const { data: looks } = await ask(listLooks, { token: crew.payee });
     expect(looks).toMatchObject([{ what: 'payee', role: 'staff', why: expect.stringContaining('2026-11-pnd_3') }]);
     await ask(replaceCertificate, { ...staff, key: key(), params: { uuid }, form: { reason: 'ย้ายบ้าน' } });
@@ -534,7 +537,7 @@ describe('payouts at the bank', () => {
       payer: { ...issued.payer, address: 'elsewhere' },
       payee: { name: 'น.ส. ข้าวหอม ย้ายแล้ว', address: 'ที่อยู่ใหม่' },
     });
-    expect(await listed()).toMatchObject([{ certificate: '2569/000002', payee_name: 'น.ส. ข้าวหอม ย้ายแล้ว' }]);
+    expect(await listLines()).toMatchObject([{ certificate: '2569/000002', payee_name: 'น.ส. ข้าวหอม ย้ายแล้ว' }]);
   });
 
   test('giving up a returned payout before filing returns everything and voids the certificate', async () => {
@@ -565,8 +568,8 @@ describe('payouts at the bank', () => {
     });
     await ask(fileTaxList, { token: crew.staff[0], params, form: { receipt: 'RD-1' } });
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
-    const refused = await askInVain(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
-    expect(refused.error.code).toBe('payout_filed');
+    const refusal = await askInVain(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+    expect(refusal.error.code).toBe('payout_filed');
     expect(await env.DB.prepare('SELECT kind FROM money_cases WHERE gateway IS NULL').first('kind')).toBe(
       'given_up_after_filing',
     );

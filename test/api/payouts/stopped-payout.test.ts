@@ -28,9 +28,9 @@ const stateOf = async ({ payee }: Crew, uuid: string) =>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   await addUsers(['somo', 'mint', 'ann', 'boss']);
-  const written = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
-  payeeUuid = await payableMember(userUuid('somo'), written);
-  await payableMember(userUuid('mint'), written);
+  const entry = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
+  payeeUuid = await payableMember(userUuid('somo'), entry);
+  await payableMember(userUuid('mint'), entry);
   const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
   crew = { payee: await tokenOf('somo'), staff };
   other = { payee: await tokenOf('mint'), staff };
@@ -75,13 +75,13 @@ test('a payout is removed from a released, unsent file, and the others are paid'
   const day = new Date(NOW.getTime() + 86_400_000);
   // The stage creates V-tokens without gifts.
   expect(await closeDay(openDb(env.DB), day)).toEqual({ wrong: ['vtokens_earned'] });
-  const handed: unknown[] = [];
+  const requests: unknown[] = [];
   const SANDBOX = {
-    fetch: async (request: RequestInfo | URL) => Response.json({ reports: handed.push(request) && [] }),
+    fetch: async (request: RequestInfo | URL) => Response.json({ reports: requests.push(request) && [] }),
   };
   const bank = { ...env, SANDBOX, PAYOUT_BANK_SECRET: 'the bank and we' };
   await attendFiles({ db: openDb(env.DB), env: bank, now: new Date(NOW.getTime() + 1_000) });
-  expect(handed).toEqual([]);
+  expect(requests).toEqual([]);
   const next = await makeFile();
   expect([next.transfer_count, next.total_satang]).toEqual([1, good.amounts.net_satang]);
   await ask(decideApproval, await approving(next.uuid, crew.staff[1]));
@@ -95,8 +95,8 @@ test('a payout cannot be held once its file was offered to the bank', async () =
   const file = await makeFile();
   await ask(decideApproval, await approving(file.uuid, crew.staff[1]));
   await env.DB.prepare('UPDATE payout_batches SET offered_at_ms = 1 WHERE uuid = ?').bind(file.uuid).run();
-  const refused = await askInVain(holdPayout, { token: crew.staff[0], params: { uuid } });
-  expect(refused.error.code).toBe('payout_not_movable');
+  const refusal = await askInVain(holdPayout, { token: crew.staff[0], params: { uuid } });
+  expect(refusal.error.code).toBe('payout_not_movable');
   const cheat = env.DB.prepare("UPDATE payout_attempts SET state = 'dropped' WHERE payout_uuid = ?").bind(uuid);
   await expect(cheat.run()).rejects.toThrow('a try ends as the bank says');
 });

@@ -44,11 +44,11 @@ const at = async (moment: string) => {
   vi.setSystemTime(moment);
   return tokenOf('clerk');
 };
-const listed = async (moment: string, state?: TaxListState) =>
+const listAt = async (moment: string, state?: TaxListState) =>
   (await ask(listTaxLists, { token: await at(moment), query: state ? { state } : {} })).data;
 
 test('a tax month is collected, due, late, and final once filed', async () => {
-  const [list] = await listed('2026-11-30T03:00:00Z');
+  const [list] = await listAt('2026-11-30T03:00:00Z');
   expect(list).toMatchObject({
     id: '2026-11-pnd_3',
     form: 'pnd_3',
@@ -59,9 +59,9 @@ test('a tax month is collected, due, late, and final once filed', async () => {
     filed_at: null,
   });
   expect(list?.tax_satang).toBe(Math.round(((list?.base_satang ?? 0) * 3) / 100));
-  expect((await listed('2026-12-15T16:00:00Z')).map(({ state }) => state)).toEqual(['to_file']);
-  expect((await listed('2026-12-15T18:00:00Z')).map(({ state }) => state)).toEqual(['late']);
-  expect(await listed('2026-12-15T18:00:00Z', 'to_file')).toEqual([]);
+  expect((await listAt('2026-12-15T16:00:00Z')).map(({ state }) => state)).toEqual(['to_file']);
+  expect((await listAt('2026-12-15T18:00:00Z')).map(({ state }) => state)).toEqual(['late']);
+  expect(await listAt('2026-12-15T18:00:00Z', 'to_file')).toEqual([]);
 
   const params = { id: '2026-11-pnd_3' };
   const filing = { params, form: { receipt: 'RD-1' } };
@@ -70,7 +70,7 @@ test('a tax month is collected, due, late, and final once filed', async () => {
   const token = await at('2026-12-02T03:00:00Z');
   expect((await ask(fileTaxList, { token, ...filing })).data).toMatchObject({ state: 'filed', receipt: 'RD-1' });
   expect((await askInVain(fileTaxList, { token, ...filing })).error.code).toBe('tax_list_filed');
-  expect(await listed('2026-12-20T03:00:00Z', 'filed')).toMatchObject([{ id: params.id, receipt: 'RD-1' }]);
+  expect(await listAt('2026-12-20T03:00:00Z', 'filed')).toMatchObject([{ id: params.id, receipt: 'RD-1' }]);
 });
 
 test('a payment reported after its month was filed goes into an additional list', async () => {
@@ -85,7 +85,7 @@ test('a payment reported after its month was filed goes into an additional list'
   const late = new Date('2026-12-03T03:00:00Z');
   vi.setSystemTime(late);
   await bankSays(payout.uuid, 'DBIT', { now: late, day: '2026-11-30' });
-  expect(await listed('2026-12-03T04:00:00Z')).toMatchObject([
+  expect(await listAt('2026-12-03T04:00:00Z')).toMatchObject([
     { id: '2026-11-pnd_3', addition: 0, state: 'filed', certificate_count: 1, receipt: 'RD-1' },
     { id: '2026-11-pnd_3-1', addition: 1, state: 'to_file', certificate_count: 1, receipt: null },
   ]);
@@ -106,7 +106,7 @@ test('a payment reported after its month was filed goes into an additional list'
     env.DB.prepare(`UPDATE tax_certificates SET voided_at_ms = 1, void_reason = 'x' WHERE number = 3`).run(),
   ).rejects.toThrow('accountant');
   expect((await askInVain(fileTaxList, { token, ...addition })).error.code).toBe('tax_list_filed');
-  expect((await listed('2026-12-04T03:00:00Z', 'filed')).map(({ receipt }) => receipt)).toEqual(['RD-1', 'RD-2']);
+  expect((await listAt('2026-12-04T03:00:00Z', 'filed')).map(({ receipt }) => receipt)).toEqual(['RD-1', 'RD-2']);
 });
 
 test('a month waits for certificate numbers of the bank, and the books stay consistent', async () => {
@@ -120,7 +120,7 @@ test('a month waits for certificate numbers of the bank, and the books stay cons
   await askAsTwo(addDatedSetting, { token: await at(now.toISOString()), form });
   const staff = [await tokenOf('clerk'), await tokenOf('checker')] as const;
   const { uuid } = await paid({ payee: await tokenOf('somo'), staff }, { now, day: '2026-11-30' }, 20_000);
-  const closed = async (moment: string) => {
+  const closeBooks = async (moment: string) => {
     const day = new Date(moment);
     await attend(bookTask, { db: openDb(env.DB), env, now: day });
     return env.DB.prepare('SELECT sums FROM ledger_closings ORDER BY number DESC').first<string>('sums');
@@ -128,7 +128,9 @@ test('a month waits for certificate numbers of the bank, and the books stay cons
   const token = await at('2026-12-02T03:00:00Z');
   const tax =
     (await env.DB.prepare('SELECT tax_satang FROM payouts WHERE uuid = ?').bind(uuid).first('tax_satang')) ?? 0;
-  expect(JSON.parse((await closed('2026-12-01T03:00:00Z')) ?? '')).toMatchObject({ certificates_awaited_satang: tax });
+  expect(JSON.parse((await closeBooks('2026-12-01T03:00:00Z')) ?? '')).toMatchObject({
+    certificates_awaited_satang: tax,
+  });
   const filing = { token, params: { id: '2026-11-pnd_3' }, form: { receipt: 'RD-1' } };
   expect((await askInVain(fileTaxList, filing)).error.code).toBe('tax_list_waits_for_bank');
   const [listedPayout] = (await ask(listOfficePayouts, { token, query: { state: 'paid' } })).data;
@@ -152,7 +154,9 @@ test('a month waits for certificate numbers of the bank, and the books stay cons
     number: 'SCB-69-0002',
     replaces: 'SCB-69-0001',
   });
-  expect(JSON.parse((await closed('2026-12-03T03:00:00Z')) ?? '')).toMatchObject({ certificates_awaited_satang: 0 });
+  expect(JSON.parse((await closeBooks('2026-12-03T03:00:00Z')) ?? '')).toMatchObject({
+    certificates_awaited_satang: 0,
+  });
   expect((await ask(fileTaxList, filing)).data).toMatchObject({ state: 'filed', certificate_count: 2 });
   const { data } = await ask(getTaxList, { token, params: filing.params });
   expect(data.lines.map(({ certificate }) => certificate)).toEqual(['2569/000001', 'SCB-69-0002']);
@@ -164,8 +168,8 @@ test('a tax list has the payees in the format of its form', async () => {
     { certificate: '2569/000001', payee_name: 'น.ส. ข้าวหอม ใจดี', income_type: '40(8)', paid_on: '2026-11-30' },
   ]);
   expect(data.lines[0]?.payee_tax_id).toMatch(/^\d{13}$/);
-  const refused = await askInVain(getTaxList, { token: await tokenOf('somo'), params: { id: '2026-11-pnd_3' } });
-  expect(refused.status).toBe(403);
+  const refusal = await askInVain(getTaxList, { token: await tokenOf('somo'), params: { id: '2026-11-pnd_3' } });
+  expect(refusal.status).toBe(403);
 });
 
 test('payees abroad are on PND 54 with withheld tax and PP 36 with VAT', async () => {
@@ -176,7 +180,7 @@ test('payees abroad are on PND 54 with withheld tax and PP 36 with VAT', async (
       SELECT book, number + 1, payout_uuid, payee_uuid, 'pnd_54', income_type, paid_on, base_satang, tax_satang, issued_at_ms,
         payer, payee_sealed FROM tax_certificates`),
   ]);
-  const lists = await listed('2026-12-02T03:00:00Z');
+  const lists = await listAt('2026-12-02T03:00:00Z');
   expect(lists.map(({ form }) => form)).toEqual(['pnd_54', 'pp_36']);
   const [withheld, vat] = lists;
   expect(vat).toMatchObject({ base_satang: withheld?.base_satang, certificate_count: 1 });
@@ -188,9 +192,9 @@ test('payees abroad are on PND 54 with withheld tax and PP 36 with VAT', async (
   await ask(fileTaxList, { token, params: { id: '2026-11-pp_36' }, form: { receipt: 'RD-36' } });
   const { payout_uuid } = (await env.DB.prepare('SELECT payout_uuid FROM tax_certificates').first()) ?? {};
   const replacing = { params: { uuid: String(payout_uuid) }, form: { reason: 'ชื่อผิด' } };
-  const replaced = await askInVain(replaceCertificate, { token, key: crypto.randomUUID(), ...replacing });
-  expect(replaced.error.code).toBe('tax_list_filed');
-  expect(await listed('2026-12-02T04:00:00Z', 'filed')).toMatchObject([{ form: 'pp_36', tax_satang: vat?.tax_satang }]);
+  const refusal = await askInVain(replaceCertificate, { token, key: crypto.randomUUID(), ...replacing });
+  expect(refusal.error.code).toBe('tax_list_filed');
+  expect(await listAt('2026-12-02T04:00:00Z', 'filed')).toMatchObject([{ form: 'pp_36', tax_satang: vat?.tax_satang }]);
 });
 
 test('a tax class is signed by a dated setting, next to the proposed rate', async () => {
@@ -198,13 +202,13 @@ test('a tax class is signed by a dated setting, next to the proposed rate', asyn
   const classes = async () => new Map((await ask(listTaxClasses, { token })).data.map((row) => [row.code, row]));
   const before = await classes();
   expect(before.get('service_40_8')).toMatchObject({ state: 'signed', proposed_rate: '3 %', signed_rate: '3 %' });
-  const unsigned = before.get('public_entertainer');
-  expect(unsigned).toMatchObject({ state: 'unsigned', form: 'pnd_3', proposed_rate: '5 %', signed_rate: null });
+  const unsignedClass = before.get('public_entertainer');
+  expect(unsignedClass).toMatchObject({ state: 'unsigned', form: 'pnd_3', proposed_rate: '5 %', signed_rate: null });
   expect(before.get('wage_40_2')).toMatchObject({ form: 'pnd_1', proposed_rate: '0-35 %' });
-  const signed = { ...proposedTaxClasses.public_entertainer, rate: { kind: 'flat', basis_points: 450 } };
+  const taxClass = { ...proposedTaxClasses.public_entertainer, rate: { kind: 'flat', basis_points: 450 } };
   const form = {
     name: 'tax_public_entertainer' as const,
-    value: JSON.stringify(signed),
+    value: JSON.stringify(taxClass),
     from: '2026-11-29T04:00:00Z',
     ground: 'สำนักงานบัญชี ลงนาม 29 พ.ย.',
   };

@@ -54,8 +54,8 @@ async function takeBack(uuid: string) {
   const [token, second] = crew.staff;
   const form = { ground: 'The bank has recalled the top-up', to_giver: 'false' } as const;
   const { approval_uuid, digest } = (await ask(askTakeBack, { token, params: { uuid }, form })).data;
-  const decided = { params: { uuid: approval_uuid }, form: { decision: 'approve', digest } as const };
-  await ask(decideApproval, { token: second, key: crypto.randomUUID(), ...decided });
+  const decision = { params: { uuid: approval_uuid }, form: { decision: 'approve', digest } as const };
+  await ask(decideApproval, { token: second, key: crypto.randomUUID(), ...decision });
 }
 
 beforeEach(async () => {
@@ -68,10 +68,10 @@ beforeEach(async () => {
   await gives(giver, 'castle', { quantity: 10 });
   await addUsers(['boss', 'reviewer']);
   await goTo(8);
-  const written = { now: now(), by: userUuid('boss'), reviewer: userUuid('reviewer') };
+  const entry = { now: now(), by: userUuid('boss'), reviewer: userUuid('reviewer') };
   await signTaxClass(now());
-  await addPayee({ kind: 'user', uuid: userUuid('somo') }, written);
-  await addPayee({ kind: 'family', uuid: family }, written);
+  await addPayee({ kind: 'user', uuid: userUuid('somo') }, entry);
+  await addPayee({ kind: 'family', uuid: family }, entry);
 });
 
 test('a paid VB and family owe a reversed gift, get no payout, and repay', async () => {
@@ -83,8 +83,8 @@ test('a paid VB and family owe a reversed gift, get no payout, and repay', async
   expect([await familyOwes(), await officeSees()]).toEqual([9_000, 81_000]);
   const profile = (await ask(getDisbursementProfile, { token: crew.payee, form: { as: 'self' } })).data;
   expect(profile).toMatchObject({ payable_vtokens: 0, owed_vtokens: 81_000 });
-  const refused = await askInVain(prepareDisbursement, { token: crew.payee, form: { as: 'self' } });
-  expect(refused.error.code).toBe('payout_barred');
+  const refusal = await askInVain(prepareDisbursement, { token: crew.payee, form: { as: 'self' } });
+  expect(refusal.error.code).toBe('payout_barred');
   await goTo(9);
   expect(await close()).toBe('closed');
 

@@ -16,7 +16,7 @@ const provinces = async () => (await ask(listProvinces)).data;
 const districts = async (id: number) => (await ask(listDistricts, { params: { id } })).data;
 const subdistricts = async (id: number) => (await ask(listSubdistricts, { params: { id } })).data;
 
-const named = <Place extends { name: { th: string } }>(places: readonly Place[], th: string): Place => {
+const placeNamed = <Place extends { name: { th: string } }>(places: readonly Place[], th: string): Place => {
   const place = places.find(({ name }) => name.th === th);
   if (!place) throw new Error(`There is no ${th}`);
   return place;
@@ -24,21 +24,21 @@ const named = <Place extends { name: { th: string } }>(places: readonly Place[],
 
 /** Returns the ids of a place, from province to subdistrict. */
 async function idsOf(province: string, district: string, subdistrict: string) {
-  const province_id = named(await provinces(), province).id;
-  const district_id = named(await districts(province_id), district).id;
-  const { id: subdistrict_id } = named(await subdistricts(district_id), subdistrict);
+  const province_id = placeNamed(await provinces(), province).id;
+  const district_id = placeNamed(await districts(province_id), district).id;
+  const { id: subdistrict_id } = placeNamed(await subdistricts(district_id), subdistrict);
   return { province_id, district_id, subdistrict_id };
 }
 
 describe('the address directory', () => {
   test('has 77 provinces in both languages, in Thai order', async () => {
-    const found = await provinces();
-    expect(found).toHaveLength(77);
-    expect(found.map(({ name }) => name.th)).toEqual(
-      found.map(({ name }) => name.th).toSorted(new Intl.Collator('th').compare),
+    const all = await provinces();
+    expect(all).toHaveLength(77);
+    expect(all.map(({ name }) => name.th)).toEqual(
+      all.map(({ name }) => name.th).toSorted(new Intl.Collator('th').compare),
     );
-    expect(named(found, 'กรุงเทพมหานคร').name.en).toBe('Bangkok');
-    expect(named(found, 'นครราชสีมา').name.en).toBe('Nakhon Ratchasima');
+    expect(placeNamed(all, 'กรุงเทพมหานคร').name.en).toBe('Bangkok');
+    expect(placeNamed(all, 'นครราชสีมา').name.en).toBe('Nakhon Ratchasima');
   });
 
   test('English place names contain only letters and plausible Thai consonants', async () => {
@@ -62,7 +62,7 @@ describe('the address directory', () => {
 
   test('districts with the same name differ by their province', async () => {
     const all = await provinces();
-    const of = async (province: string) => named(await districts(named(all, province).id), 'เฉลิมพระเกียรติ');
+    const of = async (province: string) => placeNamed(await districts(placeNamed(all, province).id), 'เฉลิมพระเกียรติ');
     const [saraburi, nan] = [await of('สระบุรี'), await of('น่าน')];
     expect(saraburi.id).not.toBe(nan.id);
     const names = (await subdistricts(saraburi.id)).map(({ name }) => name.th);
@@ -96,7 +96,7 @@ describe('/v3/profile/address', () => {
   let token: string;
   let ids: Awaited<ReturnType<typeof idsOf>>;
   const form = { recipient: ' ฝนพรำ ใจดี ', phone: '+66 81-234-5678', line: '99/1\nซอยหลังสวน' };
-  const sent = (more: object = {}) => ({ token, form: { ...form, ...ids, ...more } });
+  const addressInput = (more: object = {}) => ({ token, form: { ...form, ...ids, ...more } });
 
   beforeEach(async () => {
     token = await addMember('fan', 'normal');
@@ -105,8 +105,8 @@ describe('/v3/profile/address', () => {
 
   test('a saved address returns complete, with postal code and names in both languages', async () => {
     expect((await ask(getOwnAddress, { token })).data).toBe(null);
-    const saved = await ask(saveOwnAddress, sent());
-    expect(saved.data).toEqual({
+    const response = await ask(saveOwnAddress, addressInput());
+    expect(response.data).toEqual({
       ...ids,
       recipient: 'ฝนพรำ ใจดี',
       phone: '0812345678',
@@ -116,12 +116,12 @@ describe('/v3/profile/address', () => {
       province: { th: 'กรุงเทพมหานคร', en: 'Bangkok' },
       postal_code: '10330',
     });
-    expect(await ask(getOwnAddress, { token })).toEqual(saved);
+    expect(await ask(getOwnAddress, { token })).toEqual(response);
   });
 
   test('the lists for a saved address come in one response', async () => {
     expect((await ask(listOwnPlaces, { token })).data).toBe(null);
-    await ask(saveOwnAddress, sent());
+    await ask(saveOwnAddress, addressInput());
     expect((await ask(listOwnPlaces, { token })).data).toEqual({
       districts: await districts(ids.province_id),
       subdistricts: await subdistricts(ids.district_id),
@@ -129,8 +129,8 @@ describe('/v3/profile/address', () => {
   });
 
   test('a second address replaces the first, and each member has a separate one', async () => {
-    await ask(saveOwnAddress, sent());
-    await ask(saveOwnAddress, sent({ recipient: 'แม่' }));
+    await ask(saveOwnAddress, addressInput());
+    await ask(saveOwnAddress, addressInput({ recipient: 'แม่' }));
     expect((await ask(getOwnAddress, { token })).data?.recipient).toBe('แม่');
     const other = await addMember('other', 'normal');
     expect((await ask(getOwnAddress, { token: other })).data).toBe(null);
@@ -145,7 +145,7 @@ describe('/v3/profile/address', () => {
       { province_id: elsewhere.province_id },
       { subdistrict_id: 1 },
     ]) {
-      const inVain = await askInVain(saveOwnAddress, sent(more));
+      const inVain = await askInVain(saveOwnAddress, addressInput(more));
       expect(inVain).toMatchObject({ status: 422, error: { code: 'address_mismatch' } });
     }
     expect((await ask(getOwnAddress, { token })).data).toBe(null);
@@ -153,9 +153,9 @@ describe('/v3/profile/address', () => {
 
   test('accepts only a postal code of the subdistrict', async () => {
     const phraKhanong = await idsOf('กรุงเทพมหานคร', 'คลองเตย', 'พระโขนง');
-    const saved = await ask(saveOwnAddress, sent({ ...phraKhanong, postal_code: '10260' }));
-    expect(saved.data.postal_code).toBe('10260');
-    expect(await askInVain(saveOwnAddress, sent({ postal_code: '50200' }))).toMatchObject({
+    const response = await ask(saveOwnAddress, addressInput({ ...phraKhanong, postal_code: '10260' }));
+    expect(response.data.postal_code).toBe('10260');
+    expect(await askInVain(saveOwnAddress, addressInput({ postal_code: '50200' }))).toMatchObject({
       status: 422,
       error: { code: 'postal_code_mismatch', postal_codes: ['10330'] },
     });
@@ -166,14 +166,14 @@ describe('/v3/profile/address', () => {
     ['0066 9 1234 5678', '0912345678'],
     ['66812345678', '0812345678'],
     ['(081) 234.5678', '0812345678'],
-  ])('the phone number %s is stored as %s', async (phone, kept) => {
-    expect((await ask(saveOwnAddress, sent({ phone }))).data.phone).toBe(kept);
+  ])('the phone number %s is stored as %s', async (phone, storedPhone) => {
+    expect((await ask(saveOwnAddress, addressInput({ phone }))).data.phone).toBe(storedPhone);
   });
 
   test.each(['', '12345', '0112345678', '08123456789', '+1 212 555 0100', 'phone me', '081234567'])(
     'the phone number "%s" is a 422',
     async (phone) => {
-      expect(await askInVain(saveOwnAddress, sent({ phone }))).toMatchObject({
+      expect(await askInVain(saveOwnAddress, addressInput({ phone }))).toMatchObject({
         status: 422,
         error: { code: 'invalid_form', fields: ['phone'] },
       });

@@ -72,15 +72,15 @@ test('lists followed users and followers by page, latest first, with lives on ai
   await addUsers(vbs, { role: 'caster' });
   await addLives([{ slug: 'now', caster: 'vb 3' }]);
   for (const name of vbs) await ask(followUser, { token: fan, params: { uuid: userUuid(name) } });
-  const followed = await walk((page) => ask(listFollowing, { token: fan, query: { limit: 3, ...page } }));
-  expect(new Set(followed.map(({ user }) => user.name))).toEqual(new Set(vbs));
-  expect(followed.map(({ since }) => since)).toEqual(
-    followed
+  const people = await walk((page) => ask(listFollowing, { token: fan, query: { limit: 3, ...page } }));
+  expect(new Set(people.map(({ user }) => user.name))).toEqual(new Set(vbs));
+  expect(people.map(({ since }) => since)).toEqual(
+    people
       .map(({ since }) => since)
       .toSorted()
       .reverse(),
   );
-  expect(followed.filter(({ on_air_slug }) => on_air_slug).map(({ user }) => user.name)).toEqual(['vb 3']);
+  expect(people.filter(({ on_air_slug }) => on_air_slug).map(({ user }) => user.name)).toEqual(['vb 3']);
   const { data } = await ask(listFollowers, { token: await tokenOf('vb 3') });
   expect(data.map(({ user }) => user.name)).toEqual(['fan']);
   const other = await ask(listFollowing, { token: fan, query: { limit: 3 } });

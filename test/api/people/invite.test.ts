@@ -28,9 +28,9 @@ test('an unknown invitation is a 404', async () => {
 test('a member creates one invitation, even concurrently, and it names the member', async () => {
   const token = await addMember('fan', 'normal');
   expect((await ask(getOwnInvitation, { token })).data).toBeNull();
-  const made = await Promise.all([1, 2, 3].map(() => ask(makeInvitation, { token })));
-  const [own] = made;
-  for (const { data } of made) expect(data).toEqual(own?.data);
+  const invitations = await Promise.all([1, 2, 3].map(() => ask(makeInvitation, { token })));
+  const [own] = invitations;
+  for (const { data } of invitations) expect(data).toEqual(own?.data);
   expect(own?.data).toEqual({ slug: expect.stringMatching(/^[a-f0-9]{12}$/), newcomer_bonus_coins: 50 });
   expect((await ask(getOwnInvitation, { token })).data).toEqual(own?.data);
   const { data } = await ask(getInviter, { params: { slug: own?.data.slug ?? '' } });

@@ -49,12 +49,12 @@ class Waiting {
 
   /** Delivers all waiting messages; returns their number. */
   async drain(): Promise<number> {
-    let handed = 0;
+    let messageCount = 0;
     for (let body = this.sent.shift(); body; body = this.sent.shift()) {
       expect(await this.hand(body)).toBe('ack');
-      handed += 1;
+      messageCount += 1;
     }
-    return handed;
+    return messageCount;
   }
 
   begin = (at = Date.now()) => beginFanOuts(openDb(env.DB), this.bindings, new Date(at));
@@ -63,15 +63,15 @@ class Waiting {
 test('a follower gets one notice when a VB announces a live, and one on air', async () => {
   await ask(followUser, { token: token.fan ?? '', ...star });
   const form = { title: 'คืนเพลงขอ', starts_at: new Date(Date.now() + 86_400_000).toISOString() };
-  const { data: announced } = await ask(announceLive, { token: token.star ?? '', key: key(), form });
+  const { data: announcedLive } = await ask(announceLive, { token: token.star ?? '', key: key(), form });
   const { data: live } = await ask(startLive, { token: token.star ?? '', form: { title: 'มาแล้ว' } });
   const queue = new Waiting();
   await queue.begin();
   await queue.begin();
   expect(await queue.drain()).toBe(2);
-  const told = await noticesOf('fan');
-  expect(told).toHaveLength(2);
-  expect(told).toContainEqual({
+  const notices = await noticesOf('fan');
+  expect(notices).toHaveLength(2);
+  expect(notices).toContainEqual({
     key: `on_air:${live.uuid}`,
     kind: 'on_air',
     facts: { name: 'star', title: 'มาแล้ว', state: '' },
@@ -79,7 +79,9 @@ test('a follower gets one notice when a VB announces a live, and one on air', as
     happened_at: live.started_at,
     read_at: null,
   });
-  expect(told).toContainEqual(expect.objectContaining({ key: `announced:${announced.uuid}`, kind: 'announced' }));
+  expect(notices).toContainEqual(
+    expect.objectContaining({ key: `announced:${announcedLive.uuid}`, kind: 'announced' }),
+  );
   expect(await noticesOf('other')).toEqual([]);
 });
 
@@ -105,8 +107,8 @@ describe('notices of a comment', () => {
     await say('star', id, { text: 'พูดคนเดียว' });
     expect((await noticesOf('star')).map(({ kind, facts }) => [kind, facts.title])).toEqual([['answered', 'รอเลย']]);
     expect((await noticesOf('fan')).map(({ kind }) => kind)).toEqual(['answered']);
-    const [named] = await noticesOf('other');
-    expect(named).toMatchObject({ kind: 'mentioned', path: `/posts/${id}?order=newest#c-${answer}` });
+    const [mention] = await noticesOf('other');
+    expect(mention).toMatchObject({ kind: 'mentioned', path: `/posts/${id}?order=newest#c-${answer}` });
   });
 
   test('a comment by a blocked user notifies no one', async () => {
@@ -187,10 +189,10 @@ test('notifies 10,000 followers once with eleven messages, and their devices in 
   const queue = new Waiting();
   await queue.begin();
   expect(await queue.drain()).toBe(10_000 / TOLD_AT_ONCE + 1);
-  const told = await env.DB.prepare(
+  const counts = await env.DB.prepare(
     'SELECT count(*) AS count, count(DISTINCT user_uuid) AS people FROM notices',
   ).first();
-  expect(told).toEqual({ count: 10_000, people: 10_000 });
+  expect(counts).toEqual({ count: 10_000, people: 10_000 });
   const devices: string[] = [];
   const PUSHES = { send: async (body: { subscriptions: string[] }) => void devices.push(...body.subscriptions) };
   const sending = vi.spyOn(PUSHES, 'send');
@@ -212,7 +214,7 @@ test('followers are notified exactly once under lost, duplicate and concurrent m
       run += 1;
       const keyOf = (number: number) => `on_air:${run}:${number}`;
       const following = new Set<number>();
-      const owed = new Map<string, Set<number>>();
+      const expectedByKey = new Map<string, Set<number>>();
       for (const number of names.keys()) await ask(unfollowUser, { token: token[`person ${number}`] ?? '', ...star });
       for (const { does, who } of steps) {
         if (does === 'follow' || does === 'unfollow') {
@@ -222,20 +224,20 @@ test('followers are notified exactly once under lost, duplicate and concurrent m
           else {
             following.delete(who);
             // A follower who left meanwhile may or may not have been notified.
-            for (const [, people] of owed) people.delete(who);
+            for (const [, people] of expectedByKey) people.delete(who);
           }
-        } else if (does === 'begin' && !owed.has(keyOf(who))) {
+        } else if (does === 'begin' && !expectedByKey.has(keyOf(who))) {
           await begin(keyOf(who));
-          owed.set(keyOf(who), new Set(following));
+          expectedByKey.set(keyOf(who), new Set(following));
         } else if (does === 'tell') await tellNext(db, keyOf(who), new Date());
         else await Promise.all([1, 2].map(() => tellNext(db, keyOf(who), new Date())));
       }
-      for (const one of owed.keys()) while (await tellNext(db, one, new Date()));
-      for (const [one, people] of owed) {
+      for (const one of expectedByKey.keys()) while (await tellNext(db, one, new Date()));
+      for (const [one, people] of expectedByKey) {
         const { results } = await env.DB.prepare('SELECT user_uuid FROM notices WHERE key = ?').bind(one).all();
-        const told = results.map(({ user_uuid }) => user_uuid);
-        expect(new Set(told).size).toBe(told.length);
-        expect(told).toEqual(expect.arrayContaining([...people].map((who) => userUuid(`person ${who}`))));
+        const userUuids = results.map(({ user_uuid }) => user_uuid);
+        expect(new Set(userUuids).size).toBe(userUuids.length);
+        expect(userUuids).toEqual(expect.arrayContaining([...people].map((who) => userUuid(`person ${who}`))));
       }
     }),
     { numRuns: 12 },

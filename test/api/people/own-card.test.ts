@@ -27,7 +27,7 @@ type Form = Parameters<typeof ask<typeof changeOwnCard>>[1] extends { form?: inf
 
 const change = (form: Form, token = fan) => ask(changeOwnCard, { token, form });
 const inVain = (form: Form, token = fan) => askInVain(changeOwnCard, { token, form });
-const seen = async (name: string) => (await ask(getUser, { params: { uuid: userUuid(name) } })).data;
+const cardOf = async (name: string) => (await ask(getUser, { params: { uuid: userUuid(name) } })).data;
 
 /** Stores an uploaded picture of the given user and returns its path. */
 async function sentBy(name: string, picture: string): Promise<string> {
@@ -53,8 +53,8 @@ describe('changing the profile card', () => {
     const card = { name: 'น้ำ หวาน', bio: 'ฟังเพลงทุกคืน\n\n สวัสดี', avatar_url };
     expect((await change(form)).data).toMatchObject({ uuid: userUuid('fan'), ...card });
     expect((await change(form)).data).toMatchObject(card);
-    expect(await seen('fan')).toMatchObject(card);
-    expect(await seen('other')).toMatchObject({ name: 'other', bio: '' });
+    expect(await cardOf('fan')).toMatchObject(card);
+    expect(await cardOf('other')).toMatchObject({ name: 'other', bio: '' });
     expect((await askInVain(changeOwnCard, { form })).status).toBe(401);
   });
 
@@ -67,7 +67,7 @@ describe('changing the profile card', () => {
     [{ name: 'ก', picture_url: 'https://elsewhere.example/a.png' }],
   ])('the profile card %o is rejected and nothing changes', async ([form]) => {
     expect(await inVain(form as Form)).toMatchObject({ status: 422, error: { code: 'invalid_form' } });
-    expect(await seen('fan')).toMatchObject({ name: 'fan', bio: '' });
+    expect(await cardOf('fan')).toMatchObject({ name: 'fan', bio: '' });
   });
 
   test('rejects flagged words in name and bio, in any spelling', async () => {
@@ -82,7 +82,7 @@ describe('changing the profile card', () => {
       { code: 'profile_word', fields: ['name'] },
     ]);
     expect(await fields({ name: 'ดี', bio: 'ห.่ว.ย' })).toMatchObject([422, { code: 'profile_word', fields: ['bio'] }]);
-    expect(await seen('fan')).toMatchObject({ name: 'fan', bio: '' });
+    expect(await cardOf('fan')).toMatchObject({ name: 'fan', bio: '' });
   });
 });
 
@@ -91,7 +91,7 @@ describe('the name of a member', () => {
     'a misleading name is rejected: %j',
     async (name) => {
       expect((await inVain({ name })).status).toBe(422);
-      expect(await seen('fan')).toMatchObject({ name: 'fan' });
+      expect(await cardOf('fan')).toMatchObject({ name: 'fan' });
     },
   );
 
@@ -138,33 +138,37 @@ describe('the picture of a member', () => {
   test('a profile picture must be the member’s upload, stays if omitted, and can be removed', async () => {
     await addUsers(['other']);
     const theirs = await sentBy('other', 'theirs');
-    const refused = { status: 422, error: { code: 'post_picture_unknown', fields: ['picture_url'] } };
-    expect(await inVain({ name: 'fan', picture_url: theirs })).toMatchObject(refused);
+    const refusal = { status: 422, error: { code: 'post_picture_unknown', fields: ['picture_url'] } };
+    expect(await inVain({ name: 'fan', picture_url: theirs })).toMatchObject(refusal);
     const [one, two] = [await sentBy('fan', 'one'), await sentBy('fan', 'two')];
     await change({ name: 'fan', picture_url: one });
     expect((await change({ name: 'ฟ้า' })).data).toMatchObject({ name: 'ฟ้า', avatar_url: one });
     expect(await isForgotten(one)).toBe(false);
     await change({ name: 'fan', picture_url: two });
     expect([await isForgotten(one), await isForgotten(two)]).toEqual([true, false]);
-    expect(await inVain({ name: 'fan', picture_url: one })).toMatchObject(refused);
+    expect(await inVain({ name: 'fan', picture_url: one })).toMatchObject(refusal);
     const { data } = await change({ name: 'fan', without_picture: 'on' });
     expect([data.avatar_url, await isForgotten(two)]).toEqual(['/pictures/avatar.svg', true]);
   });
 
   test('a replaced picture stays while a live or post shows it', async () => {
     const star = await addMember('star', 'caster');
-    const [poster, posted, other] = [
+    const [poster, postPicture, other] = [
       await sentBy('star', 'poster'),
       await sentBy('star', 'posted'),
       await sentBy('star', 'other'),
     ];
     await addLives([{ slug: 'sing', caster: 'star', poster_url: poster }]);
-    const { data: post } = await ask(writePost, { token: star, key: key(), form: { text: 'ก', pictures: posted } });
-    for (const picture_url of [poster, posted, other]) await change({ name: 'star', picture_url }, star);
-    expect([await isForgotten(poster), await isForgotten(posted)]).toEqual([false, false]);
-    await change({ name: 'star', picture_url: posted }, star);
+    const { data: post } = await ask(writePost, {
+      token: star,
+      key: key(),
+      form: { text: 'ก', pictures: postPicture },
+    });
+    for (const picture_url of [poster, postPicture, other]) await change({ name: 'star', picture_url }, star);
+    expect([await isForgotten(poster), await isForgotten(postPicture)]).toEqual([false, false]);
+    await change({ name: 'star', picture_url: postPicture }, star);
     await ask(deletePost, { token: star, params: { id: post.uuid } });
-    expect([await isForgotten(posted), await isForgotten(other)]).toEqual([false, true]);
+    expect([await isForgotten(postPicture), await isForgotten(other)]).toEqual([false, true]);
   });
 });
 
@@ -180,7 +184,7 @@ test('a changed name updates its copies in lives, posts, comments and VIPs, one 
   }
   const { db, rowsRead, rowsWritten } = meter();
   await ask(changeOwnCard, { token: star, form: { name: 'ดาว', bio: 'ร้องเพลง' } }, db);
-  const renamed = { read: rowsRead(), written: rowsWritten() };
+  const cost = { read: rowsRead(), written: rowsWritten() };
   for (const [table, column] of [
     ['lives', 'caster_name'],
     ['posts', 'author_name'],
@@ -195,8 +199,8 @@ test('a changed name updates its copies in lives, posts, comments and VIPs, one 
   const again = meter();
   await ask(changeOwnCard, { token: star, form: { name: 'ดาว', bio: 'ร้องเพลงทุกคืน' } }, again.db);
   expect(again.rowsWritten()).toBeLessThan(comments / 2);
-  expect(renamed.written - again.rowsWritten()).toBeGreaterThanOrEqual(comments + 3);
-  expect(renamed.read).toBeLessThan(8 * comments + 100);
+  expect(cost.written - again.rowsWritten()).toBeGreaterThanOrEqual(comments + 3);
+  expect(cost.read).toBeLessThan(8 * comments + 100);
 });
 
 test('staff can reset a profile card with a reason; the report keeps the old one', async () => {
@@ -208,18 +212,18 @@ test('staff can reset a profile card with a reason; the report keeps the old one
   const form = { measure: 'reset', reason: 'It insults' } as const;
   const { data } = await ask(decideAbout, { token: staff, key: key(), params: { kind, target_uuid }, form });
   const card = { name: `member-${target_uuid.slice(0, 6)}`, bio: '', avatar_url: '/pictures/avatar.svg' };
-  expect([await seen('fan'), await isForgotten(picture_url)]).toMatchObject([card, true]);
-  const [told] = (await ask(listOwnDecisions, { token: fan })).data;
-  expect(told).toMatchObject({ kind: 'user', measure: 'reset', reason: 'It insults' });
-  const kept = await ask(getReportCase, { token: staff, params: { number: String(data.number) } });
-  expect(kept.data.reports).toMatchObject([{ seen_text: 'หยาบคาย\nคำหยาบ' }]);
+  expect([await cardOf('fan'), await isForgotten(picture_url)]).toMatchObject([card, true]);
+  const [decision] = (await ask(listOwnDecisions, { token: fan })).data;
+  expect(decision).toMatchObject({ kind: 'user', measure: 'reset', reason: 'It insults' });
+  const reportCase = await ask(getReportCase, { token: staff, params: { number: String(data.number) } });
+  expect(reportCase.data.reports).toMatchObject([{ seen_text: 'หยาบคาย\nคำหยาบ' }]);
   const keys = await env.DB.prepare('SELECT key FROM report_pictures').all();
   expect(keys.results).toEqual([{ key: picture_url.replace('/media/', '') }]);
   // The audit log cannot be erased, so it has no copy of the text.
-  const audited = env.DB.prepare(
+  const auditQuery = env.DB.prepare(
     "SELECT count(*) AS many FROM audit_changes WHERE concat(after, before) LIKE '%คำหยาบ%'",
   );
-  expect(await audited.first('many')).toBe(0);
+  expect(await auditQuery.first('many')).toBe(0);
   await change({ name: 'สุภาพ' });
-  expect((await seen('fan')).name).toBe('สุภาพ');
+  expect((await cardOf('fan')).name).toBe('สุภาพ');
 });

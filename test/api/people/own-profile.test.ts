@@ -28,9 +28,9 @@ describe('GET /v3/profile', () => {
 
   test.for([
     ['a VB without a contract', 'caster', null],
-    ['a VB whose contract is over', 'caster', { starts_at_ms: 1, ends_at_ms: 2 }],
+    ['a VB whose contract has ended', 'caster', { starts_at_ms: 1, ends_at_ms: 2 }],
     ['a VB whose contract was cancelled', 'caster', { state: 'cancelled' }],
-    ['somebody with a contract and no role for it', 'family', {}],
+    ['a person with a contract but without the VB role', 'family', {}],
   ] as const)('%s may not go live, in the profile as in POST /v1/live', async ([, role, contract]) => {
     const token = await addMember('praewa', role);
     if (contract) await addContract('praewa', contract);

@@ -12,7 +12,7 @@ import { addMember, tokenOf } from '../member.ts';
 const NOW = '2031-03-01T08:00:00.000Z';
 const bindings = { PAYING_MIN_AGE: '20' };
 const ground = 'asked by them';
-const kept = async () => (await env.DB.prepare('SELECT min_age, old_enough_on FROM paying_ages').all()).results;
+const storedAges = async () => (await env.DB.prepare('SELECT min_age, old_enough_on FROM paying_ages').all()).results;
 
 let token: string;
 beforeEach(async () => {
@@ -24,22 +24,22 @@ beforeEach(async () => {
 });
 
 const refill = { kind: 'refill', amount_satang: '10000', method: 'thai_qr' } as const;
-const accepted = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
+const acceptance = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
 const order = (some: { key?: string; bindings?: object } = {}) => ({
   token,
   key: crypto.randomUUID(),
-  form: { ...refill, ...accepted },
+  form: { ...refill, ...acceptance },
   bindings,
   ...some,
 });
-const tell = (birth_date: string, wanted: object = bindings) =>
-  ask(tellBirthDate, { token, form: { birth_date }, bindings: wanted });
-const known = async (wanted: object = bindings) => (await ask(getPayingAge, { token, bindings: wanted })).data;
+const tell = (birth_date: string, settings: object = bindings) =>
+  ask(tellBirthDate, { token, form: { birth_date }, bindings: settings });
+const payingAge = async (settings: object = bindings) => (await ask(getPayingAge, { token, bindings: settings })).data;
 
 test('without a minimum age, members are not asked and answers are not stored', async () => {
-  expect(await known({})).toEqual({ min_age: 0, state: 'not_asked', from: null });
+  expect(await payingAge({})).toEqual({ min_age: 0, state: 'not_asked', from: null });
   expect((await tell('2000-01-01', {})).data.state).toBe('not_asked');
-  expect(await kept()).toEqual([]);
+  expect(await storedAges()).toEqual([]);
   await ask(createOrder, order({ bindings: {} }));
 });
 
@@ -51,11 +51,11 @@ test('a member of age answers once, and only that fact is stored', async () => {
     error: { code: 'paying_age_wanted', min_age: 20 },
   });
   expect((await tell('2011-03-01')).data).toEqual({ min_age: 20, state: 'old_enough', from: null });
-  expect(await kept()).toEqual([{ min_age: 20, old_enough_on: '2031-03-01' }]);
+  expect(await storedAges()).toEqual([{ min_age: 20, old_enough_on: '2031-03-01' }]);
   await ask(createOrder, order({ key }));
   // After the minimum age is raised, members must answer again; a lower one is already known.
-  expect((await known({ PAYING_MIN_AGE: '18' })).state).toBe('old_enough');
-  expect((await known({ PAYING_MIN_AGE: '21' })).state).toBe('unknown');
+  expect((await payingAge({ PAYING_MIN_AGE: '18' })).state).toBe('old_enough');
+  expect((await payingAge({ PAYING_MIN_AGE: '21' })).state).toBe('unknown');
 });
 
 test('a member below the minimum age learns the day, and another date changes nothing', async () => {
@@ -74,9 +74,9 @@ test('a member below the minimum age learns the day, and another date changes no
 
 test('no kind of order bypasses the minimum age, and no gateway is called', async () => {
   const kinds = ['refill', 'family_refill', 'family_credit'] as const;
-  const asked = kinds.flatMap((kind) => Array.from({ length: 7 }, () => ({ ...refill, ...accepted, kind })));
-  const refused = await Promise.all(asked.map((form) => askInVain(createOrder, { ...order(), form })));
-  expect(new Set(refused.map(({ error }) => error.code))).toEqual(new Set(['paying_age_wanted']));
+  const forms = kinds.flatMap((kind) => Array.from({ length: 7 }, () => ({ ...refill, ...acceptance, kind })));
+  const refusals = await Promise.all(forms.map((form) => askInVain(createOrder, { ...order(), form })));
+  expect(new Set(refusals.map(({ error }) => error.code))).toEqual(new Set(['paying_age_wanted']));
   expect((await env.DB.prepare('SELECT uuid FROM orders').all()).results).toEqual([]);
   expect(fetch).not.toHaveBeenCalled();
 });
@@ -88,15 +88,15 @@ test('a birthday on 29 February counts from 1 March', async () => {
 });
 
 test.each(['2031-03-02', '1899-12-31'])('%s is rejected as a birth date', async (birth_date) => {
-  const told = await askInVain(tellBirthDate, { token, form: { birth_date }, bindings });
-  expect(told).toMatchObject({ status: 422, error: { code: 'birth_date_wrong', fields: ['birth_date'] } });
-  expect(await kept()).toEqual([]);
+  const refusal = await askInVain(tellBirthDate, { token, form: { birth_date }, bindings });
+  expect(refusal).toMatchObject({ status: 422, error: { code: 'birth_date_wrong', fields: ['birth_date'] } });
+  expect(await storedAges()).toEqual([]);
 });
 
 test('of concurrent answers one birth date applies', async () => {
-  const told = await Promise.all(['2012-01-01', '1990-01-01', '2013-01-01'].map((birth) => tell(birth)));
-  expect(new Set(told.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-  expect(await kept()).toHaveLength(1);
+  const responses = await Promise.all(['2012-01-01', '1990-01-01', '2013-01-01'].map((birth) => tell(birth)));
+  expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(await storedAges()).toHaveLength(1);
 });
 
 test('a member who confirmed the age at sign-up is not asked again', async () => {
@@ -108,8 +108,8 @@ test('a member who confirmed the age at sign-up is not asked again', async () =>
   )
     .bind(user_uuid)
     .run();
-  expect((await known()).state).toBe('old_enough');
-  expect((await known({ PAYING_MIN_AGE: '21' })).state).toBe('unknown');
+  expect((await payingAge()).state).toBe('old_enough');
+  expect((await payingAge({ PAYING_MIN_AGE: '21' })).state).toBe('unknown');
   await ask(createOrder, order());
 });
 
@@ -119,8 +119,8 @@ test('staff can reset a mistyped birth date, with an audit entry', async () => {
   const uuid = (await env.DB.prepare('SELECT user_uuid FROM paying_ages').first<string>('user_uuid')) ?? '';
   const forget = { token: staff, params: { uuid }, form: { ground } };
   await ask(forgetPayingAge, forget);
-  expect(await kept()).toEqual([]);
-  expect((await known()).state).toBe('unknown');
+  expect(await storedAges()).toEqual([]);
+  expect((await payingAge()).state).toBe('unknown');
   expect((await askInVain(forgetPayingAge, forget)).error.code).toBe('paying_age_not_told');
   const trail = await env.DB.prepare('SELECT count(*) AS entries FROM audit_entries').first('entries');
   expect(trail).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ test('the stored age is erased with the account', async () => {
     'INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) SELECT user_uuid, 0, 0 FROM paying_ages',
   ).run();
   await env.DB.prepare('UPDATE closings SET done_at_ms = 1').run();
-  expect(await kept()).toEqual([]);
+  expect(await storedAges()).toEqual([]);
 });
 
 test('the checked birth date of a contract takes precedence over an answer', async () => {
@@ -145,11 +145,11 @@ test('the checked birth date of a contract takes precedence over an answer', asy
   await house.ask(approveContract, uuid, {});
   await house.sign(uuid);
   token = await tokenOf('kanda');
-  const wanted = (age: string) => ({ ...post, PAYING_MIN_AGE: age });
-  const is = async (age: string) => (await ask(getPayingAge, { token, bindings: wanted(age) })).data;
+  const withMinAge = (age: string) => ({ ...post, PAYING_MIN_AGE: age });
+  const is = async (age: string) => (await ask(getPayingAge, { token, bindings: withMinAge(age) })).data;
   // Born on 17 May 1997, according to the contract.
   expect((await is('20')).state).toBe('old_enough');
   expect(await is('90')).toEqual({ min_age: 90, state: 'too_young', from: '2087-05-17' });
-  const told = await ask(tellBirthDate, { token, form: { birth_date: '1920-01-01' }, bindings: wanted('90') });
-  expect(told.data.state).toBe('too_young');
+  const response = await ask(tellBirthDate, { token, form: { birth_date: '1920-01-01' }, bindings: withMinAge('90') });
+  expect(response.data.state).toBe('too_young');
 });

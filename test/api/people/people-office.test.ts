@@ -69,14 +69,14 @@ describe('managing people', () => {
       ),
       env.DB.prepare("INSERT INTO accounts VALUES ('line', 'U123', ?, 0)").bind(userUuid('fan')),
     ]);
-    const found = async (query: object) =>
+    const search = async (query: object) =>
       (await ask(listPeople, { token: staff, query })).data.map(({ name }) => name);
     for (const find of ['fa', 'fan', userUuid('fan').toUpperCase(), 'Fan@Vela.test', 'line:U123']) {
-      expect(await found({ find }), find).toEqual(['fan']);
+      expect(await search({ find }), find).toEqual(['fan']);
     }
-    expect(await found({ find: 'nobody@vela.test' })).toEqual([]);
-    expect(await found({ role: 'staff' })).toEqual(['helper']);
-    expect(await found({})).toEqual(['boss', 'fan', 'helper']);
+    expect(await search({ find: 'nobody@vela.test' })).toEqual([]);
+    expect(await search({ role: 'staff' })).toEqual(['helper']);
+    expect(await search({})).toEqual(['boss', 'fan', 'helper']);
     const first = await ask(listPeople, { token: staff, query: { limit: 2 } });
     const rest = await ask(listPeople, { token: staff, query: { cursor: first.next_cursor ?? '' } });
     expect([...first.data, ...rest.data].map(({ name }) => name)).toEqual(['boss', 'fan', 'helper']);
@@ -122,10 +122,10 @@ describe('managing people', () => {
     const again = await askInVain(addLabel, { token: staff, form: { key: 'star', ...star, ground } });
     expect([again.status, again.error.code]).toEqual([409, 'label_exists']);
     await addMember('singer', 'caster');
-    const label = async (bearing: 'bear' | 'lay_down', named = 'star') => ({
+    const label = async (bearing: 'bear' | 'lay_down', labelName = 'star') => ({
       token: staff,
       params: of('fan'),
-      form: { label: named, bearing, ground },
+      form: { label: labelName, bearing, ground },
     });
     expect((await ask(setLabel, await label('bear'))).data.labels).toBe('star');
     await ask(changeLabel, {
@@ -183,7 +183,7 @@ describe('managing people', () => {
 });
 
 describe('correcting coins', () => {
-  const moved = (by: string, coins: number, coins_direction: 'give' | 'take' = 'give', name = 'fan') => ({
+  const correction = (by: string, coins: number, coins_direction: 'give' | 'take' = 'give', name = 'fan') => ({
     token: by,
     key: key(),
     params: of(name),
@@ -191,21 +191,21 @@ describe('correcting coins', () => {
   });
 
   test('coins are corrected by separate transfers, once per key, and never below zero', async () => {
-    const asked = moved(staff, 500);
-    await ask(correctCoins, asked);
-    await ask(correctCoins, asked);
+    const input = correction(staff, 500);
+    await ask(correctCoins, input);
+    await ask(correctCoins, input);
     expect((await personOf('fan')).coins).toBe(500);
-    await ask(correctCoins, moved(staff, 200, 'take'));
+    await ask(correctCoins, correction(staff, 200, 'take'));
     const { coins, movements } = await personOf('fan');
     expect([coins, movements.map((one) => one.coins)]).toEqual([300, [-200, 500]]);
-    expect((await askInVain(correctCoins, moved(staff, 301, 'take'))).error.code).toBe('coins_too_few');
-    expect((await askInVain(correctCoins, moved(staff, 1, 'give', 'helper'))).error.code).toBe('coins_of_oneself');
+    expect((await askInVain(correctCoins, correction(staff, 301, 'take'))).error.code).toBe('coins_too_few');
+    expect((await askInVain(correctCoins, correction(staff, 1, 'give', 'helper'))).error.code).toBe('coins_of_oneself');
     const [entry] = (await ask(listAudit, { token: staff })).data;
     expect(entry).toMatchObject({ ground, call: 'POST /v1/office/people/{uuid}/coins' });
   });
 
   test('correcting many coins needs a second person', async () => {
-    const uuid = await askAlone(correctCoins, moved(staff, 1_001));
+    const uuid = await askAlone(correctCoins, correction(staff, 1_001));
     expect((await personOf('fan')).coins).toBe(0);
     expect((await openOne()).about).toMatchObject({
       person: { name: 'fan' },
@@ -218,8 +218,8 @@ describe('correcting coins', () => {
     expect((await personOf('fan')).coins).toBe(1_001);
     // The previous balance is returned only while the approval waits: later it would be the current
     // one.
-    const { data: done } = await ask(listApprovals, { token: admin, query: { state: 'approved' } });
-    expect(done[0]?.about).toMatchObject({
+    const { data: approvals } = await ask(listApprovals, { token: admin, query: { state: 'approved' } });
+    expect(approvals[0]?.about).toMatchObject({
       person: { name: 'fan' },
       coins: 1_001,
       coins_before: null,
@@ -231,8 +231,8 @@ describe('correcting coins', () => {
     vi.setSystemTime('2031-11-20T08:00:00Z');
     await addMember('other', 'normal');
     const [clerk, another] = [await addMember('clerk', 'staff'), await addMember('another', 'staff')];
-    const isAlone = async (...asked: Parameters<typeof moved>) =>
-      (await fetchCall(correctCoins, moved(...asked))).status === 200;
+    const isAlone = async (...args: Parameters<typeof correction>) =>
+      (await fetchCall(correctCoins, correction(...args))).status === 200;
     expect(await isAlone(clerk, 999, 'give', 'other')).toBe(true);
     expect((await Promise.all([isAlone(clerk, 1), isAlone(clerk, 1)])).sort()).toEqual([false, true]);
     expect(await isAlone(another, 1_000)).toBe(true);
@@ -243,21 +243,21 @@ describe('correcting coins', () => {
 
   test('a correction of a merged account applies to the remaining account', async () => {
     await addMember('other', 'normal');
-    const uuid = await askAlone(correctCoins, moved(staff, 1_001, 'give', 'other'));
+    const uuid = await askAlone(correctCoins, correction(staff, 1_001, 'give', 'other'));
     const into = { into_uuid: userUuid('fan'), reason: ground };
     await askAsTwo(mergeAccounts, { token: staff, key: key(), params: of('other'), form: into });
     await approve(uuid, admin);
-    await ask(correctCoins, moved(staff, 5, 'take', 'other'));
+    await ask(correctCoins, correction(staff, 5, 'take', 'other'));
     expect((await personOf('fan')).coins).toBe(996);
   });
 });
 
 describe('managing a family', () => {
-  const found = async () =>
+  const createFamily = async () =>
     (await ask(addFamily, { token: staff, form: { slug: 'new-stars', name: 'ดาวใหม่', ground } })).data.uuid;
 
   test('staff found a family and set its account, credit and coins, which it sees', async () => {
-    const uuid = await found();
+    const uuid = await createFamily();
     expect(
       (await askInVain(addFamily, { token: staff, form: { slug: 'new-stars', name: 'x', ground } })).error.code,
     ).toBe('family_exists');
@@ -287,7 +287,7 @@ describe('managing a family', () => {
   });
 
   test('a family borrows at most its credit, which cannot fall below its debt', async () => {
-    const uuid = await found();
+    const uuid = await createFamily();
     const lend = (amount_satang: string) => ({
       token: staff,
       key: key(),
@@ -302,14 +302,14 @@ describe('managing a family', () => {
   });
 
   test('a family account must be a viewer’s, not that of staff', async () => {
-    const uuid = await found();
+    const uuid = await createFamily();
     const own = (name: string) => ({ token: staff, params: { uuid }, form: { user_uuid: userUuid(name), ground } });
     expect((await askInVain(setFamilyOwner, own('boss'))).error.code).toBe('family_owner_not_viewer');
     expect((await askInVain(setFamilyOwner, own('helper'))).error.code).toBe('family_owner_not_viewer');
   });
 
   test('staff can end a family account; its user becomes a viewer immediately', async () => {
-    const uuid = await found();
+    const uuid = await createFamily();
     await askAsTwo(setFamilyOwner, { token: staff, params: { uuid }, form: { user_uuid: userUuid('fan'), ground } });
     const end = { token: staff, params: { uuid: userUuid('fan') }, form: { ground } };
     expect((await ask(endFamilyOwner, end)).data.family_uuid).toBe(uuid);

@@ -52,8 +52,8 @@ describe('GET /v3/users/{uuid}', () => {
   test('an unknown user is a 404, and an invalid uuid an invalid parameter', async () => {
     const unknown = await askInVain(getUser, { params: { uuid: nobody } });
     expect(unknown).toMatchObject({ status: 404, error: { code: 'user_not_found' } });
-    const malformed = await askInVain(getUser, { params: { uuid: 'me' } });
-    expect(malformed).toMatchObject({ status: 400, error: { code: 'invalid_params', fields: ['uuid'] } });
+    const refusal = await askInVain(getUser, { params: { uuid: 'me' } });
+    expect(refusal).toMatchObject({ status: 400, error: { code: 'invalid_params', fields: ['uuid'] } });
   });
 });
 

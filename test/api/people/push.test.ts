@@ -50,7 +50,7 @@ class Service {
   async at(ms: number) {
     const before = this.sent.length;
     await handOutPushes(db, this.env, new Date(ms));
-    for (const handed of this.handed.splice(0)) await pushTo({ db, env: this.env, now: new Date(ms) }, handed);
+    for (const message of this.handed.splice(0)) await pushTo({ db, env: this.env, now: new Date(ms) }, message);
     return this.sent.slice(before);
   }
 }
@@ -63,8 +63,8 @@ const happens = (key: string, { at = noon, name = 'fan', kind = 'on_air', path =
     .bind(userUuid(name), key, kind, `{"name":"ฝน","title":"เพลงเก่า ${key}","state":""}`, path, at)
     .run();
 
-const readBy = (device: Device, sent: { pushed: Pushed }[]) =>
-  sent.map(({ pushed }) => JSON.parse(device.read(pushed)));
+const readBy = (device: Device, deliveries: { pushed: Pushed }[]) =>
+  deliveries.map(({ pushed }) => JSON.parse(device.read(pushed)));
 
 beforeEach(async () => {
   token = await addMember('fan', 'normal');
@@ -75,13 +75,15 @@ test('a device receives a timely notification, encrypted for it and signed', asy
   const { data } = await subscribe(device);
   expect(data).toEqual({ public_key: expect.any(String), device_count: 1, quiet: null });
   await happens('a');
-  const sent = await service.at(noon);
-  expect(sent.map(({ endpoint }) => endpoint)).toEqual([device.endpoint]);
-  const [{ pushed } = expect.fail('nothing')] = sent;
+  const deliveries = await service.at(noon);
+  expect(deliveries.map(({ endpoint }) => endpoint)).toEqual([device.endpoint]);
+  const [{ pushed } = expect.fail('nothing')] = deliveries;
   expect(pushed.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'high' });
   expect((await senderOf(pushed, data.public_key ?? '')).aud).toBe('https://push.example.com');
   expect(() => new Device('two').read(pushed)).toThrow();
-  expect(readBy(device, sent)).toEqual([{ title: 'ฝน กำลังไลฟ์: เพลงเก่า a', body: '', path: '/live/one', tag: 'a' }]);
+  expect(readBy(device, deliveries)).toEqual([
+    { title: 'ฝน กำลังไลฟ์: เพลงเก่า a', body: '', path: '/live/one', tag: 'a' },
+  ]);
   expect(await service.at(noon + 10 * MINUTE_MS)).toEqual([]);
 });
 
@@ -105,8 +107,8 @@ test('two devices of a member are notified together, at most once a minute', asy
   await subscribe(desk);
   await happens('b', { at: noon + 1000 });
   expect(await service.at(noon + MINUTE_MS - 1)).toEqual([]);
-  const sent = await service.at(noon + MINUTE_MS);
-  expect(sent.map(({ endpoint }) => endpoint).toSorted()).toEqual([phone.endpoint, desk.endpoint].toSorted());
+  const deliveries = await service.at(noon + MINUTE_MS);
+  expect(deliveries.map(({ endpoint }) => endpoint).toSorted()).toEqual([phone.endpoint, desk.endpoint].toSorted());
 });
 
 test.each([404, 410])('a device whose push service answers %i is deleted', async (status) => {
@@ -176,21 +178,21 @@ test('duplicate, concurrent or late messages push once, and a lost one is repeat
   await handOutPushes(db, service.env, new Date(noon));
   service.handed.splice(0);
   await handOutPushes(db, service.env, new Date(noon + OVERDUE_MS));
-  const [handed = expect.fail('nothing')] = service.handed.splice(0);
+  const [message = expect.fail('nothing')] = service.handed.splice(0);
   const ports = { db, env: service.env, now: new Date(noon + OVERDUE_MS) };
-  await Promise.all([pushTo(ports, handed), pushTo(ports, handed)]);
-  await pushTo(ports, handed);
+  await Promise.all([pushTo(ports, message), pushTo(ports, message)]);
+  await pushTo(ports, message);
   expect(service.sent).toHaveLength(1);
 });
 
 test('an invalid queue message is logged and dead-lettered', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const outcomes: string[] = [];
   const message = { id: 'x', body: {}, ack: () => outcomes.push('ack'), retry: () => outcomes.push('retry') };
   await consumePushes([message as unknown as Message], env);
   expect(outcomes).toEqual(['retry']);
-  expect(logged.mock.calls.flat().join()).toContain('pushes_not_sent');
-  logged.mockClear();
+  expect(errorLog.mock.calls.flat().join()).toContain('pushes_not_sent');
+  errorLog.mockClear();
 });
 
 describe('a subscribed device', () => {

@@ -20,8 +20,8 @@ const form = { reason: 'A picture that must not be seen' };
 test('staff can raise the cache generation, with author, time and reason recorded', async () => {
   const token = await addMember('boss', 'staff');
   expect(await current()).toBe(0);
-  const raised = await ask(raiseCacheGeneration, { token, form });
-  expect(raised.data).toEqual({ generation: 1, raised_at: NOW });
+  const response = await ask(raiseCacheGeneration, { token, form });
+  expect(response.data).toEqual({ generation: 1, raised_at: NOW });
   expect(await current()).toBe(1);
   await ask(raiseCacheGeneration, { token, form });
   expect(await current()).toBe(2);
@@ -32,8 +32,8 @@ test('staff can raise the cache generation, with author, time and reason recorde
 
 test('ten concurrent raises increase the cache generation by ten', async () => {
   const token = await addMember('boss', 'staff');
-  const raised = await Promise.all(Array.from({ length: 10 }, () => ask(raiseCacheGeneration, { token, form })));
-  expect(raised.map(({ data }) => data.generation).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => ask(raiseCacheGeneration, { token, form })));
+  expect(responses.map(({ data }) => data.generation).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
 test('raising the cache generation requires a reason and a staff role', async () => {
@@ -52,14 +52,14 @@ test('a raise responds only after every isolate must have seen the new generatio
   const passed = Promise.withResolvers<void>();
   wait.mockReturnValue(passed.promise);
   let hasAnswered = false;
-  const raised = ask(raiseCacheGeneration, { token, form }).then(() => {
+  const request = ask(raiseCacheGeneration, { token, form }).then(() => {
     hasAnswered = true;
   });
   await expect.poll(() => wait.mock.calls).toEqual([[GENERATION_KNOWN_MS]]);
   expect(await current()).toBe(1);
   expect(hasAnswered).toBe(false);
   passed.resolve();
-  await raised;
+  await request;
 });
 
 test('the database rejects changes of raised generations', async () => {

@@ -130,11 +130,11 @@ describe('a job that completes none of its due work', () => {
   });
 
   test('a stuck job that postpones its own work runs no sooner, and is shown', async () => {
-    let due = NOW;
+    let dueMs = NOW;
     await register({
-      due: async () => due,
+      due: async () => dueMs,
       run: async ({ now }) => {
-        due = now.getTime() + HOUR_MS / 2;
+        dueMs = now.getTime() + HOUR_MS / 2;
         return stuck;
       },
     });
@@ -190,15 +190,15 @@ test('the next alarm is set before the run, so that a crashed Worker is retried'
 });
 
 test('a failing job is retried after half a minute and does not delay others', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
   await register({ due: async () => NOW, run: () => Promise.reject(new Error('no database')) });
   await ring(250);
   await env.CLOCK.getByName('orders').ring('orders', NOW);
   await ringAt(250);
   expect(await alarm()).toBe(30_250);
   expect(await runDurableObjectAlarm(env.CLOCK.getByName('orders'))).toBe(true);
-  expect(told.mock.calls.flat().join()).toContain('"task":"trial"');
-  told.mockClear();
+  expect(errorLog.mock.calls.flat().join()).toContain('"task":"trial"');
+  errorLog.mockClear();
 });
 
 test('a job that never ends does not delay others', async () => {

@@ -59,10 +59,10 @@ const batch = (statements: readonly string[]) => env.DB.batch(statements.map((sq
 const namesOf = async (type: 'trigger' | 'table', which: string) =>
   (await rowsOf(`SELECT name FROM sqlite_master WHERE type = '${type}' AND ${which}`)).map(({ name }) => String(name));
 
-let told: MockInstance<typeof console.error>;
+let errorLog: MockInstance<typeof console.error>;
 
 beforeEach(async () => {
-  told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }));
   vi.setSystemTime(SEEDED);
@@ -117,15 +117,15 @@ test('every job that cannot write is retried later each time, visible to staff',
     }
     delays[name] = own;
   }
-  told.mockClear();
+  errorLog.mockClear();
   expect(Object.entries(delays).filter(([, [first = 0, second = 0]]) => first < 30 || second < 30)).toEqual([]);
   await batch(
     tables.flatMap((table) => ['INSERT', 'UPDATE', 'DELETE'].map((write) => `DROP TRIGGER refuse_${write}_${table}`)),
   );
   vi.setSystemTime(NOW);
   const token = await addMember('keeper', 'staff');
-  const shown = await walk((cursor) => ask(listFailingTasks, { token, query: { limit: 20, ...cursor } }));
-  expect(shown.map(({ name }) => name).sort()).toEqual([...names].sort());
+  const failingTasks = await walk((cursor) => ask(listFailingTasks, { token, query: { limit: 20, ...cursor } }));
+  expect(failingTasks.map(({ name }) => name).sort()).toEqual([...names].sort());
 });
 
 /**
@@ -145,15 +145,16 @@ const endless = ({ sql, steps }: Plan): string[] =>
         .filter((detail) => !/ledger_accounts .*\(id>\? AND id<\?\)|tax_certificates_voided/.test(detail));
 
 test('no job reads without a limit', async () => {
-  const found: string[] = [];
+  const endlessSteps: string[] = [];
   for (const name of names) {
     const { db, plans } = planner();
     const task = await tasks[name]();
     await attend(task, { db: openDb(db), env: { ...env, DB: db }, now: new Date(NOW) }).catch(() => null);
-    const read = await plans();
-    expect(read.length, name).toBeGreaterThan(0);
-    for (const plan of read) found.push(...endless(plan).map((step) => `${name}: ${step} | ${plan.sql.slice(0, 120)}`));
+    const queryPlans = await plans();
+    expect(queryPlans.length, name).toBeGreaterThan(0);
+    for (const plan of queryPlans)
+      endlessSteps.push(...endless(plan).map((step) => `${name}: ${step} | ${plan.sql.slice(0, 120)}`));
   }
-  told.mockClear();
-  expect([...new Set(found)]).toEqual([]);
+  errorLog.mockClear();
+  expect([...new Set(endlessSteps)]).toEqual([]);
 });

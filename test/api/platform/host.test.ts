@@ -30,10 +30,10 @@ const openApi = z.object({
 test('GET /openapi.json is an OpenAPI 3.1 document of exactly the declared endpoints', async () => {
   const response = await get('/openapi.json');
   const { paths } = openApi.parse(await response.json());
-  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+  const addresses = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(listed.toSorted()).toEqual(calls.map(({ call }) => `${call.method} ${call.path}`).toSorted());
+  expect(addresses.toSorted()).toEqual(calls.map(({ call }) => `${call.method} ${call.path}`).toSorted());
 });
 
 test('every endpoint has a handler', async () => {

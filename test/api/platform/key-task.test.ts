@@ -36,22 +36,22 @@ test('many old idempotency keys are deleted in portions', async () => {
     INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, answer, created_at_ms)
     SELECT 'somebody', 'old-key-' || n, 'x', 0, '{}', 1 FROM numbers`,
   ).run();
-  const left = async () => (await rows('SELECT count(*) AS count FROM idempotency_keys'))[0]?.count;
+  const keyCount = async () => (await rows('SELECT count(*) AS count FROM idempotency_keys'))[0]?.count;
   await clock().ring('keys', Date.now());
   const counts: unknown[] = [];
   for (let looks = 0; looks < 3; looks += 1) {
     await runDurableObjectAlarm(clock());
-    counts.push(await left());
+    counts.push(await keyCount());
   }
   expect(counts).toEqual([250, 50, 0]);
 });
 
 test('a command wakes the key job, and succeeds even if that fails', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const rung: string[] = [];
+  const warningLog = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const wokenJobs: string[] = [];
   const getByName = (task: string) => ({
     ring: async () => {
-      rung.push(task);
+      wokenJobs.push(task);
       if (task === 'keys') throw new Error('The clock is away');
     },
   });
@@ -63,6 +63,6 @@ test('a command wakes the key job, and succeeds even if that fails', async () =>
   const context = createExecutionContext();
   expect((await app.fetch(request, { ...env, CLOCK: { getByName } }, context)).status).toBe(200);
   await waitOnExecutionContext(context);
-  expect(rung).toContain('keys');
-  expect(warned.mock.calls.flat().join()).toContain('keys_not_rung');
+  expect(wokenJobs).toContain('keys');
+  expect(warningLog.mock.calls.flat().join()).toContain('keys_not_rung');
 });

@@ -9,7 +9,7 @@ import { askInVain, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
 
-const limited = calls.flatMap(({ call }) => (call.limit ? [{ call, limit: call.limit }] : []));
+const limitedCalls = calls.flatMap(({ call }) => (call.limit ? [{ call, limit: call.limit }] : []));
 
 /** Every service that the API calls answers with a 404. */
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 test('lists every endpoint with a rate limit', () => {
-  expect(limited.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
+  expect(limitedCalls.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
     'DELETE /v3/shop/reserve/{id}',
     'GET /v1/operations/health',
     'POST /v1/accounts/{provider}',
@@ -78,7 +78,7 @@ test('lists every endpoint with a rate limit', () => {
   ]);
 });
 
-test.for(limited)(
+test.for(limitedCalls)(
   '$call.method $call.path rejects a caller after the last try, and no other caller',
   async ({ call, limit }) => {
     const { access } = call;
@@ -92,8 +92,8 @@ test.for(limited)(
     const few = Math.min(limit.times, 5);
     const counter = env.COUNTERS.getByName(`${call.method} ${call.path}:${userUuid(`guesser ${call.path}`)}`);
     for (let time = few; time < limit.times; time += 1) await counter.count(limit.times, limit.window_seconds);
-    const tried = await Promise.all(Array.from({ length: few + 5 }, () => ask(guesser)));
-    expect(tried.filter((status) => status === 429)).toHaveLength(5);
+    const statuses = await Promise.all(Array.from({ length: few + 5 }, () => ask(guesser)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     expect(await ask(other)).not.toBe(429);
     const response = await fetchCall(call, { token: guesser, form: {} });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);

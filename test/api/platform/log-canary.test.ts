@@ -18,7 +18,7 @@ let errors: MockInstance<typeof console.error>;
 beforeEach(() => {
   lines = [];
   for (const level of levels) {
-    vi.spyOn(console, level).mockImplementation((...said) => void lines.push(said.map(String).join(' ')));
+    vi.spyOn(console, level).mockImplementation((...args) => void lines.push(args.map(String).join(' ')));
   }
   errors = vi.spyOn(console, 'error');
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Promise.reject(new Error('nobody is there')));
@@ -61,28 +61,28 @@ async function send(call: Call, { params, query, form }: Fields, token: string, 
 
 /** Checks that no planted value was logged. */
 function expectNoCanary(call: Call): void {
-  const said = lines.join('\n');
-  for (const canary of canaries) expect(said, `${call.method} ${call.path}`).not.toContain(canary);
+  const output = lines.join('\n');
+  for (const canary of canaries) expect(output, `${call.method} ${call.path}`).not.toContain(canary);
 }
 
 test('no endpoint logs a canary from valid or invalid fields', async () => {
   const tokens = { staff: await addMember('boss', 'admin'), secret: `velas_${CANARY}${'s'.repeat(33)}` };
-  let answered = 0;
+  let answerCount = 0;
   for (const { call } of calls) {
     const token = call.access === 'service' ? tokens.secret : tokens.staff;
     for (const fields of [wellFormed(call), plantedAnyway(call)]) {
       await send(call, fields, token, env.DB);
-      answered += 1;
+      answerCount += 1;
     }
     expectNoCanary(call);
     expect(lines.join('\n'), call.path).not.toContain(tokens.staff);
     // Some endpoints end the session or remove the role.
     if ((await env.DB.prepare('SELECT 1 FROM tokens WHERE revoked_at_ms IS NULL').first()) === null)
-      tokens.staff = await addMember(`boss-${answered}`, 'admin');
+      tokens.staff = await addMember(`boss-${answerCount}`, 'admin');
   }
   // The gateway and the mail server are unreachable, which logs errors.
   errors.mockClear();
-  expect(answered).toBe(2 * calls.length);
+  expect(answerCount).toBe(2 * calls.length);
   expect(lines.length).toBeGreaterThan(0);
 });
 

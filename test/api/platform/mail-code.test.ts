@@ -22,8 +22,8 @@ const host = { ...env, SANDBOX };
 const of = (more: object = {}) => ({ person_uuid, purpose: 'contract_signing', document: 'hash of the text', ...more });
 const send = (more: object = {}) =>
   sendMailCode(host, { ...of(), to: 'dao@vela.example', locale: 'th', now: new Date(), ...more });
-const mailed = () => /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
-const check = (more: object = {}) => checkMailCode(host, { ...of(), code: mailed(), ...more });
+const mailedCode = () => /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+const check = (more: object = {}) => checkMailCode(host, { ...of(), code: mailedCode(), ...more });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 test('a mail code is valid once, for its person, purpose and document', async () => {
@@ -72,8 +72,8 @@ test('an address receives at most five codes an hour, from any callers', async (
 test('the stored state contains neither the code nor the address', async () => {
   await send();
   const stub = env.CODES.getByName(`contract_signing:${person_uuid}`);
-  const stored = await runInDurableObject(stub, (_, state) => JSON.stringify([...state.storage.kv.list()]));
-  expect(stored).toContain('hmac');
-  expect(stored).not.toContain(mailed());
-  expect(stored).not.toContain('dao@vela.example');
+  const entriesJson = await runInDurableObject(stub, (_, state) => JSON.stringify([...state.storage.kv.list()]));
+  expect(entriesJson).toContain('hmac');
+  expect(entriesJson).not.toContain(mailedCode());
+  expect(entriesJson).not.toContain('dao@vela.example');
 });

@@ -8,7 +8,7 @@ import { listEventStandings } from '../../../calls/rankings/event.ts';
 import { getEventResult, listEventFacts } from '../../../calls/rankings/event-outcome.ts';
 import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
-import { beginMoney, NOW, order, processed, webhook } from '../money/money-world.ts';
+import { beginMoney, NOW, placeOrder, processed, webhook } from '../money/money-world.ts';
 import { counted } from '../rankings/counted.ts';
 import { announce, happen, report, rowsOf, settleAt } from '../rankings/event-world.ts';
 import { addUsers, userUuid } from '../world.ts';
@@ -18,9 +18,9 @@ const HOUR_MS = 3_600_000;
 
 /** Runs the counting job; returns whether all is counted, and the logged events. */
 async function countAt(ms: number) {
-  const logged: string[] = [];
-  const ports = { db: openDb(env.DB), now: new Date(ms), log: (_: string, event: string) => logged.push(event) };
-  return { isAll: await countFacts(ports), logged };
+  const logLines: string[] = [];
+  const ports = { db: openDb(env.DB), now: new Date(ms), log: (_: string, event: string) => logLines.push(event) };
+  return { isAll: await countFacts(ports), logged: logLines };
 }
 
 const breakCounting = (when = '1') =>
@@ -39,7 +39,7 @@ const topUps = async () => {
 test('a payment completes although counting fails, and is counted after the repair', async () => {
   const money = await beginMoney();
   await breakCounting();
-  const { uuid, reference, total_satang } = await order(money.fan);
+  const { uuid, reference, total_satang } = await placeOrder(money.fan);
   money.bank.pay(reference, total_satang, new Date());
   expect((await webhook(reference)).status).toBe(200);
   await processed(money.fan, uuid);
@@ -117,12 +117,12 @@ describe('facts in the outbox', () => {
   });
 
   test('a new rule counts facts already counted, and leaves the rest to the job', async () => {
-    const watched = (id: string, from: string, amount: number) => ({ ...gift(id, from, amount), kind: 'watching' });
-    await happen([watched('1', 'ann', 1)]);
+    const watchFact = (id: string, from: string, amount: number) => ({ ...gift(id, from, amount), kind: 'watching' });
+    await happen([watchFact('1', 'ann', 1)]);
     await breakCounting(`NEW.subject_uuid = '${userUuid('bee')}'`);
-    await report([watched('2', 'bee', 2)]);
+    await report([watchFact('2', 'bee', 2)]);
     await countAt(NOW_MS);
-    await report([watched('3', 'ann', 4), watched('4', 'cat', 6)]);
+    await report([watchFact('3', 'ann', 4), watchFact('4', 'cat', 6)]);
     await env.DB.prepare(
       "INSERT INTO ranking_rules VALUES ('watching', 'usercoin', 'user', 'everyone', 'day', 'amount', NULL)",
     ).run();

@@ -19,27 +19,27 @@ async function tries(id: string, from: string, to: string) {
       VALUES (${id}, ${from}, ${to}, 1, 0)`;
     return { statements: [transfer], outcome: null };
   };
-  const error: unknown = await decided(openDb(env.DB), decide).catch((thrown: unknown) => thrown);
+  const error: unknown = await decided(openDb(env.DB), decide).catch((reason: unknown) => reason);
   return { times, error };
 }
 
 test('six rejections by a rule are a refusal, unlike those by a taken key', async () => {
-  const refused = await tries('test:1', 'house:sales', 'house:pending');
-  expect(refused.error).toBeInstanceOf(RefusedByRecords);
-  expect(refused).toMatchObject({ times: 6, error: { refusal: 'a transfer of that name does not go there' } });
+  const refusal = await tries('test:1', 'house:sales', 'house:pending');
+  expect(refusal.error).toBeInstanceOf(RefusedByRecords);
+  expect(refusal).toMatchObject({ times: 6, error: { refusal: 'a transfer of that name does not go there' } });
   await addUsers(['ann']);
   await env.DB.prepare("INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)")
     .bind(`user:${userUuid('ann')}:coins`)
     .run();
   const once = await tries('test:2', 'house:coins', `user:${userUuid('ann')}:coins`);
   expect(once).toMatchObject({ times: 1, error: null });
-  const taken = await tries('test:2', 'house:coins', `user:${userUuid('ann')}:coins`);
-  expect(taken.error).not.toBeInstanceOf(RefusedByRecords);
-  expect(taken.times).toBe(6);
+  const attempt = await tries('test:2', 'house:coins', `user:${userUuid('ann')}:coins`);
+  expect(attempt.error).not.toBeInstanceOf(RefusedByRecords);
+  expect(attempt.times).toBe(6);
 });
 
 test('a command that a rule rejects is a 409 with its code and writes nothing', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await addUsers(['somo', 'ann', 'boss']);
   const now = new Date();
@@ -51,10 +51,10 @@ test('a command that a rule rejects is a 409 with its code and writes nothing', 
     "CREATE TRIGGER test_refuses BEFORE UPDATE ON payouts BEGIN SELECT RAISE(ABORT, 'a rule of the test'); END",
   ).run();
   try {
-    const refused = await askInVain(holdPayout, { token: clerk, params });
-    expect(refused.error).toMatchObject({ code: 'refused_by_records' });
-    expect(logged.mock.calls.flat().join()).toContain('"reason":"a rule of the test"');
-    logged.mockClear();
+    const refusal = await askInVain(holdPayout, { token: clerk, params });
+    expect(refusal.error).toMatchObject({ code: 'refused_by_records' });
+    expect(errorLog.mock.calls.flat().join()).toContain('"reason":"a rule of the test"');
+    errorLog.mockClear();
   } finally {
     await env.DB.prepare('DROP TRIGGER test_refuses').run();
   }

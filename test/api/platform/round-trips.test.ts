@@ -26,229 +26,233 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     round_trips: 4,
     rows_read_most: 66,
     because:
-      'the gateway is asked in between, its answer stored before it is read, and more or fewer rows by the order of random ids',
+      'asks the gateway in between and stores its answer before reading it; rows vary with the order of random ids',
   },
-  becomeAdmin: { round_trips: 3, because: 'who they were is read for the audit' },
-  cancelOrder: { round_trips: 3, rows_read_most: 54, because: 'as createOrder, and its charge' },
+  becomeAdmin: { round_trips: 3, because: 'reads the previous role for the audit log' },
+  cancelOrder: { round_trips: 3, rows_read_most: 54, because: 'as createOrder, and cancels the charge' },
   noteSlip: {
     round_trips: 4,
     rows_read_most: 46,
-    because: 'the slip is kept, the gateway asked, and its answer stored',
+    because: 'stores the slip, asks the gateway and stores its answer',
   },
   issueTaxInvoice: {
     rows_read_most: 46,
-    because: 'the invoice is written and read again with its key, and with the settings that hold for it',
+    because: 'writes the invoice and reads it again with its key and the settings in force',
   },
-  signInWithProvider: { round_trips: 3, because: 'who signs in has come back: an account that is to be closed stays' },
-  mergeAccounts: { rows_read_most: 2_400, because: 'it is rare, and looks through tables that have no index by user' },
-  listDataRequests: { rows_read_most: 50, because: 'how long each kind of data is kept is a line each' },
-  addPasskey: { round_trips: 3, because: 'a challenge is taken before anybody looks at what was made of it' },
+  signInWithProvider: { round_trips: 3, because: 'a sign-in cancels a requested closing of the account' },
+  mergeAccounts: { rows_read_most: 2_400, because: 'is rare and scans tables that have no index by user' },
+  listDataRequests: { rows_read_most: 50, because: 'reads a row per retention period' },
+  addPasskey: { round_trips: 3, because: 'consumes the challenge before verifying the response' },
   signInWithPasskey: {
     round_trips: 5,
     because:
-      'the passkey, its challenge, its count, then as signInWithProvider: each only where the one before was right',
+      'reads passkey, challenge and counter, then as signInWithProvider; a step runs only if the previous one succeeded',
   },
-  getHealth: { round_trips: 3, because: 'D1 is asked by itself how it answers, and what the bank says is stored' },
+  getHealth: { round_trips: 3, because: 'queries D1 in a round trip of its own and stores the response of the bank' },
   listEventFacts: {
     round_trips: 2,
     rows_read_most: 2533,
-    because: 'of what an event counts each fact is asked for by its rules',
+    because: 'checks each fact against the rules of the event',
   },
-  getLiveResult: { round_trips: 2, because: 'what came in its time is looked for once its time is known' },
+  getLiveResult: { round_trips: 2, because: 'reads the results once it knows the period of the live' },
   listOwnEventFacts: { round_trips: 2, rows_read_most: 2535, because: 'as listEventFacts' },
   listLiveUsers: {
     rows_read_most: 56,
-    because: 'each uuid that is asked for is a row to SQLite, and so is what each is there',
+    because: 'SQLite counts a row for each requested uuid and for each result',
   },
-  getLineDesk: { round_trips: 2, because: 'whose a line is its room says first' },
+  getLineDesk: { round_trips: 2, because: 'the room first returns the author of the message' },
   hideLine: { round_trips: 3, because: 'as getLineDesk' },
   reportLine: { round_trips: 3, because: 'as getLineDesk' },
   listFeed: {
     rows_read_most: 75,
-    because: 'of each who is followed the first is looked for; whoever is shown stands in a queue, and brings the next',
+    because: 'reads the first post of each followed author, then the next one of each author shown',
   },
-  browseEvents: { rows_read_most: 50, because: 'each card says its first prize and who leads' },
-  listEventPlaces: { rows_read_most: 80, because: 'who stands higher is counted, up to 100 in each event that is on' },
+  browseEvents: { rows_read_most: 50, because: 'each card shows its first prize and its leader' },
+  listEventPlaces: { rows_read_most: 80, because: 'counts the users ranked higher, up to 100 in each current event' },
   listPermittedEvents: { rows_read_most: 90, because: 'as browseEvents' },
-  readNotices: { rows_read_most: 60, because: 'each notice that was not read is found, marked and counted' },
+  readNotices: { rows_read_most: 60, because: 'finds, marks and counts each unread notice' },
   writeComment: {
     rows_read_most: 50,
-    because: 'triggers look for the people to notify, and for each name that a mention may be',
+    because: 'triggers find the users to notify and each possible mention',
   },
   blockPerson: {
     rows_read_most: 44,
-    because: 'it is a decision, as decideAbout, in the place of a block that they have',
+    because: 'is a decision, as decideAbout, and replaces an existing block',
   },
-  decideReports: { rows_read_most: 36, because: 'what stood there is kept with each report, by a trigger' },
+  decideReports: { rows_read_most: 36, because: 'a trigger stores the reported content with each report' },
   decideAbout: {
     round_trips: 3,
     rows_read_most: 60,
     because:
-      'a report and the decision about it, each noted in their case by triggers; told once the database has numbered it',
+      'triggers record a report and its decision in their case; the response has the number that the database assigned',
   },
-  listFollowing: { rows_read_most: 35, because: 'each is told with their card and the live that they are on air with' },
-  listFollowers: { rows_read_most: 50, because: 'each is told with their card' },
+  listFollowing: { rows_read_most: 35, because: 'each has a profile card and the live on air' },
+  listFollowers: { rows_read_most: 50, because: 'each has a profile card' },
   listEventParticipants: { rows_read_most: 50, because: 'as listFollowers' },
   listOwnEventParticipants: { rows_read_most: 50, because: 'as listFollowers' },
   listOfficeParticipants: { rows_read_most: 50, because: 'as listFollowers' },
   listOwnItems: { rows_read_most: 40, because: 'as listLiveUsers' },
-  deleteLive: { rows_read_most: 137, because: 'the room of the live goes with it' },
+  deleteLive: { rows_read_most: 137, because: 'deletes the room of the live too' },
   buyShopItem: { rows_read_most: 64, because: 'triggers move stock, coins and limits' },
   listFamilyMembers: {
     rows_read_most: 120,
-    because: 'each is told with their two months, what they were given in each, their membership and their live',
+    because: 'each has two months, the gifts received in each, a membership and a live',
   },
   getFamilyStatement: {
     rows_read_most: 300,
-    because: 'members are told with what they did in the month, and three accounts with how they moved',
+    because: 'reads the month of each member and the movements of three accounts',
   },
   acceptFamilyInvitation: {
     rows_read_most: 2_000,
-    because: 'who comes into a family bears its name wherever their card stands: lives, standings, VIPs',
+    because: 'copies the family’s name to the lives, standings and VIPs of the new member',
   },
-  getTaxCertificate: { round_trips: 2, because: 'the key of who is named in it' },
-  getPayee: { round_trips: 2, because: 'the key of who it is' },
+  getTaxCertificate: { round_trips: 2, because: 'reads the key of the person named in it' },
+  getPayee: { round_trips: 2, because: 'reads the key of the payee' },
   createPayee: {
     round_trips: 6,
     rows_read_most: 40,
-    because: 'whose it is, a key of its own, and what stands there then',
+    because: 'reads the owner, creates a key and returns the stored payee',
   },
   reviewPayee: {
     round_trips: 7,
     rows_read_most: 50,
-    because: 'whose it is is looked at before it is let through, and whether their data is still held',
+    because: 'first checks the owner and whether the data still exists',
   },
   setPayeeAccount: {
     round_trips: 8,
     rows_read_most: 145,
-    because: 'the key, the account, and who of a family is to be told',
+    because: 'reads the key, the account and the family members to notify',
   },
-  setPayeeFact: { round_trips: 4, rows_read_most: 34, because: 'what was said before, and the approval that waits' },
-  getDisbursementProfile: { rows_read_most: 77, because: 'sixteen settings hold for a payout' },
-  checkDisbursement: { rows_read_most: 95, because: 'as getDisbursementProfile, and the holidays of two years' },
+  setPayeeFact: { round_trips: 4, rows_read_most: 34, because: 'reads the previous value and the open approval' },
+  getDisbursementProfile: { rows_read_most: 77, because: 'sixteen settings apply to a payout' },
+  checkDisbursement: { rows_read_most: 95, because: 'as getDisbursementProfile, and reads the holidays of two years' },
   prepareDisbursement: { rows_read_most: 95, because: 'as checkDisbursement' },
-  submitDisbursement: { round_trips: 4, rows_read_most: 127, because: 'the quote, and all that it went by, again' },
+  submitDisbursement: { round_trips: 4, rows_read_most: 127, because: 'reads the quote and its inputs again' },
   cancelDisbursement: {
     round_trips: 4,
     rows_read_most: 70,
-    because: 'the payout and what it waits for are looked at before it is moved',
+    because: 'reads the payout and its open approval before the change',
   },
   holdPayout: { round_trips: 4, rows_read_most: 62, because: 'as cancelDisbursement' },
   releasePayout: { round_trips: 5, rows_read_most: 66, because: 'as cancelDisbursement' },
   giveUpPayout: {
     round_trips: 6,
     rows_read_most: 130,
-    because: 'whether its month was filed, and its file; then all comes back',
+    because: 'reads the tax list of its month and its file, then returns all V-tokens',
   },
   makePayoutBatch: {
     round_trips: 7,
     rows_read_most: 118,
-    because: 'each payout is reckoned anew by the rules of the day',
+    because: 'recalculates each payout with the rules of the day',
   },
-  listDisbursements: { rows_read_most: 75, because: 'steps, accounts and certificates of each' },
-  noteBankCertificate: { round_trips: 3, because: 'the payout, and the last number of the book' },
+  listDisbursements: { rows_read_most: 75, because: 'reads steps, accounts and certificates of each payout' },
+  noteBankCertificate: { round_trips: 3, because: 'reads the payout and the last certificate number' },
   getTaxList: {
     round_trips: 2,
     rows_read_most: 70,
-    because:
-      'who is named in it reads who looked; all bank holidays, by which it is due, and what was handed in before',
+    because: 'audits access to personal data, and reads all bank holidays and earlier filings',
   },
   fileTaxList: {
     round_trips: 3,
-    because: 'the list is read as it is when it is handed in, and again where the bank was faster',
+    because: 'reads the list when it is filed, and again if the bank was faster',
   },
-  replaceCertificate: { round_trips: 5, because: 'the certificate, whether its month was filed, and the last number' },
-  readBankReport: { round_trips: 3, because: 'a report is looked for before it is done' },
+  replaceCertificate: {
+    round_trips: 5,
+    because: 'reads the certificate, whether its month is filed, and the last number',
+  },
+  readBankReport: { round_trips: 3, because: 'looks for the same report before applying it' },
   receiveWebhook: {
     round_trips: 5,
     rows_read_most: 42,
-    because: 'the webhook is stored, the bank’s answer, the payment, and what came of it',
+    because: 'stores the webhook, the bank’s answer, the payment and the outcome',
   },
   takeSettlementFile: {
     round_trips: 9,
-    because:
-      'the file as it came, the lines, those of them that were told before, and then what each of their days agrees with',
+    because: 'stores the file and its lines, reads the lines reported before, then compares each of their days',
   },
-  changeLabel: { rows_read_most: 1_500, because: 'whoever bears it bears its new name, in all that shows them' },
+  changeLabel: { rows_read_most: 1_500, because: 'copies the new name to each place that shows a bearer of the label' },
   takeGatewayMessage: { round_trips: 4, because: 'as receiveWebhook' },
   reportRefund: {
     round_trips: 3,
     rows_read_most: 56,
-    because: 'a sum moves, a case sums up what became of it; its account, file and credit note stand with it',
+    because: 'moves an amount and updates the totals of its case, account, file and credit note',
   },
   chooseRefundAccount: {
     rows_read_most: 70,
-    because: 'the order with its steps, payments, refunds and accounts, and again once it is chosen',
+    because: 'reads the order with its steps, payments, refunds and accounts, and again after the choice',
   },
-  creditCase: { rows_read_most: 56, because: 'a sum and its coins move, and its case ends' },
-  writeOffCase: { rows_read_most: 32, because: 'a sum moves, its case ends, and its order says so' },
-  proveEmail: { rows_read_most: 38, because: 'who else has the address is looked for' },
-  endLive: { rows_read_most: 26, because: 'a match and an invitation that end with it are looked for' },
-  endMyLive: { rows_read_most: 26, because: 'what it came to is told with its end' },
-  answerAppeal: { rows_read_most: 46, because: 'triggers move V-tokens, the fact and the sums' },
-  holdGiver: { rows_read_most: 199, because: 'all that is held is looked through for the giver’s' },
-  refundOrder: { rows_read_most: 230, because: 'as holdGiver: the gifts of the buyer are held meanwhile' },
+  creditCase: { rows_read_most: 56, because: 'moves an amount and its coins, and closes the case' },
+  writeOffCase: { rows_read_most: 32, because: 'moves an amount, closes the case and updates its order' },
+  proveEmail: { rows_read_most: 38, because: 'looks for another owner of the address' },
+  endLive: { rows_read_most: 26, because: 'looks for a match and an invitation that end with it' },
+  endMyLive: { rows_read_most: 26, because: 'returns the totals of the live' },
+  answerAppeal: { rows_read_most: 46, because: 'triggers move V-tokens, the fact and the totals' },
+  holdGiver: { rows_read_most: 199, because: 'scans all held gifts for those of the giver' },
+  refundOrder: { rows_read_most: 230, because: 'as holdGiver, because it holds the gifts of the buyer' },
   recallOrder: { rows_read_most: 230, because: 'as refundOrder' },
   getOfficeOrder: {
     rows_read_most: 56,
-    because: 'steps, charges, payments, disputes, cases and messages are looked for',
+    because: 'reads steps, charges, payments, disputes, cases and messages',
   },
-  askGateway: { round_trips: 3, because: 'the gateway is asked in between, and its answer stored' },
+  askGateway: { round_trips: 3, because: 'asks the gateway in between and stores its answer' },
   addItem: {
     round_trips: 3,
     rows_read_most: 300,
-    because: 'each pair of letters of an item is kept, and it is told as the database has it',
+    because: 'stores each letter pair of the item for the search and returns the stored item',
   },
-  changeItem: { rows_read_most: 700, because: 'as addItem, and those that it had' },
-  getOfficeItem: { rows_read_most: 120, because: 'the prizes that hold it, and the codes that it has left' },
+  changeItem: { rows_read_most: 700, because: 'as addItem, and deletes the previous letter pairs' },
+  getOfficeItem: { rows_read_most: 120, because: 'reads the prizes that use the item and its unused codes' },
   moveStock: { rows_read_most: 120, because: 'as getOfficeItem' },
   getOfficeFamily: {
     rows_read_most: 290,
-    because: 'each movement is told with when it was, each member with what their agreement says',
+    because: 'each movement has its time, each member the terms of an agreement',
   },
   setFamilyOwner: {
     rows_read_most: 260,
-    because: 'the family’s name comes to wherever their card stands: posts, comments, standings, VIPs, lives',
+    because: 'copies the family’s name to the posts, comments, standings, VIPs and lives of the owner',
   },
-  endFamilyOwner: { rows_read_most: 260, because: 'as setFamilyOwner, and goes' },
-  renameFamily: { rows_read_most: 8_000, because: 'its name stands beside each of its members, wherever they stand' },
-  lendFamily: { rows_read_most: 45, because: 'two sums move' },
-  listMovements: { rows_read_most: 98, because: 'each movement is told with what it was for' },
-  getEarnings: { rows_read_most: 101, because: 'each line is named by what it is of' },
+  endFamilyOwner: { rows_read_most: 260, because: 'as setFamilyOwner, and removes the name' },
+  renameFamily: { rows_read_most: 8_000, because: 'copies the new name to all content of its members' },
+  lendFamily: { rows_read_most: 45, because: 'moves two amounts' },
+  listMovements: { rows_read_most: 98, because: 'each movement has its purpose' },
+  getEarnings: { rows_read_most: 101, because: 'each line has the name of its source' },
   listReceivedGifts: {
     rows_read_most: 102,
-    because: 'each gift is told with its item, its giver and what holds it; the holidays by which an answer is due',
+    because: 'each gift has its item, its giver and its holds; the answer deadline depends on the holidays',
   },
-  getPerson: { rows_read_most: 60, because: 'movements, labels and sessions of somebody' },
+  getPerson: { rows_read_most: 60, because: 'reads movements, labels and sessions' },
   getToday: {
     rows_read_most: 1_200,
     because:
-      'four accounts say what each of fourteen days came to; where none is closed each midnight is found by halves',
+      'four accounts have totals for each of fourteen days; without closings it finds each midnight by binary search',
   },
-  getWaiting: { rows_read_most: 75, because: 'what waits in fourteen queues is counted' },
-  dropEventDraft: { rows_read_most: 40, because: 'its levels and rewards go with it' },
+  getWaiting: { rows_read_most: 75, because: 'counts fourteen queues' },
+  dropEventDraft: { rows_read_most: 40, because: 'deletes its levels and rewards too' },
   announceEvent: {
     round_trips: 5,
     rows_read_most: 360,
-    because: 'its levels and rewards become the event’s; rules of all rankings are looked through for its own',
+    because: 'copies the levels and rewards to the event and scans the rules of all rankings',
   },
   acceptPk: {
     rows_read_most: 32,
-    because: 'triggers look at both lives, both blocks and what else was asked of either',
+    because: 'triggers check both lives, both blocks and other invitations',
   },
   giveShopItem: {
     rows_read_most: 52,
-    because: 'triggers look at both people, what stands between them and what the friend has, and tell them',
+    because: 'triggers check both users, the blocks between them and the items of the friend, and notify them',
   },
-  startRefund: { rows_read_most: 25, because: 'the database looks at the account that is paid back' },
-  terminateContract: { rows_read_most: 158, because: 'a live of the VB ends with it, and all that ends with a live' },
-  chargeOrder: { rows_read_most: 42, because: 'the order with its steps, payments, refunds, reversals and promotion' },
+  startRefund: { rows_read_most: 25, because: 'the database checks the refund account' },
+  terminateContract: { rows_read_most: 158, because: 'ends a live of the VB with all that ends with a live' },
+  chargeOrder: {
+    rows_read_most: 42,
+    because: 'reads the order with its steps, payments, refunds, reversals and promotion',
+  },
   getOrder: { rows_read_most: 32, because: 'as chargeOrder' },
-  listAccountValues: { rows_read_most: 102, because: 'each kind of value is looked for' },
-  closeAccount: { rows_read_most: 34, because: 'each kind of value is looked for' },
+  listAccountValues: { rows_read_most: 102, because: 'looks for each kind of value' },
+  closeAccount: { rows_read_most: 34, because: 'looks for each kind of value' },
   giveGift: { rows_read_most: 75, because: 'triggers move coins, V-tokens, limits and the fact: 40 rows' },
-  listWalletMembers: { rows_read_most: 180, because: 'each is told with their budget and whether they manage it' },
-  passBudget: { rows_read_most: 40, because: 'triggers ask who may, and move the coins' },
+  listWalletMembers: { rows_read_most: 180, because: 'each has a budget and a manager flag' },
+  passBudget: { rows_read_most: 40, because: 'triggers check the permission and move the coins' },
   takeBudgetBack: { rows_read_most: 40, because: 'as passBudget' },
 };
 
@@ -258,7 +262,7 @@ const inactive = ['count-sticker', 'monster-date', 'monster-level', 'user-defeat
 /** The limit per row of these lists is in office-line.test.ts. */
 const officeLists = new Set(resources.map(({ list }) => list));
 
-const exampled = calls.filter(({ name }) => !inactive.includes(name));
+const callsWithExample = calls.filter(({ name }) => !inactive.includes(name));
 
 beforeEach(beginExamples);
 afterEach(endExamples);
@@ -272,8 +276,8 @@ const revokeLast = (by: Somebody) =>
 
 /** Sends a request with D1 metering. */
 async function send(request: Request): Promise<Meter & { status: number; body: string }> {
-  const metered = meter();
-  return { ...metered, ...(await sendTo(metered.db, request)) };
+  const requestMeter = meter();
+  return { ...requestMeter, ...(await sendTo(requestMeter.db, request)) };
 }
 
 /**
@@ -293,20 +297,20 @@ const tripsOf = (name: string, call: Call) => (isRead(call) ? 1 : isHeldInExampl
 const isRead = (call: Call) => call.method === 'GET' || call === checkVoucher;
 
 test('reads take one round trip and commands two, and revoked tokens write nothing', async () => {
-  for (const { name, feature, call } of exampled) {
+  for (const { name, feature, call } of callsWithExample) {
     const example = await exampleOf(name);
-    const refused = example.by && (await refusedOf(call, example, example.by));
+    const refusal = example.by && (await refusedOf(call, example, example.by));
     const request = requestOf(call, example, example.by ? await tokenOf(example.by) : null);
-    const audited = await countAudited();
+    const auditCount = await countAudited();
     const { status, body, roundTrips, rowsRead, rowsReturned } = await send(request);
     expect.soft(status, `${name}: ${body}`).toBe(isHeldInExample(name, call) ? 202 : 200);
-    expect.soft(await countAudited(), `entries of the audit by ${name}`).toBe(audited + Number(isAudited(call)));
-    const pinned = exceptions[name];
-    if (pinned?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(pinned.round_trips);
+    expect.soft(await countAudited(), `entries of the audit by ${name}`).toBe(auditCount + Number(isAudited(call)));
+    const exception = exceptions[name];
+    if (exception?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(exception.round_trips);
     else expect.soft(roundTrips(), `round trips of ${name}`).toBeLessThanOrEqual(tripsOf(name, call));
-    const most = pinned?.rows_read_most ?? mostRows(feature, rowsReturned());
+    const most = exception?.rows_read_most ?? mostRows(feature, rowsReturned());
     if (!officeLists.has(call)) expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(most);
-    if (refused) expect.soft(refused.rowsRead(), name).toBeLessThan(rowsRead());
+    if (refusal) expect.soft(refusal.rowsRead(), name).toBeLessThan(rowsRead());
     // A real user does not have as many sessions as this test.
     await env.DB.prepare('DELETE FROM tokens').run();
   }
@@ -314,15 +318,15 @@ test('reads take one round trip and commands two, and revoked tokens write nothi
 
 /** Sends the same example with a revoked token and without one. */
 async function refusedOf(call: Call, example: Example, by: Somebody): Promise<Meter> {
-  const revoked = await tokenOf(by);
+  const revokedToken = await tokenOf(by);
   await revokeLast(by);
-  const refused = await send(requestOf(call, example, revoked));
-  expect.soft(refused.status, call.path).toBe(401);
-  expect.soft(JSON.parse(refused.body), call.path).toEqual({
+  const refusal = await send(requestOf(call, example, revokedToken));
+  expect.soft(refusal.status, call.path).toBe(401);
+  expect.soft(JSON.parse(refusal.body), call.path).toEqual({
     error: { code: 'unauthorized', message_key: 'error:code.unauthorized' },
   });
-  expect.soft([refused.roundTrips(), refused.rowsWritten()], call.path).toEqual([1, 0]);
+  expect.soft([refusal.roundTrips(), refusal.rowsWritten()], call.path).toEqual([1, 0]);
   const nobody = await send(requestOf(call, example, null));
   expect.soft([nobody.status, nobody.roundTrips()], call.path).toEqual([401, 0]);
-  return refused;
+  return refusal;
 }

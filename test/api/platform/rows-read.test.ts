@@ -60,7 +60,7 @@ async function fill(count: number) {
 type Asked = [what: string, most: number, ask: (db: D1Database) => Promise<Response>];
 
 /** The requests, and the maximum rows for each: one per shown item and its details. */
-const asked: Asked[] = [
+const requests: Asked[] = [
   ['lives on air', 24 * 4, (db) => fetchCall(getOnAir, {}, db)],
   ['a page of lives on air', 21 * 4, (db) => fetchCall(listLives, {}, db)],
   ['a page of ended lives', 21 * 4, (db) => fetchCall(listLives, { query: { status: 'ended' } }, db)],
@@ -129,18 +129,18 @@ describe.each([FEW, MANY])('with %d users, each with gifts, lives, VIPs and even
         }
       }
     }
-    for (const [what, most, get] of asked) {
+    for (const [what, most, get] of requests) {
       const { db, rowsRead } = meter();
       expect((await get(db)).status).toBe(200);
       expect(rowsRead(), what).toBeGreaterThan(0);
       expect.soft(rowsRead(), what).toBeLessThanOrEqual(most);
     }
     vi.setSystemTime('2026-11-30T00:00:00Z');
-    const [summed, kept] = [
+    const [summedPages, cachedPages] = [
       await pagesOf(listUserCoinRanking, ['2026-11-18', '2026-11-21'], 50),
       await pagesOf(listUserCoinRanking, ['2026-11-18', '2026-11-21'], 50),
     ];
-    expect(summed[0]?.rowsRead, 'a free range, the first time').toBeGreaterThan(count);
-    for (const { lines, rowsRead } of kept) expect(rowsRead, 'a kept range').toBeLessThanOrEqual(lines + 20);
+    expect(summedPages[0]?.rowsRead, 'a free range, the first time').toBeGreaterThan(count);
+    for (const { lines, rowsRead } of cachedPages) expect(rowsRead, 'a kept range').toBeLessThanOrEqual(lines + 20);
   });
 });

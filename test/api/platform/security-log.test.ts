@@ -26,7 +26,7 @@ beforeEach(async () => {
   await addUsers(['fan']);
 });
 
-const told = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'security');
+const securityEvents = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'security');
 
 test('the security log has ended sessions and handed-over tokens with their user', async () => {
   const [token, other] = [await tokenOf('fan'), await tokenOf('fan')];
@@ -38,7 +38,7 @@ test('the security log has ended sessions and handed-over tokens with their user
   await ask(revokeSession, { token, params: { id } });
   await ask(signOut, { token });
   await ask(revokeAllSessions, { token: await tokenOf('fan') });
-  expect(told().map(({ security }) => security)).toEqual([
+  expect(securityEvents().map(({ security }) => security)).toEqual([
     'web_view_opened',
     'web_view_entered',
     'web_view_refused',
@@ -46,7 +46,7 @@ test('the security log has ended sessions and handed-over tokens with their user
     'signed_out',
     'signed_out_everywhere',
   ]);
-  for (const line of told()) {
+  for (const line of securityEvents()) {
     if (line.security === 'web_view_refused')
       expect(line).toMatchObject({ level: 'warn', reason: 'entry_code_refused' });
     else expect(line).toMatchObject({ level: 'info', user_uuid: userUuid('fan') });
@@ -58,7 +58,7 @@ test('the security log has ended sessions and handed-over tokens with their user
 
 test('the security log has a rejected sign-in’s reason, without the provider’s token', async () => {
   await fetchCall(signInWithProvider, { params: { provider: 'line' }, form: { id_token: 'a planted token' } });
-  expect(told()).toMatchObject([
+  expect(securityEvents()).toMatchObject([
     { level: 'warn', security: 'sign_in_refused', provider: 'line', reason: 'provider_not_offered' },
   ]);
   expect(lines.join()).not.toContain('a planted token');
@@ -73,7 +73,7 @@ test('the security log has forbidden, stale and rate-limited requests with their
   const times = checkVoucher.limit?.times ?? 0;
   for (let count = 0; count <= times; count += 1)
     await fetchCall(checkVoucher, { token, form: { code: 'X' } as never });
-  expect(told()).toMatchObject([
+  expect(securityEvents()).toMatchObject([
     { level: 'warn', security: 'access_refused', call: 'POST /v1/live' },
     { level: 'info', security: 'step_up_required', call: 'DELETE /v1/sessions' },
     { level: 'warn', security: 'limit_reached', call: 'POST /v1/payment/vouchers/check', user_uuid: userUuid('fan') },

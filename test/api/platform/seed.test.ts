@@ -50,14 +50,14 @@ describe('the seed data', () => {
       viewer_count: 1204,
       caster: { name: 'ส้มโอ', family_name: 'สังกัดดาวเหนือ' },
     });
-    const started = data.lives.map(({ started_at }) => NOW.getTime() - Date.parse(started_at));
-    expect(Math.max(...started)).toBeLessThan(3 * 3_600_000);
+    const agesMs = data.lives.map(({ started_at }) => NOW.getTime() - Date.parse(started_at));
+    expect(Math.max(...agesMs)).toBeLessThan(3 * 3_600_000);
   });
 
   test('every seeded live opens, and ended ones have a summary with givers', async () => {
-    const ended = await walk((cursor) => ask(listLives, { query: { status: 'ended', limit: 5, ...cursor } }));
-    expect(ended).toHaveLength(16);
-    for (const { uuid, slug } of ended) {
+    const endedLives = await walk((cursor) => ask(listLives, { query: { status: 'ended', limit: 5, ...cursor } }));
+    expect(endedLives).toHaveLength(16);
+    for (const { uuid, slug } of endedLives) {
       expect((await ask(getLive, { params: { slug } })).data.status).toBe('ended');
       const { data } = await ask(getEndLiveInfo, { params: { id: uuid } });
       expect(data.top_givers.length).toBeGreaterThan(2);
@@ -77,8 +77,8 @@ describe('the seed data', () => {
   });
 
   test('one event of each kind and one for VTubers are on, and two promotions follow', async () => {
-    const { data: shown } = await ask(listShownEvents);
-    expect(shown.map(({ event_type }) => event_type).toSorted()).toEqual([
+    const { data: events } = await ask(listShownEvents);
+    expect(events.map(({ event_type }) => event_type).toSorted()).toEqual([
       'community',
       'monster',
       'ranking',
@@ -142,7 +142,7 @@ describe('the seed data', () => {
     expect((await ask(listShownEvents)).data).toHaveLength(5);
     expect((await today(now)).vbs).toBeGreaterThan(5);
     const { data } = await ask(getOnAir);
-    const started = data.lives.map(({ started_at }) => now.getTime() - Date.parse(started_at));
-    expect(Math.max(...started)).toBeLessThan(3 * 3_600_000);
+    const agesMs = data.lives.map(({ started_at }) => now.getTime() - Date.parse(started_at));
+    expect(Math.max(...agesMs)).toBeLessThan(3 * 3_600_000);
   });
 });

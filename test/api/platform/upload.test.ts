@@ -49,39 +49,43 @@ describe('POST /v1/uploads/custom', () => {
     ['a PNG', png()],
     ['a JPEG', pictureFiles.stray],
     ['a WebP', pictureFiles.anim],
-  ])('%s is stored and served as WebP, whatever its name says', async (_, bytes) => {
+  ])('%s is stored and served as WebP, regardless of its name', async (_, bytes) => {
     const response = await send(bytes, { name: '../../evil.html', type: 'text/html' });
     const { data } = uploadPicture.answer.parse(await response.json());
     expect(data.url).toMatch(/^\/media\/upload\/[0-9a-f-]{36}-1440\.webp$/);
-    const served = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
-    expect(Object.fromEntries(served.headers)).toMatchObject({
+    const download = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
+    expect(Object.fromEntries(download.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
-    expect((await served.arrayBuffer()).byteLength).toBe(data.size_bytes);
+    expect((await download.arrayBuffer()).byteLength).toBe(data.size_bytes);
     for (const { key } of await uploads()) {
       expect((await env.MEDIA.head(key))?.customMetadata).toMatchObject({ user_uuid: userUuid('fan') });
     }
   });
 
   test('a stored photo has no location or camera data, and is upright', async () => {
-    const taken = segment(0xe1, exif(6));
-    const sent = Uint8Array.from([...pictureFiles.pixel.subarray(0, 2), ...taken, ...pictureFiles.pixel.subarray(2)]);
+    const exifSegment = segment(0xe1, exif(6));
+    const photo = Uint8Array.from([
+      ...pictureFiles.pixel.subarray(0, 2),
+      ...exifSegment,
+      ...pictureFiles.pixel.subarray(2),
+    ]);
     const { width, height } = pictureOf(pictureFiles.pixel) ?? {};
-    const { data } = uploadPicture.answer.parse(await (await send(sent)).json());
+    const { data } = uploadPicture.answer.parse(await (await send(photo)).json());
     expect(data).toMatchObject({ width: height, height: width });
     for (const { key } of await uploads()) {
-      const kept = await (await env.MEDIA.get(key))?.bytes();
-      expect(String.fromCharCode(...(kept ?? []))).not.toMatch(/GPS|Cam|Exif/);
+      const storedBytes = await (await env.MEDIA.get(key))?.bytes();
+      expect(String.fromCharCode(...(storedBytes ?? []))).not.toMatch(/GPS|Cam|Exif/);
     }
   });
 
   test('a file that bypassed the checks is not served as a document', async () => {
     for (const name of ['a.svg', 'a.html', 'a.png.svg']) {
       await env.MEDIA.put(`upload/${name}`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
-      const served = await app.fetch(new Request(`http://api/media/upload/${name}`), env, createExecutionContext());
-      expect(await refusal(served)).toEqual([404, 'not_found']);
+      const response = await app.fetch(new Request(`http://api/media/upload/${name}`), env, createExecutionContext());
+      expect(await refusal(response)).toEqual([404, 'not_found']);
     }
   });
 
@@ -91,11 +95,11 @@ describe('POST /v1/uploads/custom', () => {
     ['HTML after a PNG signature', `\x89PNG\r\n\x1a\n<script>alert(1)</script>${' '.repeat(40)}`],
     ['a GIF', 'GIF89a\x01\x00\x01\x00'],
     ['a PDF', '%PDF-1.7'],
-    ['a PNG that breaks off in its head', png().slice(0, 20)],
-    ['a PNG that breaks off in its picture', png().slice(0, -14)],
-    ['a PNG of no size', png({ width: 0 })],
+    ['a PNG truncated in its header', png().slice(0, 20)],
+    ['a PNG truncated in its image data', png().slice(0, -14)],
+    ['a PNG of zero width', png({ width: 0 })],
     ['a JPEG without a frame', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
-    ['a RIFF that is a sound', Uint8Array.from([...text('RIFF'), 0, 0, 0, 0, ...text('WAVE'), ...Array(40).fill(0)])],
+    ['a WAVE file', Uint8Array.from([...text('RIFF'), 0, 0, 0, 0, ...text('WAVE'), ...Array(40).fill(0)])],
   ])('%s that claims to be a PNG is a 415 and is not stored', async (_, content) => {
     const bytes = typeof content === 'string' ? Uint8Array.from(content, (letter) => letter.charCodeAt(0)) : content;
     expect(await refusal(await send(bytes))).toEqual([415, 'upload_type']);
@@ -137,8 +141,8 @@ describe('POST /v1/uploads/custom', () => {
     expect(await refusal(await send(png(), { by: null }))).toEqual([401, 'unauthorized']);
     const responses = await Promise.all(Array.from({ length: 31 }, () => send(png())));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
-    const refused = responses.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const limitedResponse = responses.find(({ status }) => status === 429);
+    expect(Number(limitedResponse?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await uploads()).toHaveLength(90);
   });
 });
@@ -149,8 +153,8 @@ describe('POST /v1/uploads/house', () => {
     const response = await send(png(), { by, to: uploadHousePicture });
     const { data } = uploadHousePicture.answer.parse(await response.json());
     expect(data.url).toMatch(/^\/media\/house\/[0-9a-f-]{36}-1440\.webp$/);
-    const served = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
-    expect([served.status, served.headers.get('content-security-policy')]).toEqual([
+    const download = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
+    expect([download.status, download.headers.get('content-security-policy')]).toEqual([
       200,
       expect.stringContaining('sandbox'),
     ]);

@@ -40,10 +40,10 @@ test('a long text is cut between visible letters', async () => {
   const letter = 'ก็';
   const uuid = await write(letter.repeat(700));
   await ask(report, { token: fan, form: { kind: 'post', target_uuid: uuid, reason: 'spam' } });
-  const cut = letter.repeat(500);
-  expect((await posts({ state: 'reported' })).data[0]?.text).toBe(cut);
+  const excerpt = letter.repeat(500);
+  expect((await posts({ state: 'reported' })).data[0]?.text).toBe(excerpt);
   const { data } = await ask(listReportCases, { token: guard, query: {} });
-  expect(data[0]?.title).toBe(cut);
+  expect(data[0]?.title).toBe(excerpt);
 });
 
 test('moderators find a post by id, author and beginning, hide it and show it again', async () => {
@@ -93,17 +93,17 @@ test('pages of posts and comments continue correctly and read at most twenty ext
     INSERT INTO comments (uuid, post_uuid, author_uuid, text, written_at_ms, thread_at_ms)
     SELECT printf('00000000-0000-4000-8000-%012d', n), '${post}', '${userUuid('fan')}', iif(n % 2, 'odd ', 'even ') || n, n / 3, n / 3 FROM many`);
   for (const [find, by] of [[''], ['ODD'], [userUuid('fan')], ['', 'fa'], ['', userUuid('fan')]] as const) {
-    const found: string[] = [];
+    const allUuids: string[] = [];
     let cursor = '';
     do {
       const query = { limit: 50, ...(find && { find }), ...(by && { by }), ...(cursor && { cursor }) };
-      const metered = meter();
-      const page = await ask(listOfficeComments, { token: guard, query }, metered.db);
-      expect(metered.rowsRead(), find).toBeLessThanOrEqual(page.data.length + 20);
-      found.push(...uuids(page));
+      const requestMeter = meter();
+      const page = await ask(listOfficeComments, { token: guard, query }, requestMeter.db);
+      expect(requestMeter.rowsRead(), find).toBeLessThanOrEqual(page.data.length + 20);
+      allUuids.push(...uuids(page));
       cursor = page.next_cursor ?? '';
     } while (cursor);
-    expect([found.length, new Set(found).size]).toEqual(find === 'ODD' ? [60, 60] : [120, 120]);
+    expect([allUuids.length, new Set(allUuids).size]).toEqual(find === 'ODD' ? [60, 60] : [120, 120]);
   }
 });
 

@@ -49,7 +49,7 @@ async function fill() {
   for (const name of ['star', ...people.slice(0, 9)]) {
     await run('INSERT INTO follows VALUES (?, ?, 1)', userUuid('fan'), userUuid(name));
   }
-  for (let done = 0; done < COMMENTS; done += A_TURN) {
+  for (let from = 0; from < COMMENTS; from += A_TURN) {
     await run(
       `WITH RECURSIVE numbers (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?2)
         INSERT INTO comments (uuid, post_uuid, parent_uuid, author_uuid, text, folded, written_at_ms, thread_at_ms, thread_author_uuid, hidden_at_ms, held_because)
@@ -58,8 +58,8 @@ async function fill() {
           1000 + n, 1000 + n - (n % 3 = 2),
           json_extract(?4, '$[' || ((n - (n % 3 = 2)) % 50) || ']'), iif(n % 97 = 0, 1, NULL), iif(n % 1009 = 0, 'word', NULL)
         FROM numbers`,
-      done,
-      Math.min(COMMENTS, done + A_TURN),
+      from,
+      Math.min(COMMENTS, from + A_TURN),
       POST,
       JSON.stringify(people.map(userUuid)),
     );
@@ -80,7 +80,7 @@ test(`with ${COMMENTS} comments, a page reads at most 20 extra rows`, {
   // The caller is read for every request, without reading posts.
   const { db: bare, rowsRead: ofCaller } = meter();
   await fetchCall(listBlocked, { token: star }, bare);
-  const counted: Record<string, [read: number, shown: number]> = {};
+  const costs: Record<string, [read: number, shown: number]> = {};
   const shownBy = async (response: Response) => {
     const { data, aside = [] } = (await response.json()) as { data: unknown; aside?: unknown[] };
     return (Array.isArray(data) ? data.length : 1) + aside.length;
@@ -104,13 +104,13 @@ test(`with ${COMMENTS} comments, a page reads at most 20 extra rows`, {
     const { db, rowsRead } = meter();
     const response = await ask(db);
     expect(response.status, what).toBe(200);
-    counted[what] = [rowsRead(), await shownBy(response)];
+    costs[what] = [rowsRead(), await shownBy(response)];
   }
-  console.info(`${COMMENTS} comments: ${JSON.stringify(counted)}`);
+  console.info(`${COMMENTS} comments: ${JSON.stringify(costs)}`);
   // Writing a comment also reads the users to notify. In the feed, each post is queued, read, and
   // fetches the next.
-  const most = (what: string, shown: number) =>
-    what === 'feed' ? 3 * shown + 40 : shown + (what === 'writing' ? 30 : 20);
-  for (const [what, [read, shown]] of Object.entries(counted))
-    expect.soft(read, what).toBeLessThanOrEqual(most(what, shown) + ofCaller());
+  const most = (what: string, shownCount: number) =>
+    what === 'feed' ? 3 * shownCount + 40 : shownCount + (what === 'writing' ? 30 : 20);
+  for (const [what, [readCount, shownCount]] of Object.entries(costs))
+    expect.soft(readCount, what).toBeLessThanOrEqual(most(what, shownCount) + ofCaller());
 });

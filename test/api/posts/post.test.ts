@@ -67,7 +67,7 @@ const comment = async (by: string, id: string, form: Partial<Record<string, stri
       form: { text: `รอเลย ${by} ${key()}`, ...form },
     })
   ).data;
-const seen = async (id: string, query: { order?: 'newest' } = {}) =>
+const commentsOf = async (id: string, query: { order?: 'newest' } = {}) =>
   (await ask(listComments, { params: { id }, query })).data;
 const as = (by: string, id: string) => ({ token: token[by] ?? '', params: { id } });
 
@@ -93,8 +93,8 @@ async function sendPicture(by: string): Promise<string> {
 
 describe('posts', () => {
   test('VBs and families write a post once per key, readable by all', async () => {
-    const sent = { token: token.star ?? '', key: key(), form: { text: ' สวัสดี\r\nทุกคน ' } };
-    const [first, again] = [await ask(writePost, sent), await ask(writePost, sent)];
+    const input = { token: token.star ?? '', key: key(), form: { text: ' สวัสดี\r\nทุกคน ' } };
+    const [first, again] = [await ask(writePost, input), await ask(writePost, input)];
     expect(again).toEqual(first);
     expect((await ask(getPost, { params: { id: first.data.uuid } })).data).toEqual(first.data);
     expect(first.data).toMatchObject({ text: 'สวัสดี\nทุกคน', author: { name: 'star' }, edited_at: null, card: null });
@@ -117,16 +117,16 @@ describe('posts', () => {
     expect(live.card).toMatchObject({ kind: 'live', id: 'sing', title: { th: 'ไลฟ์ sing' } });
     const uuidOf = (slug: string) =>
       env.DB.prepare('SELECT uuid FROM events WHERE slug = ?').bind(slug).first<string>('uuid');
-    const shown = await post('star', { card_kind: 'event', card_id: (await uuidOf('open')) ?? '' });
-    expect(shown.card?.kind).toBe('event');
+    const eventPost = await post('star', { card_kind: 'event', card_id: (await uuidOf('open')) ?? '' });
+    expect(eventPost.card?.kind).toBe('event');
     for (const [form, code] of [
       [{ card_kind: 'event', card_id: (await uuidOf('inside')) ?? '' }, 'post_card_unknown'],
       [{ card_kind: 'live', card_id: 'none' }, 'post_card_unknown'],
       [{ card_kind: 'live', card_id: 'sing', pictures: url }, 'post_picture_or_card'],
       [{ pictures: '/media/upload/not-mine.png' }, 'post_picture_unknown'],
     ] as const) {
-      const refused = await askInVain(writePost, { token: token.star ?? '', key: key(), form: { text: 'ก', ...form } });
-      expect([refused.status, refused.error.code]).toEqual([422, code]);
+      const refusal = await askInVain(writePost, { token: token.star ?? '', key: key(), form: { text: 'ก', ...form } });
+      expect([refusal.status, refusal.error.code]).toEqual([422, code]);
     }
     const theirs = await askInVain(writePost, {
       token: token.vb ?? '',
@@ -139,14 +139,14 @@ describe('posts', () => {
   test('only the author edits a post within an hour, pins it or deletes it', async () => {
     const url = await sendPicture('star');
     const [old, later] = [await post('star', { pictures: url }), await post('star')];
-    const edited = await ask(editPost, { ...as('star', old.uuid), form: { text: 'เลื่อนเป็นสี่ทุ่ม' } });
-    expect(edited.data).toMatchObject({ text: 'เลื่อนเป็นสี่ทุ่ม', edited_at: expect.any(String) });
+    const response = await ask(editPost, { ...as('star', old.uuid), form: { text: 'เลื่อนเป็นสี่ทุ่ม' } });
+    expect(response.data).toMatchObject({ text: 'เลื่อนเป็นสี่ทุ่ม', edited_at: expect.any(String) });
     for (const call of [pinPost, deletePost]) expect((await askInVain(call, as('vb', old.uuid))).status).toBe(404);
     for (const { uuid } of [later, old]) await ask(pinPost, as('star', uuid));
-    const listed = await walk((page) =>
+    const posts = await walk((page) =>
       ask(listUserPosts, { params: { id: userUuid('star') }, query: { limit: 1, ...page } }),
     );
-    expect(listed.map(({ uuid, is_pinned }) => [uuid, is_pinned])).toEqual([
+    expect(posts.map(({ uuid, is_pinned }) => [uuid, is_pinned])).toEqual([
       [old.uuid, true],
       [later.uuid, false],
     ]);
@@ -166,9 +166,9 @@ describe('posts', () => {
   });
 
   test('a deleted post keeps its pictures that another post shows, and removes the others', async () => {
-    const [shared, alone] = [await sendPicture('star'), await sendPicture('star')];
-    const first = await post('star', { pictures: `${shared},${alone}` });
-    const second = await post('star', { pictures: shared });
+    const [sharedUrl, alone] = [await sendPicture('star'), await sendPicture('star')];
+    const first = await post('star', { pictures: `${sharedUrl},${alone}` });
+    const second = await post('star', { pictures: sharedUrl });
     const forgotten = async () => {
       const { results } = await env.DB.prepare('SELECT key FROM uploads WHERE forgotten_at_ms IS NOT NULL').all();
       return results.map(({ key }) => `/media/${key}`).sort();
@@ -176,7 +176,7 @@ describe('posts', () => {
     await ask(deletePost, as('star', first.uuid));
     expect(await forgotten()).toEqual([alone]);
     await ask(deletePost, as('star', second.uuid));
-    expect(await forgotten()).toEqual([shared, alone].sort());
+    expect(await forgotten()).toEqual([sharedUrl, alone].sort());
   });
 
   test('a post is liked once per member, even concurrently, and returned as liked', async () => {
@@ -191,14 +191,14 @@ describe('posts', () => {
   test('the feed has the posts of followed users, latest first, by page', async () => {
     for (const name of ['star', 'vb'])
       await ask(followUser, { token: token.fan ?? '', params: { uuid: userUuid(name) } });
-    const written = [];
-    for (const name of ['star', 'vb', 'star', 'star', 'vb']) written.push((await post(name)).uuid);
+    const uuids = [];
+    for (const name of ['star', 'vb', 'star', 'star', 'vb']) uuids.push((await post(name)).uuid);
     await env.DB.batch([
       env.DB.prepare('DROP TRIGGER posts_stay_whose'),
-      ...written.map((uuid, at) => env.DB.prepare('UPDATE posts SET written_at_ms = ? WHERE uuid = ?').bind(at, uuid)),
+      ...uuids.map((uuid, at) => env.DB.prepare('UPDATE posts SET written_at_ms = ? WHERE uuid = ?').bind(at, uuid)),
     ]);
     const feed = await walk((page) => ask(listFeed, { token: token.fan ?? '', query: { limit: 2, ...page } }));
-    expect(feed.map(({ uuid }) => uuid)).toEqual(written.toReversed());
+    expect(feed.map(({ uuid }) => uuid)).toEqual(uuids.toReversed());
     expect((await ask(listFeed, { token: token.other ?? '' })).data).toEqual([]);
   });
 });
@@ -212,7 +212,7 @@ describe('comments', () => {
     const deeper = await comment('fan', uuid, { reply_to: answer.uuid, text: 'ขอบคุณ @star' });
     expect([answer.parent_uuid, deeper.parent_uuid]).toEqual([first.uuid, first.uuid]);
     expect(deeper.mentions).toEqual([{ user_uuid: userUuid('star'), name: 'star' }]);
-    const order = async (query: { order?: 'newest' } = {}) => (await seen(uuid, query)).map((one) => one.uuid);
+    const order = async (query: { order?: 'newest' } = {}) => (await commentsOf(uuid, query)).map((one) => one.uuid);
     const threads = [[first.uuid, answer.uuid, deeper.uuid], [second.uuid]];
     const oldest = await order();
     expect([threads.flat(), threads.toReversed().flat()]).toContainEqual(oldest);
@@ -224,12 +224,12 @@ describe('comments', () => {
     expect(await order()).toEqual([second.uuid]);
     expect((await askInVain(deleteComment, as('fan', second.uuid))).status).toBe(404);
     expect((await ask(getPost, { params: { id: uuid } })).data.comment_count).toBe(1);
-    const gone = await askInVain(writeComment, {
+    const refusal = await askInVain(writeComment, {
       ...as('fan', uuid),
       key: key(),
       form: { text: 'ก', reply_to: first.uuid },
     });
-    expect(gone.error.code).toBe('comment_not_found');
+    expect(refusal.error.code).toBe('comment_not_found');
   });
 
   test('the post’s author can hide a comment, then only visible to the author', async () => {
@@ -239,17 +239,17 @@ describe('comments', () => {
     expect((await ask(unlikeComment, as('other', one.uuid))).data.like_count).toBe(0);
     expect((await askInVain(hideComment, as('vb', one.uuid))).status).toBe(404);
     expect((await ask(hideComment, as('star', one.uuid))).data.state).toBe('hidden');
-    expect(await seen(uuid)).toEqual([]);
+    expect(await commentsOf(uuid)).toEqual([]);
     expect((await ask(listComments.own, as('fan', uuid))).aside).toEqual([]);
     expect((await ask(listComments.own, as('star', uuid))).aside).toMatchObject([{ uuid: one.uuid, state: 'hidden' }]);
     await ask(showComment, as('star', one.uuid));
-    expect(await seen(uuid)).toHaveLength(1);
+    expect(await commentsOf(uuid)).toHaveLength(1);
   });
 
   test('a comment with a flagged word in any spelling waits for moderation', async () => {
     const staff = await addMember('staff', 'staff');
     const word = { token: staff, form: { word: 'สล็อต', ground: 'spam' } };
-    const added = (await ask(addHeldWord, word)).data;
+    const heldWord = (await ask(addHeldWord, word)).data;
     expect((await askInVain(addHeldWord, { ...word, form: { word: 'ส ล อ ต', ground: 'x' } })).error.code).toBe(
       'word_exists',
     );
@@ -262,7 +262,7 @@ describe('comments', () => {
     const { uuid } = await post('star');
     const one = await comment('fan', uuid, { text: 'ส\u200Bลลล็็อตต แตกง่าย' });
     expect(one.state).toBe('waiting');
-    expect(await seen(uuid)).toEqual([]);
+    expect(await commentsOf(uuid)).toEqual([]);
     expect((await ask(listComments.own, as('fan', uuid))).aside).toMatchObject([{ uuid: one.uuid, state: 'waiting' }]);
     for (const other of ['other', 'star']) expect((await ask(listComments.own, as(other, uuid))).aside).toEqual([]);
     const [waiting] = (await ask(listReportCases, { token: staff })).data;
@@ -272,14 +272,14 @@ describe('comments', () => {
       { reason: 'word', by: null, is_open: true },
     ]);
     await decide(staff, number, 'dismiss');
-    expect(await seen(uuid)).toHaveLength(1);
+    expect(await commentsOf(uuid)).toHaveLength(1);
     await decide(staff, number, 'hide');
-    expect([await seen(uuid), (await ask(listReportCases, { token: staff })).data]).toEqual([[], []]);
+    expect([await commentsOf(uuid), (await ask(listReportCases, { token: staff })).data]).toEqual([[], []]);
     expect((await ask(listComments.own, as('fan', uuid))).aside).toEqual([]);
     expect((await ask(listOwnDecisions, { token: token.fan ?? '' })).data).toMatchObject([
       { kind: 'comment', measure: 'hide', reason: 'We looked', title: one.text },
     ]);
-    await ask(dropHeldWord, { token: staff, params: { uuid: added.uuid }, form: { ground: 'no longer' } });
+    await ask(dropHeldWord, { token: staff, params: { uuid: heldWord.uuid }, form: { ground: 'no longer' } });
     expect((await ask(listHeldWords, { token: staff })).data).toEqual([]);
     expect((await comment('fan', uuid, { text: 'สล็อต' })).state).toBe('shown');
   });
@@ -311,8 +311,8 @@ describe('comments', () => {
         "UPDATE dated_settings SET set_at_ms = 1, from_ms = 1 WHERE name = 'comment_rules' AND from_ms > 0",
       ),
     ]);
-    const refused = await askInVain(writeComment, { ...as('fan', uuid), key: key(), form: { text: 'ก' } });
-    expect([refused.status, refused.error.code]).toEqual([403, 'comment_needs_email']);
+    const refusal = await askInVain(writeComment, { ...as('fan', uuid), key: key(), form: { text: 'ก' } });
+    expect([refusal.status, refusal.error.code]).toEqual([403, 'comment_needs_email']);
     await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 1)')
       .bind('a@b.example', userUuid('fan'))
       .run();
@@ -333,14 +333,14 @@ describe('reported posts and comments', () => {
     const one = await comment('fan', uuid);
     await comment('vb', uuid, { reply_to: one.uuid });
     for (const by of ['other', 'other', 'star']) await spam(by, 'comment', one.uuid);
-    expect([(await seen(uuid)).length, await countOf(uuid)]).toEqual([2, 2]);
+    expect([(await commentsOf(uuid)).length, await countOf(uuid)]).toEqual([2, 2]);
     await spam('third', 'comment', one.uuid);
-    expect([(await seen(uuid)).length, await countOf(uuid)]).toEqual([0, 0]);
+    expect([(await commentsOf(uuid)).length, await countOf(uuid)]).toEqual([0, 0]);
     expect((await ask(listComments.own, as('fan', uuid))).aside).toMatchObject([{ uuid: one.uuid, state: 'waiting' }]);
     await decide(staff, await numberOf(staff), 'dismiss');
-    expect([(await seen(uuid)).length, await countOf(uuid)]).toEqual([2, 2]);
+    expect([(await commentsOf(uuid)).length, await countOf(uuid)]).toEqual([2, 2]);
     for (const by of ['other', 'star']) await spam(by, 'comment', one.uuid);
-    expect(await seen(uuid)).toHaveLength(2);
+    expect(await commentsOf(uuid)).toHaveLength(2);
     const own = await askInVain(report, {
       token: token.fan ?? '',
       form: { kind: 'comment', target_uuid: one.uuid, reason: 'spam' },
@@ -354,18 +354,18 @@ describe('reported posts and comments', () => {
     const one = await comment('fan', uuid);
     await spam('other', 'comment', one.uuid);
     await decide(staff, await numberOf(staff), 'hide');
-    expect([await seen(uuid), await countOf(uuid)]).toEqual([[], 0]);
+    expect([await commentsOf(uuid), await countOf(uuid)]).toEqual([[], 0]);
     const again = { token: token.vb ?? '', form: { kind: 'comment', target_uuid: one.uuid, reason: 'spam' } } as const;
     expect((await askInVain(report, again)).error.code).toBe('reported_not_found');
-    const [told] = (await ask(listOwnDecisions, { token: token.fan ?? '' })).data;
-    const params = { uuid: told?.uuid ?? '' };
+    const [decision] = (await ask(listOwnDecisions, { token: token.fan ?? '' })).data;
+    const params = { uuid: decision?.uuid ?? '' };
     await ask(appealDecision, { token: token.fan ?? '', params, form: { appeal: 'It was a joke' } });
     await ask(answerAppealOfDecision, {
       token: other,
       params: { kind: 'comment', target_uuid: one.uuid },
       form: { decision_uuid: params.uuid, outcome: 'lifted', answer: 'We see' },
     });
-    expect([(await seen(uuid)).length, await countOf(uuid)]).toEqual([1, 1]);
+    expect([(await commentsOf(uuid)).length, await countOf(uuid)]).toEqual([1, 1]);
   });
 
   test('a hidden post disappears, even for its author, until staff show it with a reason', async () => {
@@ -380,8 +380,8 @@ describe('reported posts and comments', () => {
     expect((await ask(listUserPosts, { params: { id: userUuid('star') } })).data).toEqual([]);
     await decide(staff, number, 'show');
     expect((await ask(getPost, { params: { id: uuid } })).data.uuid).toBe(uuid);
-    const told = (await ask(listOwnDecisions, { token: token.star ?? '' })).data;
-    expect(told.map(({ measure, reason }) => [measure, reason])).toEqual(
+    const decisions = (await ask(listOwnDecisions, { token: token.star ?? '' })).data;
+    expect(decisions.map(({ measure, reason }) => [measure, reason])).toEqual(
       expect.arrayContaining([
         ['hide', 'We looked'],
         ['show', 'We looked'],
@@ -402,7 +402,7 @@ test('a block hides both users’ posts and comments from each other and ends fo
   const own = async (by: string) => (await ask(listComments.own, as(by, uuid))).data.map((one) => one.author.name);
   expect(await own('other')).toEqual(['other']);
   expect(new Set(await own('fan'))).toEqual(new Set(['fan', 'vb']));
-  expect(await seen(uuid)).toHaveLength(3);
+  expect(await commentsOf(uuid)).toHaveLength(3);
   for (const [by, to] of [
     ['fan', ofOther],
     ['other', ofFan],
@@ -422,17 +422,17 @@ test('a block hides both users’ posts and comments from each other and ends fo
   const star = { token: token.fan ?? '', params: { uuid: userUuid('star') } };
   await ask(followUser, star);
   for (const call of [getFollowing, getLiveFollowing] as const) {
-    const asked = { ...star, params: { ...star.params, slug: 'sing' } };
-    expect((await fetchCall(call, asked)).status).toBe(404);
+    const input = { ...star, params: { ...star.params, slug: 'sing' } };
+    expect((await fetchCall(call, input)).status).toBe(404);
   }
   const blocker = { token: token.star ?? '', params: { uuid: userUuid('fan') } };
-  const hidden = { is_blocked: true, is_following: false, follower_count: 0, hidden_uuids: [userUuid('fan')] };
-  expect((await ask(getFollowing, blocker)).data).toMatchObject(hidden);
+  const hiddenProfile = { is_blocked: true, is_following: false, follower_count: 0, hidden_uuids: [userUuid('fan')] };
+  expect((await ask(getFollowing, blocker)).data).toMatchObject(hiddenProfile);
   const uninvolved = { token: token.fan ?? '', params: { uuid: userUuid('vb') } };
-  const shown = { is_blocked: false, hidden_uuids: [userUuid('star')] };
-  expect((await ask(getFollowing, uninvolved)).data).toMatchObject(shown);
-  const named = await comment('vb', uuid, { text: 'ว่าไง @fan @star' });
-  expect(named.mentions.map(({ name }) => name)).toEqual(['fan', 'star']);
+  const following = { is_blocked: false, hidden_uuids: [userUuid('star')] };
+  expect((await ask(getFollowing, uninvolved)).data).toMatchObject(following);
+  const reply = await comment('vb', uuid, { text: 'ว่าไง @fan @star' });
+  expect(reply.mentions.map(({ name }) => name)).toEqual(['fan', 'star']);
   const { uuid: ofVb } = await post('vb');
   expect((await comment('fan', ofVb, { text: 'ว่าไง @star @vb' })).mentions.map(({ name }) => name)).toEqual(['vb']);
   expect((await ask(listUserPosts.own, as('fan', userUuid('star')))).data).toEqual([]);
@@ -448,7 +448,7 @@ test('a report keeps the reported post until its retention period ends', async (
   const own = await post('star', { text, pictures: url });
   const of = { kind: 'post', target_uuid: own.uuid, reason: 'spam' } as const;
   const key = url.replace('/media/upload/', '');
-  const kept = () => env.MEDIA.head(`evidence/picture/${key}`);
+  const readEvidence = () => env.MEDIA.head(`evidence/picture/${key}`);
   const tidy = async (now: Date) => {
     const ports = { db: openDb(env.DB), env, now };
     await attend(evidenceTask, ports);
@@ -459,28 +459,28 @@ test('a report keeps the reported post until its retention period ends', async (
   await ask(report, { token: token.other ?? '', form: of });
   await ask(deletePost, as('star', own.uuid));
   await tidy(new Date());
-  const seen = async () => (await ask(getReportCase, { token: moderator, params: { number: 1 } })).data;
-  expect((await seen()).reports.map(({ seen_text }) => seen_text).sort()).toEqual(['Nothing to see', text]);
+  const readCase = async () => (await ask(getReportCase, { token: moderator, params: { number: 1 } })).data;
+  expect((await readCase()).reports.map(({ seen_text }) => seen_text).sort()).toEqual(['Nothing to see', text]);
   // The public address no longer serves it.
   for (const size of pictureSizes(`upload/${key}`)) expect(await env.MEDIA.head(size), size).toBeNull();
-  const [{ uuid = '' } = {}] = (await seen()).reports.filter(({ has_evidence }) => has_evidence);
+  const [{ uuid = '' } = {}] = (await readCase()).reports.filter(({ has_evidence }) => has_evidence);
   const opening = { token: moderator, params: { uuid }, form: { ground: 'To decide about it' } };
   const [address = ''] = (await ask(openEvidence, opening)).data.evidence_urls;
   expect(address).toMatch(new RegExp(`^/live-media/${own.uuid}/e[0-9a-f]{32}\\.webp$`));
-  const looked = await env.LIVE_MEDIA.getByName(own.uuid).fetch(mediaRequest(new URL(address, 'https://edge')));
-  expect([looked.status, looked.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  expect((await looked.arrayBuffer()).byteLength).toBeGreaterThan(0);
-  const noted = env.DB.prepare("SELECT ground FROM audit_entries WHERE call LIKE '%/report-evidence/%'");
-  expect(await noted.first('ground')).toBe('To decide about it');
+  const response = await env.LIVE_MEDIA.getByName(own.uuid).fetch(mediaRequest(new URL(address, 'https://edge')));
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  const auditQuery = env.DB.prepare("SELECT ground FROM audit_entries WHERE call LIKE '%/report-evidence/%'");
+  expect(await auditQuery.first('ground')).toBe('To decide about it');
   const rewrite = env.DB.prepare("UPDATE reports SET seen_text = 'kind'").run();
   await expect(rewrite).rejects.toThrow('evidence stays');
   const later = new Date(Date.now() + 91 * 24 * 3_600_000);
   await tidy(later);
-  expect(await kept()).not.toBeNull();
+  expect(await readEvidence()).not.toBeNull();
   await decide(moderator, 1, 'warn');
   await tidy(later);
-  expect((await seen()).reports).toMatchObject(Array(2).fill({ seen_text: null, has_evidence: false }));
-  expect(await kept()).toBeNull();
+  expect((await readCase()).reports).toMatchObject(Array(2).fill({ seen_text: null, has_evidence: false }));
+  expect(await readEvidence()).toBeNull();
 });
 
 test('a report keeps the text of a deleted comment', async () => {

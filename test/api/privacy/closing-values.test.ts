@@ -38,9 +38,9 @@ const addVtokens = async (place: 'held' | 'payable', amount: number) => {
     );
   const move = (id: string, from: string, to: string) =>
     run('INSERT INTO ledger_transfers VALUES (?, ?, ?, ?, 1)', id, from, to, amount);
-  const held = `user:${userUuid('fan')}:vtoken_held`;
-  await move('test:earned', 'house:vtokens', held);
-  if (place === 'payable') await move('test:payable', held, `user:${userUuid('fan')}:vtoken_payable`);
+  const heldAccount = `user:${userUuid('fan')}:vtoken_held`;
+  await move('test:earned', 'house:vtokens', heldAccount);
+  if (place === 'payable') await move('test:payable', heldAccount, `user:${userUuid('fan')}:vtoken_payable`);
 };
 
 test('an account without assets closes directly', async () => {
@@ -206,8 +206,8 @@ describe('assets that the owner gave up', () => {
     await addVtokens('held', 700);
     await closes({ vtoken_held: '700' });
     expect(await balances()).toEqual({ 'user:fan:vtoken_held': 700 });
-    const [held, payable] = ['held', 'payable'].map((place) => `user:${userUuid('fan')}:vtoken_${place}`);
-    await run('INSERT INTO ledger_transfers VALUES (?, ?, ?, 700, 2)', 'test:release', held, payable);
+    const [heldAccount, payableAccount] = ['held', 'payable'].map((place) => `user:${userUuid('fan')}:vtoken_${place}`);
+    await run('INSERT INTO ledger_transfers VALUES (?, ?, ?, 700, 2)', 'test:release', heldAccount, payableAccount);
     vi.setSystemTime(START.getTime() + (CLOSING_DAYS + 1) * DAY_MS);
     await rings();
     expect(await balances()).toEqual({ 'user:fan:vtoken_forfeited': 700 });

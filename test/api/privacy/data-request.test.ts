@@ -38,9 +38,11 @@ const answer = (uuid: string, form: Record<string, string>) =>
 
 describe('a data request', () => {
   test.each(['download', 'correct', 'object', 'erase'] as const)('a request to %s has its due day', async (kind) => {
-    const asked = await request(kind);
-    expect(asked).toMatchObject({ kind, state: 'open', text: 'ขอแก้นามสกุล', answer: null });
-    expect(Date.parse(asked.due_at) - Date.parse(asked.asked_at)).toBe((kind === 'erase' ? 90 : 30) * DAY_MS);
+    const dataRequest = await request(kind);
+    expect(dataRequest).toMatchObject({ kind, state: 'open', text: 'ขอแก้นามสกุล', answer: null });
+    expect(Date.parse(dataRequest.due_at) - Date.parse(dataRequest.asked_at)).toBe(
+      (kind === 'erase' ? 90 : 30) * DAY_MS,
+    );
   });
 
   test('the due day follows the setting at the request, not later changes', async () => {
@@ -48,8 +50,8 @@ describe('a data request', () => {
     await env.DB.prepare("INSERT INTO dated_settings VALUES ('data_request_days', ?, ?, 'A new rule', NULL, 0)")
       .bind(Date.now(), JSON.stringify({ download: 7, correct: 7, object: 15, erase: 45 }))
       .run();
-    const asked = await request('object');
-    expect(Date.parse(asked.due_at) - Date.parse(asked.asked_at)).toBe(15 * DAY_MS);
+    const dataRequest = await request('object');
+    expect(Date.parse(dataRequest.due_at) - Date.parse(dataRequest.asked_at)).toBe(15 * DAY_MS);
     const { requests, answered_within_days, kept } = (await ask(listDataRequests, { token: fan })).data;
     expect(answered_within_days).toEqual({ download: 7, correct: 7, object: 15, erase: 45 });
     expect(requests.find(({ uuid }) => uuid === before.uuid)?.due_at).toBe(before.due_at);
@@ -92,14 +94,14 @@ describe('a data request', () => {
 
   test('a request is answered once, and a refusal needs a reason', async () => {
     const { uuid } = await request('object');
-    const asked = { token: staff, params: { uuid } };
+    const input = { token: staff, params: { uuid } };
     const bare = { outcome: 'refused', answer: 'ไม่ได้' } as const;
-    expect(await askInVain(answerDataRequest, { ...asked, form: bare })).toMatchObject({ status: 422 });
+    expect(await askInVain(answerDataRequest, { ...input, form: bare })).toMatchObject({ status: 422 });
     await answer(uuid, { outcome: 'refused', refused_for: 'law', answer: 'กฎหมายให้เก็บ' });
-    const again = { ...asked, form: { outcome: 'done', answer: 'x' } as const };
+    const again = { ...input, form: { outcome: 'done', answer: 'x' } as const };
     expect((await askInVain(answerDataRequest, again)).error.code).toBe('data_request_answered');
-    const [told] = (await ask(listDataRequests, { token: fan })).data.requests;
-    expect(told).toMatchObject({ state: 'refused', refused_for: 'law', answer: 'กฎหมายให้เก็บ' });
+    const [dataRequest] = (await ask(listDataRequests, { token: fan })).data.requests;
+    expect(dataRequest).toMatchObject({ state: 'refused', refused_for: 'law', answer: 'กฎหมายให้เก็บ' });
     expect((await ask(listOpenDataRequests, { token: staff })).data).toEqual([]);
   });
 
@@ -107,13 +109,13 @@ describe('a data request', () => {
     const { uuid } = await request('correct');
     const { answered_at } = (await answer(uuid, { outcome: 'done', answer: 'แก้แล้ว' })).data;
     await personKeyTask.run({ db, env, now: new Date(Date.parse(answered_at ?? '') + 1_095 * DAY_MS) });
-    const [told] = (await ask(listDataRequests, { token: fan })).data.requests;
-    expect(told).toMatchObject({ state: 'done', text: null, answer: null });
+    const [dataRequest] = (await ask(listDataRequests, { token: fan })).data.requests;
+    expect(dataRequest).toMatchObject({ state: 'done', text: null, answer: null });
   });
 });
 
 describe('erasure requests', () => {
-  async function held(kind: RetentionKind, due_at_ms: number | null = null) {
+  async function addKey(kind: RetentionKind, due_at_ms: number | null = null) {
     const of = { uuid: crypto.randomUUID(), person_uuid: userUuid('fan'), kind, due_at_ms, now: new Date() };
     const { row } = await newPersonKey(personSecrets(env), { ...of, random: secureRandom });
     await commitOrThrow(db, [insertRow(personKeys, row)]);
@@ -124,11 +126,11 @@ describe('erasure requests', () => {
 
   test('an answered erasure erases unbound data, with the day the last copy expires', async () => {
     const [draft, refused, decided] = [
-      await held('draft'),
-      await held('refused_application'),
-      await held('picture', 1),
+      await addKey('draft'),
+      await addKey('refused_application'),
+      await addKey('picture', 1),
     ];
-    const [contract, payee, waiting] = [await held('contract'), await held('payee'), await held('picture')];
+    const [contract, payee, waiting] = [await addKey('contract'), await addKey('payee'), await addKey('picture')];
     const { uuid } = await request('erase', 'ลบ');
     const { data } = await answer(uuid, { outcome: 'done', answer: 'ลบแล้ว' });
     expect(await Promise.all([draft, refused, decided].map(isReadable))).toEqual([false, false, false]);
@@ -137,7 +139,7 @@ describe('erasure requests', () => {
   });
 
   test('a refused erasure erases nothing', async () => {
-    const draft = await held('draft');
+    const draft = await addKey('draft');
     const { uuid } = await request('erase', 'ลบ');
     await answer(uuid, { outcome: 'refused', refused_for: 'claims', answer: 'มีข้อพิพาท' });
     expect(await isReadable(draft)).toBe(true);
@@ -163,13 +165,13 @@ describe('the register of data breaches', () => {
   });
 
   test('a breach closes once assessed and reported, or assessed as no risk', async () => {
-    const told = await note();
-    expect(await closes(told.uuid)).toBe('breach_not_closable');
-    await step(told.uuid, { step: 'assessed', risk: 'high' });
-    expect(await closes(told.uuid)).toBe('breach_not_closable');
-    await step(told.uuid, { step: 'authority_told' });
-    expect((await step(told.uuid, { step: 'closed' })).data).toMatchObject({ risk: 'high' });
-    expect(await closes(told.uuid)).toBe('breach_not_closable');
+    const breach = await note();
+    expect(await closes(breach.uuid)).toBe('breach_not_closable');
+    await step(breach.uuid, { step: 'assessed', risk: 'high' });
+    expect(await closes(breach.uuid)).toBe('breach_not_closable');
+    await step(breach.uuid, { step: 'authority_told' });
+    expect((await step(breach.uuid, { step: 'closed' })).data).toMatchObject({ risk: 'high' });
+    expect(await closes(breach.uuid)).toBe('breach_not_closable');
 
     const harmless = await note();
     await step(harmless.uuid, { step: 'assessed', risk: 'none' });

@@ -45,7 +45,7 @@ beforeEach(async () => {
 /** Messages are dropped unless a test delivers them. */
 const EXPORTS = { send: async () => undefined };
 
-async function asked(locale: 'th' | 'en' = 'th'): Promise<string> {
+async function requestExport(locale: 'th' | 'en' = 'th'): Promise<string> {
   const request = new Request(`http://api${askForExport.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -56,12 +56,12 @@ async function asked(locale: 'th' | 'en' = 'th'): Promise<string> {
 }
 
 /** Delivers the queue message, possibly several times. */
-async function delivered(export_uuid: string) {
+async function deliver(export_uuid: string) {
   const messages = [{ id: export_uuid, timestamp: new Date(), attempts: 1, body: { export_uuid } }];
   await host.queue(createMessageBatch('vela-exports', messages), bindings());
 }
 
-const fetched = (uuid: string, whose = token) =>
+const fetchExport = (uuid: string, whose = token) =>
   host.fetch(
     new Request(`http://api/v1/profile/exports/${uuid}/file`, { headers: { authorization: `Bearer ${whose}` } }),
     bindings(),
@@ -69,7 +69,7 @@ const fetched = (uuid: string, whose = token) =>
   );
 
 async function filesOf(uuid: string) {
-  const files = unzipSync(new Uint8Array(await (await fetched(uuid)).arrayBuffer()));
+  const files = unzipSync(new Uint8Array(await (await fetchExport(uuid)).arrayBuffer()));
   return { names: Object.keys(files), data: JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) };
 }
 
@@ -84,10 +84,10 @@ describe('a personal data export', () => {
     const { uuid, number } = await kanda.handIn();
     await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'รูปบัตรไม่ชัด' });
     token = kanda.token;
-    const made = await asked();
-    await delivered(made);
+    const exportUuid = await requestExport();
+    await deliver(exportUuid);
     const reasons = [{ number, reason: 'papers', note: 'รูปบัตรไม่ชัด' }];
-    expect((await filesOf(made)).data.contract_reasons).toEqual(reasons);
+    expect((await filesOf(exportUuid)).data.contract_reasons).toEqual(reasons);
     await env.DB.prepare(
       "UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = 1, destroyed_because = 'due' WHERE person_uuid = ?",
     )
@@ -109,8 +109,8 @@ describe('a personal data export', () => {
       insert.bind('upload/mine.png', userUuid('fan')),
       insert.bind('upload/theirs.png', userUuid('somo')),
     ]);
-    const uuid = await asked();
-    await delivered(uuid);
+    const uuid = await requestExport();
+    await deliver(uuid);
     const { names, data } = await filesOf(uuid);
     expect(names.sort()).toEqual(['data.json', 'pictures/upload-mine.png']);
     expect(data).toMatchObject({
@@ -133,8 +133,8 @@ describe('a personal data export', () => {
     const ann = await addGiving(1_000);
     await gives(ann, 'heart');
     token = await tokenOf('somo', { now: new Date() });
-    const uuid = await asked();
-    await delivered(uuid);
+    const uuid = await requestExport();
+    await deliver(uuid);
     const { data } = await filesOf(uuid);
     expect(data.gifts_received).toMatchObject([{ coins: 10, vtokens: 10, giver_uuid: userUuid('ann') }]);
     expect(Object.keys(data)).toEqual(
@@ -143,39 +143,39 @@ describe('a personal data export', () => {
   });
 
   test('a finished export is mailed once in the requested language', async () => {
-    const uuid = await asked('en');
-    for (let time = 0; time < 3; time += 1) await delivered(uuid);
+    const uuid = await requestExport('en');
+    for (let time = 0; time < 3; time += 1) await deliver(uuid);
     expect(mails).toMatchObject([{ to: 'fan@vela.example', subject: 'Your data from Vela is ready' }]);
     expect(mails[0]?.text).toContain(`https://vela.test/en/privacy/exports/${uuid}`);
     expect(await list()).toMatchObject([{ uuid, expires_at: new Date(START.getTime() + 24 * HOUR_MS).toISOString() }]);
   });
 
   test('repeated requests during creation return the same export', async () => {
-    expect(await asked()).toBe(await asked());
+    expect(await requestExport()).toBe(await requestExport());
     expect(await list()).toMatchObject([{ ready_at: null, size_bytes: null }]);
   });
 
   test('the scheduled job creates an export whose message was lost', async () => {
     // The scheduler of a test has no mail provider.
     await env.DB.prepare('DELETE FROM emails').run();
-    const uuid = await asked();
-    expect((await fetched(uuid)).status).toBe(404);
+    const uuid = await requestExport();
+    expect((await fetchExport(uuid)).status).toBe(404);
     vi.setSystemTime(START.getTime() + 5 * 60_000);
     await rings();
-    const answer = await fetched(uuid, await tokenOf('fan'));
+    const answer = await fetchExport(uuid, await tokenOf('fan'));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
     await answer.body?.cancel();
   });
 
   test('an export can be downloaded for a day and is then deleted everywhere', async () => {
-    const uuid = await asked();
-    await delivered(uuid);
-    const answer = await fetched(uuid);
+    const uuid = await requestExport();
+    await deliver(uuid);
+    const answer = await fetchExport(uuid);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     await answer.body?.cancel();
     vi.setSystemTime(START.getTime() + 24 * HOUR_MS);
     const late = await tokenOf('fan');
-    expect((await fetched(uuid, late)).status).toBe(404);
+    expect((await fetchExport(uuid, late)).status).toBe(404);
     expect((await ask(listExports, { token: late })).data.exports).toEqual([]);
     await rings();
     expect(await env.PRIVATE.head(`export/${uuid}.zip`)).toBeNull();
@@ -183,22 +183,22 @@ describe('a personal data export', () => {
   });
 
   test('only the owner with a fresh sign-in can request and download an export', async () => {
-    const uuid = await asked();
-    await delivered(uuid);
+    const uuid = await requestExport();
+    await deliver(uuid);
     const other = await addMember('other', 'staff');
-    expect((await fetched(uuid, other)).status).toBe(404);
+    expect((await fetchExport(uuid, other)).status).toBe(404);
     expect(await askInVain(getExport, { token: other, params: { uuid } })).toMatchObject({ status: 404 });
-    expect((await fetched(uuid, 'vela_nobody')).status).toBe(401);
-    expect((await fetched('..%2Fupload', token)).status).toBe(404);
+    expect((await fetchExport(uuid, 'vela_nobody')).status).toBe(401);
+    expect((await fetchExport('..%2Fupload', token)).status).toBe(404);
     const stale = await tokenOf('fan', { now: new Date(START.getTime() - STEP_UP_SECONDS * 1000 - 1000) });
-    expect((await fetched(uuid, stale)).status).toBe(403);
+    expect((await fetchExport(uuid, stale)).status).toBe(403);
     const refusal = await askInVain(askForExport, { token: stale, form: {} });
     expect(refusal.error.code).toBe('step_up_required');
   });
 
   test('no public path serves an export', async () => {
-    const uuid = await asked();
-    await delivered(uuid);
+    const uuid = await requestExport();
+    await deliver(uuid);
     const response = await host.fetch(
       new Request(`http://api/media/export/${uuid}.zip`),
       bindings(),
@@ -213,8 +213,8 @@ test('closing an account deletes its pictures and exports', async () => {
   await env.DB.prepare("INSERT INTO uploads (key, user_uuid, sent_at_ms) VALUES ('upload/mine.png', ?, 0)")
     .bind(userUuid('fan'))
     .run();
-  const uuid = await asked();
-  await delivered(uuid);
+  const uuid = await requestExport();
+  await deliver(uuid);
   await ask(closeAccount, { token });
   vi.setSystemTime(START.getTime() + 31 * 24 * HOUR_MS);
   await runDurableObjectAlarm(env.CLOCK.getByName('closings'));

@@ -51,7 +51,7 @@ const rowOf = async (uuid: string) => {
   return row;
 };
 
-const refused = async (statements: readonly Statement[]) => (await commit(db, statements)).conflict;
+const refusalOf = async (statements: readonly Statement[]) => (await commit(db, statements)).conflict;
 
 const runs = { numRuns: effort({ daily: 60, torture: 2000 }), seed };
 const anyText = fc.string({ unit: 'grapheme', maxLength: 200 });
@@ -63,10 +63,10 @@ describe('encrypted personal data', () => {
     const again = await openPersonKey(secrets, await rowOf(key.uuid));
     if (!again) throw new Error('The key opens');
     const property = fc.asyncProperty(anyText, fieldName, async (text, field) => {
-      const sealed = await seal(key, field, text, secureRandom);
-      expect(await unseal(again, field, sealed)).toBe(text);
-      expect(sealed).toMatch(/^1\.[\w-]+={0,2}$/);
-      expect(await seal(key, field, text, secureRandom)).not.toBe(sealed);
+      const ciphertext = await seal(key, field, text, secureRandom);
+      expect(await unseal(again, field, ciphertext)).toBe(text);
+      expect(ciphertext).toMatch(/^1\.[\w-]+={0,2}$/);
+      expect(await seal(key, field, text, secureRandom)).not.toBe(ciphertext);
     });
     await fc.assert(property, runs);
   });
@@ -76,15 +76,15 @@ describe('encrypted personal data', () => {
     const [key, other, sameOwner] = [await aKey(person), await aKey(), await aKey(person)];
     const property = fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), async (content, place) => {
       const bytes: Bytes = Uint8Array.from(content);
-      const sealed = await sealBytes(key, 'a', bytes, secureRandom);
-      expect(await unsealBytes(key, 'a', sealed)).toEqual(bytes);
-      await expect(unsealBytes(key, 'b', sealed)).rejects.toThrow();
-      await expect(unsealBytes(other, 'a', sealed)).rejects.toThrow();
-      await expect(unsealBytes(sameOwner, 'a', sealed)).rejects.toThrow();
-      const changed = Uint8Array.from(sealed);
-      const at = place % changed.length;
-      changed[at] = (changed[at] ?? 0) ^ 1;
-      await expect(unsealBytes(key, 'a', changed)).rejects.toThrow();
+      const ciphertext = await sealBytes(key, 'a', bytes, secureRandom);
+      expect(await unsealBytes(key, 'a', ciphertext)).toEqual(bytes);
+      await expect(unsealBytes(key, 'b', ciphertext)).rejects.toThrow();
+      await expect(unsealBytes(other, 'a', ciphertext)).rejects.toThrow();
+      await expect(unsealBytes(sameOwner, 'a', ciphertext)).rejects.toThrow();
+      const changedBytes = Uint8Array.from(ciphertext);
+      const at = place % changedBytes.length;
+      changedBytes[at] = (changedBytes[at] ?? 0) ^ 1;
+      await expect(unsealBytes(key, 'a', changedBytes)).rejects.toThrow();
     });
     await fc.assert(property, runs);
   });
@@ -114,9 +114,9 @@ describe('a destroyed key', () => {
       sql: 'UPDATE person_keys SET wrapped = ?, destroyed_at_ms = NULL, destroyed_because = NULL WHERE uuid = ?',
       params: [was.wrapped, key.uuid],
     };
-    expect(await refused([back])).toContain('stays destroyed');
-    expect(await refused([{ sql: 'DELETE FROM person_keys', params: [] }])).toContain('person_keys stay');
-    expect(await refused(noteLookup(key, lookup, now))).toContain('a lookup has a key');
+    expect(await refusalOf([back])).toContain('stays destroyed');
+    expect(await refusalOf([{ sql: 'DELETE FROM person_keys', params: [] }])).toContain('person_keys stay');
+    expect(await refusalOf(noteLookup(key, lookup, now))).toContain('a lookup has a key');
   });
 
   test('a destruction has two dates: now, and when the last copy is gone', () => {
@@ -127,31 +127,31 @@ describe('a destroyed key', () => {
   });
 
   test('the erasure log outlives all backups and destroys restored keys again', async () => {
-    const [gone, other] = [await aKey(), await aKey()];
-    const copy = await rowOf(gone.uuid);
-    await commitOrThrow(db, [destroyKey(gone.uuid, { because: 'erased', now })]);
+    const [erasedKey, other] = [await aKey(), await aKey()];
+    const copy = await rowOf(erasedKey.uuid);
+    await commitOrThrow(db, [destroyKey(erasedKey.uuid, { because: 'erased', now })]);
     expect(await personKeyTask.due({ db, env, now })).toBe(0);
     await personKeyTask.run({ db, env, now });
     expect(await personKeyTask.due({ db, env, now })).toBeNull();
-    const listed = await readDestroyed(env);
-    expect(listed).toEqual([{ uuid: gone.uuid, destroyed_at_ms: now.getTime() }]);
+    const erasureLog = await readDestroyed(env);
+    expect(erasureLog).toEqual([{ uuid: erasedKey.uuid, destroyed_at_ms: now.getTime() }]);
 
     // Yesterday's database, in which the key still exists.
     await env.DB.batch([
       env.DB.prepare('DROP TRIGGER person_keys_never_go'),
-      env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(gone.uuid),
+      env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(erasedKey.uuid),
     ]);
     await commitOrThrow(db, [insertRow(personKeys, copy)]);
-    await env.DB.exec(destroyAgainSql(listed).trim());
-    expect(await rowOf(gone.uuid)).toMatchObject({ wrapped: null, destroyed_at_ms: now.getTime() });
+    await env.DB.exec(destroyAgainSql(erasureLog).trim());
+    expect(await rowOf(erasedKey.uuid)).toMatchObject({ wrapped: null, destroyed_at_ms: now.getTime() });
     expect((await rowOf(other.uuid)).wrapped).not.toBeNull();
 
     // The scheduled job also finds a key in a backup restored without the log.
-    await env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(gone.uuid).run();
+    await env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(erasedKey.uuid).run();
     await commitOrThrow(db, [insertRow(personKeys, copy)]);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await personKeyTask.run({ db, env, now: later(1) });
-    expect((await rowOf(gone.uuid)).wrapped).toBeNull();
+    expect((await rowOf(erasedKey.uuid)).wrapped).toBeNull();
 
     const last = await aKey();
     await commitOrThrow(db, [destroyKey(last.uuid, { because: 'erased', now: later(40) })]);
@@ -200,30 +200,30 @@ test('a term follows the setting at its beginning and is never shortened', async
   await commitOrThrow(db, [beginTerm(first.uuid, { kind: 'draft', from_ms: later(80).getTime(), now: later(80) })]);
   expect(await dueOf(first.uuid)).toBe(later(110).getTime());
   // Another kind of data has a separate term.
-  const refused = { kind: 'refused_application', from_ms: later(3).getTime(), now: later(3) } as const;
-  await commitOrThrow(db, [beginTerm(first.uuid, refused)]);
+  const retention = { kind: 'refused_application', from_ms: later(3).getTime(), now: later(3) } as const;
+  await commitOrThrow(db, [beginTerm(first.uuid, retention)]);
   expect(await dueOf(first.uuid)).toBe(later(93).getTime());
 });
 
 describe('rotation of the key secret', () => {
-  const rotated = { ...env, PERSON_KEY_SECRET_2: 'another secret that wraps the keys of people' };
-  const withoutOld = { ...rotated, PERSON_KEY_SECRET_1: undefined };
+  const rotatedSecrets = { ...env, PERSON_KEY_SECRET_2: 'another secret that wraps the keys of people' };
+  const withoutOld = { ...rotatedSecrets, PERSON_KEY_SECRET_1: undefined };
 
   test('rotation rewraps all keys in portions, and old data decrypts without the old secret', async () => {
     const keys = await Promise.all(Array.from({ length: 60 }, () => aKey()));
     const [first] = keys;
     if (!first) throw new Error('There are keys');
-    const sealed = await seal(first, 'field', 'ข้าวหอม', secureRandom);
+    const ciphertext = await seal(first, 'field', 'ข้าวหอม', secureRandom);
     let rounds = 0;
-    for (; (await personKeyTask.due({ db, env: rotated, now: later(1) })) === 0; rounds += 1) {
-      await personKeyTask.run({ db, env: rotated, now: later(1) });
+    for (; (await personKeyTask.due({ db, env: rotatedSecrets, now: later(1) })) === 0; rounds += 1) {
+      await personKeyTask.run({ db, env: rotatedSecrets, now: later(1) });
     }
     expect(rounds).toBe(2);
-    const { PERSON_KEY_SECRET_1: _, ...left } = withoutOld;
+    const { PERSON_KEY_SECRET_1: _, ...remainingSecrets } = withoutOld;
     const row = await rowOf(first.uuid);
     expect(row).toMatchObject({ secret_version: 2, wrapped_at_ms: later(1).getTime() });
-    const key = await openPersonKey(personSecrets(left), row);
-    expect(key && (await unseal(key, 'field', sealed))).toBe('ข้าวหอม');
+    const key = await openPersonKey(personSecrets(remainingSecrets), row);
+    expect(key && (await unseal(key, 'field', ciphertext))).toBe('ข้าวหอม');
     await expect(openPersonKey(secrets, row)).rejects.toThrow('PERSON_KEY_SECRET_2 is gone');
   });
 
@@ -266,7 +266,7 @@ describe('finding a person again', () => {
     await commitOrThrow(db, noteLookup(ownNext, id, now));
     expect(await selectFound(db, id)).toHaveLength(3);
     const lookups = { sql: "UPDATE person_lookups SET person_uuid = 'another'", params: [] };
-    expect(await refused([lookups])).toContain('noted anew');
+    expect(await refusalOf([lookups])).toContain('noted anew');
   });
 
   test('a barred person is found until the given day, even without the key', async () => {

@@ -122,8 +122,8 @@ describe('closing an account', () => {
     const other = await tokenOf('fan');
     const { data } = await close();
     expect(Date.parse(data.closes_at) - START.getTime()).toBe(CLOSING_DAYS * DAY_MS);
-    for (const ended of [token, other])
-      expect(await askInVain(getProfile, { token: ended })).toMatchObject({ status: 401 });
+    for (const endedToken of [token, other])
+      expect(await askInVain(getProfile, { token: endedToken })).toMatchObject({ status: 401 });
   });
 
   test('signing in within thirty days restores a closed account completely', async () => {
@@ -160,8 +160,8 @@ describe('closing an account', () => {
     await addItems({ name: 'mug', kind: 'physical', stock_total: 9 });
     const form = { item_uuid: itemUuid('mug'), price_coins: '100' };
     await ask(buyShopItem, { token, key: 'one-of-the-test', form });
-    const sent = () => env.DB.prepare('SELECT state, price_coins, ship_to FROM shop_orders').first();
-    expect(await sent()).toMatchObject({ ship_to: expect.stringContaining('แฟน') });
+    const readOrder = () => env.DB.prepare('SELECT state, price_coins, ship_to FROM shop_orders').first();
+    expect(await readOrder()).toMatchObject({ ship_to: expect.stringContaining('แฟน') });
     await expect(env.DB.prepare("UPDATE shop_orders SET ship_to = '{}', version = version + 1").run()).rejects.toThrow(
       'terms of a shop order stay',
     );
@@ -174,7 +174,7 @@ describe('closing an account', () => {
     await close();
     passDays(CLOSING_DAYS);
     await rings();
-    const { ship_to, ...order } = (await sent()) ?? {};
+    const { ship_to, ...order } = (await readOrder()) ?? {};
     expect(order).toEqual({ state: 'bought', price_coins: 100 });
     expect(JSON.parse(String(ship_to))).toMatchObject({ recipient: '—', phone: '0000000000', line: '—' });
   });
@@ -195,9 +195,11 @@ describe('closing an account', () => {
   test.for(['staff', 'family', 'admin'] as const)(
     'a member with the role %s cannot close the account alone',
     async (role) => {
-      const bound = await addMember(role, role, await addFamily('dao'));
-      expect(await askInVain(closeAccount, { token: bound })).toMatchObject({ error: { code: 'closing_needs_staff' } });
-      expect((await ask(getProfile, { token: bound })).data.name).toBe(role);
+      const boundToken = await addMember(role, role, await addFamily('dao'));
+      expect(await askInVain(closeAccount, { token: boundToken })).toMatchObject({
+        error: { code: 'closing_needs_staff' },
+      });
+      expect((await ask(getProfile, { token: boundToken })).data.name).toBe(role);
     },
   );
 

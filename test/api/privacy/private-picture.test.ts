@@ -31,7 +31,7 @@ async function send(content: BlobPart, kind = 'card') {
   return app.fetch(request, env, createExecutionContext());
 }
 
-const sent = async (content: BlobPart = jpeg()) =>
+const upload = async (content: BlobPart = jpeg()) =>
   sendPrivatePicture.answer.parse(await (await send(content)).json()).data;
 const open = (uuid: string, token = staff) =>
   ask(openPrivatePicture, { token, params: { uuid }, form: { why: 'ตรวจใบสมัคร' } });
@@ -44,32 +44,27 @@ beforeEach(async () => {
 
 describe('a picture of a document', () => {
   test('a document picture is stored encrypted, without location data or public URL', async () => {
-    const taken = jpeg({ first: segment(0xe1, exif(6)), after: text('GPS') });
-    const picture = await sent(taken);
+    const photo = jpeg({ first: segment(0xe1, exif(6)), after: text('GPS') });
+    const picture = await upload(photo);
     expect(picture).toMatchObject({ kind: 'card', type: 'image/jpeg', width: 300, height: 600 });
-    const [kept, ...others] = await objects();
-    expect([kept?.key, others]).toEqual([`picture/${picture.uuid}`, []]);
-    const stored = new Uint8Array(
-      (await (await env.PRIVATE.get(kept?.key ?? ''))?.arrayBuffer()) ?? new ArrayBuffer(0),
+    const [object, ...others] = await objects();
+    expect([object?.key, others]).toEqual([`picture/${picture.uuid}`, []]);
+    const ciphertext = new Uint8Array(
+      (await (await env.PRIVATE.get(object?.key ?? ''))?.arrayBuffer()) ?? new ArrayBuffer(0),
     );
-    expect(stored.length).toBe(picture.size_bytes + 12 + 16);
-    expect([...stored.subarray(12, 15)]).not.toEqual([...taken.subarray(0, 3)]);
+    expect(ciphertext.length).toBe(picture.size_bytes + 12 + 16);
+    expect([...ciphertext.subarray(12, 15)]).not.toEqual([...photo.subarray(0, 3)]);
     expect((await env.MEDIA.list()).objects).toEqual([]);
 
-    const opened = (await open(picture.uuid)).data;
-    const shown = Uint8Array.from(atob(opened.content_base64), (letter) => letter.charCodeAt(0));
-    expect([...shown.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-    expect(String.fromCharCode(...shown)).not.toMatch(/GPS|Cam/);
+    const openedPicture = (await open(picture.uuid)).data;
+    const content = Uint8Array.from(atob(openedPicture.content_base64), (letter) => letter.charCodeAt(0));
+    expect([...content.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(String.fromCharCode(...content)).not.toMatch(/GPS|Cam/);
   });
 
   test.each([
-    [
-      'HEIC, as some phones take it',
-      new Uint8Array([0, 0, 0, 24, ...text('ftypheic'), 0, 0, 0, 0]),
-      415,
-      'upload_heic',
-    ],
-    ['a page', '<html><script>1</script>', 415, 'upload_type'],
+    ['a HEIC file', new Uint8Array([0, 0, 0, 24, ...text('ftypheic'), 0, 0, 0, 0]), 415, 'upload_heic'],
+    ['an HTML page', '<html><script>1</script>', 415, 'upload_type'],
   ] as const)('rejects a document picture that is %s', async (_, content, status, code) => {
     const response = await send(content);
     expect([response.status, failureAnswer.parse(await response.json()).error.code]).toEqual([status, code]);
@@ -83,7 +78,7 @@ describe('a picture of a document', () => {
 
 describe('access to document pictures', () => {
   test('access is logged before it happens, and its person sees role and number', async () => {
-    const { uuid } = await sent();
+    const { uuid } = await upload();
     await open(uuid);
     await open(uuid);
     const { data } = await ask(listLooks, { token: fan });
@@ -95,7 +90,7 @@ describe('access to document pictures', () => {
   });
 
   test('admins see the names in the access log, other staff do not', async () => {
-    const { uuid } = await sent();
+    const { uuid } = await upload();
     await open(uuid);
     const admin = await addMember('boss', 'admin');
     const params = { uuid: userUuid('fan') };
@@ -107,16 +102,16 @@ describe('access to document pictures', () => {
   });
 
   test('access requires a reason and a staff role', async () => {
-    const { uuid } = await sent();
-    const asked = { params: { uuid }, form: { why: ' ' } };
-    expect(await askInVain(openPrivatePicture, { token: staff, ...asked })).toMatchObject({ status: 422 });
-    const fanAsks = { ...asked, token: fan, form: { why: 'mine' } };
+    const { uuid } = await upload();
+    const input = { params: { uuid }, form: { why: ' ' } };
+    expect(await askInVain(openPrivatePicture, { token: staff, ...input })).toMatchObject({ status: 422 });
+    const fanAsks = { ...input, token: fan, form: { why: 'mine' } };
     expect(await askInVain(openPrivatePicture, fanAsks)).toMatchObject({ status: 403 });
     expect((await ask(listLooks, { token: fan })).data).toEqual([]);
   });
 
   test('the access log is immutable', async () => {
-    await open((await sent()).uuid);
+    await open((await upload()).uuid);
     await expect(env.DB.exec('DELETE FROM personal_looks')).rejects.toThrow('append-only');
     await expect(env.DB.exec("UPDATE personal_looks SET why = 'x'")).rejects.toThrow('append-only');
   });
@@ -126,7 +121,7 @@ describe('deletion of document pictures', () => {
   const task = (now: Date) => personKeyTask.run({ db, env, now });
 
   test('an undecided picture is deleted after 90 days', async () => {
-    const { uuid, sent_at } = await sent();
+    const { uuid, sent_at } = await upload();
     await task(new Date(Date.parse(sent_at) + 90 * DAY_MS - 1));
     expect(await objects()).toHaveLength(1);
     await task(new Date(Date.parse(sent_at) + 90 * DAY_MS));
@@ -137,7 +132,7 @@ describe('deletion of document pictures', () => {
   });
 
   test('a picture is deleted from the bucket soon after its key is destroyed', async () => {
-    const { uuid } = await sent();
+    const { uuid } = await upload();
     const now = new Date();
     await commitOrThrow(db, [destroyKey(uuid, { because: 'thrown_away', now })]);
     expect(await personKeyTask.due({ db, env, now })).toBe(0);

@@ -48,8 +48,8 @@ async function announces(from: number, to: number) {
     picture_url: '/media/house/giant.png',
   } as const;
   const { data } = await ask(addEventDraft, { token, form });
-  const announced = { token, params: { uuid: data.uuid }, form: { ground: 'November' }, bindings };
-  await askAsTwo(announceEvent, announced);
+  const input = { token, params: { uuid: data.uuid }, form: { ground: 'November' }, bindings };
+  await askAsTwo(announceEvent, input);
   return data.uuid;
 }
 

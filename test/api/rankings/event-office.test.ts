@@ -55,7 +55,8 @@ const form = {
 type Draft = Parameters<typeof ask<typeof addEventDraft>>[1] & object;
 const begin = async (fields: Partial<NonNullable<Draft['form']>> = {}) =>
   (await ask(addEventDraft, { token, form: { ...form, ...fields } })).data;
-const announced = (uuid: string) => askAsTwo(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
+const announceAsTwo = (uuid: string) =>
+  askAsTwo(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
 const notAnnounced = (uuid: string) =>
   askInVain(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
 
@@ -72,11 +73,14 @@ describe('an event draft', () => {
     expect(draft.rewards.length).toBeGreaterThan(2);
     const params = { uuid: draft.uuid };
     expect((await ask(getEventDraft, { token, params })).data).toEqual(draft);
-    const { levels: _, rewards: __, ...listed } = draft;
-    expect((await ask(listEventDrafts, { token })).data).toEqual([listed]);
-    const seen = (await ask(previewEventDraft, { token, params })).data;
-    expect(seen).toMatchObject({ event: { slug: 'giant', state: 'soon' }, monster: { current_level: 1, damage: 0 } });
-    expect(seen.rewards).toHaveLength(draft.rewards.length);
+    const { levels: _, rewards: __, ...summary } = draft;
+    expect((await ask(listEventDrafts, { token })).data).toEqual([summary]);
+    const preview = (await ask(previewEventDraft, { token, params })).data;
+    expect(preview).toMatchObject({
+      event: { slug: 'giant', state: 'soon' },
+      monster: { current_level: 1, damage: 0 },
+    });
+    expect(preview.rewards).toHaveLength(draft.rewards.length);
     expect((await ask(listEvents)).data).toEqual([]);
     expect((await askInVain(getEvent, { params: { id: 'giant' } })).status).toBe(404);
   });
@@ -103,8 +107,8 @@ describe('an event draft', () => {
       vb_ranking: 'pk_candy',
       rules_th: 'กติกา',
     } as const;
-    const changed = (await ask(changeEventDraft, { token, params, form: changes })).data;
-    expect(changed).toMatchObject({
+    const changedDraft = (await ask(changeEventDraft, { token, params, form: changes })).data;
+    expect(changedDraft).toMatchObject({
       slug: 'ogre',
       participant_role: 'vtuber',
       vb_ranking: 'pk_candy',
@@ -115,10 +119,10 @@ describe('an event draft', () => {
     const level = { level: '2', name_th: 'เขี้ยว', name_en: 'Fangs', hit_points: '7' };
     const [, second] = (await ask(setDraftLevel, { token, params, form: level })).data.levels;
     expect(second).toMatchObject({ level: 2, name: { en: 'Fangs' }, hit_points: 7 });
-    const left = (await ask(dropDraftLevel, { token, params: { uuid, level: '5' } })).data;
-    expect(left.levels.map((one) => one.level)).toEqual([1, 2, 3, 4]);
-    const won = { target: 'vb', first_rank: '1', last_rank: '3', title_th: 'ก', title_en: 'a', coins: '5' } as const;
-    const { rewards } = (await ask(setDraftReward, { token, params, form: won })).data;
+    const remainingDraft = (await ask(dropDraftLevel, { token, params: { uuid, level: '5' } })).data;
+    expect(remainingDraft.levels.map((one) => one.level)).toEqual([1, 2, 3, 4]);
+    const reward = { target: 'vb', first_rank: '1', last_rank: '3', title_th: 'ก', title_en: 'a', coins: '5' } as const;
+    const { rewards } = (await ask(setDraftReward, { token, params, form: reward })).data;
     expect(rewards.filter(({ target, first_rank }) => target === 'vb' && first_rank === 1)).toMatchObject([
       { last_rank: 3, coins: 5, item: null, needs_level: null },
     ]);
@@ -140,8 +144,8 @@ describe('an event draft', () => {
     [{ slug: 'stars' }, 'event_slug_taken'],
   ])('a draft with %j is rejected', async (fields, code) => {
     await announce({ slug: 'stars', from: NOW, to: '2031-12-01T00:00:00.000Z' });
-    const refused = await askInVain(addEventDraft, { token, form: { ...form, ...fields } });
-    expect(refused.error.code).toBe(code);
+    const refusal = await askInVain(addEventDraft, { token, form: { ...form, ...fields } });
+    expect(refusal.error.code).toBe(code);
     expect((await ask(listEventDrafts, { token })).data).toEqual([]);
   });
 
@@ -157,16 +161,16 @@ describe('an event draft', () => {
     [{ last_rank: '1001' }, 'invalid_form'],
   ])('rejects the draft reward %j', async (fields, code) => {
     const { uuid } = await begin();
-    const won = { target: 'vb', first_rank: '1', last_rank: '1', title_th: 'ก', title_en: 'a', coins: '5' } as const;
-    const refused = await askInVain(setDraftReward, { token, params: { uuid }, form: { ...won, ...fields } });
-    expect(refused.error.code).toBe(code);
+    const reward = { target: 'vb', first_rank: '1', last_rank: '1', title_th: 'ก', title_en: 'a', coins: '5' } as const;
+    const refusal = await askInVain(setDraftReward, { token, params: { uuid }, form: { ...reward, ...fields } });
+    expect(refusal.error.code).toBe(code);
   });
 });
 
 describe('announcing an event', () => {
   test('an announced draft becomes a public event with its monster and rewards', async () => {
     const { uuid, rewards, levels } = await begin();
-    await announced(uuid);
+    await announceAsTwo(uuid);
     expect((await ask(listEvents)).data).toMatchObject([{ uuid, slug: 'giant', event_type: 'monster' }]);
     expect((await ask(getEvent, { params: { id: 'giant' } })).data.ended_early).toBeNull();
     const monster = (await ask(getMonster, { params: { id: 'giant' } })).data;
@@ -179,10 +183,10 @@ describe('announcing an event', () => {
   test('two concurrent announcements of a draft create one event', async () => {
     const { uuid } = await begin();
     const second = await addMember('second', 'ceo');
-    const asked = await Promise.all(
+    const approvalUuids = await Promise.all(
       ['November', 'Again'].map((ground) => askAlone(announceEvent, { token, params: { uuid }, form: { ground } })),
     );
-    const approvals = await Promise.all(asked.map((approval) => approvalBy(approval, second)));
+    const approvals = await Promise.all(approvalUuids.map((approval) => approvalBy(approval, second)));
     const both = await Promise.all(approvals.map((input) => fetchCall(decideApproval, input)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await rowsOf('SELECT slug FROM events')).toEqual([{ slug: 'giant' }]);
@@ -195,23 +199,27 @@ describe('announcing an event', () => {
     expect((await notAnnounced(uuid)).error).toMatchObject({ code: 'event_draft_incomplete', fields: ['levels'] });
     const level = { level: '1', name_th: 'ก', name_en: 'a', hit_points: '10' };
     await ask(setDraftLevel, { token, params, form: level });
-    const won = { target: 'vb', first_rank: '5', last_rank: '6', title_th: 'ก', title_en: 'a', coins: '5' } as const;
-    await ask(setDraftReward, { token, params, form: won });
+    const reward = { target: 'vb', first_rank: '5', last_rank: '6', title_th: 'ก', title_en: 'a', coins: '5' } as const;
+    await ask(setDraftReward, { token, params, form: reward });
     expect((await notAnnounced(uuid)).error).toMatchObject({ fields: ['rewards'] });
-    await ask(setDraftReward, { token, params, form: { ...won, first_rank: '6', needs_level: '6' } });
+    await ask(setDraftReward, { token, params, form: { ...reward, first_rank: '6', needs_level: '6' } });
     await ask(dropDraftReward, { token, params: { uuid, target: 'vb', first_rank: '5' } });
     expect((await notAnnounced(uuid)).error).toMatchObject({ fields: ['rewards'] });
-    await ask(setDraftReward, { token, params, form: { ...won, first_rank: '6', needs_level: '5' } });
+    await ask(setDraftReward, { token, params, form: { ...reward, first_rank: '6', needs_level: '5' } });
     const { event_type: _, ...rest } = form;
-    const counted = {
+    const rankingFields = {
       vb_ranking: 'defeat_monster',
       user_ranking: 'user_defeat_monster',
       damage_per_coin: '2',
     } as const;
-    await ask(changeEventDraft, { token, params, form: { ...rest, ...counted, rules_th: 'กติกา' } });
+    await ask(changeEventDraft, { token, params, form: { ...rest, ...rankingFields, rules_th: 'กติกา' } });
     expect((await notAnnounced(uuid)).error.code).toBe('event_draft_incomplete');
-    await ask(changeEventDraft, { token, params, form: { ...rest, ...counted, rules_th: 'กติกา', rules_en: 'Rules' } });
-    expect((await announced(uuid)).state).toBe('approved');
+    await ask(changeEventDraft, {
+      token,
+      params,
+      form: { ...rest, ...rankingFields, rules_th: 'กติกา', rules_en: 'Rules' },
+    });
+    expect((await announceAsTwo(uuid)).state).toBe('approved');
   });
 
   test('rejects the announcement of an event that is already over', async () => {
@@ -230,8 +238,8 @@ describe('an announced event', () => {
 
   test('texts of an announced event can change; its audience only until it begins', async () => {
     await announce({ ...window, from: '2031-11-21T00:00:00.000Z' });
-    const said = { ...words, message_th: 'ขอบคุณ', message_en: 'Thanks', permission: 'family' } as const;
-    expect((await ask(changeOfficeEvent, { token, params, form: said })).data).toMatchObject({
+    const eventForm = { ...words, message_th: 'ขอบคุณ', message_en: 'Thanks', permission: 'family' } as const;
+    expect((await ask(changeOfficeEvent, { token, params, form: eventForm })).data).toMatchObject({
       title: { en: 'The giant' },
       message: { en: 'Thanks' },
       permission: 'family',
@@ -239,8 +247,8 @@ describe('an announced event', () => {
     });
     at('2031-11-21T00:00:00.000Z');
     token = await tokenOf('boss', { now: new Date() });
-    const refused = await askInVain(changeOfficeEvent, { token, params, form: words });
-    expect(refused.error).toMatchObject({ code: 'event_begun', fields: ['permission'] });
+    const refusal = await askInVain(changeOfficeEvent, { token, params, form: words });
+    expect(refusal.error).toMatchObject({ code: 'event_begun', fields: ['permission'] });
     await ask(changeOfficeEvent, { token, params, form: { ...words, permission: 'family' } });
     expect((await ask(listOfficeEvents, { token })).data).toMatchObject([{ message: null, ended_early: null }]);
   });
@@ -252,8 +260,12 @@ describe('an announced event', () => {
     token = await tokenOf('boss', { now: new Date() });
     await happen([{ id: '1', from: 'ann', to: 'somo', amount: 50, at: '2031-11-20T10:00:00.000Z' }]);
     const reason = { reason_th: 'ระบบขัดข้อง', reason_en: 'A fault' };
-    const ended = (await ask(endEvent, { token, params, form: reason })).data;
-    expect(ended).toMatchObject({ ends_at: '2031-11-20T10:02:00.000Z', state: 'now', ended_early: { en: 'A fault' } });
+    const endedEvent = (await ask(endEvent, { token, params, form: reason })).data;
+    expect(endedEvent).toMatchObject({
+      ends_at: '2031-11-20T10:02:00.000Z',
+      state: 'now',
+      ended_early: { en: 'A fault' },
+    });
     expect((await askInVain(endEvent, { token, params, form: reason })).error.code).toBe('event_not_on');
     await happen([{ id: '2', from: 'bee', to: 'somo', amount: 900, at: '2031-11-20T10:02:00.000Z' }]);
     const standings = await ask(listEventStandings, { params: { id: 'stars', target: 'user' } });
@@ -271,13 +283,13 @@ describe('an announced event', () => {
   });
 
   test.each([
-    ['has not begun', { ...window, from: '2031-11-25T00:00:00.000Z' }],
-    ['is over', { ...window, from: '2031-11-01T00:00:00.000Z', to: '2031-11-19T00:00:00.000Z' }],
+    ['has not started', { ...window, from: '2031-11-25T00:00:00.000Z' }],
+    ['has ended', { ...window, from: '2031-11-01T00:00:00.000Z', to: '2031-11-19T00:00:00.000Z' }],
     ['is about to end', { ...window, to: '2031-11-20T00:01:00.000Z', from: '2031-11-19T00:00:00.000Z' }],
   ])('an event that %s cannot be ended early', async (_, fields) => {
     await announce(fields);
-    const refused = await askInVain(endEvent, { token, params, form: { reason_th: 'ก', reason_en: 'a' } });
-    expect(refused.error.code).toBe('event_not_on');
+    const refusal = await askInVain(endEvent, { token, params, form: { reason_th: 'ก', reason_en: 'a' } });
+    expect(refusal.error.code).toBe('event_not_on');
   });
 
   test.each([

@@ -33,9 +33,9 @@ test('a participant is listed and counted once, however often they join', async 
   expect(data).toEqual({ event_uuid: eventUuid('kitchens'), is_taking_part: true, participant_count: 1 });
   await Promise.all([ask(takePart, { token, params }), ask(takePart, { token: other, params })]);
   expect((await ask(getPermittedEvent, { token, params })).data.is_taking_part).toBe(true);
-  const listed = await ask(listEventParticipants, { params });
-  expect(listed.participant_count).toBe(2);
-  expect(listed.data).toHaveLength(2);
+  const response = await ask(listEventParticipants, { params });
+  expect(response.participant_count).toBe(2);
+  expect(response.data).toHaveLength(2);
 });
 
 test('a user who leaves an event is no longer listed; leaving twice changes nothing', async () => {
@@ -75,10 +75,10 @@ test('users join only community events, and only those for them', async () => {
   await announce({ slug: 'ranked', ...on });
   await announce({ slug: 'vtubers', ...on, ...ranksNobody, participant_roles: ['vtuber'] });
   await announce({ slug: 'house', ...on, ...ranksNobody, permission: 'internal' });
-  const refused = async (id: string) => (await askInVain(takePart, { token, params: { id } })).error.code;
-  expect(await refused('ranked')).toBe('event_not_community');
-  expect(await refused('vtubers')).toBe('event_for_others');
-  expect(await refused('house')).toBe('event_not_found');
+  const refusalOf = async (id: string) => (await askInVain(takePart, { token, params: { id } })).error.code;
+  expect(await refusalOf('ranked')).toBe('event_not_community');
+  expect(await refusalOf('vtubers')).toBe('event_for_others');
+  expect(await refusalOf('house')).toBe('event_not_found');
   expect((await askInVain(listEventParticipants, { params: { id: 'ranked' } })).error.code).toBe('event_not_community');
   expect((await askInVain(listEventParticipants, { params: { id: 'house' } })).error.code).toBe('event_not_found');
 });

@@ -63,6 +63,6 @@ test('sends no reminder of an event that ended before the job ran', async () => 
 
 test('rejects a reminder of an event that has begun', async () => {
   await announce({ slug: 'on-now', from: '2020-01-01T00:00:00Z', to: '2031-05-08T12:00:00Z' });
-  const refused = await fetchCall(setEventReminder, { token, params: { id: 'on-now' }, form: { wants: 'on' } });
-  expect(refused.status).toBe(409);
+  const refusal = await fetchCall(setEventReminder, { token, params: { id: 'on-now' }, form: { wants: 'on' } });
+  expect(refusal.status).toBe(409);
 });

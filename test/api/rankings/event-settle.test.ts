@@ -54,8 +54,8 @@ test('an event card shows the prize of the first rank and the leader', async () 
   vi.setSystemTime(DURING);
   await happen(gifts.slice(0, 2));
   const { data } = await ask(browseEvents, {});
-  const shown = Object.fromEntries(data.map(({ slug, prize, leader }) => [slug, { prize, leader: leader?.name }]));
-  expect(shown).toMatchObject({
+  const prizes = Object.fromEntries(data.map(({ slug, prize, leader }) => [slug, { prize, leader: leader?.name }]));
+  expect(prizes).toMatchObject({
     stars: { prize: { coins: 1000, item: expect.anything() }, leader: 'somo' },
     bare: { prize: null, leader: undefined },
   });
@@ -144,8 +144,8 @@ describe('an event that is over', () => {
       inputs_digest: await digestAll(facts.map(factLine)),
       result_digest: await digestAll(users.map(finalLine), await digestAll(vbs.map(finalLine))),
     });
-    const shown = await ask(listEventStandings, { params: { ...params, target: 'vb' } });
-    expect(shown.data.map(({ rank, user, score }) => [rank, user.uuid, score])).toEqual(
+    const standings = await ask(listEventStandings, { params: { ...params, target: 'vb' } });
+    expect(standings.data.map(({ rank, user, score }) => [rank, user.uuid, score])).toEqual(
       vbs.map(({ rank, uuid, score }) => [rank, uuid, score]),
     );
   });

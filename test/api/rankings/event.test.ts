@@ -39,8 +39,8 @@ describe('GET /v1/events/show', () => {
   test('lists each event once across pages, even with equal ends', async () => {
     const all = Array.from({ length: 11 }, (_, index) => `event-${index}`);
     await addEvents(all.map((slug) => ({ slug, from: BEFORE, to: '2026-11-21T00:00:00Z' })));
-    const shown = await walk((cursor) => ask(listShownEvents, { query: { limit: 3, ...cursor } }));
-    expect(shown.map(({ slug }) => slug).toSorted()).toEqual(all.toSorted());
+    const events = await walk((cursor) => ask(listShownEvents, { query: { limit: 3, ...cursor } }));
+    expect(events.map(({ slug }) => slug).toSorted()).toEqual(all.toSorted());
   });
 });
 

@@ -46,7 +46,7 @@ const minutes = (id: string, change: object = {}) => ({
 });
 
 const report = async (form: ReturnType<typeof minutes>) => (await ask(recordFact, { form, token: server })).data;
-const refused = async (change: object) =>
+const refusalOf = async (change: object) =>
   (await askInVain(recordFact, { form: minutes('1', change), token: server })).error;
 const correct = async (id: string) => (await ask(correctFact, { params: { id }, token })).data;
 
@@ -61,9 +61,9 @@ describe('POST /v1/facts', () => {
   test('accepts the maximum amount and quantity of a fact, and no more', async () => {
     await report(minutes('1', { amount: String(FACT_AMOUNT_MAX), quantity: String(FACT_QUANTITY_MAX) }));
     for (const amount of [String(FACT_AMOUNT_MAX + 1), '999999999999', '0', '-5', '1.5', '1e3']) {
-      expect(await refused({ amount }), amount).toMatchObject({ code: 'invalid_form', fields: ['amount'] });
+      expect(await refusalOf({ amount }), amount).toMatchObject({ code: 'invalid_form', fields: ['amount'] });
     }
-    expect(await refused({ quantity: String(FACT_QUANTITY_MAX + 1) })).toMatchObject({ fields: ['quantity'] });
+    expect(await refusalOf({ quantity: String(FACT_QUANTITY_MAX + 1) })).toMatchObject({ fields: ['quantity'] });
     expect(await rowsOf('SELECT id FROM facts')).toHaveLength(1);
   });
 
@@ -79,19 +79,19 @@ describe('POST /v1/facts', () => {
   );
 
   test('rejects self-watching, a user who is no VB, or an unknown live', async () => {
-    expect(await refused({ user_uuid: userUuid('somo') })).toMatchObject({ code: 'fact_to_oneself' });
-    expect(await refused({ vb_uuid: userUuid('bee') })).toMatchObject({ code: 'fact_not_of_vb' });
-    expect(await refused({ live_uuid: liveUuid('nowhere') })).toMatchObject({ code: 'fact_live_not_found' });
-    expect(await refused({ live_uuid: liveUuid('sing'), vb_uuid: userUuid('toei') })).toMatchObject({
+    expect(await refusalOf({ user_uuid: userUuid('somo') })).toMatchObject({ code: 'fact_to_oneself' });
+    expect(await refusalOf({ vb_uuid: userUuid('bee') })).toMatchObject({ code: 'fact_not_of_vb' });
+    expect(await refusalOf({ live_uuid: liveUuid('nowhere') })).toMatchObject({ code: 'fact_live_not_found' });
+    expect(await refusalOf({ live_uuid: liveUuid('sing'), vb_uuid: userUuid('toei') })).toMatchObject({
       code: 'fact_live_not_found',
     });
     expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
-    const ended = minutes('1', { kind: 'pk', variant: 'won', live_uuid: liveUuid('sing') });
-    expect(await report(ended)).toMatchObject({ is_new: true });
+    const pkFact = minutes('1', { kind: 'pk', variant: 'won', live_uuid: liveUuid('sing') });
+    expect(await report(pkFact)).toMatchObject({ is_new: true });
   });
 
   test('rejects watch time in a live, which its room records, and accepts other watch time', async () => {
-    expect(await refused({ live_uuid: liveUuid('sing') })).toMatchObject({ code: 'fact_told_by_room' });
+    expect(await refusalOf({ live_uuid: liveUuid('sing') })).toMatchObject({ code: 'fact_told_by_room' });
     expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
     expect(await report(minutes('1'))).toMatchObject({ is_new: true });
   });
@@ -168,15 +168,24 @@ describe('POST /v1/facts/{id}/correct', () => {
   });
 
   test.each([
-    ['that is no opposite', "SELECT 'c', kind, vb_uuid, user_uuid, -amount - 1, -quantity, happened_at_ms, id"],
-    ['of another time', "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms + 1, id"],
-    ['of nothing', "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms, 'nothing'"],
     [
-      'without a name of what it corrects',
+      'that does not reverse the exact amount',
+      "SELECT 'c', kind, vb_uuid, user_uuid, -amount - 1, -quantity, happened_at_ms, id",
+    ],
+    [
+      'with another time than the corrected fact',
+      "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms + 1, id",
+    ],
+    [
+      'that corrects an unknown fact',
+      "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms, 'nothing'",
+    ],
+    [
+      'without the id of the corrected fact',
       "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms, NULL",
     ],
-    ['too large', "SELECT 'c', kind, vb_uuid, user_uuid, 10000001, 1, happened_at_ms, NULL"],
-    ['to oneself', "SELECT 'c', kind, vb_uuid, vb_uuid, amount, quantity, happened_at_ms, NULL"],
+    ['with an amount above the maximum', "SELECT 'c', kind, vb_uuid, user_uuid, 10000001, 1, happened_at_ms, NULL"],
+    ['from a user to themselves', "SELECT 'c', kind, vb_uuid, vb_uuid, amount, quantity, happened_at_ms, NULL"],
   ])('the database rejects a fact %s', async (_, select) => {
     await report(minutes('1'));
     const sql = `INSERT INTO facts (id, kind, vb_uuid, user_uuid, amount, quantity, happened_at_ms, corrects)

@@ -24,7 +24,7 @@ import { counted } from './counted.ts';
 const NOW = new Date('2026-11-20T13:00:00Z');
 const MANY = 2_000;
 
-const filed = async () => {
+const countAndFile = async () => {
   await counted();
   await fileFacts(openDb(env.DB));
 };
@@ -74,7 +74,7 @@ test('the points of an entry’s facts equal its score, for every ranking and sc
   ).all<{ vb_uuid: string }>();
   const placesOf = { everyone: [undefined], family: families.map(({ uuid }) => uuid), role: ['caster'] };
   let lineCount = 0;
-  const scored = new Set<string>();
+  const scoredRankings = new Set<string>();
   for (const ranking of rankingKeys) {
     const { boards } = rankingRules[ranking];
     for (const [scope, [first = 'all', ...periods]] of Object.entries(boards)) {
@@ -96,14 +96,14 @@ test('the points of an entry’s facts equal its score, for every ranking and sc
               facts.map(({ happened_at }) => happened_at).toSorted((a, b) => b.localeCompare(a)),
             );
             lineCount += 1;
-            scored.add(ranking);
+            scoredRankings.add(ranking);
           }
         }
       }
     }
   }
   expect(lineCount).toBeGreaterThan(40);
-  expect(scored.size).toBeGreaterThan(12);
+  expect(scoredRankings.size).toBeGreaterThan(12);
 });
 
 describe('rankings with thousands of facts', () => {
@@ -122,7 +122,7 @@ describe('rankings with thousands of facts', () => {
       })),
       { id: 'one', from: 'fan', to: 'somo', amount: 9, at: hourOf(1) },
     ]);
-    await filed();
+    await countAndFile();
   });
 
   test.for([
@@ -141,8 +141,8 @@ describe('rankings with thousands of facts', () => {
       ...(among && { among: userUuid(among) }),
     } as const;
     expect((await fetchCall(listOfficeFacts, { token, query }, db)).status).toBe(200);
-    const shown = (await ask(listOfficeFacts, { token, query })).data.length;
-    expect(rowsRead()).toBeLessThanOrEqual((ranking === 'vb_payers' ? 20 : shown) + 1 + 20 + 8);
+    const shownCount = (await ask(listOfficeFacts, { token, query })).data.length;
+    expect(rowsRead()).toBeLessThanOrEqual((ranking === 'vb_payers' ? 20 : shownCount) + 1 + 20 + 8);
   });
 
   test('excludes quarantined facts and those of others, and rejects another entry’s cursor', async () => {

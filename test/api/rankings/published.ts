@@ -16,7 +16,7 @@ const documentShape = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-let published: z.infer<typeof documentShape> | undefined;
+let document: z.infer<typeof documentShape> | undefined;
 const schemas = new Map<string, z.ZodType>();
 
 /** Fails if the document lacks the status for the endpoint, or declares another body. */
@@ -29,10 +29,10 @@ export function expectPublished(call: Call, status: number, body: unknown) {
 
 function schemaOf({ method, path }: Call, status: number): z.ZodType {
   // The document as clients receive it.
-  published ??= documentShape.parse(JSON.parse(JSON.stringify(openApiDocument())));
-  const answer = published.paths[path]?.[method.toLowerCase()]?.responses[status];
+  document ??= documentShape.parse(JSON.parse(JSON.stringify(openApiDocument())));
+  const answer = document.paths[path]?.[method.toLowerCase()]?.responses[status];
   if (!answer) return expect.fail(`${method} ${path} is published with a ${status}`);
   const { schema } = answer.content['application/json'];
-  const whole = JSON.stringify({ ...schema, $defs: published.components.schemas });
+  const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
 }

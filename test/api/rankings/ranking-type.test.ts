@@ -121,8 +121,8 @@ describe('ranking types', () => {
   test('some types can be limited to one family', async () => {
     await happen(day);
     const ofNorth = async (type: string) => {
-      const found = typeCalls.find((one) => one.type.type === type);
-      return linesOf(found?.ofAffiliation as unknown as AnyCall, { affiliationUuid: north });
+      const typeCall = typeCalls.find((one) => one.type.type === type);
+      return linesOf(typeCall?.ofAffiliation as unknown as AnyCall, { affiliationUuid: north });
     };
     expect(await ofNorth('collect-candy')).toEqual([['somo', 16]]);
     expect(await ofNorth('live-streaming')).toEqual([['somo', 3600]]);
@@ -228,13 +228,13 @@ describe('facts from other features', () => {
     expect(at_once.filter(({ data }) => data.is_new)).toHaveLength(1);
     const fan = await addMember('fan', 'normal');
     expect(await askInVain(recordFact, { form, token: fan })).toMatchObject({ status: 403 });
-    const refused = async (change: object) =>
+    const refusalOf = async (change: object) =>
       (await askInVain(recordFact, { form: { ...form, ...change }, token })).error.code;
-    expect(await refused({ id: 'watch-0002', happened_at: '2026-11-20T08:01:00.001Z' })).toBe('fact_out_of_time');
-    expect(await refused({ id: 'watch-0002', happened_at: '2026-11-13T07:59:59.999Z' })).toBe('fact_out_of_time');
-    expect(await refused({ id: 'watch-0002', vb_uuid: userUuid('nobody') })).toBe('fact_incomplete');
-    expect(await refused({ id: 'watch-0002', amount: '-5' })).toBe('invalid_form');
-    expect(await refused({ id: 'watch-0002', kind: 'monster_hit' })).toBe('invalid_form');
+    expect(await refusalOf({ id: 'watch-0002', happened_at: '2026-11-20T08:01:00.001Z' })).toBe('fact_out_of_time');
+    expect(await refusalOf({ id: 'watch-0002', happened_at: '2026-11-13T07:59:59.999Z' })).toBe('fact_out_of_time');
+    expect(await refusalOf({ id: 'watch-0002', vb_uuid: userUuid('nobody') })).toBe('fact_incomplete');
+    expect(await refusalOf({ id: 'watch-0002', amount: '-5' })).toBe('invalid_form');
+    expect(await refusalOf({ id: 'watch-0002', kind: 'monster_hit' })).toBe('invalid_form');
   });
 });
 

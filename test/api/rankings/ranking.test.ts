@@ -230,8 +230,8 @@ describe('rankings of a custom date range', () => {
     const over = { dateStart: '2026-11-09', dateEnd: '2026-11-12' };
     const lines = await walk((cursor) => ask(listUserCoinRanking, { params: over, query: { limit: 50, ...cursor } }));
     expect(lines).toHaveLength(1_000);
-    const kept = "SELECT count(*) AS lines FROM standings WHERE board LIKE 'usercoin:range:%'";
-    expect(await env.DB.prepare(kept).first('lines')).toBe(1_000);
+    const sql = "SELECT count(*) AS lines FROM standings WHERE board LIKE 'usercoin:range:%'";
+    expect(await env.DB.prepare(sql).first('lines')).toBe(1_000);
     await addGifts([{ id: 'today', from: 'giver1009', to: 'somo', amount: 1_010, at: NOW }]);
     const params = { ...over, dateEnd: '2026-11-20' };
     const soFar = await walk((cursor) => ask(listUserCoinRanking, { params, query: { limit: 50, ...cursor } }));
@@ -243,8 +243,8 @@ describe('rankings of a custom date range', () => {
   });
 
   test('limits new sums per minute with a 429 and still serves cached ranges', async () => {
-    const asked = Array.from({ length: NEW_SUMS.times }, (_, index) => [addDays('2026-01-05', index), '2026-03-20']);
-    for (const [dateStart = '', dateEnd = ''] of asked) expect(await ranking(dateStart, dateEnd)).toEqual([]);
+    const ranges = Array.from({ length: NEW_SUMS.times }, (_, index) => [addDays('2026-01-05', index), '2026-03-20']);
+    for (const [dateStart = '', dateEnd = ''] of ranges) expect(await ranking(dateStart, dateEnd)).toEqual([]);
     const params = { dateStart: '2026-06-02', dateEnd: '2026-06-11' };
     const response = await fetchCall(listUserCoinRanking, { params });
     expect(response.status).toBe(429);
@@ -272,11 +272,11 @@ describe('rankings of a custom date range', () => {
           : target.prepare.bind(target),
     });
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const asked = fetchCall(listUserCoinRanking, { params }, slow);
+    const request = fetchCall(listUserCoinRanking, { params }, slow);
     while (batches < 2) await env.DB.prepare('SELECT 1').run();
     await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
-    const late = await asked;
+    const late = await request;
     expect(late.status).toBe(503);
     expect(late.headers.get('retry-after')).toBe('5');
     expect(await late.json()).toMatchObject({ error: { code: 'ranking_unfinished' } });

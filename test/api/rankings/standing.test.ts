@@ -55,15 +55,15 @@ describe('entries of boards', () => {
         reports: fc
           .shuffledSubarray([...gifts, ...gifts], { minLength: gifts.length, maxLength: gifts.length * 2 })
           .map((reports) => [...reports, ...gifts]),
-        cut: fc.nat(gifts.length),
+        splitAt: fc.nat(gifts.length),
       }),
     );
     await fc.assert(
-      fc.asyncProperty(runs, async ({ gifts, reports, cut }) => {
+      fc.asyncProperty(runs, async ({ gifts, reports, splitAt }) => {
         await newDatabase();
         await addUsers([...users, ...vbs]);
-        await addGifts(reports.slice(0, cut));
-        await addGifts(reports.slice(cut));
+        await addGifts(reports.slice(0, splitAt));
+        await addGifts(reports.slice(splitAt));
         expect(await standings()).toEqual(expectedStandings(gifts.map(rowOf)));
       }),
       // Few runs, because this is D1: ten thousand run on SQLite in test/unit/rankings.

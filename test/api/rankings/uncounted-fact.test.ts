@@ -35,9 +35,9 @@ const gift = (id: string, from: string, amount: number) => ({ id, from, to: 'som
 
 /** Runs the counting job; returns the logged events. */
 async function countAt(ms: number) {
-  const logged: string[] = [];
-  await countFacts({ db: openDb(env.DB), now: new Date(ms), log: (_, event) => logged.push(event) });
-  return logged;
+  const logLines: string[] = [];
+  await countFacts({ db: openDb(env.DB), now: new Date(ms), log: (_, event) => logLines.push(event) });
+  return logLines;
 }
 
 /** Makes the gifts of bee uncountable, as an invalid entry would. */
@@ -55,8 +55,8 @@ async function setAside() {
   await countAt(NOW_MS);
 }
 
-const listed = async () => (await ask(listUncountedFacts, { token })).data;
-const positionOf = async (id: string) => String((await listed()).find((aside) => aside.id === id)?.position);
+const listFacts = async () => (await ask(listUncountedFacts, { token })).data;
+const positionOf = async (id: string) => String((await listFacts()).find((aside) => aside.id === id)?.position);
 const drop = (position: string) => ask(dropUncountedFact, { params: { position }, token });
 const scores = async () => {
   const params = { dateStart: '2031-11-20', dateEnd: '2031-11-20' };
@@ -99,7 +99,7 @@ test('a retried fact is counted immediately, and once however often it is retrie
   }
   expect(await countAt(NOW_MS)).toEqual(['fact_counted_after_all']);
   expect(await countAt(NOW_MS)).toEqual([]);
-  expect(await listed()).toEqual([]);
+  expect(await listFacts()).toEqual([]);
   expect(await scores()).toEqual([
     ['bee', 2],
     ['ann', 1],
@@ -114,7 +114,7 @@ test('a dropped fact and its opposite never count, and both are recorded', async
   await mendCounting();
   expect(await countAt(NOW_MS + HOUR_MS)).toEqual([]);
   expect(await scores()).toEqual([['ann', 1]]);
-  expect(await listed()).toMatchObject([
+  expect(await listFacts()).toMatchObject([
     { position: 2, corrects: null, retry_at: null, dropped_at: NOW },
     { position: 3, corrects: 'report:bee-gave', amount: -2, retry_at: null, dropped_at: NOW },
   ]);
@@ -148,7 +148,7 @@ test('a correction drops a quarantined report, whichever was quarantined first',
     'fact_is_correction',
   );
   await drop('2');
-  expect((await listed()).map(({ dropped_at }) => dropped_at)).toEqual([NOW, NOW, NOW, NOW]);
+  expect((await listFacts()).map(({ dropped_at }) => dropped_at)).toEqual([NOW, NOW, NOW, NOW]);
   await mendCounting();
   expect(await countAt(NOW_MS + HOUR_MS)).toEqual([]);
   expect(await scores()).toEqual([]);
@@ -161,7 +161,7 @@ test('a gift whose monster hit was dropped can still be reversed', async () => {
   ).run();
   await report([gift('report:bee-gave', 'bee', 7)]);
   expect(await countAt(NOW_MS)).toEqual(['fact_set_aside']);
-  const [blow] = await listed();
+  const [blow] = await listFacts();
   expect(blow).toMatchObject({ kind: 'monster_hit', amount: 7 });
   await drop(String(blow?.position));
   await mendCounting();
@@ -181,15 +181,15 @@ test('an event that closes with quarantined facts shows their number and stays f
   await drop(await positionOf('report:bee-gave-2'));
   await settleAt('2031-11-20T10:05:00Z');
   const result = async (id: string) => (await ask(getEventResult, { params: { id } })).data.final;
-  const closed = await result('stars');
-  expect(closed).toMatchObject({ fact_count: 1, uncounted_fact_count: 1, late_fact_count: 0 });
+  const closedResult = await result('stars');
+  expect(closedResult).toMatchObject({ fact_count: 1, uncounted_fact_count: 1, late_fact_count: 0 });
   expect(await result('dragon')).toMatchObject({ uncounted_fact_count: 1 });
   expect(await result('other')).toMatchObject({ uncounted_fact_count: 0 });
 
   await mendCounting();
   await ask(retryUncountedFact, { params: { position: await positionOf('report:bee-gave') }, token });
   await countAt(Date.parse('2031-11-20T12:00:00Z'));
-  expect(await result('stars')).toEqual({ ...closed, late_fact_count: 1 });
+  expect(await result('stars')).toEqual({ ...closedResult, late_fact_count: 1 });
   expect(await scores()).toContainEqual(['bee', 2]);
   const params = { id: 'stars', target: 'user' as const };
   expect((await ask(listEventStandings, { params })).data.map(({ user }) => user.name)).toEqual(['ann']);
@@ -203,8 +203,8 @@ test('the security log has each retry and drop of a fact once', async () => {
   await ask(retryUncountedFact, { params: { position: '2' }, token });
   await drop('2');
   await drop('2');
-  const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'security');
-  expect(told).toMatchObject([
+  const securityEvents = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'security');
+  expect(securityEvents).toMatchObject([
     { security: 'fact_retried', user_uuid: userUuid('boss'), position: 2 },
     { security: 'fact_dropped', user_uuid: userUuid('boss'), position: 2 },
   ]);

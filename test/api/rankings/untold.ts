@@ -20,12 +20,12 @@ const SECRET = /"(?:ingest_key|secret|entry_code|(?:\w+_)?token)":"([^"]{8,})"/g
 
 const secrets = new Set<string>();
 const levels = ['debug', 'info', 'log', 'warn', 'error'] as const;
-const heard = () => levels.map((level) => vi.spyOn(console, level));
+const spies = () => levels.map((level) => vi.spyOn(console, level));
 
 /** Starts to record the log. Called before each test. */
 export function listenToLog(): void {
   secrets.clear();
-  for (const spy of heard()) spy.mockClear();
+  for (const spy of spies()) spy.mockClear();
 }
 
 /** Adds a secret that the log must not contain. */
@@ -41,7 +41,7 @@ export function expectUntold(body: string): void {
 
 /** Checks that the log contains no address, token or key. Called after each test. */
 export function expectQuietLog(): void {
-  const said = JSON.stringify(heard().flatMap(({ mock }) => mock.calls));
-  expect(said).not.toContain(ADDRESS);
-  for (const secret of secrets) expect(said).not.toContain(secret);
+  const output = JSON.stringify(spies().flatMap(({ mock }) => mock.calls));
+  expect(output).not.toContain(ADDRESS);
+  for (const secret of secrets) expect(output).not.toContain(secret);
 }

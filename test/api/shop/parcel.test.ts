@@ -34,26 +34,26 @@ async function buy(item: string): Promise<string> {
 }
 
 const formOf = (state: ShippingState, more: object = state === 'shipped' ? label : {}) => ({ state, ...more });
-const asked = (state: ShippingState, { uuid = order, key = newKey(), token = staff, more = {} } = {}) => ({
+const moveInput = (state: ShippingState, { uuid = order, key = newKey(), token = staff, more = {} } = {}) => ({
   token,
   key,
   params: { uuid },
   form: { ...formOf(state), ...more },
 });
-const move = async (state: ShippingState, more = {}) => (await ask(moveParcel, asked(state, more))).data;
-const moveInVain = (state: ShippingState, more = {}) => askInVain(moveParcel, asked(state, more));
-const seen = async () => (await ask(getShopOrder, { token: fan, params: { uuid: order } })).data;
+const move = async (state: ShippingState, more = {}) => (await ask(moveParcel, moveInput(state, more))).data;
+const moveInVain = (state: ShippingState, more = {}) => askInVain(moveParcel, moveInput(state, more));
+const readOrder = async () => (await ask(getShopOrder, { token: fan, params: { uuid: order } })).data;
 
 describe('POST /v3/shop/parcels/{uuid}', () => {
   test('the buyer sees each step of a parcel: shipped, returned, packed, shipped again, delivered', async () => {
     const steps = ['shipped', 'returned', 'preparing', 'shipped', 'delivered'] as const;
     for (const [index, step] of steps.entries()) {
       vi.setSystemTime(Date.parse(NOW) + (index + 1) * 60_000);
-      const moved = await move(step, { more: index === 3 ? { tracking_number: 'EX987654321TH' } : {} });
-      const { shipping, moved_at } = await seen();
-      expect({ state: shipping?.state, moved_at }).toEqual({ state: step, moved_at: moved.moved_at });
+      const movedOrder = await move(step, { more: index === 3 ? { tracking_number: 'EX987654321TH' } : {} });
+      const { shipping, moved_at } = await readOrder();
+      expect({ state: shipping?.state, moved_at }).toEqual({ state: step, moved_at: movedOrder.moved_at });
     }
-    const { shipping, timeline } = await seen();
+    const { shipping, timeline } = await readOrder();
     expect(shipping).toMatchObject({ carrier: 'Thailand Post', tracking_number: 'EX987654321TH' });
     expect(timeline.map(({ step }) => step)).toEqual(['bought', ...steps]);
     expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted());
@@ -62,9 +62,9 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
   test('a repacked parcel no longer has the old tracking number', async () => {
     await move('shipped');
     await move('returned');
-    expect((await seen()).shipping).toMatchObject(label);
+    expect((await readOrder()).shipping).toMatchObject(label);
     await move('preparing');
-    expect((await seen()).shipping).toMatchObject({ carrier: null, tracking_number: null });
+    expect((await readOrder()).shipping).toMatchObject({ carrier: null, tracking_number: null });
   });
 
   test.each([
@@ -75,23 +75,23 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
   ] as const)('a parcel in state %s rejects every undefined transition', async (from, forbidden) => {
     if (from !== 'preparing') await move('shipped');
     if (from === 'delivered' || from === 'returned') await move(from);
-    const before = await seen();
+    const before = await readOrder();
     for (const to of forbidden) {
       expect(await moveInVain(to)).toMatchObject({
         status: 409,
         error: { code: 'shop_parcel_not_movable', state: from },
       });
     }
-    expect(await seen()).toEqual(before);
+    expect(await readOrder()).toEqual(before);
   });
 
   test('a retried step with one key moves the parcel once and repeats the response', async () => {
     const key = newKey();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, async () => (await fetchCall(moveParcel, asked('shipped', { key }))).text()),
+      Array.from({ length: 5 }, async () => (await fetchCall(moveParcel, moveInput('shipped', { key }))).text()),
     );
     expect(new Set(answers).size).toBe(1);
-    expect((await seen()).timeline).toHaveLength(2);
+    expect((await readOrder()).timeline).toHaveLength(2);
     expect(await moveInVain('delivered', { key })).toMatchObject({
       status: 422,
       error: { code: 'idempotency_key_reused' },
@@ -100,10 +100,10 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
 
   test('of twenty concurrent steps one moves the parcel, and the others are rejected', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => fetchCall(moveParcel, asked('shipped', { key: newKey() }))),
+      Array.from({ length: 20 }, () => fetchCall(moveParcel, moveInput('shipped', { key: newKey() }))),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-    expect((await seen()).timeline).toHaveLength(2);
+    expect((await readOrder()).timeline).toHaveLength(2);
   });
 
   test('a shipped parcel requires carrier and tracking number, and no other step accepts them', async () => {
@@ -116,7 +116,7 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
       const form = Object.fromEntries(
         Object.entries({ ...formOf('shipped'), ...more }).filter(([, value]) => value !== undefined),
       ) as ReturnType<typeof formOf>;
-      expect(await askInVain(moveParcel, { ...asked('shipped'), form })).toMatchObject({
+      expect(await askInVain(moveParcel, { ...moveInput('shipped'), form })).toMatchObject({
         status: 422,
         error: { code: 'invalid_form' },
       });
@@ -129,8 +129,8 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
   });
 
   test('an order without a parcel, or an unknown one, cannot be moved', async () => {
-    const held = await ask(reserveShopItem, { token: fan, key: newKey(), form: { item_uuid: itemUuid('mug') } });
-    for (const uuid of [await buy('badge'), held.data.uuid, crypto.randomUUID()]) {
+    const reservation = await ask(reserveShopItem, { token: fan, key: newKey(), form: { item_uuid: itemUuid('mug') } });
+    for (const uuid of [await buy('badge'), reservation.data.uuid, crypto.randomUUID()]) {
       expect(await moveInVain('shipped', { uuid })).toMatchObject({
         status: 404,
         error: { code: 'shop_parcel_not_found' },
@@ -140,15 +140,15 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
 
   test('the buyer cannot move a parcel, and a move changes neither coins nor stock', async () => {
     expect(await moveInVain('shipped', { token: fan })).toMatchObject({ status: 403, error: { code: 'forbidden' } });
-    const counted = () =>
+    const readCounts = () =>
       env.DB.prepare(
         'SELECT (SELECT sum(balance) FROM ledger_accounts WHERE balance > 0) AS coins, stock_sold, stock_free FROM shop_items WHERE uuid = ?',
       )
         .bind(itemUuid('mug'))
         .first();
-    const before = await counted();
+    const before = await readCounts();
     await move('shipped');
-    expect(await counted()).toEqual(before);
+    expect(await readCounts()).toEqual(before);
     expect((await ask(listShopOrders, { token: fan })).data[0]).toMatchObject({
       state: 'bought',
       shipping_state: 'shipped',

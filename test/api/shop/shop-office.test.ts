@@ -64,8 +64,8 @@ const stock = async (uuid: string) => (await ask(getOfficeItem, { token: staff, 
 
 describe('a shop item', () => {
   test('an item is added once per key, with its stock', async () => {
-    const sent = { token: staff, key: key(), form: { ...fields, kind: 'physical', stock_total: '2' } } as const;
-    expect(await ask(addItem, sent)).toEqual(await ask(addItem, sent));
+    const input = { token: staff, key: key(), form: { ...fields, kind: 'physical', stock_total: '2' } } as const;
+    expect(await ask(addItem, input)).toEqual(await ask(addItem, input));
     expect((await ask(listOfficeItems, { token: staff })).data).toHaveLength(1);
   });
 
@@ -97,8 +97,8 @@ describe('a shop item', () => {
     ],
     [{ kind: 'physical', price_coins: '1.5' }, 'price_coins'],
   ])('the item %j is rejected at %s', async (form, field) => {
-    const asked = { token: staff, key: key(), form: { ...fields, ...form } as typeof fields & { kind: 'physical' } };
-    expect((await askInVain(addItem, asked)).error).toMatchObject({ code: 'invalid_form', fields: [field] });
+    const input = { token: staff, key: key(), form: { ...fields, ...form } as typeof fields & { kind: 'physical' } };
+    expect((await askInVain(addItem, input)).error).toMatchObject({ code: 'invalid_form', fields: [field] });
   });
 
   test('free stock is added and removed with a reason, once per key', async () => {
@@ -123,8 +123,8 @@ describe('a shop item', () => {
     const { uuid } = await add({ kind: 'physical', stock_total: '1' });
     const take = () =>
       ask(moveStock, { token: staff, key: key(), params: { uuid }, form: { direction: 'take', pieces: '1', ground } });
-    const done = await Promise.allSettled(Array.from({ length: 100 }, take));
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const results = await Promise.allSettled(Array.from({ length: 100 }, take));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await stock(uuid)).toMatchObject({ stock_total: 0, stock_free: 0 });
     const late = {
       token: staff,
@@ -144,8 +144,8 @@ test('pasted codes become the stock of a voucher, each code once', async () => {
   expect(await paste('BBB-2 CCC-3')).toEqual({ added_count: 1, known_count: 1 });
   const file = ['code', ...Array.from({ length: 600 }, (_, number) => `FILE-${number}`)].join('\r\n');
   expect(await paste(file)).toEqual({ added_count: 600, known_count: 0 });
-  const refused = { token: staff, key: key(), params: { uuid }, form: { codes: 'DDD-4\nxx\nไทย-1', ground } };
-  expect((await askInVain(addCodes, refused)).error).toMatchObject({
+  const input = { token: staff, key: key(), params: { uuid }, form: { codes: 'DDD-4\nxx\nไทย-1', ground } };
+  expect((await askInVain(addCodes, input)).error).toMatchObject({
     code: 'shop_code_line',
     lines: [
       { line: 2, problem: 'unreadable' },
@@ -177,12 +177,12 @@ test('opened parcels record their reader, and a list of shipments is sent comple
   const waiting = async () =>
     (await ask(listParcels, { token: staff })).data.map(({ order_uuid }) => order_uuid).toSorted();
   expect(await waiting()).toEqual(orders.toSorted());
-  const opened = await ask(openParcel, {
+  const parcel = await ask(openParcel, {
     token: staff,
     params: { uuid: orders[0] ?? '' },
     form: { why: 'To pack it' },
   });
-  expect(opened.data.ship_to.split('\n').length).toBeGreaterThan(3);
+  expect(parcel.data.ship_to.split('\n').length).toBeGreaterThan(3);
   expect((await ask(listLooks, { token: fan })).data).toMatchObject([{ what: 'parcel', why: 'To pack it' }]);
   const { looks } = (await ask(getPerson, { token: staff, params: { uuid: userUuid('fan') } })).data;
   expect(looks).toMatchObject([{ role: 'staff', what: 'parcel', why: 'To pack it' }]);

@@ -133,12 +133,12 @@ describe('POST /v3/shop/buy', () => {
 
   test.each([
     ['not on sale yet', { sale_starts_at_ms: Date.parse(NOW) + 1 }, 409, 'shop_not_yet'],
-    ['over', { sale_ends_at_ms: Date.parse(NOW) }, 409, 'shop_over'],
+    ['no longer on sale', { sale_ends_at_ms: Date.parse(NOW) }, 409, 'shop_over'],
     ['sold out', { grant_days: 1, stock_total: 0 }, 409, 'shop_sold_out'],
-    ['a prize', { price_coins: null }, 409, 'shop_prize_only'],
-    ['no longer listed', { is_listed: 0 }, 410, 'shop_item_gone'],
-    ['dearer than the buyer was shown', { price_coins: 101 }, 409, 'shop_price_changed'],
-    ['cheaper than the buyer was shown', { price_coins: 99 }, 409, 'shop_price_changed'],
+    ['only available as a prize', { price_coins: null }, 409, 'shop_prize_only'],
+    ['unlisted', { is_listed: 0 }, 410, 'shop_item_gone'],
+    ['more expensive than shown to the buyer', { price_coins: 101 }, 409, 'shop_price_changed'],
+    ['cheaper than shown to the buyer', { price_coins: 99 }, 409, 'shop_price_changed'],
   ])('an item that is %s cannot be bought and costs nothing', async (_, fields, status, code) => {
     await addItems({ name: 'thing', ...fields });
     expect(await buyInVain('thing')).toMatchObject({ status, error: { code } });
@@ -162,10 +162,10 @@ describe('POST /v3/shop/buy', () => {
     await env.DB.prepare(
       "CREATE TRIGGER broken BEFORE INSERT ON shop_holdings BEGIN SELECT RAISE(ABORT, 'the grant fails'); END",
     ).run();
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await buyInVain('frame')).status).toBe(409);
-    expect(told.mock.calls.flat().join()).toContain('the grant fails');
-    told.mockClear();
+    expect(errorLog.mock.calls.flat().join()).toContain('the grant fails');
+    errorLog.mockClear();
     expect(await coinsOf('fan')).toBe(1_000);
     expect(await stockOf('frame')).toEqual({ total: 5, sold: 0, held: 0, free: 5 });
     await env.DB.prepare('DROP TRIGGER broken').run();
@@ -180,15 +180,14 @@ describe('POST /v3/shop/give', () => {
     key,
     form: { item_uuid: itemUuid(item), for_user_uuid: userUuid(friend), price_coins: '100', note },
   });
-  const refusal = async (...given: Parameters<typeof give>) =>
-    (await askInVain(giveShopItem, give(...given))).error.code;
+  const refusal = async (...args: Parameters<typeof give>) => (await askInVain(giveShopItem, give(...args))).error.code;
 
   test('a given item belongs to the friend, who is notified, and the buyer sees it', async () => {
     await addItems({ name: 'frame', grant_days: 30, wearable: 'frame' });
     const friend = await addMember('friend', 'normal');
-    const sent = give('frame', 'friend', { note: 'สุขสันต์วันเกิด' });
-    const { data: order } = await ask(giveShopItem, sent);
-    expect(await ask(giveShopItem, sent)).toEqual({ data: order });
+    const input = give('frame', 'friend', { note: 'สุขสันต์วันเกิด' });
+    const { data: order } = await ask(giveShopItem, input);
+    expect(await ask(giveShopItem, input)).toEqual({ data: order });
     expect(order).toMatchObject({ state: 'bought', price_coins: 100, for_user: { uuid: userUuid('friend') } });
     expect(await coinsOf('fan')).toBe(900);
     expect((await mine('frame'))?.owned).toBe(null);
@@ -199,11 +198,11 @@ describe('POST /v3/shop/give', () => {
     expect(theirs.data.owned).not.toBe(null);
     expect((await ask(listHadProducts, { token: friend })).data).toHaveLength(1);
     expect((await ask(listShopOrders, { token: friend })).data).toEqual([]);
-    const told = (await ask(listNotices, { token: friend })).data;
-    expect(told.map(({ kind, path }) => [kind, path])).toEqual([['item_given', `/shop/history/${order.uuid}`]]);
+    const notices = (await ask(listNotices, { token: friend })).data;
+    expect(notices.map(({ kind, path }) => [kind, path])).toEqual([['item_given', `/shop/history/${order.uuid}`]]);
     const stranger = await addMember('stranger', 'normal');
-    const looked = await askInVain(getShopOrder, { token: stranger, params: { uuid: order.uuid } });
-    expect(looked.error.code).toBe('shop_order_not_found');
+    const strangerRefusal = await askInVain(getShopOrder, { token: stranger, params: { uuid: order.uuid } });
+    expect(strangerRefusal.error.code).toBe('shop_order_not_found');
   });
 
   test('rejects gifts that the friend owns, physical items, blocked users and flagged notes', async () => {
@@ -232,8 +231,8 @@ describe('reservations', () => {
   });
 
   test('a reservation holds an item at its price until it is bought', async () => {
-    const reserved = await reserve('lamp');
-    expect(reserved).toMatchObject({ state: 'reserved', expires_at: '2031-11-20T08:10:00.000Z' });
+    const reservation = await reserve('lamp');
+    expect(reservation).toMatchObject({ state: 'reserved', expires_at: '2031-11-20T08:10:00.000Z' });
     expect(await stockOf('lamp')).toEqual({ total: 1, sold: 0, held: 1, free: 0 });
     const other = await addMember('other', 'normal');
     await addCoins('other', 500);
@@ -242,7 +241,7 @@ describe('reservations', () => {
     await env.DB.prepare('UPDATE shop_items SET price_coins = 999, is_listed = 0').run();
     later(9 * MINUTE_MS);
     const order = await buy('lamp');
-    expect(order).toMatchObject({ uuid: reserved.uuid, state: 'bought', price_coins: 100 });
+    expect(order).toMatchObject({ uuid: reservation.uuid, state: 'bought', price_coins: 100 });
     expect(await coinsOf('fan')).toBe(900);
     expect(await stockOf('lamp')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
     expect((await orderOf(order.uuid)).timeline.map(({ step }) => step)).toEqual(['reserved', 'bought']);
@@ -293,10 +292,10 @@ describe('reservations', () => {
 
   test('DELETE cancels a reservation once, and frees its stock', async () => {
     const { uuid } = await reserve('lamp');
-    const revoked = await ask(revokeReservation, { token, params: { id: uuid } });
-    expect(revoked.data).toMatchObject({ state: 'revoked', revoked_by: 'user' });
+    const response = await ask(revokeReservation, { token, params: { id: uuid } });
+    expect(response.data).toMatchObject({ state: 'revoked', revoked_by: 'user' });
     later(MINUTE_MS);
-    expect(await ask(revokeReservation, { token, params: { id: uuid } })).toEqual(revoked);
+    expect(await ask(revokeReservation, { token, params: { id: uuid } })).toEqual(response);
     expect(await stockOf('lamp')).toEqual({ total: 1, sold: 0, held: 0, free: 1 });
     expect(await reserve('lamp')).toMatchObject({ state: 'reserved' });
     const { data } = await ask(listShopOrders, { token, query: { state: 'revoked' } });
@@ -321,8 +320,8 @@ describe('reservations', () => {
       error: { code: 'shop_reservation_used' },
     });
     await addItems({ name: 'badge' });
-    const bought = await buy('badge');
-    expect(await askInVain(revokeReservation, { token, params: { id: bought.uuid } })).toMatchObject({ status: 404 });
+    const purchase = await buy('badge');
+    expect(await askInVain(revokeReservation, { token, params: { id: purchase.uuid } })).toMatchObject({ status: 404 });
   });
 
   test('an item is reserved once at a time, five items in total, and some never', async () => {

@@ -31,9 +31,9 @@ test(`of ${CROWD} concurrent buyers of the last piece, one succeeds and pays onc
   const answers = statuses(await Promise.all(tokens.map((token) => buy(token, 'lamp'))));
   expect(answers.filter((status) => status === 200)).toHaveLength(1);
   expect(answers.filter((status) => status === 409)).toHaveLength(CROWD - 1);
-  const left = await Promise.all(names.map(coinsOf));
-  expect(left.filter((coins) => coins === 50)).toHaveLength(1);
-  expect(left.filter((coins) => coins === 150)).toHaveLength(CROWD - 1);
+  const balances = await Promise.all(names.map(coinsOf));
+  expect(balances.filter((coins) => coins === 50)).toHaveLength(1);
+  expect(balances.filter((coins) => coins === 150)).toHaveLength(CROWD - 1);
   expect(await stockOf('lamp')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
 });
 
@@ -52,19 +52,19 @@ test('a reservation bought and cancelled concurrently ends in a consistent state
   const { tokens } = await crowd(1);
   const token = tokens[0] ?? '';
   const form = { item_uuid: itemUuid('lamp') };
-  const reserved = reserveShopItem.answer.parse(
+  const reservation = reserveShopItem.answer.parse(
     await (await fetchCall(reserveShopItem, { token, key: 'race-reserve', form })).json(),
   );
-  const [bought, revoked] = await Promise.all([
+  const [purchase, revocation] = await Promise.all([
     buy(token, 'lamp', 'race-buy-it'),
-    fetchCall(revokeReservation, { token, params: { id: reserved.data.uuid } }),
+    fetchCall(revokeReservation, { token, params: { id: reservation.data.uuid } }),
   ]);
   // If cancelled first, the item is bought without the reservation; if bought first, the
   // cancellation fails.
   expect([
     [200, 200],
     [200, 409],
-  ]).toContainEqual([bought.status, revoked.status]);
+  ]).toContainEqual([purchase.status, revocation.status]);
   expect(await stockOf('lamp')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
   expect(await coinsOf('user0')).toBe(50);
 });

@@ -108,7 +108,7 @@ const RESERVED = WHOSE;
  * The requests and their maximum rows, independent of the size: each item once, and once more for
  * its expired reservations.
  */
-const asked: Asked[] = [
+const requests: Asked[] = [
   ...sorts.flatMap((sort): Asked[] => [
     [`a page by ${sort}`, (PAGE + 1) * 2, shelf({ sort })],
     [`a page of a category by ${sort}`, (PAGE + 1) * 2 + 1, shelf({ sort, category: CATEGORY.slug })],
@@ -161,18 +161,18 @@ describe.each([
     const token = await addMember('fan', 'normal');
     await addCoins('fan', 1_000);
     await fill(items, orders);
-    const counted: Record<string, number> = {};
-    for (const [what, most, get] of asked) {
+    const rowCounts: Record<string, number> = {};
+    for (const [what, most, get] of requests) {
       const { db, rowsRead } = meter();
       const response = await get(db, token);
       expect(response.status, `${what}: ${await response.text()}`).toBe(200);
-      counted[what] = rowsRead();
+      rowCounts[what] = rowsRead();
       expect.soft(rowsRead(), what).toBeLessThanOrEqual(most);
     }
     const { db, rowsRead } = meter();
     await lapseReservations(openDb(db), new Date());
     expect.soft(rowsRead(), 'a tick of the clock').toBeLessThanOrEqual(16);
-    console.info(`${items} items, ${orders} orders: ${JSON.stringify(counted)}`);
+    console.info(`${items} items, ${orders} orders: ${JSON.stringify(rowCounts)}`);
   });
 });
 

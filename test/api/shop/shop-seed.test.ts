@@ -34,8 +34,8 @@ test('the seeded shop has items in every state, each with its picture', async ()
   for (const { slug } of categories) {
     expect((await ask(listShopItems, { query: { category: slug } })).data.length, slug).toBeGreaterThan(2);
   }
-  const drawn = new Set(seedMedia().map(({ key }) => `/media/${key}`));
-  expect(items.filter(({ picture_url }) => !drawn.has(picture_url))).toEqual([]);
+  const mediaUrls = new Set(seedMedia().map(({ key }) => `/media/${key}`));
+  expect(items.filter(({ picture_url }) => !mediaUrls.has(picture_url))).toEqual([]);
   const bears = await ask(listShopItems, { query: { search: 'ตุ๊กตาหมี' } });
   expect(bears.data.map(({ name }) => name.th)).toContain('ตุ๊กตาหมีส้มโอ');
 });
@@ -44,8 +44,8 @@ test('the demo viewer has an order of every state, prizes, an address and coins'
   await seed(NOW);
   const userUuid = uuidOf('demo:viewer');
   const { token } = await issueToken(openDb(env.DB), { userUuid, device: '', now: NOW });
-  const { data: reserved } = await ask(listReservations, { token });
-  expect(reserved.reservations).toHaveLength(1);
+  const { data: page } = await ask(listReservations, { token });
+  expect(page.reservations).toHaveLength(1);
   const orders = await walk((cursor) => ask(listShopOrders, { token, query: { ...cursor } }));
   expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(['reserved', 'revoked', 'bought', 'redeemed']));
   expect(new Set(orders.map(({ shipping_state }) => shipping_state))).toEqual(

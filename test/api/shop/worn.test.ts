@@ -55,9 +55,9 @@ test('the latest badge and frame are equipped and visible to all; an effect is n
   later(1_000);
   await addPrize('won', { user: 'fan', item: 'rain' });
   await ask(redeemShopPrize, { token, key: crypto.randomUUID(), form: { prize_uuid: prizeUuid('won') } });
-  const worn = { badge_url: '/media/shop/heart.svg', frame_url: '/media/shop/gold.svg' };
-  expect(await wornBy('fan')).toEqual(worn);
-  expect((await ask(getProfile, { token })).data.worn).toEqual(worn);
+  const wornUrls = { badge_url: '/media/shop/heart.svg', frame_url: '/media/shop/gold.svg' };
+  expect(await wornBy('fan')).toEqual(wornUrls);
+  expect((await ask(getProfile, { token })).data.worn).toEqual(wornUrls);
 });
 
 test('an expired badge is unequipped, and the previous valid one is equipped again', async () => {
@@ -72,8 +72,8 @@ test('an expired badge is unequipped, and the previous valid one is equipped aga
 
 test('gifts and prizes are equipped for their owner; reserved items are not', async () => {
   await addUsers(['friend']);
-  const given = { ...form('gold'), for_user_uuid: userUuid('friend') };
-  await ask(giveShopItem, { token, key: crypto.randomUUID(), form: given });
+  const giftForm = { ...form('gold'), for_user_uuid: userUuid('friend') };
+  await ask(giveShopItem, { token, key: crypto.randomUUID(), form: giftForm });
   expect(await wornBy('friend')).toEqual({ badge_url: null, frame_url: '/media/shop/gold.svg' });
   await ask(reserveShopItem, { token, key: crypto.randomUUID(), form: { item_uuid: itemUuid('heart') } });
   expect(await wornBy('fan')).toEqual(NOTHING);
@@ -88,21 +88,21 @@ test('a member chooses an equipped item, until it expires or a newer one arrives
   await buy('heart');
   const choose = (item: string) =>
     ask(wearShopItem, { token, form: { wearable: 'badge', item_uuid: item && itemUuid(item) } });
-  const refused = async (item: string, wearable: SeenWearable = 'badge') =>
+  const refusalOf = async (item: string, wearable: SeenWearable = 'badge') =>
     (await askInVain(wearShopItem, { token, form: { wearable, item_uuid: itemUuid(item) } })).error.code;
   const badge = async () => (await wornBy('fan')).badge_url;
-  const shown = async () => (await ask(getWornItems, { token })).data.badge_uuid;
+  const wornBadge = async () => (await ask(getWornItems, { token })).data.badge_uuid;
   for (const _ of [1, 2]) await choose('star');
-  expect([await badge(), await shown()]).toEqual(['/media/shop/star.svg', itemUuid('star')]);
+  expect([await badge(), await wornBadge()]).toEqual(['/media/shop/star.svg', itemUuid('star')]);
   await choose('');
-  expect([await badge(), await shown()]).toEqual([null, null]);
+  expect([await badge(), await wornBadge()]).toEqual([null, null]);
   await choose('heart');
-  expect([await badge(), await shown()]).toEqual(['/media/shop/heart.svg', itemUuid('heart')]);
-  expect([await refused('gold', 'frame'), await refused('star', 'frame')]).toEqual(
+  expect([await badge(), await wornBadge()]).toEqual(['/media/shop/heart.svg', itemUuid('heart')]);
+  expect([await refusalOf('gold', 'frame'), await refusalOf('star', 'frame')]).toEqual(
     Array(2).fill('shop_item_not_owned'),
   );
   later(7 * DAY_MS);
-  expect([await badge(), await refused('heart')]).toEqual(['/media/shop/star.svg', 'shop_item_not_owned']);
+  expect([await badge(), await refusalOf('heart')]).toEqual(['/media/shop/star.svg', 'shop_item_not_owned']);
   await choose('');
   later(1_000);
   await buy('heart');

@@ -39,12 +39,12 @@ async function shownAt(minutes: number, place: BannerPlace = 'home') {
 }
 
 test('a banner appears from its start until its end, only in its place', async () => {
-  const sent = { token, key: crypto.randomUUID(), form };
-  expect(await ask(addBanner, sent)).toEqual(await ask(addBanner, sent));
+  const input = { token, key: crypto.randomUUID(), form };
+  expect(await ask(addBanner, input)).toEqual(await ask(addBanner, input));
   expect((await ask(listOfficeBanners, { token })).data).toHaveLength(1);
-  const shown = [];
-  for (const minutes of [-1, 0, 59, 60]) shown.push(await shownAt(minutes));
-  expect(shown).toEqual([[], ['Songkran'], ['Songkran'], []]);
+  const titles = [];
+  for (const minutes of [-1, 0, 59, 60]) titles.push(await shownAt(minutes));
+  expect(titles).toEqual([[], ['Songkran'], ['Songkran'], []]);
   expect(await shownAt(0, 'shop')).toEqual([]);
 });
 
@@ -85,9 +85,9 @@ test('a banner must end after its start, have both languages, and link to the si
     [{ path: 'javascript:alert(1)' }, 'path'],
     [{ picture_url: 'https://elsewhere.example/a.png' }, 'picture_url'],
   ];
-  for (const [changed, field] of wrong)
+  for (const [changes, field] of wrong)
     expect(
-      (await askInVain(addBanner, { token, key: crypto.randomUUID(), form: { ...form, ...changed } })).error,
+      (await askInVain(addBanner, { token, key: crypto.randomUUID(), form: { ...form, ...changes } })).error,
     ).toMatchObject({
       code: 'invalid_form',
       fields: [field],

@@ -21,19 +21,19 @@ const window = { from: '2026-11-19T17:00:00Z', to: '2026-11-21T17:00:00Z' };
 const poster = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="600"><rect width="480" height="600" fill="#0f0"/></svg>`;
 
 const get = (path: string) => app.fetch(new Request(`http://api${path}`), env);
-const spoken = { say: sayIn('th'), now: new Date('2026-11-20T12:00:00Z') };
+const context = { say: sayIn('th'), now: new Date('2026-11-20T12:00:00Z') };
 
 beforeEach(async () => {
-  vi.setSystemTime(spoken.now);
+  vi.setSystemTime(context.now);
   await env.MEDIA.put('poster/somo.svg', poster);
   await addUsers(['somo', 'toei', 'ann']);
   await addLives([{ slug: 'somo-sings', caster: 'somo', title: 'กำลังทำน้ำแข็งไส', viewer_count: 1204 }]);
 });
 
 test('counts are singular and plural in English, and unchanged in Thai', () => {
-  const said = (language: 'th' | 'en') => [1, 1200].map((value) => sayIn(language).counted('match', value));
-  expect(said('en')).toEqual(['1 match', '1,200 matches']);
-  expect(said('th')).toEqual(['1 แมตช์', '1,200 แมตช์']);
+  const counts = (language: 'th' | 'en') => [1, 1200].map((value) => sayIn(language).counted('match', value));
+  expect(counts('en')).toEqual(['1 match', '1,200 matches']);
+  expect(counts('th')).toEqual(['1 แมตช์', '1,200 แมตช์']);
 });
 
 describe('shaping of Thai text', () => {
@@ -41,7 +41,7 @@ describe('shaping of Thai text', () => {
     const style = { fontSize: 100, fontFamily: `${THAI}, ${LATIN}`, whiteSpace: 'nowrap' } as const;
     const node = { type: 'container' as const, children: [{ type: 'text' as const, text, style }] };
     const root = await (await renderer()).measure(node, { width: 4000, height: 400 });
-    const runs = [root, ...root.children].flatMap((measured) => measured.runs);
+    const runs = [root, ...root.children].flatMap((child) => child.runs);
     expect(runs.map((run) => run.text).join(''), text).toBe(text);
     return Math.max(...runs.map(({ x, width }) => x + width));
   };
@@ -60,13 +60,13 @@ describe('shaping of Thai text', () => {
   });
 
   test('Thai marks above and below take no width', async () => {
-    for (const [marked, bare] of [
+    for (const [markedText, bare] of [
       ['กี่', 'ก'],
       ['ปั้น', 'ปน'],
       ['ญุ่', 'ญ'],
       ['ฏู', 'ฏ'],
     ] as const)
-      expect(Math.abs((await widthOf(marked)) - (await widthOf(bare))), marked).toBeLessThan(1);
+      expect(Math.abs((await widthOf(markedText)) - (await widthOf(bare))), markedText).toBeLessThan(1);
   });
 
   test('a line breaks between words, and unsupported characters are removed', () => {
@@ -82,11 +82,11 @@ describe('drawCard, with letters outside the site’s own typeface', () => {
    */
   const cardOf = async (title: string) => {
     const card = { picture_url: null, shape: 'square', badge: { text: 'LIVE', tone: 'live' }, note: null } as const;
-    const drawn = await drawCard(
+    const png = await drawCard(
       { ...card, title, person: null, stake: null },
       { media: env.MEDIA, product: 'Vela', language: 'th' },
     );
-    return String(new Uint8Array(await crypto.subtle.digest('SHA-256', drawn)));
+    return String(new Uint8Array(await crypto.subtle.digest('SHA-256', png)));
   };
 
   // Takumi leaves a letter blank if no registered typeface has it, so without the fallback all
@@ -133,7 +133,7 @@ test('a live’s card has the VB, the viewers and the distance to the next rank'
     { id: '1', from: 'ann', to: 'toei', amount: 50, at: '2026-11-20T10:00:00Z' },
     { id: '2', from: 'ann', to: 'somo', amount: 20, at: '2026-11-20T10:00:00Z' },
   ]);
-  const card = await liveCard(openDb(env.DB), 'somo-sings', spoken);
+  const card = await liveCard(openDb(env.DB), 'somo-sings', context);
   expect(card).toMatchObject({
     picture_url: '/media/poster/somo.svg',
     badge: { text: 'LIVE', tone: 'live' },
@@ -143,13 +143,13 @@ test('a live’s card has the VB, the viewers and the distance to the next rank'
   });
   expect(card?.stake?.text).toMatch(/^อีก \d+ \S+ แซง toei · ศึกชิงไมค์$/);
   await addLives([{ slug: 'toei-sings', caster: 'toei' }]);
-  expect((await liveCard(openDb(env.DB), 'toei-sings', spoken))?.stake?.text).toBe('นำอยู่อันดับ 1 · ศึกชิงไมค์');
+  expect((await liveCard(openDb(env.DB), 'toei-sings', context))?.stake?.text).toBe('นำอยู่อันดับ 1 · ศึกชิงไมค์');
 });
 
 test('the card of a blurred or age-restricted live has no picture', async () => {
   for (const mark of ["blurred_by = 'staff'", 'blurred_by = NULL, least_age = 18', 'least_age = NULL']) {
     await env.DB.prepare(`UPDATE lives SET ${mark} WHERE slug = 'somo-sings'`).run();
-    const card = await liveCard(openDb(env.DB), 'somo-sings', spoken);
+    const card = await liveCard(openDb(env.DB), 'somo-sings', context);
     expect([mark, card?.picture_url === null]).toEqual([mark, mark !== 'least_age = NULL']);
   }
 });
@@ -157,14 +157,14 @@ test('the card of a blurred or age-restricted live has no picture', async () => 
 test('a monster’s card has the remaining health of its level', async () => {
   await announceMonster({ slug: 'giant', ...window }, [100, 300]);
   await happen([{ id: '1', from: 'ann', to: 'somo', amount: 175, at: '2026-11-20T10:00:00Z' }]);
-  const card = await eventCard(openDb(env.DB), 'giant', spoken);
+  const card = await eventCard(openDb(env.DB), 'giant', context);
   expect(card?.stake).toEqual({ text: 'ด่าน 2 ด่าน 2 เหลือพลังชีวิต 75%', share_left: 0.75 });
   expect(card?.person?.name).toBe('somo นำอยู่');
 });
 
 test('an invitation’s card shows the inviter’s live on air', async () => {
   await addInvitation('come', 'somo');
-  expect(await inviteCard(openDb(env.DB), 'come', spoken)).toMatchObject({
+  expect(await inviteCard(openDb(env.DB), 'come', context)).toMatchObject({
     badge: { tone: 'live' },
     title: 'กำลังไลฟ์อยู่: กำลังทำน้ำแข็งไส',
     stake: { text: 'สมัครผ่านลิงก์นี้ รับฟรี 100 เหรียญ' },

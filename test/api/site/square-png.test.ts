@@ -18,7 +18,7 @@ function squares(): string {
   return `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${all.join('')}</svg>`;
 }
 
-const framed = (media_type: string, picture: Uint8Array) => {
+const frame = (media_type: string, picture: Uint8Array) => {
   const base64 = btoa(Array.from(picture, (byte) => String.fromCharCode(byte)).join(''));
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 300 400">
     <rect width="300" height="400" fill="#fff"/><rect width="300" height="60" fill="#113566"/>
@@ -26,7 +26,7 @@ const framed = (media_type: string, picture: Uint8Array) => {
 };
 
 /** Scans the QR code and returns its content. */
-async function scanned(png: Uint8Array<ArrayBuffer> | null): Promise<string> {
+async function scan(png: Uint8Array<ArrayBuffer> | null): Promise<string> {
   const [width, height] = [1_024, 1_024];
   const image = { type: 'image' as const, src: 'png', width, height };
   const images = [{ src: 'png', data: png ?? expect.fail('nothing was drawn'), cache: 'none' as const }];
@@ -37,9 +37,9 @@ async function scanned(png: Uint8Array<ArrayBuffer> | null): Promise<string> {
 test('a QR code of squares, or a picture within a frame, scans unchanged', { timeout: 60_000 }, async () => {
   const plain = await squarePng(bytes(squares()));
   expect([...(plain ?? []).slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
-  expect(await scanned(plain)).toBe(PAYLOAD);
-  expect(await scanned(await squarePng(bytes(framed('image/png', plain ?? new Uint8Array()))))).toBe(PAYLOAD);
-  expect(await scanned(await squarePng(bytes(framed('image/svg+xml', bytes(squares())))))).toBe(PAYLOAD);
+  expect(await scan(plain)).toBe(PAYLOAD);
+  expect(await scan(await squarePng(bytes(frame('image/png', plain ?? new Uint8Array()))))).toBe(PAYLOAD);
+  expect(await scan(await squarePng(bytes(frame('image/svg+xml', bytes(squares())))))).toBe(PAYLOAD);
 });
 
 test('an invalid picture yields no PNG', async () => {
@@ -48,8 +48,8 @@ test('an invalid picture yields no PNG', async () => {
 
 test('an order offers a converted SVG, an unchanged PNG, or the original if unconvertible', async () => {
   const of = (text: string) => ({ media_type: 'image/svg+xml' as const, base64: base64Of(bytes(text)) });
-  const drawn = await asPng(of(squares()));
-  expect([drawn.media_type, await scanned(bytesOf(drawn.base64))]).toEqual(['image/png', PAYLOAD]);
-  expect(await asPng(drawn)).toBe(drawn);
+  const png = await asPng(of(squares()));
+  expect([png.media_type, await scan(bytesOf(png.base64))]).toEqual(['image/png', PAYLOAD]);
+  expect(await asPng(png)).toBe(png);
   expect(await asPng(of('<svg'))).toEqual(of('<svg'));
 });

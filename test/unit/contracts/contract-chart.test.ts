@@ -7,20 +7,20 @@ const chart = readFileSync(new URL('../../../docs/contract.md', import.meta.url)
 const rules = readFileSync(new URL('../../../api/contracts/contract/rules.sql', import.meta.url), 'utf8');
 
 test('the drawing in docs/contract.md matches the state chart', () => {
-  const [, drawn] = /```mermaid\n([\s\S]*?)\n```/.exec(chart) ?? [];
-  expect(drawn).toBe(drawing());
+  const [, diagram] = /```mermaid\n([\s\S]*?)\n```/.exec(chart) ?? [];
+  expect(diagram).toBe(drawing());
 });
 
 test('the database allows exactly the steps of the state chart', () => {
   const [, rule = ''] = /contracts_move_legally[\s\S]*?NOT IN \(([\s\S]*?)\)\nBEGIN/.exec(rules) ?? [];
-  const known = [...rule.matchAll(/'(\w+>\w+)'/g)].map(([, step]) => step);
-  expect(known.sort()).toEqual(legalSteps().sort());
+  const steps = [...rule.matchAll(/'(\w+>\w+)'/g)].map(([, step]) => step);
+  expect(steps.sort()).toEqual(legalSteps().sort());
 });
 
 test('every contract state is reachable, and its person can leave open ones', () => {
   const reached = new Set(beginnings);
-  for (let known = -1; known < reached.size; ) {
-    known = reached.size;
+  for (let sizeBefore = -1; sizeBefore < reached.size; ) {
+    sizeBefore = reached.size;
     for (const { ways } of Object.values(moves)) for (const [from, to] of ways) if (reached.has(from)) reached.add(to);
   }
   expect([...reached].sort()).toEqual([...contractState.options].sort());

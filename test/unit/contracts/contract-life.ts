@@ -144,15 +144,15 @@ export class ContractLife {
   wasShown = (caster: string, textHash: string): boolean =>
     this.shown[people.findIndex(({ uuid }) => uuid === caster)]?.has(textHash) ?? false;
 
-  private async command({ word, who: asked, variant, days, step }: Omit<Command, 'diesAt'>): Promise<string> {
+  private async command({ word, who: actor, variant, days, step }: Omit<Command, 'diesAt'>): Promise<string> {
     // Only the minor has guardians.
-    const who = word.startsWith('guardian') ? 2 : asked;
+    const who = word.startsWith('guardian') ? 2 : actor;
     const person = people[who];
     if (!person) throw new Error('There are three people');
     const db = this.openDb();
     const { ports } = this;
     const read = () => readTogether(db, selectOwn(db, person.uuid, ports.now));
-    const paid = () => readTogether(db, selectPaidVb(db, person.uuid, ports.now));
+    const paidVb = () => readTogether(db, selectPaidVb(db, person.uuid, ports.now));
     const identityOf = (uuid: string) => readTogether(db, selectIdentity(db, uuid, ports.now));
     const commanding: Commanding = { db, ports, caster_uuid: person.uuid, read };
     const by = { actor: 'person', actor_uuid: person.uuid } as const;
@@ -177,10 +177,10 @@ export class ContractLife {
         );
       case 'show':
       case 'agree_show': {
-        const shown = await showAgreement(commanding, this.signing(who), select);
-        if ('failed' in shown) return shown.failed;
-        this.shown[who]?.add(shown.outcome.row.text_hash ?? '');
-        this.last[who] = shown.outcome.row.text_hash ?? '';
+        const result = await showAgreement(commanding, this.signing(who), select);
+        if ('failed' in result) return result.failed;
+        this.shown[who]?.add(result.outcome.row.text_hash ?? '');
+        this.last[who] = result.outcome.row.text_hash ?? '';
         return 'ok';
       }
       case 'sign':
@@ -208,20 +208,20 @@ export class ContractLife {
       case 'propose':
         return decide(async (own) => {
           const row = own.contracts.find(({ state }) => state === 'accepted');
-          const { found } = selectProposable(db, { contract_uuid: row?.uuid ?? '' }, ports.now);
+          const { found: proposable } = selectProposable(db, { contract_uuid: row?.uuid ?? '' }, ports.now);
           const terms = {
             family_share_basis_points: 0,
             term_days: 300,
             notice_days: 10 + variant,
           };
-          return propose({ found: await found, numbers: own.numbers }, { terms, proposed_by_uuid: staff, ports });
+          return propose({ found: await proposable, numbers: own.numbers }, { terms, proposed_by_uuid: staff, ports });
         });
       case 'guardian_sign':
       case 'guardian_refuse':
         return this.guardian(commanding, word, variant);
       case 'approve':
         return review(async (of) =>
-          approve(of, { identity: await identityOf(of.uuid), identity_decided: variant === 0, paid: await paid() }),
+          approve(of, { identity: await identityOf(of.uuid), identity_decided: variant === 0, paid: await paidVb() }),
         );
       case 'approve_temp':
         return review(async (of) => approveTemp(of, { days: 30, identity: await identityOf(of.uuid) }));
@@ -243,7 +243,7 @@ export class ContractLife {
           const row = latest(own);
           const [authority] = await selectAuthority(db, staff, ports.now);
           const of = { own, uuid: row?.uuid ?? '', by: { actor: 'signatory', actor_uuid: staff } as const, ports };
-          return signForHouse(of, { hash: row?.text_hash ?? '', session: 's', authority, paid: await paid() });
+          return signForHouse(of, { hash: row?.text_hash ?? '', session: 's', authority, paid: await paidVb() });
         });
       case 'terminate':
         return decide(async (own) => {
@@ -286,15 +286,19 @@ export class ContractLife {
     who: number,
     { hash, select }: { hash: string; select: typeof draftForSigning },
   ): Promise<string> {
-    const signed = (own: Own) =>
+    const findSigned = (own: Own) =>
       own.contracts.find(
         ({ uuid, text_hash }) =>
           text_hash === hash &&
           own.signatures.some((one) => one.contract_uuid === uuid && one.signer === 'person' && !one.is_void),
       );
-    const done = await signAgreement(commanding, { ...this.signing(who), hash, code: '123456' }, { select, signed });
-    if ('failed' in done) return done.failed;
-    for (const [index, { link }] of done.outcome.invitations.entries()) this.links.set(String(index), link);
+    const result = await signAgreement(
+      commanding,
+      { ...this.signing(who), hash, code: '123456' },
+      { select, signed: findSigned },
+    );
+    if ('failed' in result) return result.failed;
+    for (const [index, { link }] of result.outcome.invitations.entries()) this.links.set(String(index), link);
     return 'ok';
   }
 
@@ -337,7 +341,7 @@ export class ContractLife {
 const latest = ({ contracts: all }: Own): ContractRow | undefined =>
   all.findLast(({ state }) => ['done', 'approved', 'temp_approved', 'temp_offered', 'accepted_temp'].includes(state));
 
-async function outcomeOf(done: Promise<object | Failed>): Promise<string> {
-  const outcome = await done;
+async function outcomeOf(command: Promise<object | Failed>): Promise<string> {
+  const outcome = await command;
   return 'failed' in outcome ? String(outcome.failed) : 'ok';
 }

@@ -11,11 +11,11 @@ test(`${COMMANDS} random commands never bind twice or to unread text (SEED=${see
   // The scheduled job logs an error for each row that a crashed worker left, and retries it.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   promptCrypto();
-  const seen = await liveThrough({ commands: COMMANDS, seed });
-  console.info(`SEED=${seed}: ${JSON.stringify(seen)}`);
-  expect(seen.commands).toBe(COMMANDS);
-  expect(seen.deaths).toBeGreaterThan(0);
+  const counts = await liveThrough({ commands: COMMANDS, seed });
+  console.info(`SEED=${seed}: ${JSON.stringify(counts)}`);
+  expect(counts.commands).toBe(COMMANDS);
+  expect(counts.deaths).toBeGreaterThan(0);
   // A short run may miss rare outcomes by chance.
-  const wanted = COMMANDS < 5_000 ? {} : seen;
-  for (const [what, count] of Object.entries(wanted)) expect(count, what).toBeGreaterThan(0);
+  const requiredCounts = COMMANDS < 5_000 ? {} : counts;
+  for (const [what, count] of Object.entries(requiredCounts)) expect(count, what).toBeGreaterThan(0);
 });

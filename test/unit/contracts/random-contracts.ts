@@ -27,19 +27,19 @@ const counts = {
 
 /** Runs this many commands over several worlds and returns how often each outcome occurred. */
 export async function liveThrough({ commands, seed }: { commands: number; seed: number }) {
-  const seen: Record<string, number> = { commands: 0, lives: 0, deaths: 0 };
+  const totals: Record<string, number> = { commands: 0, lives: 0, deaths: 0 };
   const add = (what: string, count: number) => {
-    seen[what] = (seen[what] ?? 0) + count;
+    totals[what] = (totals[what] ?? 0) + count;
   };
   const life = fc.asyncProperty(
     fc.array(someCommands, { minLength: RUNS_A_LIFE, maxLength: RUNS_A_LIFE }),
     async (runs) => {
-      const left = commands - (seen.commands ?? 0);
-      if (left <= 0) return;
+      const remaining = commands - (totals.commands ?? 0);
+      if (remaining <= 0) return;
       const one = new ContractLife();
       await one.begin();
       const invariants = new ContractInvariants(one.books);
-      for (const command of runs.flat().slice(0, left)) {
+      for (const command of runs.flat().slice(0, remaining)) {
         await one.run(command);
         expect(await invariants.broken(one.wasShown)).toEqual([]);
         add('commands', 1);
@@ -55,5 +55,5 @@ export async function liveThrough({ commands, seed }: { commands: number; seed: 
   );
   // Each world runs at least one command per sequence, so this many worlds suffice.
   await fc.assert(life, { numRuns: Math.ceil(commands / RUNS_A_LIFE), seed });
-  return seen;
+  return totals;
 }

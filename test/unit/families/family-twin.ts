@@ -30,7 +30,7 @@ export type Command =
   | { does: 'move'; family: string; vb: string; uuid: string }
   | { does: 'withdraw'; by: string; uuid: string }
   | { does: 'withdraw by the house'; uuid: string }
-  | { does: 'accept'; by: string; uuid: string; read: { share: number; noticeDays: number } | null }
+  | { does: 'accept'; by: string; uuid: string; terms: { share: number; noticeDays: number } | null }
   | { does: 'decline'; by: string; uuid: string }
   | { does: 'let go' | 'keep'; by: string; vb: string }
   | { does: 'leave' | 'stay'; by: string }
@@ -76,18 +76,20 @@ export class FamilyTwin {
       case 'withdraw': {
         const family = this.owners.get(command.by);
         if (!family) return 'forbidden';
-        const found = this.invitations.get(command.uuid);
-        return found?.family === family && found.kind === 'join' ? this.closes(found, 'withdrawn') : NO_INVITATION;
+        const invitation = this.invitations.get(command.uuid);
+        return invitation?.family === family && invitation.kind === 'join'
+          ? this.closes(invitation, 'withdrawn')
+          : NO_INVITATION;
       }
       case 'withdraw by the house': {
-        const found = this.invitations.get(command.uuid);
-        return found ? this.closes(found, 'withdrawn') : NO_INVITATION;
+        const invitation = this.invitations.get(command.uuid);
+        return invitation ? this.closes(invitation, 'withdrawn') : NO_INVITATION;
       }
       case 'accept':
         return this.accepts(command, nowMs);
       case 'decline': {
-        const found = this.invitations.get(command.uuid);
-        return found?.vb === command.by ? this.closes(found, 'declined') : NO_INVITATION;
+        const invitation = this.invitations.get(command.uuid);
+        return invitation?.vb === command.by ? this.closes(invitation, 'declined') : NO_INVITATION;
       }
       case 'let go':
       case 'keep': {
@@ -123,11 +125,11 @@ export class FamilyTwin {
   ): Answer {
     if (vb !== null) {
       if (this.members.get(vb)?.family === family) return MEMBER_ALREADY;
-      const asked = [...this.invitations.values()].filter(
+      const openInvitations = [...this.invitations.values()].filter(
         (one) => one.family === family && one.vb === vb && one.state === 'open',
       );
-      if (asked.some(({ expiresAtMs }) => expiresAtMs > nowMs)) return 'family_invited_already';
-      for (const one of asked) one.state = 'withdrawn';
+      if (openInvitations.some(({ expiresAtMs }) => expiresAtMs > nowMs)) return 'family_invited_already';
+      for (const one of openInvitations) one.state = 'withdrawn';
     }
     this.invitations.set(uuid, {
       ...{ family, vb, kind },
@@ -137,25 +139,25 @@ export class FamilyTwin {
     return DONE;
   }
 
-  private accepts({ by, uuid, read }: Command & { does: 'accept' }, nowMs: number): Answer {
-    const found = this.invitations.get(uuid);
-    if (!found || (found.vb !== null && found.vb !== by)) return NO_INVITATION;
-    if (found.state !== 'open' || found.expiresAtMs <= nowMs) return OVER;
+  private accepts({ by, uuid, terms }: Command & { does: 'accept' }, nowMs: number): Answer {
+    const invitation = this.invitations.get(uuid);
+    if (!invitation || (invitation.vb !== null && invitation.vb !== by)) return NO_INVITATION;
+    if (invitation.state !== 'open' || invitation.expiresAtMs <= nowMs) return OVER;
     const member = this.members.get(by);
-    if (member && (found.kind === 'join' || member.family === found.family)) return MEMBER_ALREADY;
+    if (member && (invitation.kind === 'join' || member.family === invitation.family)) return MEMBER_ALREADY;
     const agreement = this.agreementAt(by, nowMs);
-    if (read?.share !== agreement?.share || read?.noticeDays !== agreement?.noticeDays) {
+    if (terms?.share !== agreement?.share || terms?.noticeDays !== agreement?.noticeDays) {
       return 'family_agreement_changed';
     }
-    found.state = 'accepted';
-    found.vb = by;
-    this.members.set(by, { family: found.family, notice: null });
+    invitation.state = 'accepted';
+    invitation.vb = by;
+    this.members.set(by, { family: invitation.family, notice: null });
     return DONE;
   }
 
-  private closes(found: Invitation, state: 'declined' | 'withdrawn'): Answer {
-    if (found.state !== 'open') return OVER;
-    found.state = state;
+  private closes(invitation: Invitation, state: 'declined' | 'withdrawn'): Answer {
+    if (invitation.state !== 'open') return OVER;
+    invitation.state = state;
     return DONE;
   }
 

@@ -39,12 +39,12 @@ import { type AgreementAt, type Answer, type Command, DONE, FamilyTwin } from '.
 export const DAY_MS = 86_400_000;
 export const START_MS = Date.UTC(2031, 0, 1);
 
-const named = (kind: string, count: number) =>
+const uuidsOf = (kind: string, count: number) =>
   Array.from({ length: count }, (_, index) => uuidOf(`${kind} ${index} of families`));
-export const familyUuids = named('family', 3);
-export const vbs = named('vb', 5);
+export const familyUuids = uuidsOf('family', 3);
+export const vbs = uuidsOf('vb', 5);
 /** The first people each own a family. */
-export const people = named('person', 6);
+export const people = uuidsOf('person', 6);
 const staff = uuidOf('staff of families');
 /** The second member of staff for dual control. */
 const approver = uuidOf('second person of families');
@@ -67,8 +67,8 @@ const agreements = [
 
 const agreementAt: AgreementAt = (vb, atMs) => {
   const day = (atMs - START_MS) / DAY_MS;
-  const found = agreements[vbs.indexOf(vb)]?.find(([from, until]) => from <= day && day < until);
-  return found ? { share: found[2], noticeDays: found[3] } : null;
+  const agreement = agreements[vbs.indexOf(vb)]?.find(([from, until]) => from <= day && day < until);
+  return agreement ? { share: agreement[2], noticeDays: agreement[3] } : null;
 };
 
 /** Returns the endpoint for a command with its caller. */
@@ -87,10 +87,10 @@ function callOf(
     case 'withdraw by the house':
       return { call: withdrawInvitation, by: staff, params: { uuid: realOf(command.uuid) }, form: { ground } };
     case 'accept': {
-      const { by, uuid, read } = command;
+      const { by, uuid, terms } = command;
       const form = {
-        family_share_basis_points: String(read?.share ?? ''),
-        notice_days: String(read?.noticeDays ?? ''),
+        family_share_basis_points: String(terms?.share ?? ''),
+        notice_days: String(terms?.noticeDays ?? ''),
       };
       return { call: acceptFamilyInvitation, by, params: { uuid: realOf(uuid) }, form };
     }

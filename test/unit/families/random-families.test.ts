@@ -34,10 +34,10 @@ function commandBy(random: Random, twin: FamilyTwin, name: string, nowMs: number
   const family = random.pick(familyUuids);
   // Most commands are valid: they concern an open invitation and come from a side that may send
   // them.
-  const known = [...twin.invitations];
-  const open = known.filter(([, { state }]) => state === 'open');
-  const asked = open.length > 0 && random.chance(0.8) ? open : known;
-  const [uuid, invitation] = asked.length > 0 ? random.pick(asked) : ['none', null];
+  const invitations = [...twin.invitations];
+  const open = invitations.filter(([, { state }]) => state === 'open');
+  const candidates = open.length > 0 && random.chance(0.8) ? open : invitations;
+  const [uuid, invitation] = candidates.length > 0 ? random.pick(candidates) : ['none', null];
   const whom = invitation?.vb && random.chance(0.8) ? invitation.vb : vb;
   const members = [...twin.members];
   const [member, { family: of, notice }] =
@@ -46,16 +46,16 @@ function commandBy(random: Random, twin: FamilyTwin, name: string, nowMs: number
   const by = (random.chance(0.9) && ownerOf(family)) || person;
   const withdraws = (random.chance(0.7) && invitation && ownerOf(invitation.family)) || person;
   const parts = { by: (random.chance(0.9) && ownerOf(of)) || person, vb: member };
-  const read = random.chance(0.9) ? twin.agreementAt(whom, nowMs) : { share: 1, noticeDays: 1 };
+  const terms = random.chance(0.9) ? twin.agreementAt(whom, nowMs) : { share: 1, noticeDays: 1 };
   return random.pick<Command>([
     { does: 'invite', by, vb: random.chance(0.7) ? vb : null, uuid: name },
     { does: 'invite', by, vb, uuid: name },
     { does: 'move', family, vb, uuid: name },
     { does: 'withdraw', by: withdraws, uuid },
     { does: 'withdraw by the house', uuid },
-    { does: 'accept', by: whom, uuid, read },
-    { does: 'accept', by: whom, uuid, read },
-    { does: 'accept', by: whom, uuid, read },
+    { does: 'accept', by: whom, uuid, terms },
+    { does: 'accept', by: whom, uuid, terms },
+    { does: 'accept', by: whom, uuid, terms },
     { does: 'decline', by: whom, uuid },
     { does: notice?.by === 'family' ? 'keep' : 'let go', ...parts },
     { does: random.chance(0.5) ? 'keep' : 'let go', ...parts },
@@ -71,10 +71,10 @@ function commandBy(random: Random, twin: FamilyTwin, name: string, nowMs: number
  */
 function twinAfter(
   twin: FamilyTwin,
-  asked: readonly { command: Command; answer: Answer }[],
-  { nowMs, told }: { nowMs: number; told: ReturnType<FamilyWorld['told']> },
+  outcomes: readonly { command: Command; answer: Answer }[],
+  { nowMs, stateNow }: { nowMs: number; stateNow: ReturnType<FamilyWorld['told']> },
 ): FamilyTwin | undefined {
-  return ordersOf(asked)
+  return ordersOf(outcomes)
     .map((order) => {
       const copy = twin.copy();
       const isSo = order.every(
@@ -87,7 +87,7 @@ function twinAfter(
       );
       return isSo ? copy : undefined;
     })
-    .find((copy) => copy !== undefined && JSON.stringify(toldBy(copy)) === JSON.stringify(told));
+    .find((copy) => copy !== undefined && JSON.stringify(toldBy(copy)) === JSON.stringify(stateNow));
 }
 
 test(`${COMMANDS} concurrent commands leave families as in the reference model (SEED=${seed})`, {
@@ -97,32 +97,32 @@ test(`${COMMANDS} concurrent commands leave families as in the reference model (
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const random = randomFrom(`families ${seed}`);
   const answers = new Map<string, number>();
-  for (let done = 0; done < COMMANDS; ) {
+  for (let commandCount = 0; commandCount < COMMANDS; ) {
     const world = new FamilyWorld();
     let nowMs = START_MS;
-    const until = Math.min(COMMANDS, done + COMMANDS_A_WORLD);
-    while (done < until) {
+    const until = Math.min(COMMANDS, commandCount + COMMANDS_A_WORLD);
+    while (commandCount < until) {
       nowMs += random.chance(0.3) ? random.between(1, 8) * DAY_MS : random.between(0, 3_600_000);
       vi.setSystemTime(nowMs);
       const now = new Date(nowMs);
       if (random.chance(0.7)) await world.ring(now);
-      const size = Math.min(random.chance(0.6) ? 1 : random.between(2, 3), until - done);
+      const size = Math.min(random.chance(0.6) ? 1 : random.between(2, 3), until - commandCount);
       const commands = Array.from({ length: size }, (_, index) =>
-        commandBy(random, world.twin, `invitation ${done + index}`, nowMs),
+        commandBy(random, world.twin, `invitation ${commandCount + index}`, nowMs),
       );
       const before = toldBy(world.twin);
-      const asked = await Promise.all(
+      const outcomes = await Promise.all(
         commands.map(async (command) => ({ command, answer: await world.does(command, now) })),
       );
-      const told = world.told();
-      const twin = twinAfter(world.twin, asked, { nowMs, told });
-      if (!twin) expect.fail(JSON.stringify({ at: done, asked, before, told }, null, 2));
+      const stateNow = world.told();
+      const twin = twinAfter(world.twin, outcomes, { nowMs, stateNow });
+      if (!twin) expect.fail(JSON.stringify({ at: commandCount, outcomes, before, stateNow }, null, 2));
       world.twin = twin;
-      for (const { command, answer } of asked) {
-        const said = `${command.does}: ${answer}`;
-        answers.set(said, (answers.get(said) ?? 0) + 1);
+      for (const { command, answer } of outcomes) {
+        const label = `${command.does}: ${answer}`;
+        answers.set(label, (answers.get(label) ?? 0) + 1);
       }
-      done += size;
+      commandCount += size;
     }
   }
   // Enough commands must succeed for families to have changed.

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { watchSession } from '../../../client/platform/script/session-watch.ts';
 
-const memory = (kept: Record<string, string> = {}) => {
-  const entries = new Map(Object.entries(kept));
+const memory = (initial: Record<string, string> = {}) => {
+  const entries = new Map(Object.entries(initial));
   return {
     entries,
     getItem: (name: string) => entries.get(name) ?? null,
@@ -20,13 +20,21 @@ const member = (user: string) =>
   });
 
 /** Opens a page rendered for a member, or for a visitor. */
-function open({ shown, kept, leftover = false }: { shown?: string; kept?: string; leftover?: boolean }) {
-  const storage = memory(kept === undefined ? {} : { member: kept });
-  const asked: string[] = [];
+function open({
+  viewerId,
+  storedMember,
+  leftover = false,
+}: {
+  viewerId?: string;
+  storedMember?: string;
+  leftover?: boolean;
+}) {
+  const storage = memory(storedMember === undefined ? {} : { member: storedMember });
+  const requests: string[] = [];
   const reload = vi.fn();
   let focus = () => {};
   vi.stubGlobal('document', {
-    documentElement: { dataset: { ...(shown && { viewer: shown }), ...(leftover && { leftover: '' }) } },
+    documentElement: { dataset: { ...(viewerId && { viewer: viewerId }), ...(leftover && { leftover: '' }) } },
     visibilityState: 'visible',
     addEventListener: () => undefined,
   });
@@ -44,12 +52,12 @@ function open({ shown, kept, leftover = false }: { shown?: string; kept?: string
   vi.stubGlobal('sessionStorage', memory());
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     return Response.json(null);
   });
   watchSession();
   return {
-    asked,
+    requests,
     reload,
     kept: () => storage.getItem('member'),
     /** Returns to the tab after a while. */
@@ -64,39 +72,39 @@ function open({ shown, kept, leftover = false }: { shown?: string; kept?: string
 beforeEach(() => void vi.useFakeTimers());
 
 test('a visitor’s page deletes a stored member and removes the token', () => {
-  const page = open({ kept: member('u1') });
+  const page = open({ storedMember: member('u1') });
   expect(page.kept()).toBeNull();
-  expect(page.asked).toEqual(['/api/auth/remove_token']);
+  expect(page.requests).toEqual(['/api/auth/remove_token']);
 });
 
 test('a visitor’s page removes a leftover cookie', () => {
-  expect(open({ leftover: true }).asked).toEqual(['/api/auth/remove_token']);
+  expect(open({ leftover: true }).requests).toEqual(['/api/auth/remove_token']);
 });
 
 test('a visitor’s page without stored data sends no request', () => {
-  expect(open({}).asked).toEqual([]);
+  expect(open({}).requests).toEqual([]);
 });
 
 test('a member’s page keeps that member’s stored data', () => {
-  const page = open({ shown: 'u1', kept: member('u1') });
+  const page = open({ viewerId: 'u1', storedMember: member('u1') });
   expect(page.kept()).toBe(member('u1'));
-  expect(page.asked).toEqual([]);
+  expect(page.requests).toEqual([]);
 });
 
 test.for([member('u2'), '{"token":true,"profile":{"fetched_at_ms":1}}', 'not JSON'])(
   'a member’s page deletes the stored data %s',
-  (kept) => {
-    const page = open({ shown: 'u1', kept });
+  (storedMember) => {
+    const page = open({ viewerId: 'u1', storedMember });
     expect(page.kept()).toBeNull();
-    expect(page.asked).toEqual([]);
+    expect(page.requests).toEqual([]);
   },
 );
 
 test('a member’s page whose session ended resets, removes the token and reloads', async () => {
-  const page = open({ shown: 'u1', kept: member('u1') });
+  const page = open({ viewerId: 'u1', storedMember: member('u1') });
   await page.turnTo();
   expect(page.kept()).toBeNull();
-  expect(page.asked).toEqual(['/api/auth/session', '/api/auth/remove_token']);
+  expect(page.requests).toEqual(['/api/auth/session', '/api/auth/remove_token']);
 });
 
 test('a page does not receive its own message to other tabs', async () => {
@@ -105,15 +113,15 @@ test('a page does not receive its own message to other tabs', async () => {
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  const heard: unknown[] = [];
-  const stop = onOccasion((_, user) => heard.push(user));
+  const events: unknown[] = [];
+  const stop = onOccasion((_, user) => events.push(user));
   const other = new BroadcastChannel('session');
   // The other tab replies to a message. The reply arrives after any message that the page would
   // receive from itself.
   other.onmessage = ({ data }) => other.postMessage(`after ${data}`);
   tellTabs('u1');
-  await vi.waitFor(() => expect(heard).toContain('after u1'), { timeout: 60_000 });
-  expect(heard).toEqual(['after u1']);
+  await vi.waitFor(() => expect(events).toContain('after u1'), { timeout: 60_000 });
+  expect(events).toEqual(['after u1']);
   stop();
   other.close();
 });

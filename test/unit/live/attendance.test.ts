@@ -23,11 +23,11 @@ test(`over ${RUNS} evenings a room lists exactly its recent visitors (SEED=${see
         room.see(visitor, now_ms);
         words.push({ visitor, at_ms: now_ms });
         if (!looks) continue;
-        const heard = new Set(
+        const presentVisitors = new Set(
           words.filter(({ at_ms }) => now_ms - at_ms < GONE_SECONDS * 1000).map((word) => word.visitor),
         );
-        const user_uuids = ['a', 'b', 'c'].filter((name) => heard.has(`user:${name}`));
-        expect(room.at(now_ms)).toEqual({ viewer_count: heard.size, user_uuids });
+        const user_uuids = ['a', 'b', 'c'].filter((name) => presentVisitors.has(`user:${name}`));
+        expect(room.at(now_ms)).toEqual({ viewer_count: presentVisitors.size, user_uuids });
       }
     }),
     { numRuns: RUNS, seed },

@@ -42,8 +42,8 @@ const refusalOf = (run: () => unknown) => {
 
 /** Returns a NAL unit of this type from bits as text, with the stop bit. */
 function unitOf(type: number, head: readonly number[], bits: string): Uint8Array {
-  const padded = `${bits}1`.padEnd(Math.ceil((bits.length + 1) / 8) * 8, '0');
-  return Uint8Array.of(type, ...head, ...(padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const paddedBits = `${bits}1`.padEnd(Math.ceil((bits.length + 1) / 8) * 8, '0');
+  return Uint8Array.of(type, ...head, ...(paddedBits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 const ue = (value: number) => {
   const text = (value + 1).toString(2);
@@ -84,8 +84,8 @@ describe('H.264', () => {
     expect(refusalOf(() => readAvc(recordOf(sequence(66, { usability: aspect(1) }))))).toBeNull();
     expect(refusalOf(() => readAvc(recordOf(sequence(66, { usability: aspect(4) }))))).toBe('video_pixels');
     const init = initOf({ width: 16, height: 16, description: decoderConfiguration(1, 1) }, null);
-    expect(refusalOf(() => readInit(grown(init, boxOf('pasp', [u32(1, 1)]))))).toBeNull();
-    expect(refusalOf(() => readInit(grown(init, boxOf('pasp', [u32(4, 3)]))))).toBe('video_pixels');
+    expect(refusalOf(() => readInit(withBox(init, boxOf('pasp', [u32(1, 1)]))))).toBeNull();
+    expect(refusalOf(() => readInit(withBox(init, boxOf('pasp', [u32(4, 3)]))))).toBe('video_pixels');
   });
 
   test('missing escape bytes in Firefox’s parameter sets are repaired', () => {
@@ -106,7 +106,7 @@ describe('H.264', () => {
 });
 
 /** Returns an initialization segment with one more box in its sample entry. */
-function grown(init: Uint8Array, box: Uint8Array) {
+function withBox(init: Uint8Array, box: Uint8Array) {
   const bytes = joined([init]);
   const at = Buffer.from(bytes).indexOf('avcC') - 4;
   const view = new DataView(bytes.buffer);
@@ -120,7 +120,7 @@ function grown(init: Uint8Array, box: Uint8Array) {
 
 describe('codecs and tracks of a stream', () => {
   const video = { width: 16, height: 16, description: decoderConfiguration(1, 1) };
-  const renamed = (from: string, to: string) => {
+  const renameBox = (from: string, to: string) => {
     const sound = { codec: from === 'Opus' ? 'opus' : 'mp4a.40.2', channels: 1, sampleRate: 48_000 } as const;
     const bytes = initOf(video, { ...sound, description: from === 'Opus' ? null : Uint8Array.of(0x11, 0x88) });
     bytes.set(new TextEncoder().encode(to), Buffer.from(bytes).lastIndexOf(from));
@@ -131,7 +131,7 @@ describe('codecs and tracks of a stream', () => {
     const [init] = piecesOfFile('hevc.mp4');
     expect(refusalOf(() => new Ring().addInit(init?.bytes ?? new Uint8Array(0)))).toBe('video_codec');
     for (const name of ['vp09', 'av01', 'hvc1', 'avc3'])
-      expect(refusalOf(() => readInit(renamed('avc1', name)))).toBe('video_codec');
+      expect(refusalOf(() => readInit(renameBox('avc1', name)))).toBe('video_codec');
   });
 
   test('AAC is named by object type, and other audio codecs are refused', () => {
@@ -145,7 +145,7 @@ describe('codecs and tracks of a stream', () => {
     mp3[Buffer.from(mp3).indexOf(Buffer.from([0x40, 0x15]))] = 0x6b;
     expect(refusalOf(() => readInit(mp3))).toBe('audio_codec');
     for (const name of ['ac-3', 'fLaC', 'sowt'])
-      expect(refusalOf(() => readInit(renamed('Opus', name)))).toBe('audio_codec');
+      expect(refusalOf(() => readInit(renameBox('Opus', name)))).toBe('audio_codec');
   });
 
   test('a rotated video track is refused', () => {

@@ -18,7 +18,7 @@ import { filmedLives } from '../../../world/live-key.ts';
 import { onAirTitles } from '../../../world/live-title.ts';
 import { aboutPart } from './about-part.ts';
 
-const filmed = onAirTitles.filter(({ slug }) => filmedLives.some((live) => live.slug === slug));
+const filmedTitles = onAirTitles.filter(({ slug }) => filmedLives.some((live) => live.slug === slug));
 
 const distance = (one: Pixels, other: Pixels) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
@@ -26,14 +26,14 @@ const distance = (one: Pixels, other: Pixels) =>
 /** Returns the pixels of a loop at these indexes. */
 async function picturesAt(drawings: Drawings, ...places: number[]) {
   const pictures = places.flatMap((place) => drawings.pictures.slice(place, place + 1));
-  const taken: Pixels[] = [];
-  for await (const picture of picturesOf({ ...drawings, pictures })) taken.push(picture);
-  return taken;
+  const frames: Pixels[] = [];
+  for await (const picture of picturesOf({ ...drawings, pictures })) frames.push(picture);
+  return frames;
 }
 
 describe('film of a seed stream', () => {
   test('a film begins as its poster, moves, and returns to the start', async () => {
-    const [title] = filmed;
+    const [title] = filmedTitles;
     if (!title) throw new Error('no film');
     const drawings = drawingsOf(title);
     const length = drawings.pictures.length;
@@ -46,7 +46,7 @@ describe('film of a seed stream', () => {
     expect(distance(last, poster)).toBeLessThan(distance(middle, poster));
   });
 
-  test.each(filmed)('$slug speaks and blinks in every shape and rests at both ends', (title) => {
+  test.each(filmedTitles)('$slug speaks and blinks in every shape and rests at both ends', (title) => {
     const moves = drawingsOf(title).pictures.map((picture) => picture.moves);
     expect(new Set(moves.map(({ lips }) => lips)).size).toBe(4);
     expect(new Set(moves.map(({ lids }) => lids)).size).toBe(3);
@@ -55,13 +55,13 @@ describe('film of a seed stream', () => {
 });
 
 test('two VBs move differently', () => {
-  const [one, other] = filmed.map((title) => drawingsOf(title).pictures.map(({ moves, bend }) => [moves, bend]));
+  const [one, other] = filmedTitles.map((title) => drawingsOf(title).pictures.map(({ moves, bend }) => [moves, bend]));
   expect(one).not.toEqual(other);
 });
 
 describe('encoded loop', () => {
   const size = { width: 32, height: 48 };
-  let encoded: Encoded;
+  let frame: Encoded;
 
   beforeAll(async () => {
     async function* pictures() {
@@ -72,26 +72,26 @@ describe('encoded loop', () => {
         yield data;
       }
     }
-    encoded = samplesOf(await encode(pictures(), { size, rate: RATE, group: GROUP }));
+    frame = samplesOf(await encode(pictures(), { size, rate: RATE, group: GROUP }));
   });
 
   test('an encoded loop is constrained baseline with one sample per picture', () => {
-    expect(encoded.samples).toHaveLength(2 * GROUP);
-    const init = readInit(new Camera(new Loop(encoded)).init());
+    expect(frame.samples).toHaveLength(2 * GROUP);
+    const init = readInit(new Camera(new Loop(frame)).init());
     expect(init.codecs).toMatch(/^avc1\.42c0[0-2][0-9a-f],opus$/);
     // The first byte of each sample’s unit is its type: 5 for a key frame, 1 for other frames.
-    const kinds = encoded.samples.map((sample) => (sample[4] ?? 0) & 31);
+    const kinds = frame.samples.map((sample) => (sample[4] ?? 0) & 31);
     expect(kinds).toEqual(Array.from({ length: 2 * GROUP }, (_, at) => (at % GROUP === 0 ? 5 : 1)));
   });
 
   test('the camera loops in parts of 300 ms and can start again', () => {
-    const camera = new Camera(new Loop(encoded));
+    const camera = new Camera(new Loop(frame));
     const init = readInit(camera.init());
     const parts = Array.from({ length: 15 }, () => camera.part(0));
-    const told = parts.map((part) => aboutPart(part, init));
-    expect(told.map(({ start_us }) => start_us)).toEqual(told.map((_, at) => at * PART_MS * 1000));
-    expect(new Set(told.map(({ duration_us }) => duration_us))).toEqual(new Set([PART_MS * 1000]));
-    expect(told.map(({ is_key }) => is_key)).toEqual(told.map((_, at) => at % 6 === 0));
+    const summaries = parts.map((part) => aboutPart(part, init));
+    expect(summaries.map(({ start_us }) => start_us)).toEqual(summaries.map((_, at) => at * PART_MS * 1000));
+    expect(new Set(summaries.map(({ duration_us }) => duration_us))).toEqual(new Set([PART_MS * 1000]));
+    expect(summaries.map(({ is_key }) => is_key)).toEqual(summaries.map((_, at) => at % 6 === 0));
     const pictures = (part: Uint8Array | undefined) => Buffer.from(part?.subarray(-200) ?? []);
     expect(pictures(parts[12])).toEqual(pictures(parts[0]));
     expect(pictures(parts[13])).not.toEqual(pictures(parts[12]));

@@ -29,7 +29,7 @@ const record = decoderConfiguration(40, 23);
  * Returns the list of opened encoders.
  */
 function stubEncoder(failsAfter = Number.POSITIVE_INFINITY) {
-  const opened: unknown[] = [];
+  const encoders: unknown[] = [];
   vi.stubGlobal(
     'VideoEncoder',
     class {
@@ -39,7 +39,7 @@ function stubEncoder(failsAfter = Number.POSITIVE_INFINITY) {
       private readonly init: VideoEncoderInit;
       constructor(init: VideoEncoderInit) {
         this.init = init;
-        opened.push(this);
+        encoders.push(this);
       }
       configure() {
         this.state = 'configured';
@@ -64,23 +64,23 @@ function stubEncoder(failsAfter = Number.POSITIVE_INFINITY) {
       }
     },
   );
-  return opened;
+  return encoders;
 }
 
 function encoderOf(part: Partial<{ init: (track: VideoTrack) => void; take: (picture: Encoded) => void }> = {}) {
-  const told = { refused: 0, failed: 0 };
+  const counts = { refused: 0, failed: 0 };
   const pictures = new PictureEncoder('avc1.42e01f', 1_000_000, {
     init: () => undefined,
     take: () => undefined,
     ...part,
     refused: () => {
-      told.refused += 1;
+      counts.refused += 1;
     },
     failed: () => {
-      told.failed += 1;
+      counts.failed += 1;
     },
   });
-  return { pictures, told };
+  return { pictures, counts };
 }
 
 const picture = (at_us: number) => new Picture(null, { timestamp: at_us }) as unknown as VideoFrame;
@@ -109,7 +109,7 @@ describe('still screen in the studio', () => {
       },
     });
     pictures.encode(picture(now_us()));
-    for (let heard = 0; heard < 500; heard += 1) {
+    for (let nth = 0; nth < 500; nth += 1) {
       await vi.advanceTimersByTimeAsync(20);
       cutter.sound({ at_us: now_us(), data: new Uint8Array(9).fill(0xee), isKey: true });
       pictures.goOn();
@@ -123,8 +123,8 @@ describe('still screen in the studio', () => {
       fragments.every(({ start_us }, index) => index === 0 || start_us > (fragments[index - 1]?.start_us ?? 0)),
     ).toBe(true);
     // The last part is not complete yet.
-    const heard = parts.reduce((sum, { media }) => sum + media.filter((byte) => byte === 0xee).length, 0);
-    expect(heard).toBeGreaterThanOrEqual(480 * 9);
+    const soundBytes = parts.reduce((sum, { media }) => sum + media.filter((byte) => byte === 0xee).length, 0);
+    expect(soundBytes).toBeGreaterThanOrEqual(480 * 9);
     expect(keys.length).toBe(5);
   });
 
@@ -132,12 +132,12 @@ describe('still screen in the studio', () => {
     stubEncoder();
     const moments: number[] = [];
     const { pictures } = encoderOf({ take: ({ at_us }) => moments.push(at_us) });
-    const begun = now_us();
-    pictures.encode(picture(begun));
+    const startUs = now_us();
+    pictures.encode(picture(startUs));
     vi.advanceTimersByTime(250);
     pictures.goOn();
     // This picture was taken before the last repetition.
-    pictures.encode(picture(begun + 200_000));
+    pictures.encode(picture(startUs + 200_000));
     vi.advanceTimersByTime(3_600_000);
     pictures.goOn();
     expect(moments).toHaveLength(5);
@@ -150,25 +150,25 @@ describe('still screen in the studio', () => {
 
 describe('failing video encoder', () => {
   test.for([0, 1, 29])('an encoder that fails after %i pictures is opened four times', async (after) => {
-    const opened = stubEncoder(after);
-    const { pictures, told } = encoderOf();
+    const encoders = stubEncoder(after);
+    const { pictures, counts } = encoderOf();
     for (let index = 0; index < 1_000; index += 1) {
       pictures.encode(picture(index * 33_333));
       await vi.advanceTimersByTimeAsync(33);
     }
-    expect([opened.length, told]).toEqual([4, { refused: 3, failed: 1 }]);
+    expect([encoders.length, counts]).toEqual([4, { refused: 3, failed: 1 }]);
     pictures.close();
     expect(Picture.open).toBe(0);
   });
 
   test('an encoder that worked for some time may fail again', async () => {
     stubEncoder(100);
-    const { pictures, told } = encoderOf();
+    const { pictures, counts } = encoderOf();
     for (let index = 0; index < 1_000; index += 1) {
       pictures.encode(picture(index * 33_333));
       await vi.advanceTimersByTimeAsync(33);
     }
-    expect(told.failed).toBe(0);
-    expect(told.refused).toBeGreaterThan(4);
+    expect(counts.failed).toBe(0);
+    expect(counts.refused).toBeGreaterThan(4);
   });
 });

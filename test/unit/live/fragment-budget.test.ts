@@ -20,7 +20,7 @@ const init = readInit(initBytes);
  * Returns a fragment whose run claims `count` samples. Their size is stated once or, with `isEach`,
  * per sample.
  */
-function crafted(count: number, { isEach = false, size = 0, data = 0 } = {}) {
+function craft(count: number, { isEach = false, size = 0, data = 0 } = {}) {
   const run = isEach ? u32(0x301, count, 0, 3_000, size) : u32(1, count, 0);
   const traf = boxOf('traf', [
     boxOf('tfhd', [u32(0x20038, 1, 3_000, size, 0x2000000)]),
@@ -47,7 +47,7 @@ describe('media fragment limits', () => {
     for (const count of [0xffffffff, 3_000_000]) {
       for (const size of [0, 1, 0xffffffff]) {
         for (const isEach of [true, false]) {
-          const bytes = crafted(count, { isEach, size });
+          const bytes = craft(count, { isEach, size });
           expect(bytes.length).toBeLessThan(130);
           const budget = new Budget();
           expect(refusalOf(() => readFragment(bytes, init, budget))).toBe('not_media');
@@ -62,10 +62,10 @@ describe('media fragment limits', () => {
   });
 
   test('a fragment cannot claim its bytes twice or have empty samples', () => {
-    const honest = crafted(2, { size: 50, data: 100 });
+    const honest = craft(2, { size: 50, data: 100 });
     expect(readFragment(honest, init).lines[0]?.samples).toHaveLength(2);
-    expect(refusalOf(() => readFragment(crafted(2, { size: 51, data: 100 }), init))).toBe('not_media');
-    expect(refusalOf(() => readFragment(crafted(2, { size: 0, data: 100 }), init))).toBe('not_media');
+    expect(refusalOf(() => readFragment(craft(2, { size: 51, data: 100 }), init))).toBe('not_media');
+    expect(refusalOf(() => readFragment(craft(2, { size: 0, data: 100 }), init))).toBe('not_media');
     // The same run is repeated, and each copy claims all bytes.
     const [moof, mdat] = [honest.subarray(8, honest.length - 108), honest.subarray(-108)];
     const traf = moof.subarray(16);
@@ -76,7 +76,7 @@ describe('media fragment limits', () => {
   test('a fragment with too many boxes or samples is refused as too large', () => {
     const boxes = joined(Array.from({ length: 30_000 }, () => boxOf('free', [])));
     expect(refusalOf(() => readFragment(boxes, init))).toBe('too_large');
-    expect(refusalOf(() => readFragment(crafted(30_000, { size: 1, data: 40_000 }), init))).toBe('too_large');
+    expect(refusalOf(() => readFragment(craft(30_000, { size: 1, data: 40_000 }), init))).toBe('too_large');
   });
 
   test('a fragment above the SQLite row size is refused by its stated length', () => {
@@ -114,11 +114,11 @@ describe('media segment limits', () => {
     ] as const) {
       const ring = new Ring();
       ring.addInit(initBytes);
-      let refused: string | null = null;
+      let refusal: string | null = null;
       let count = 0;
-      for (; refused === null && count < 2_000; count += 1)
-        refused = refusalOf(() => ring.take(part(count, bytes, 1), NOW));
-      expect(refused).toBe(expected);
+      for (; refusal === null && count < 2_000; count += 1)
+        refusal = refusalOf(() => ring.take(part(count, bytes, 1), NOW));
+      expect(refusal).toBe(expected);
       expect(count).toBeLessThan(600);
       expect(ring.segments[0]?.size).toBeLessThanOrEqual(8_000_000);
     }
@@ -131,8 +131,8 @@ describe('initialization segment limits', () => {
     new DataView(broken.buffer).setUint32(Buffer.from(broken).indexOf('mdhd') + 16, 0);
     expect(refusalOf(() => readInit(broken))).toBe('times');
     expect(refusalOf(() => readInit(initBytes.subarray(0, -9)))).toBe('not_media');
-    const padded = joined([initBytes, boxOf('free', [new Uint8Array(70_000)])]);
-    expect(refusalOf(() => readInit(padded))).toBe('too_large');
+    const paddedInit = joined([initBytes, boxOf('free', [new Uint8Array(70_000)])]);
+    expect(refusalOf(() => readInit(paddedInit))).toBe('too_large');
   });
 
   test('an unused initialization segment is replaced by the next one', () => {

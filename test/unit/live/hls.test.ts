@@ -13,9 +13,9 @@ const NOON = Date.UTC(2031, 10, 20, 5);
 beforeAll(() => HLS.setOptions({ strictMode: true }));
 
 const read = (ring: Ring, how = { whole: false, isOver: false }) => {
-  const parsed = HLS.parse(playlist(ring, how));
-  if (parsed.isMasterPlaylist) throw new Error('not of media');
-  return parsed as HLS.types.MediaPlaylist;
+  const result = HLS.parse(playlist(ring, how));
+  if (result.isMasterPlaylist) throw new Error('not of media');
+  return result as HLS.types.MediaPlaylist;
 };
 
 const soundAlone = (rate: number) =>
@@ -25,7 +25,7 @@ const soundAlone = (rate: number) =>
  * Returns a media timeline of two-second segments, one per sample rate. A change of the rate needs
  * another initialization segment.
  */
-function spoken(rates: readonly number[]) {
+function timelineOf(rates: readonly number[]) {
   const ring = new Ring();
   rates.forEach((rate, index) => {
     ring.cut();
@@ -54,26 +54,26 @@ test('the target duration never changes, and no segment is longer', () => {
   const camera = new ClockCamera('a');
   const ring = new Ring();
   ring.addInit(camera.init());
-  const told = new Set<number>();
+  const durations = new Set<number>();
   for (let part = 0; part < 120; part += 1) {
     // Key frames stop after the first ones, as with an encoder that makes one every 15 seconds.
     const isKeyDue = part % 6 === 0 && part > 30;
     const bytes = camera.part(NOON + part * PART_MS);
     if (!isKeyDue) ring.take(bytes, { begun_ms: NOON + part * PART_MS });
     const { targetDuration, segments } = read(ring, { whole: part % 2 === 0, isOver: false });
-    told.add(targetDuration);
+    durations.add(targetDuration);
     for (const { duration } of segments) expect(Math.round(duration ?? 0)).toBeLessThanOrEqual(targetDuration);
   }
   ring.close();
-  told.add(read(ring, { whole: true, isOver: true }).targetDuration);
-  expect([...told]).toEqual([6]);
+  durations.add(read(ring, { whole: true, isOver: true }).targetDuration);
+  expect([...durations]).toEqual([6]);
 });
 
 test('discontinuities that left the playlist are counted', () => {
   const rates = Array.from({ length: 40 }, (_, index) => (Math.floor(index / 4) % 2 ? 44_100 : 48_000));
   let before = { media: 0, seam: 0 };
   for (let count = 1; count <= rates.length; count += 1) {
-    const ring = spoken(rates.slice(0, count));
+    const ring = timelineOf(rates.slice(0, count));
     const { mediaSequenceBase = 0, discontinuitySequenceBase = 0, segments } = read(ring);
     // The discontinuity number of a segment, as a player counts it, never changes (RFC 8216,
     // 6.2.2).
@@ -89,12 +89,12 @@ test('discontinuities that left the playlist are counted', () => {
 });
 
 test('the end of a stream only adds the end tag to its playlists', () => {
-  const ring = spoken(Array.from({ length: 20 }, () => 48_000));
+  const ring = timelineOf(Array.from({ length: 20 }, () => 48_000));
   ring.close();
   for (const whole of [true, false]) {
     const [live, over] = [false, true].map((isOver) => playlist(ring, { whole, isOver }).split('\n'));
-    const kept = live?.filter((line) => !/SERVER-CONTROL|PRELOAD|PART/.test(line)) ?? [];
-    expect(over?.filter((line) => line !== '#EXT-X-ENDLIST')).toEqual(kept);
+    const liveLines = live?.filter((line) => !/SERVER-CONTROL|PRELOAD|PART/.test(line)) ?? [];
+    expect(over?.filter((line) => line !== '#EXT-X-ENDLIST')).toEqual(liveLines);
     expect(over).toContain('#EXT-X-ENDLIST');
   }
 });

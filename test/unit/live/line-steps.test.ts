@@ -19,19 +19,20 @@ const line = (seq: number, ms: number, gift: { item?: string; quantity?: number;
     coins: 1,
   },
 });
-const shown = (seen: Seen, lines: TalkLine[]) => stepsOf(seen, lines).map(({ in_seq, pieces }) => [in_seq, pieces]);
+const shownSteps = (state: Seen, lines: TalkLine[]) =>
+  stepsOf(state, lines).map(({ in_seq, pieces }) => [in_seq, pieces]);
 
 test('a chat message that arrives twice is shown once', () => {
-  const seen = none();
-  expect(shown(seen, [line(1, 0, null), line(2, 0, null)])).toHaveLength(2);
-  expect(shown(seen, [line(2, 0, null), line(3, 0, null)])).toEqual([[3, 0]]);
-  expect(seen.last).toBe(3);
+  const state = none();
+  expect(shownSteps(state, [line(1, 0, null), line(2, 0, null)])).toHaveLength(2);
+  expect(shownSteps(state, [line(2, 0, null), line(3, 0, null)])).toEqual([[3, 0]]);
+  expect(state.last).toBe(3);
 });
 
 test('equal gifts within three seconds add up, later ones appear separately', () => {
-  const seen = none();
+  const state = none();
   expect(
-    shown(seen, [
+    shownSteps(state, [
       line(1, 0, {}),
       line(2, 2_000, { quantity: 3 }),
       line(3, 2_500, { by: 'other' }),

@@ -11,9 +11,9 @@ const rules = {
   slow_ms: 0,
   held_words: ['พนัน', 'scam'].map((word) => foldText(word).compact),
 };
-const said = (...lines: [text: string, ago_ms: number][]) =>
+const earlierLines = (...lines: [text: string, ago_ms: number][]) =>
   lines.map(([text, ago_ms]) => ({ text, at_ms: NOW - ago_ms }));
-const refusal = (text: string, before = said(), more: { rules?: object; talker?: object } = {}) =>
+const refusal = (text: string, before = earlierLines(), more: { rules?: object; talker?: object } = {}) =>
   refusalOf(
     { text, now_ms: NOW },
     { talker: { ...talker, ...more.talker }, rules: { ...rules, ...more.rules }, said: before },
@@ -25,7 +25,7 @@ test('the first chat message is accepted', () => {
 
 test('a flood of messages waits until its first message is old enough', () => {
   const flood = (first_ago_ms: number) =>
-    said(...Array.from({ length: BURST_LINES - 1 }, (_, index): [string, number] => [`${index}`, 10]), [
+    earlierLines(...Array.from({ length: BURST_LINES - 1 }, (_, index): [string, number] => [`${index}`, 10]), [
       'first',
       first_ago_ms,
     ]);
@@ -37,9 +37,9 @@ test('a flood of messages waits until its first message is old enough', () => {
 });
 
 test('repeated chat messages are refused as double taps or as spam', () => {
-  expect(refusal('555', said(['555', TWICE_MS - 1]))).toMatchObject({ failed: 'talk_repeated' });
-  expect(refusal('555', said(['555', TWICE_MS]))).toBeNull();
-  const twice = said(['555', 20_000], ['555', 30_000]);
+  expect(refusal('555', earlierLines(['555', TWICE_MS - 1]))).toMatchObject({ failed: 'talk_repeated' });
+  expect(refusal('555', earlierLines(['555', TWICE_MS]))).toBeNull();
+  const twice = earlierLines(['555', 20_000], ['555', 30_000]);
   expect(refusal('555', twice)).toEqual({
     failed: 'talk_repeated',
     facts: { retry_after_seconds: (SAME_MS - 30_000) / 1000 },
@@ -54,27 +54,27 @@ test('a blocked word is found in any spelling', () => {
 });
 
 test('a room can require an email address, and moderators never wait', () => {
-  const wanted = { rules: { needs_email: true } };
-  expect(refusal('hello', said(), wanted)).toEqual({ failed: 'talk_needs_email' });
-  expect(refusal('hello', said(), { ...wanted, talker: { has_email: true } })).toBeNull();
-  expect(refusal('hello', said(['hello', 10]), { ...wanted, talker: { moderates: true } })).toBeNull();
+  const emailRules = { rules: { needs_email: true } };
+  expect(refusal('hello', earlierLines(), emailRules)).toEqual({ failed: 'talk_needs_email' });
+  expect(refusal('hello', earlierLines(), { ...emailRules, talker: { has_email: true } })).toBeNull();
+  expect(refusal('hello', earlierLines(['hello', 10]), { ...emailRules, talker: { moderates: true } })).toBeNull();
 });
 
 test('slow mode, mutes, bans and followers-only delay or refuse messages', () => {
   const slow = { rules: { slow_ms: 10_000 } };
-  expect(refusal('one', said(), slow)).toBeNull();
-  expect(refusal('two', said(['one', 2_500]), slow)).toEqual({
+  expect(refusal('one', earlierLines(), slow)).toBeNull();
+  expect(refusal('two', earlierLines(['one', 2_500]), slow)).toEqual({
     failed: 'talk_slow',
     facts: { retry_after_seconds: 8 },
   });
-  expect(refusal('two', said(['one', 10_000]), slow)).toBeNull();
-  const silent = (silent_until_ms: number) => refusal('hello', said(), { talker: { silent_until_ms } });
+  expect(refusal('two', earlierLines(['one', 10_000]), slow)).toBeNull();
+  const silent = (silent_until_ms: number) => refusal('hello', earlierLines(), { talker: { silent_until_ms } });
   expect(silent(NOW + 61_000)).toEqual({ failed: 'talk_muted', facts: { retry_after_seconds: 61 } });
   expect(silent(NOW)).toBeNull();
   expect(silent(Number.POSITIVE_INFINITY)).toEqual({ failed: 'talk_banned' });
   const followers = { rules: { followers_only: true } };
-  expect(refusal('hello', said(), followers)).toEqual({ failed: 'talk_followers_only' });
-  expect(refusal('hello', said(), { ...followers, talker: { follows: true } })).toBeNull();
+  expect(refusal('hello', earlierLines(), followers)).toEqual({ failed: 'talk_followers_only' });
+  expect(refusal('hello', earlierLines(), { ...followers, talker: { follows: true } })).toBeNull();
   const keeper = { rules: { followers_only: true, slow_ms: 10_000 }, talker: { moderates: true } };
-  expect(refusal('hello', said(['one', 10]), keeper)).toBeNull();
+  expect(refusal('hello', earlierLines(['one', 10]), keeper)).toBeNull();
 });

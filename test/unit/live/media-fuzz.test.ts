@@ -93,7 +93,7 @@ test(`${MUTANTS} mutated fragments are refused or stay complete for viewers and 
     const ring = new Ring();
     ring.addInit(init ?? expect.fail('no initialization'));
     ring.take(parts[0] ?? expect.fail('no part'), { begun_ms: NOON });
-    for (let sent = 0; sent < A_ROOM; sent += 1) {
+    for (let nth = 0; nth < A_ROOM; nth += 1) {
       const isInit = among(10) === 0;
       const bytes = mutant((isInit ? init : parts[among(parts.length)]) ?? expect.fail('nothing to change'));
       const begun_ms = NOON + ring.end_us / 1000;

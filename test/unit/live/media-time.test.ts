@@ -32,11 +32,13 @@ const sound = (at: number, seconds: number) => ({
 });
 
 /** Sends parts to a new media timeline. Returns the timeline and its result for each part. */
-function sent(...parts: Parameters<typeof partOf>[1][]) {
+function sendParts(...parts: Parameters<typeof partOf>[1][]) {
   const ring = new Ring();
   ring.addInit(both);
-  const taken = parts.map((runs, index) => ring.take(partOf(index + 1, runs), { begun_ms: NOON + ring.end_us / 1000 }));
-  return { ring, taken };
+  const results = parts.map((runs, index) =>
+    ring.take(partOf(index + 1, runs), { begun_ms: NOON + ring.end_us / 1000 }),
+  );
+  return { ring, results };
 }
 const shapeOf = ({ segments }: Ring) =>
   segments.map(({ start_us, duration_us }) => [start_us, duration_us].map((us) => us / 1_000_000));
@@ -66,7 +68,7 @@ test('twelve pictures in six seconds with two key frames make two segments', () 
 });
 
 test('sound without a picture is no key frame and adds no time twice', () => {
-  const { ring, taken } = sent(
+  const { ring, results } = sendParts(
     [sound(0, 0.5)],
     [pictures(0, picture(0.5, true)), sound(0.5, 0.25)],
     [sound(0.75, 0.25)],
@@ -74,21 +76,26 @@ test('sound without a picture is no key frame and adds no time twice', () => {
     [pictures(0.5, picture(0.5))],
     [pictures(1, picture(0.5))],
   );
-  expect(taken[0]).toEqual([]);
+  expect(results[0]).toEqual([]);
   expect(shapeOf(ring)).toEqual([[0, 1.5]]);
 });
 
 test('time advances by sound while pictures stall, and by pictures without sound', () => {
   const stalled = Array.from({ length: 18 }, (_, index) => [sound(0.5 + index / 2, 0.5)]);
-  expect(sent([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...stalled).ring.end_us).toBe(9_500_000);
+  expect(sendParts([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...stalled).ring.end_us).toBe(9_500_000);
   const silent = Array.from({ length: 18 }, (_, index) => [pictures(0.5 + index / 2, picture(0.5))]);
-  const { ring } = sent([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...silent);
+  const { ring } = sendParts([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...silent);
   expect(ring.end_us).toBe(9_500_000);
   for (const [, seconds = 0] of shapeOf(ring)) expect(seconds).toBeLessThanOrEqual(5);
 });
 
 test('tracks that an encoder writes one after the other stay synchronous', () => {
-  const { ring } = sent([pictures(0, picture(2, true))], [sound(0, 2)], [pictures(2, picture(2, true))], [sound(2, 2)]);
+  const { ring } = sendParts(
+    [pictures(0, picture(2, true))],
+    [sound(0, 2)],
+    [pictures(2, picture(2, true))],
+    [sound(2, 2)],
+  );
   expect(shapeOf(ring)).toEqual([
     [0, 2],
     [2, 2],
@@ -107,13 +114,13 @@ test('tracks that an encoder writes one after the other stay synchronous', () =>
 
 test('a fragment is cut at key frames and at the maximum segment length', () => {
   const group = [picture(1, true), picture(1)];
-  const { ring } = sent([pictures(0, picture(1, true), picture(1), ...group, ...group), sound(0, 6)]);
+  const { ring } = sendParts([pictures(0, picture(1, true), picture(1), ...group, ...group), sound(0, 6)]);
   expect(shapeOf(ring)).toEqual([
     [0, 2],
     [2, 2],
     [4, 2],
   ]);
-  const rare = sent([pictures(0, picture(1, true), ...Array.from({ length: 11 }, () => picture(1)))]).ring;
+  const rare = sendParts([pictures(0, picture(1, true), ...Array.from({ length: 11 }, () => picture(1)))]).ring;
   expect(rare.segments.map(({ duration_us, parts }) => [duration_us / 1_000_000, parts[0]?.is_key])).toEqual([
     [5, true],
     [5, false],
@@ -125,7 +132,7 @@ test('a fragment is cut at key frames and at the maximum segment length', () => 
 });
 
 test('too frequent key frames do not each begin a segment', () => {
-  const { ring } = sent(...Array.from({ length: 30 }, (_, index) => [pictures(index / 10, picture(0.1, true))]));
+  const { ring } = sendParts(...Array.from({ length: 30 }, (_, index) => [pictures(index / 10, picture(0.1, true))]));
   expect(shapeOf(ring)).toEqual([
     [0, 1],
     [1, 1],

@@ -23,7 +23,7 @@ import { aboutPart } from './about-part.ts';
 const NOON = Date.UTC(2031, 10, 20, 5);
 
 /** Returns a media timeline with this many parts of a camera. */
-function filmed(parts: number, ring = new Ring(), camera = new ClockCamera('a'), fromMs = NOON) {
+function film(parts: number, ring = new Ring(), camera = new ClockCamera('a'), fromMs = NOON) {
   ring.addInit(camera.init());
   for (let part = 0; part < parts; part += 1)
     ring.take(camera.part(fromMs + part * PART_MS), { begun_ms: fromMs + part * PART_MS });
@@ -107,7 +107,7 @@ describe('media boxes', () => {
     const chunk = new Uint8Array(1_048_576);
     new DataView(chunk.buffer).setUint32(0, 0x7fffffff);
     expect(() => {
-      for (let sent = 0; sent < 6; sent += 1) [...endless.push(chunk)];
+      for (let nth = 0; nth < 6; nth += 1) [...endless.push(chunk)];
     }).toThrow(NotMedia);
     const camera = new ClockCamera('a');
     expect(() => [...new Splitter().push(camera.part(NOON))]).toThrow(NotMedia);
@@ -128,7 +128,7 @@ describe('media boxes', () => {
 
 describe('media timeline', () => {
   test('each key frame begins a segment', () => {
-    const ring = filmed(14);
+    const ring = film(14);
     expect(ring.segments.map(({ msn, parts, is_whole, start_us }) => [msn, parts.length, is_whole, start_us])).toEqual([
       [0, 6, true, 0],
       [1, 6, true, 1_800_000],
@@ -146,9 +146,9 @@ describe('media timeline', () => {
   });
 
   test('a new or resumed sender continues at the end of the timeline', () => {
-    const ring = filmed(7);
+    const ring = film(7);
     ring.cut();
-    filmed(6, ring, new ClockCamera('z'), NOON + 60_000);
+    film(6, ring, new ClockCamera('z'), NOON + 60_000);
     const starts = ring.segments.map(({ start_us, pdt_ms }) => [start_us, pdt_ms - NOON]);
     expect(starts).toEqual([
       [0, 0],
@@ -156,15 +156,15 @@ describe('media timeline', () => {
       [2_100_000, 60_000],
     ]);
     const init = ring.inits[0];
-    const moved = ring.segments[2]?.parts[1]?.bytes;
-    expect(init && moved && aboutPart(moved, init).start_us).toBe(2_400_000);
+    const movedBytes = ring.segments[2]?.parts[1]?.bytes;
+    expect(init && movedBytes && aboutPart(movedBytes, init).start_us).toBe(2_400_000);
     expect(ring.inits).toHaveLength(1);
   });
 });
 
 describe('HLS playlist', () => {
   test('the playlist names segments, the newest parts and the next part', () => {
-    const text = playlist(filmed(8), { whole: false, isOver: false });
+    const text = playlist(film(8), { whole: false, isOver: false });
     expect(text).toContain('#EXT-X-PART-INF:PART-TARGET=0.30000\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-MAP:URI="i0.mp4"\n');
     expect(text).toContain('#EXTINF:1.80000,\ns0.m4s\n#EXT-X-PROGRAM-DATE-TIME:2031-11-20T05:00:01.800Z\n');
     expect(text).toContain('#EXT-X-PART:DURATION=0.30000,URI="p1.0.m4s",INDEPENDENT=YES\n');
@@ -173,7 +173,7 @@ describe('HLS playlist', () => {
   });
 
   test('the playlist leaves out oversized parts and marks the end', () => {
-    const ring = filmed(8);
+    const ring = film(8);
     for (const part of ring.segments[1]?.parts ?? []) part.duration_us = PART_TARGET_US + 1;
     const whole = playlist(ring, { whole: false, isOver: false });
     expect(whole).not.toContain('p1.0.m4s');
@@ -187,7 +187,7 @@ describe('HLS playlist', () => {
   });
 
   test('a new initialization segment is a discontinuity', () => {
-    const ring = filmed(3);
+    const ring = film(3);
     ring.cut();
     ring.addInit(initOf(null, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null }));
     const samples = [{ data: new Uint8Array(3), duration: 960, isKey: true }];
@@ -200,7 +200,7 @@ describe('HLS playlist', () => {
 
 describe('recording of a stream', () => {
   test('a recording is its head and all segments, readable in any range', () => {
-    const ring = filmed(18);
+    const ring = film(18);
     ring.close();
     const init = ring.inits[0] ?? expect.fail('no initialization');
     const recording = recordingOf(init, ring.segments);
@@ -230,20 +230,20 @@ describe('recording of a stream', () => {
   });
 
   test('a recording states its duration, without which WebKit cannot seek', () => {
-    const ring = filmed(18);
+    const ring = film(18);
     ring.close();
     const { head } = recordingOf(ring.inits[0] ?? expect.fail('no initialization'), ring.segments);
-    const found = new Map([...walk(head)].map((box) => [box.type, new DataView(head.buffer, box.body)]));
-    const [movie, whole] = [found.get('mvhd'), found.get('mehd')];
+    const boxByType = new Map([...walk(head)].map((box) => [box.type, new DataView(head.buffer, box.body)]));
+    const [movie, whole] = [boxByType.get('mvhd'), boxByType.get('mehd')];
     expect([movie?.getUint32(12), movie?.getUint32(16)]).toEqual([1_000, 5_400]);
     expect(whole?.getUint32(4)).toBe(5_400);
   });
 
   test('a replay knows the clock time of each picture despite gaps', () => {
-    const ring = filmed(12);
+    const ring = film(12);
     ring.cut();
     const later = NOON + 3_600_000;
-    filmed(6, ring, new ClockCamera('a'), later);
+    film(6, ring, new ClockCamera('a'), later);
     ring.close();
     const { files, is_over } = replayOf(ring.segments, true);
     expect([is_over, files.length]).toEqual([true, 1]);

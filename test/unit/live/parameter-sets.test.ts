@@ -5,7 +5,7 @@ import { repairParameterSets } from '../../../client/live/broadcast/send/paramet
 import { seed } from '../../effort.ts';
 
 /** Escapes a payload byte by byte, as in ITU-T H.264, 7.4.1.1. */
-function escaped(payload: readonly number[]): number[] {
+function escapePayload(payload: readonly number[]): number[] {
   const unit: number[] = [];
   for (const byte of payload) {
     if (unit.at(-1) === 0 && unit.at(-2) === 0 && byte <= 3) unit.push(3);
@@ -31,13 +31,13 @@ const plain = [0x67, 0x42, 0xc0, 0x1f, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 3, 0x80];
 test('a parameter set without escape bytes gets them, and the rest stays', () => {
   const end = [0xfd, 0xf8, 0xf8, 0];
   expect(repairParameterSets(recordOf([plain], [[0x68, 0xce]], end))).toEqual(
-    recordOf([escaped(plain)], [[0x68, 0xce]], end),
+    recordOf([escapePayload(plain)], [[0x68, 0xce]], end),
   );
 });
 
 test(`escaped parameter sets never change (SEED=${seed})`, () => {
   const payload = fc.array(fc.constantFrom(0, 1, 2, 3, 4, 0x80), { minLength: 1, maxLength: 40 });
-  const unit = payload.map((bytes) => escaped([0x67, ...bytes, 0x80]));
+  const unit = payload.map((bytes) => escapePayload([0x67, ...bytes, 0x80]));
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 3 }), fc.array(unit, { maxLength: 3 }), (sps, pps) => {
       const record = recordOf(sps, pps);
@@ -52,7 +52,7 @@ test(`a parameter set with a missing escape byte is escaped completely (SEED=${s
   fc.assert(
     fc.property(payload, (bytes) => {
       const unit = [0x67, ...bytes, 0, 0, 1, 0x80];
-      expect(repairParameterSets(recordOf([unit], []))).toEqual(recordOf([escaped(unit)], []));
+      expect(repairParameterSets(recordOf([unit], []))).toEqual(recordOf([escapePayload(unit)], []));
     }),
     { seed },
   );
@@ -66,8 +66,8 @@ test('a truncated decoder record stays unchanged', () => {
 
 test('the second header byte that Firefox 153 writes is removed', () => {
   const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
-  const written = '0142c01f03010018676742c01fd9005005ba10000003001001e84800f18324800100056868cb8cb2';
-  const meant = '0142c01f030100176742c01fd9005005ba10000003001001e84800f183248001000468cb8cb2';
-  expect(repairParameterSets(bytes(written))).toEqual(bytes(meant));
-  expect(repairParameterSets(bytes(meant))).toEqual(bytes(meant));
+  const brokenHex = '0142c01f03010018676742c01fd9005005ba10000003001001e84800f18324800100056868cb8cb2';
+  const repairedHex = '0142c01f030100176742c01fd9005005ba10000003001001e84800f183248001000468cb8cb2';
+  expect(repairParameterSets(bytes(brokenHex))).toEqual(bytes(repairedHex));
+  expect(repairParameterSets(bytes(repairedHex))).toEqual(bytes(repairedHex));
 });

@@ -20,14 +20,14 @@ describe.each(onAirTitles)('the poster of $slug', ({ caster, mood }) => {
 
   test('moving lips and lids changes only the figure of the poster', () => {
     const still = layers();
-    const moved = [
+    const movedParts = [
       layers({ lips: 1, lids: 0 }),
       layers({ lips: 2, lids: 0 }),
       layers({ lips: 3, lids: 0 }),
       layers({ lips: 0, lids: 1 }),
       layers({ lips: 0, lids: 2 }),
     ];
-    expect(new Set([still, ...moved].map(({ figure }) => figure)).size).toBe(6);
-    for (const { back, front } of moved) expect([back, front]).toEqual([still.back, still.front]);
+    expect(new Set([still, ...movedParts].map(({ figure }) => figure)).size).toBe(6);
+    for (const { back, front } of movedParts) expect([back, front]).toEqual([still.back, still.front]);
   });
 });

@@ -19,8 +19,8 @@ test('no two posters share activity and place, or the crop', () => {
 
 test('randomness does not change the staging of a poster', () => {
   const others = lives.map(({ caster, mood }) => stagingOf(caster, mood, randomFrom('other')));
-  const told = (all: typeof stagings) => all.map(({ place, doing, shot, look }) => ({ place, doing, shot, look }));
-  expect(told(others)).toEqual(told(stagings));
+  const summaryOf = (all: typeof stagings) => all.map(({ place, doing, shot, look }) => ({ place, doing, shot, look }));
+  expect(summaryOf(others)).toEqual(summaryOf(stagings));
 });
 
 test('a poster changes clothes and faces, never the look of the VB', () => {

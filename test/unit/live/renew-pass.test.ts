@@ -17,14 +17,14 @@ afterEach(() => {
 
 /** Answers the pass requests with these values in order, then always with nothing. */
 function answering(...answers: (object | null)[]) {
-  const asked: string[] = [];
+  const paths: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/clock') return Response.json({ now: new Date(Date.now() + AHEAD_MS).toISOString() });
-    asked.push(address);
+    paths.push(address);
     const data = answers.shift();
     return data ? Response.json({ data }) : Response.error();
   });
-  return asked;
+  return paths;
 }
 
 const pass = (media_base: string | null) => ({
@@ -33,18 +33,18 @@ const pass = (media_base: string | null) => ({
 });
 
 test('a viewing pass is renewed in its last two minutes, with retries', async () => {
-  const asked = answering(null, pass('/live-media/a/second/'));
+  const paths = answering(null, pass('/live-media/a/second/'));
   const bases: string[] = [];
   renewPass('late-talk', HOURS_MS, (base) => bases.push(base));
   await vi.advanceTimersByTimeAsync(HOURS_MS - 120_000);
-  expect(asked).toEqual([]);
+  expect(paths).toEqual([]);
   await vi.advanceTimersByTimeAsync(110_000);
-  expect(asked).toEqual(['/api/v1/lives/late-talk/pass', '/api/v1/lives/late-talk/pass']);
+  expect(paths).toEqual(['/api/v1/lives/late-talk/pass', '/api/v1/lives/late-talk/pass']);
   expect(bases).toEqual(['/live-media/a/second/']);
   await vi.advanceTimersByTimeAsync(HOURS_MS - 180_000);
-  expect(asked.length).toBe(2);
+  expect(paths.length).toBe(2);
   await vi.advanceTimersByTimeAsync(180_000);
-  expect(asked.length).toBeGreaterThan(2);
+  expect(paths.length).toBeGreaterThan(2);
 });
 
 test('the page reloads if the viewer may no longer watch', async () => {

@@ -10,6 +10,6 @@ const line = (seq: number, at_s: number, kind: TalkLine['kind'] = 'say'): TalkLi
 
 test('chat evidence has the messages within 30 seconds of the reported one', () => {
   const lines = [line(1, -31), line(2, -30), line(3, -1, 'gift'), line(4, 0), line(5, 30), line(6, 31)];
-  const [reported = line(4, 0)] = lines.slice(3);
-  expect(seenText(reported, lines)).toBe('23:59:30 ดาว: line 2\n▶ 00:00:00 ดาว: line 4\n00:00:30 ดาว: line 5');
+  const [reportedLine = line(4, 0)] = lines.slice(3);
+  expect(seenText(reportedLine, lines)).toBe('23:59:30 ดาว: line 2\n▶ 00:00:00 ดาว: line 4\n00:00:30 ดาว: line 5');
 });

@@ -23,10 +23,11 @@ describe('studio parts', () => {
     const parts: CutPart[] = [];
     const cutter = new PartCutter({ sampleRate: 48_000, frame: 960 }, (part) => parts.push(part));
     const every = 1_000_000 / rate;
-    let heard = BEGUN_US;
+    let soundUs = BEGUN_US;
     for (let index = 0; index < rate * 6; index += 1) {
       const at_us = Math.round(BEGUN_US + index * every);
-      for (; heard <= at_us; heard += 20_000) cutter.sound({ at_us: heard, data: new Uint8Array(9), isKey: true });
+      for (; soundUs <= at_us; soundUs += 20_000)
+        cutter.sound({ at_us: soundUs, data: new Uint8Array(9), isKey: true });
       cutter.picture({ at_us, data: new Uint8Array(100), isKey: index % (rate * 2) === 0 });
     }
     let [end, keys] = [0, 0];

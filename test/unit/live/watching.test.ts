@@ -121,8 +121,8 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
           twin.merge();
         }
         for (const more_ms of again ? [0, 3] : [0]) {
-          const told = { viewer_count: here.length, user_uuids: here, visitor_count: people.length };
-          await tellRoom(env, { ...told, live_uuid: LIVE, now_ms: now_ms + more_ms });
+          const presence = { viewer_count: here.length, user_uuids: here, visitor_count: people.length };
+          await tellRoom(env, { ...presence, live_uuid: LIVE, now_ms: now_ms + more_ms });
         }
         twin.tell(here, now_ms);
         now_ms += again ? 3 : 0;
@@ -132,11 +132,11 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
         run({ sql: "UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE uuid = ?", params: [now_ms, LIVE] });
         twin.tell([], now_ms);
       }
-      const found = database.rows(
+      const watchedRows = database.rows(
         `SELECT user_uuid || ' ' || date(happened_at_ms / 1000 + 25200, 'unixepoch') AS whose, sum(amount) AS seconds
           FROM facts WHERE kind = 'watching' AND vb_uuid = '${VB}' AND live_uuid = '${LIVE}' GROUP BY whose`,
       );
-      expect(new Map(found.map(({ whose, seconds }) => [String(whose), Number(seconds)]))).toEqual(twin.watched);
+      expect(new Map(watchedRows.map(({ whose, seconds }) => [String(whose), Number(seconds)]))).toEqual(twin.watched);
     }),
     { numRuns: RUNS, seed, examples: [[TWO_AT_ONCE]] },
   );

@@ -26,12 +26,12 @@ test.for([1, 7, 100, 100_000])('a stream in pieces of %i bytes keeps its size an
   expect(whole.length).toBe(stream.length);
   const tracks = readInit(whole.slice(0, init.length)).tracks.map(({ kind }) => kind);
   expect(tracks).toEqual(['vide']);
-  const shown = whole.slice(init.length);
-  expect([countOf(shown, 'traf'), countOf(shown, 'free'), countOf(whole.slice(0, init.length), 'trex')]).toEqual([
+  const parts = whole.slice(init.length);
+  expect([countOf(parts, 'traf'), countOf(parts, 'free'), countOf(whole.slice(0, init.length), 'trex')]).toEqual([
     1, 1, 1,
   ]);
   const before = aboutPart(part, readInit(init));
-  const after = aboutPart(shown, readInit(whole.slice(0, init.length)));
+  const after = aboutPart(parts, readInit(whole.slice(0, init.length)));
   expect([after.start_us, after.is_key]).toEqual([before.start_us, true]);
 });
 

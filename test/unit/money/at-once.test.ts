@@ -50,11 +50,9 @@ test('an idempotency key belongs to its caller', async () => {
 
 test('of twenty concurrent orders for the last voucher, one gets it', async () => {
   const world = await newWorld();
-  const wanted = { ...refillForm, voucher_code: 'ONCE-IN-ALL' };
+  const form = { ...refillForm, voucher_code: 'ONCE-IN-ALL' };
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      world.create(index % 2 ? aViewer : anotherViewer, wanted, `a-key-${index}`),
-    ),
+    Array.from({ length: 20 }, (_, index) => world.create(index % 2 ? aViewer : anotherViewer, form, `a-key-${index}`)),
   );
   expect(outcomes.map(failedOf).filter((outcome) => outcome === 'answered')).toHaveLength(1);
   expect(new Set(outcomes.map(failedOf))).toEqual(new Set(['answered', 'voucher_used_up', 'voucher_in_open_order']));
@@ -63,32 +61,32 @@ test('of twenty concurrent orders for the last voucher, one gets it', async () =
 
 test('a reserved voucher is free again once its order ends', async () => {
   const world = await newWorld();
-  const wanted = { ...refillForm, voucher_code: 'ONCE-EACH' };
-  await world.create(aViewer, wanted, 'the-first-key');
-  expect(failedOf(await world.create(aViewer, wanted, 'the-second-key'))).toBe('voucher_in_open_order');
+  const form = { ...refillForm, voucher_code: 'ONCE-EACH' };
+  await world.create(aViewer, form, 'the-first-key');
+  expect(failedOf(await world.create(aViewer, form, 'the-second-key'))).toBe('voucher_in_open_order');
   await world.pass(11 * 60_000);
   expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'expired' }]);
-  expect(failedOf(await world.create(aViewer, wanted, 'the-second-key'))).toBe('answered');
+  expect(failedOf(await world.create(aViewer, form, 'the-second-key'))).toBe('answered');
 });
 
 test('a voucher limited in total is held once per user until payment', async () => {
   const world = await newWorld();
   await world.rows(`UPDATE vouchers SET uses_in_all = 5 WHERE code = 'ONCE-IN-ALL'`);
-  const wanted = { ...refillForm, voucher_code: 'ONCE-IN-ALL' };
+  const form = { ...refillForm, voucher_code: 'ONCE-IN-ALL' };
   const outcomes = await Promise.all(
-    Array.from({ length: 5 }, (_, index) => world.create(aViewer, wanted, `a-key-${index}`)),
+    Array.from({ length: 5 }, (_, index) => world.create(aViewer, form, `a-key-${index}`)),
   );
   expect(outcomes.map(failedOf).sort()).toEqual(['answered', ...Array(4).fill('voucher_in_open_order')]);
-  const [held] = await world.rows(
+  const [reservedOrder] = await world.rows(
     `SELECT order_uuid, reference, total_satang FROM voucher_uses JOIN orders ON uuid = order_uuid`,
   );
-  const facts = { fields: ['voucher_code'], order_uuid: held?.order_uuid };
-  expect(await world.create(aViewer, wanted, 'another-key')).toEqual({ failed: 'voucher_in_open_order', facts });
-  expect(failedOf(await world.create(anotherViewer, wanted, 'a-key-of-another'))).toBe('answered');
-  world.bank.pay(String(held?.reference), Number(held?.total_satang), world.now);
-  await world.webhook(String(held?.reference));
+  const facts = { fields: ['voucher_code'], order_uuid: reservedOrder?.order_uuid };
+  expect(await world.create(aViewer, form, 'another-key')).toEqual({ failed: 'voucher_in_open_order', facts });
+  expect(failedOf(await world.create(anotherViewer, form, 'a-key-of-another'))).toBe('answered');
+  world.bank.pay(String(reservedOrder?.reference), Number(reservedOrder?.total_satang), world.now);
+  await world.webhook(String(reservedOrder?.reference));
   await world.consume();
-  expect(failedOf(await world.create(aViewer, wanted, 'another-key'))).toBe('answered');
+  expect(failedOf(await world.create(aViewer, form, 'another-key'))).toBe('answered');
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
@@ -100,8 +98,8 @@ test('a user has at most ten open orders until one ends', async () => {
   expect(outcomes.map(failedOf).filter((outcome) => outcome === 'answered')).toHaveLength(10);
   expect(await world.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 10 }]);
   const [latest] = await world.rows('SELECT uuid FROM orders ORDER BY created_at_ms DESC, uuid');
-  const refused = await world.create(aViewer, refillForm, 'another-key');
-  expect(refused).toMatchObject({ failed: 'open_orders_full', facts: { most: 10, order_uuid: expect.any(String) } });
+  const refusal = await world.create(aViewer, refillForm, 'another-key');
+  expect(refusal).toMatchObject({ failed: 'open_orders_full', facts: { most: 10, order_uuid: expect.any(String) } });
   expect(failedOf(await world.create(anotherViewer, refillForm, 'a-key-of-another'))).toBe('answered');
   await world.cancel(String(latest?.uuid));
   expect(failedOf(await world.create(aViewer, refillForm, 'another-key'))).toBe('answered');
@@ -138,8 +136,8 @@ const paidLate = async (meanwhile: (world: MoneyWorld) => Promise<unknown>) => {
 };
 
 test('a late payment is credited if its voucher is still available', async () => {
-  const credited = { state: 'processed', failure_reason: null, refundable_satang: 0 };
-  expect(await paidLate(async () => {})).toEqual([credited]);
+  const creditedOrder = { state: 'processed', failure_reason: null, refundable_satang: 0 };
+  expect(await paidLate(async () => {})).toEqual([creditedOrder]);
 });
 
 test('a late payment is refundable if its voucher went to another user', async () => {

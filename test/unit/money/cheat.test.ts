@@ -20,7 +20,7 @@ const uuidOf: Record<'processed' | 'paid' | 'waiting' | 'over', string> = {
 /** One order each: processed, paid but not processed, waiting, and expired with an underpayment. */
 beforeAll(async () => {
   const world = await MoneyWorld.on(books);
-  const order = async (key: string, who = aViewer) => {
+  const placeOrder = async (key: string, who = aViewer) => {
     await world.create(who, refillForm, key);
     const [row] = await world.rows('SELECT uuid, reference FROM orders ORDER BY rowid DESC LIMIT 1');
     return { uuid: String(row?.uuid), reference: String(row?.reference) };
@@ -29,16 +29,21 @@ beforeAll(async () => {
     world.bank.pay(reference, amount, world.now);
     await world.webhook(reference);
   };
-  const processed = await order('cheat-key-1');
-  await pay(processed, 35_000);
-  await pay(processed, 35_000);
+  const processedOrder = await placeOrder('cheat-key-1');
+  await pay(processedOrder, 35_000);
+  await pay(processedOrder, 35_000);
   await world.consume();
-  const over = await order('cheat-key-2');
-  await pay(over, 10_000);
-  const paid = await order('cheat-key-3', anotherViewer);
-  await pay(paid, 35_000);
-  const waiting = await order('cheat-key-4');
-  Object.assign(uuidOf, { processed: processed.uuid, over: over.uuid, paid: paid.uuid, waiting: waiting.uuid });
+  const underpaidOrder = await placeOrder('cheat-key-2');
+  await pay(underpaidOrder, 10_000);
+  const paidOrder = await placeOrder('cheat-key-3', anotherViewer);
+  await pay(paidOrder, 35_000);
+  const waitingOrder = await placeOrder('cheat-key-4');
+  Object.assign(uuidOf, {
+    processed: processedOrder.uuid,
+    over: underpaidOrder.uuid,
+    paid: paidOrder.uuid,
+    waiting: waitingOrder.uuid,
+  });
   expect(await world.rows('SELECT state FROM orders ORDER BY rowid')).toEqual(
     ['processed', 'failed', 'paid', 'awaiting_payment'].map((state) => ({ state })),
   );
@@ -69,18 +74,19 @@ const step = (order: keyof typeof uuidOf, changes: string) =>
 
 const cheats: Record<string, () => string> = {
   'a balance is set': () => `UPDATE ledger_accounts SET balance = 999 WHERE id = '${own}'`,
-  'a balance is set over its entries': () =>
+  'a balance and its entry count are set': () =>
     `UPDATE ledger_accounts SET balance = 999, entry_count = entry_count + 1 WHERE id = '${own}'`,
-  'an account is replaced by a richer one': () =>
+  'an account is replaced by one with more coins': () =>
     `INSERT OR REPLACE INTO ledger_accounts VALUES ('${own}', 'COIN', 0, NULL, 999, 9)`,
   'an account is replaced by an empty one': () =>
     `INSERT OR REPLACE INTO ledger_accounts VALUES ('house:refundable', 'THB', 0, NULL, 0, 0)`,
-  'an account is replaced under the name of another': () =>
+  'an account replaces another by taking its id': () =>
     `UPDATE OR REPLACE ledger_accounts SET id = 'house:sales' WHERE id = 'house:refundable'`,
-  'an account is opened rich': () => `INSERT INTO ledger_accounts VALUES ('${coinsOf(7)}', 'COIN', 0, NULL, 999, 0)`,
-  'an account is opened that may go below zero': () =>
+  'an account is opened with a balance': () =>
+    `INSERT INTO ledger_accounts VALUES ('${coinsOf(7)}', 'COIN', 0, NULL, 999, 0)`,
+  'an account without a lower bound is opened': () =>
     `INSERT INTO ledger_accounts (id, currency) VALUES ('user:nobody:coins', 'COIN')`,
-  'an account of no known kind is opened': () =>
+  'an account of an unknown kind is opened': () =>
     `INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('mine', 'THB', 0)`,
   'the lower bound of an account is removed': () => `UPDATE ledger_accounts SET lowest = NULL WHERE id = '${own}'`,
   'an account is deleted': () => `DELETE FROM ledger_accounts WHERE id = 'house:refundable'`,
@@ -93,25 +99,25 @@ const cheats: Record<string, () => string> = {
       WHERE id LIKE 'order:%:coins'`,
   'a transfer is changed': () => `UPDATE ledger_transfers SET amount = amount + 1 WHERE id LIKE 'order:%:coins'`,
   'coins of a sale go to the attacker': () => moveTo('order:none:coins', 'house:coins', own, 999),
-  'coins of an order that waits are credited': () => moveTo(`order:${uuidOf.waiting}:coins`, 'house:coins', own, 3_577),
+  'coins of a waiting order are credited': () => moveTo(`order:${uuidOf.waiting}:coins`, 'house:coins', own, 3_577),
   'more coins are credited than were bought': () =>
     moveTo(`order:${uuidOf.paid}:coins`, 'house:coins', coinsOf(1), 3_578),
-  'coins are credited to another': () => moveTo(`order:${uuidOf.paid}:coins`, 'house:coins', own, 3_577),
+  'coins are credited to another user': () => moveTo(`order:${uuidOf.paid}:coins`, 'house:coins', own, 3_577),
   'a user’s coins go to another user': () => moveTo('gift', own, coinsOf(2), 1),
   'refundable money becomes a sale': () => moveTo('order:none:sale', 'house:refundable', 'house:sales', 1),
   'refundable money leaves without a refund': () => moveTo('back', 'house:refundable', 'world:thai_qr', 1),
   'sold money becomes refundable': () => moveTo('payment:thai_qr:x:refundable', 'house:sales', 'house:refundable', 1),
-  'money comes in straight as a sale': () => moveTo('payment:thai_qr:x:in', 'world:thai_qr', 'house:sales', 100),
-  'money of one gateway comes in as another’s': () =>
+  'incoming money is booked as a sale': () => moveTo('payment:thai_qr:x:in', 'world:thai_qr', 'house:sales', 100),
+  'money of one gateway is booked for another': () =>
     moveTo('payment:other:x:in', 'world:thai_qr', 'house:pending', 100),
-  'a payment comes without its money': () => paymentOf('waiting', 'made-up', 35_000, 1),
+  'a payment is recorded without its money': () => paymentOf('waiting', 'made-up', 35_000, 1),
   'a payment is replaced by a larger one': () =>
     `INSERT OR REPLACE INTO payments SELECT gateway, payment_id, order_uuid, amount_satang + 1, 1, 1, is_accepted FROM payments
       WHERE is_accepted = 1`,
   'a payment is replaced by one of another order': () =>
     `INSERT OR REPLACE INTO payments SELECT gateway, payment_id, '${uuidOf.waiting}', amount_satang, 1, 1, is_accepted
       FROM payments WHERE order_uuid = '${uuidOf.processed}'`,
-  'a payment that was too little is accepted': () => `UPDATE payments SET is_accepted = 1 WHERE amount_satang = 10000`,
+  'an underpayment is accepted': () => `UPDATE payments SET is_accepted = 1 WHERE amount_satang = 10000`,
   'an order is paid without a payment': () => step('waiting', "state = 'paid', paid_at_ms = 1"),
   'an unpaid order is processed': () => step('waiting', "state = 'processed', processed_at_ms = 1"),
   'a paid order is processed without sale, coins and receipt': () =>
@@ -125,31 +131,32 @@ const cheats: Record<string, () => string> = {
   'an order takes the reference of a processed one': () =>
     `UPDATE OR REPLACE orders SET version = version + 1, reference = (
       SELECT reference FROM orders WHERE uuid = '${uuidOf.processed}') WHERE uuid = '${uuidOf.waiting}'`,
-  'an order begins as paid': () =>
+  'an order is created as paid': () =>
     `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,
         total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms, paid_at_ms)
       SELECT 'new', 0, user_uuid, kind, gateway, 'paid', 1, 1, 0, 1, 9, 9, 'VLNEW', 1, 1, 1 FROM orders LIMIT 1`,
-  'the coins of an order that is paid grow': () => step('paid', 'coins = coins + 1'),
-  'an order says that nothing is refundable': () => step('over', 'refundable_satang = 0'),
-  'an order says that more is refundable': () => step('processed', 'refundable_satang = refundable_satang + 1'),
-  'the payment time of an order changes': () => step('processed', 'paid_at_ms = 1'),
-  'an order changes without a new version': () =>
+  'the coins of a paid order are increased': () => step('paid', 'coins = coins + 1'),
+  'the refundable amount of an order is set to zero': () => step('over', 'refundable_satang = 0'),
+  'the refundable amount of an order is increased': () =>
+    step('processed', 'refundable_satang = refundable_satang + 1'),
+  'the payment time of an order is changed': () => step('processed', 'paid_at_ms = 1'),
+  'an order is changed without a new version': () =>
     `UPDATE orders SET refundable_satang = 0 WHERE uuid = '${uuidOf.over}'`,
   'an order is deleted': () => `DELETE FROM orders WHERE uuid = '${uuidOf.over}'`,
   'a receipt is replaced by a larger one': () =>
     'INSERT OR REPLACE INTO receipts SELECT number, order_uuid, issued_at_ms, amount_satang + 1 FROM receipts',
-  'a case is replaced by a richer one': () =>
+  'a case is replaced by one with a larger amount': () =>
     `INSERT OR REPLACE INTO money_cases SELECT number, kind, about, order_uuid, payout_uuid, gateway, reference, payment_id, amount_satang + 1,
       0, 0, 0, 0, message_number, detail, owner_uuid, opened_at_ms, NULL, NULL FROM money_cases`,
   'a case is ended directly': () => 'UPDATE money_cases SET written_off_satang = amount_satang, ended_at_ms = 1',
   'a case is deleted': () => 'DELETE FROM money_cases',
   'refundable money is partly credited in coins': () =>
     moveTo('case:1:credit', 'house:refundable', 'house:credited', 34_999),
-  'coins of a case come without its money': () => moveTo('case:1:coins', 'house:coins', own, 1),
+  'coins of a case are credited without its money': () => moveTo('case:1:coins', 'house:coins', own, 1),
   'a credit is recorded without its transfer': () => 'INSERT INTO case_credits VALUES (1, 1, 35000, 3577, 1)',
   'a credit note is recorded without a refund': () =>
     `INSERT INTO credit_notes (number, refund_uuid, amount_satang, issued_at_ms) VALUES (1, 'none', 35000, 1)`,
-  'an order says that its money was given in coins': () => step('over', 'closed_satang = refundable_satang'),
+  'the money of an order is marked as credited in coins': () => step('over', 'closed_satang = refundable_satang'),
   'a receipt is recorded without a sale': () =>
     `INSERT INTO receipts (order_uuid, issued_at_ms, amount_satang) VALUES ('${uuidOf.paid}', 1, 35000)`,
   'a receipt is deleted': () => 'DELETE FROM receipts',
@@ -162,13 +169,13 @@ const cheats: Record<string, () => string> = {
 test.each(Object.keys(cheats))('the SQL attack is refused: %s', (name) => {
   const before = everything();
   const cheat = cheats[name]?.() ?? '';
-  let told = '';
+  let message = '';
   try {
     database.sqlite.exec(cheat);
   } catch (error) {
-    told = String(error);
+    message = String(error);
   }
-  expect(told).not.toMatch(/syntax|no such|values for|FOREIGN KEY/);
+  expect(message).not.toMatch(/syntax|no such|values for|FOREIGN KEY/);
   expect(everything()).toEqual(before);
 });
 

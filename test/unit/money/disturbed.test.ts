@@ -19,8 +19,8 @@ const formOf = (fields: Partial<OrderForm>): OrderForm => ({ ...refillForm, pack
 
 const purchases = {
   'a package with a voucher': { caller: 0, form: formOf({ package_uuid: userPackage, voucher_code: 'ONCE-IN-ALL' }) },
-  'a package for a family': { caller: 2, form: formOf({ kind: 'family_refill', package_uuid: familyPackage }) },
-  'a part of a debt': { caller: 2, form: formOf({ kind: 'family_credit', amount_satang: DEBT_SATANG / 4 }) },
+  'a family package': { caller: 2, form: formOf({ kind: 'family_refill', package_uuid: familyPackage }) },
+  'a partial debt repayment': { caller: 2, form: formOf({ kind: 'family_credit', amount_satang: DEBT_SATANG / 4 }) },
 };
 type Purchase = (typeof purchases)[keyof typeof purchases];
 
@@ -30,7 +30,7 @@ type Purchase = (typeof purchases)[keyof typeof purchases];
  */
 const waysToBeHeard = {
   'by webhook and queue': ['create', 'webhook', 'consume', 'tick 1'],
-  'by the clock alone': ['create', 'tick 1', 'tick 2', 'tick 3', 'tick 4', 'tick 5'],
+  'by the scheduled job alone': ['create', 'tick 1', 'tick 2', 'tick 3', 'tick 4', 'tick 5'],
 } as const;
 type Way = keyof typeof waysToBeHeard;
 type Moment = (typeof waysToBeHeard)[Way][number];
@@ -58,16 +58,16 @@ async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturban
   };
   const who = callers[caller];
   if (!who) throw new Error('There are three callers');
-  let stored: string | null = null;
-  while (stored === null) {
+  let response: string | null = null;
+  while (response === null) {
     const outcome = await during('create', () => world.create(who, form, 'the-one-key'));
-    if (outcome && 'stored' in outcome) stored = outcome.stored;
+    if (outcome && 'stored' in outcome) response = outcome.stored;
     else await world.pass(31_000);
   }
-  const order = orderSchema.parse(JSON.parse(stored).data);
+  const order = orderSchema.parse(JSON.parse(response).data);
   world.bank.pay(order.reference, order.total_satang, world.now);
   const paidAtMs = world.nowMs;
-  let isHeard = way === 'by the clock alone';
+  let isHeard = way === 'by the scheduled job alone';
   while (!isHeard) {
     isHeard = 'received' in ((await during('webhook', () => world.webhook(order.reference))) ?? {});
     if (!isHeard) await world.pass(10_000);
@@ -79,8 +79,8 @@ async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturban
   }
   await world.pass(5 * MINUTE_MS);
   expect(await brokenInvariants(world)).toEqual([]);
-  expect(await world.create(who, form, 'the-one-key')).toEqual({ stored });
-  return { world, stepsOf, stored, paidAtMs };
+  expect(await world.create(who, form, 'the-one-key')).toEqual({ stored: response });
+  return { world, stepsOf, stored: response, paidAtMs };
 }
 
 /** Returns all permanent rows, without times and with placeholders for random ids. */
@@ -106,17 +106,17 @@ const processedWithin = async ({ rows }: MoneyWorld, paidAtMs: number) =>
 
 const series = Object.entries(purchases)
   .flatMap(([name, purchase]) =>
-    (['by webhook and queue', 'by the clock alone'] as const).map((way) => ({ name, way, purchase })),
+    (['by webhook and queue', 'by the scheduled job alone'] as const).map((way) => ({ name, way, purchase })),
   )
   .map((one, index) => ({ ...one, nth: index + Math.floor(index / 2) }));
 
 describe('purchase disturbed at any step', () => {
   test.each(series)(
-    '$name, reported $way, ends like an undisturbed purchase',
+    'the purchase of $name, reported $way, ends like an undisturbed one',
     { timeout: 120_000 },
     async ({ purchase, way, nth }) => {
-      const undisturbed = await buy(purchase, way);
-      const ideal = await books(undisturbed.world);
+      const idealPurchase = await buy(purchase, way);
+      const ideal = await books(idealPurchase.world);
       let disturbances = 0;
       // One turn: crashes and failures alternate from step to step. Two turns: both at every step.
       const turns = effort({ daily: 1, torture: 2 });
@@ -124,7 +124,7 @@ describe('purchase disturbed at any step', () => {
       const every = effort({ daily: 4, torture: 1 });
       // Later ticks usually find nothing to do, so disturbing them adds little.
       for (const at of waysToBeHeard[way].slice(0, effort({ daily: 3, torture: 6 }))) {
-        for (let step = 1 + (nth % every); step <= (undisturbed.stepsOf[at] ?? 0); step += every) {
+        for (let step = 1 + (nth % every); step <= (idealPurchase.stepsOf[at] ?? 0); step += every) {
           for (let turn = 0; turn < turns; turn += 1) {
             const how = (Math.floor(step / every) + turn) % 2 === 0 ? 'diesAt' : 'failsAt';
             const { world, paidAtMs } = await buy(purchase, way, { at, step, how });
@@ -155,15 +155,15 @@ const ORDER_TTL_MS = 600_000;
 
 const troubles: Record<string, Trouble> = {
   'nothing goes wrong': { after: (world, { reference }) => world.webhook(reference) },
-  'the webhook never comes': {},
-  'the webhook comes late': { minute: (world, minute, { reference }) => minute === 8 && world.webhook(reference) },
-  'the webhook comes three times': {
+  'the webhook never arrives': {},
+  'the webhook arrives late': { minute: (world, minute, { reference }) => minute === 8 && world.webhook(reference) },
+  'the webhook arrives three times': {
     after: async (world, { reference }) => {
       for (const _ of [1, 2, 3]) await world.webhook(reference);
     },
   },
   'every message is lost': { after: (world, { reference }) => world.webhook(reference), times: 0 },
-  'every message comes three times': { after: (world, { reference }) => world.webhook(reference), times: 3 },
+  'every message is delivered three times': { after: (world, { reference }) => world.webhook(reference), times: 3 },
   'the webhook and every message are lost': { times: 0 },
   'the queue is broken': {
     before: (world) => {
@@ -185,11 +185,11 @@ const troubles: Record<string, Trouble> = {
       world.diesAt = 3;
     },
   },
-  'it is paid in the last second, and the webhook never comes': {
+  'it is paid in the last second and the webhook never arrives': {
     before: (world) => world.pass(ORDER_TTL_MS - 1_000),
     times: 0,
   },
-  'it is paid while it expires, and the bank is silent meanwhile': {
+  'it is paid just before it expires while the bank is silent': {
     before: async (world) => {
       await world.pass(ORDER_TTL_MS - 1_000);
       world.bank.silent = true;
@@ -198,16 +198,16 @@ const troubles: Record<string, Trouble> = {
       if (minute === 5) world.bank.silent = false;
     },
   },
-  'it is paid half an hour too late, and the webhook never comes': {
+  'it is paid half an hour late and the webhook never arrives': {
     before: (world) => world.pass(ORDER_TTL_MS + 30 * MINUTE_MS),
     times: 0,
   },
-  'it is cancelled and still paid': { before: (world, { uuid }) => world.cancel(uuid), times: 0 },
+  'it is cancelled and then paid': { before: (world, { uuid }) => world.cancel(uuid), times: 0 },
   'it is paid and then cancelled before the payment is known': {
     after: (world, { uuid }) => world.cancel(uuid),
     times: 0,
   },
-  'it is refused first and then paid': {
+  'the bank refuses one payment and accepts the next': {
     before: async (world, { reference }) => {
       world.bank.refuse(reference);
       await world.webhook(reference);

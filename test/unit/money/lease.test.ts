@@ -37,14 +37,14 @@ test('a response stored during a takeover is a retry, not an error', async () =>
 
 test('a slow worker does not end the lease of its successor', async () => {
   const { books, run } = newBooks();
-  const begun = Promise.withResolvers<void>();
+  const beginning = Promise.withResolvers<void>();
   const goesOn = Promise.withResolvers<void>();
   const slow = run(async () => {
-    begun.resolve();
+    beginning.resolve();
     await goesOn.promise;
     return failing();
   });
-  await begun.promise;
+  await beginning.promise;
   const later = NOW + 31_000;
   let leases: unknown;
   const other = async () => {
@@ -59,14 +59,14 @@ test('a slow worker does not end the lease of its successor', async () => {
 
 test('a command refused by a database rule names it and frees its key', async () => {
   const { books, run } = newBooks();
-  const refused = write`INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES ('nobody:coins', 'COIN', 0, NULL)`;
+  const refusedStatement = write`INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES ('nobody:coins', 'COIN', 0, NULL)`;
   const db = openDb(books.open(() => {}));
-  const steps = { begin: async () => ({ statements: [refused], answer: {} }) };
-  const error = await once(db, { command, now: new Date(NOW), steps }).catch((thrown: unknown) => thrown);
+  const steps = { begin: async () => ({ statements: [refusedStatement], answer: {} }) };
+  const error = await once(db, { command, now: new Date(NOW), steps }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RefusedByRecords);
   expect(error).toMatchObject({ refusal: 'there is no account of that kind' });
   expect(books.database.rows('SELECT key FROM idempotency_keys')).toEqual([]);
-  await expect(run(async () => ({ statements: [refused], answer: {} }))).rejects.toThrow(
+  await expect(run(async () => ({ statements: [refusedStatement], answer: {} }))).rejects.toThrow(
     'there is no account of that kind',
   );
   expect(await run(async () => ({ statements: [], answer: { is: 'done' } }))).toEqual({ stored: '{"is":"done"}' });

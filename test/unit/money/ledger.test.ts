@@ -59,8 +59,8 @@ describe('ledger transfer', () => {
 
   test('a transfer stays in one currency', () => {
     write(openAccount(userCoins('somebody')));
-    const mixed = transfer('mixed', { from: house.pending, to: userCoins('somebody'), amount: 1, now });
-    expect(() => write(mixed)).toThrow(/stays in one currency|does not go there/);
+    const mixedTransfer = transfer('mixed', { from: house.pending, to: userCoins('somebody'), amount: 1, now });
+    expect(() => write(mixedTransfer)).toThrow(/stays in one currency|does not go there/);
   });
 
   test.each([0, -1, 1.5])('a transfer cannot have the amount %s', (amount) => {

@@ -12,8 +12,8 @@ test.each([
   await world.create(aViewer, refillForm, 'the-one-key');
   const [order] = await world.rows('SELECT reference FROM orders');
   const reference = String(order?.reference);
-  const paid = { payment_id: 'odd', amount_satang: 35_000, currency: 'THB', paid_at: world.now.toISOString() };
-  world.bank.charges.get(reference)?.payments.push({ ...paid, ...odd });
+  const payment = { payment_id: 'odd', amount_satang: 35_000, currency: 'THB', paid_at: world.now.toISOString() };
+  world.bank.charges.get(reference)?.payments.push({ ...payment, ...odd });
   world.bank.pay(reference, 35_000, world.now);
   expect(await world.webhook(reference)).toEqual({ received: true });
   await world.consume();
@@ -28,9 +28,9 @@ test('a charge with another amount at the bank becomes a case', async () => {
   const world = await newWorld();
   const { fetch: answer } = world.bank;
   Object.assign(world.bank, {
-    fetch: async (...asked: Parameters<typeof fetch>) => {
-      const answered = await answer(...asked);
-      return Response.json({ ...((await answered.json()) as object), amount_satang: 1 });
+    fetch: async (...args: Parameters<typeof fetch>) => {
+      const response = await answer(...args);
+      return Response.json({ ...((await response.json()) as object), amount_satang: 1 });
     },
   });
   await world.create(aViewer, refillForm, 'the-one-key');

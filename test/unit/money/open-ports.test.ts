@@ -26,15 +26,15 @@ describe('gateway settings', () => {
   });
 
   test.each([
-    ['unowned', '099999999999990', {}],
-    ['wrong in its check digit', '099999999999200', {}],
-    ['unowned, even without the tax id check', '099999999999990', { THAI_QR_BILLER_IS_TAX_ID: 'no' }],
+    ['the placeholder', '099999999999990', {}],
+    ['invalid by its check digit', '099999999999200', {}],
+    ['the placeholder, even without the tax id check', '099999999999990', { THAI_QR_BILLER_IS_TAX_ID: 'no' }],
   ])('a real bank refuses a biller id that is %s, and logs it', (_, id, more) => {
-    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const errorLog = vi.spyOn(console, 'error').mockReturnValue();
     const bank = { THAI_QR_BASE_URL: 'https://bank.example/api', THAI_QR_SECRET: 'a secret' };
     expect(open({ ...bank, ...more, THAI_QR_BILLER_ID: id }).gateways.thai_qr.is_set_up).toBe(false);
-    expect(logged.mock.calls.join()).toContain('biller_refused');
-    logged.mockRestore();
+    expect(errorLog.mock.calls.join()).toContain('biller_refused');
+    errorLog.mockRestore();
   });
 
   test('a biller id without a valid tax id needs its own setting', () => {
@@ -43,9 +43,9 @@ describe('gateway settings', () => {
       THAI_QR_SECRET: 'a secret',
       THAI_QR_BILLER_ID: '123456789012345',
     };
-    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const errorLog = vi.spyOn(console, 'error').mockReturnValue();
     expect(open(bank).gateways.thai_qr.is_set_up).toBe(false);
-    logged.mockRestore();
+    errorLog.mockRestore();
     expect(open({ ...bank, THAI_QR_BILLER_IS_TAX_ID: 'no' }).gateways.thai_qr.is_set_up).toBe(true);
   });
 

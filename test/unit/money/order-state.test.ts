@@ -94,8 +94,8 @@ test.each(edges)('an order moves from $from to $to only if legal', async ({ from
 });
 
 test('the transition table in code matches this test', () => {
-  const told = Object.entries(transitions).flatMap(([from, all]) => all.map((to) => `${from} > ${to}`));
-  expect(told.sort()).toEqual([...legal].sort());
+  const steps = Object.entries(transitions).flatMap(([from, all]) => all.map((to) => `${from} > ${to}`));
+  expect(steps.sort()).toEqual([...legal].sort());
 });
 
 test('an update based on an old order version is refused', async () => {

@@ -20,12 +20,12 @@ describe('price of a package', () => {
   });
 
   test.each([
-    ['of users, ordered for a family', 'family_refill', offered],
-    ['of families, ordered for a user', 'refill', { ...offered, audience: 'family' }],
-    ['for a debt', 'family_credit', offered],
+    ['for users that is ordered for a family', 'family_refill', offered],
+    ['for families that is ordered for a user', 'refill', { ...offered, audience: 'family' }],
+    ['ordered as a debt repayment', 'family_credit', offered],
     ['that is no longer offered', 'refill', { ...offered, is_offered: false }],
-  ] as const)('a package %s, is refused', (_, kind, wanted) => {
-    expect(priceOf(kind, { package: wanted }, about)).toMatchObject({ failed: 'package_not_for_order' });
+  ] as const)('a package %s is refused', (_, kind, topUpPackage) => {
+    expect(priceOf(kind, { package: topUpPackage }, about)).toMatchObject({ failed: 'package_not_for_order' });
   });
 });
 

@@ -8,13 +8,13 @@ import { newWorld } from './model/sqlite-world.ts';
 
 const MINUTE_MS = 60_000;
 
-async function promoted(limits: { budget_coins: number; coins_per_user: number }): Promise<MoneyWorld> {
+async function worldWithPromotion(limits: { budget_coins: number; coins_per_user: number }): Promise<MoneyWorld> {
   const world = await newWorld();
   await addPromotion(world, { ...limits, lasts_ms: 60 * MINUTE_MS });
   return world;
 }
 
-const taken = async (world: MoneyWorld) =>
+const takenCoins = async (world: MoneyWorld) =>
   Number((await world.rows('SELECT taken_coins FROM topup_promotions'))[0]?.taken_coins);
 const orders = (world: MoneyWorld) =>
   world.rows('SELECT state, promotion_state, promotion_coins FROM orders ORDER BY rowid');
@@ -29,51 +29,51 @@ async function pay(world: MoneyWorld, reference: string, satang = 35_000) {
 }
 
 test('twenty concurrent orders share a promotion budget for three bonuses', async () => {
-  const world = await promoted({ budget_coins: 3 * BONUS_COINS + 1, coins_per_user: 100_000 });
+  const world = await worldWithPromotion({ budget_coins: 3 * BONUS_COINS + 1, coins_per_user: 100_000 });
   await Promise.all(
     Array.from({ length: 20 }, (_, nth) => world.create(nth % 2 ? aViewer : anotherViewer, refillForm, `a-key-${nth}`)),
   );
-  const made = await orders(world);
-  expect(made).toHaveLength(20);
-  expect(made.filter(({ promotion_state }) => promotion_state === 'reserved')).toHaveLength(3);
-  expect(await taken(world)).toBe(3 * BONUS_COINS);
+  const orderRows = await orders(world);
+  expect(orderRows).toHaveLength(20);
+  expect(orderRows.filter(({ promotion_state }) => promotion_state === 'reserved')).toHaveLength(3);
+  expect(await takenCoins(world)).toBe(3 * BONUS_COINS);
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
 test('a promotion limit per user does not affect other users', async () => {
-  const world = await promoted({ budget_coins: 100_000, coins_per_user: 2 * BONUS_COINS });
+  const world = await worldWithPromotion({ budget_coins: 100_000, coins_per_user: 2 * BONUS_COINS });
   await Promise.all(Array.from({ length: 5 }, (_, nth) => world.create(aViewer, refillForm, `a-key-${nth}`)));
   await world.create(anotherViewer, refillForm, 'another-key');
   expect(await orders(world)).toHaveLength(6);
-  expect(await taken(world)).toBe(3 * BONUS_COINS);
+  expect(await takenCoins(world)).toBe(3 * BONUS_COINS);
 });
 
 test.each([
   ['expires', async (world: MoneyWorld) => world.pass(11 * MINUTE_MS)],
   ['is cancelled', async (world: MoneyWorld) => world.cancel((await firstOrder(world)).uuid)],
-  ['is paid too little', async (world: MoneyWorld) => pay(world, (await firstOrder(world)).reference, 10_000)],
+  ['is underpaid', async (world: MoneyWorld) => pay(world, (await firstOrder(world)).reference, 10_000)],
 ])('an order that %s returns its share of the promotion budget', async (_, ends) => {
-  const world = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
+  const world = await worldWithPromotion({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
   await world.create(aViewer, refillForm, 'the-first-key');
-  expect(await taken(world)).toBe(BONUS_COINS);
+  expect(await takenCoins(world)).toBe(BONUS_COINS);
   await ends(world);
   expect(await orders(world)).toMatchObject([{ promotion_state: 'freed' }]);
-  expect(await taken(world)).toBe(0);
+  expect(await takenCoins(world)).toBe(0);
   await world.create(anotherViewer, refillForm, 'another-key');
-  expect(await taken(world)).toBe(BONUS_COINS);
+  expect(await takenCoins(world)).toBe(BONUS_COINS);
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
 test('a late paid order gets its bonus only if budget is left', async () => {
-  const alone = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
+  const alone = await worldWithPromotion({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
   await alone.create(aViewer, refillForm, 'the-first-key');
   await alone.pass(11 * MINUTE_MS);
   await pay(alone, (await firstOrder(alone)).reference);
   expect(await orders(alone)).toEqual([{ state: 'processed', promotion_state: 'given', promotion_coins: BONUS_COINS }]);
-  expect(await taken(alone)).toBe(BONUS_COINS);
+  expect(await takenCoins(alone)).toBe(BONUS_COINS);
   expect(await brokenInvariants(alone)).toEqual([]);
 
-  const late = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
+  const late = await worldWithPromotion({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
   await late.create(aViewer, refillForm, 'the-first-key');
   await late.pass(11 * MINUTE_MS);
   await late.create(anotherViewer, refillForm, 'another-key');
@@ -89,7 +89,7 @@ test('a late paid order gets its bonus only if budget is left', async () => {
 });
 
 test('the database refuses a promotion bonus outside an order’s terms', async () => {
-  const world = await promoted({ budget_coins: 10 * BONUS_COINS, coins_per_user: 10 * BONUS_COINS });
+  const world = await worldWithPromotion({ budget_coins: 10 * BONUS_COINS, coins_per_user: 10 * BONUS_COINS });
   await world.create(aViewer, refillForm, 'the-first-key');
   const { uuid, reference } = await firstOrder(world);
   const move = (id: string, amount: number, from = 'house:coins', to = `user:${aViewer.user_uuid}:coins`) =>

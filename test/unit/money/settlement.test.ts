@@ -20,7 +20,7 @@ const MORNING_MS = Date.parse('2026-11-20T18:00:00Z');
 const look = (world: MoneyWorld) => world.worker((ports) => readSettlements(ports));
 const dueOf = (world: MoneyWorld) => world.worker((ports) => nextSettlementMs(ports));
 const days = (world: MoneyWorld) => world.rows('SELECT day, open FROM settlement_days ORDER BY day');
-const closed = (world: MoneyWorld) => world.rows('SELECT * FROM settlement_closings ORDER BY number');
+const closingsOf = (world: MoneyWorld) => world.rows('SELECT * FROM settlement_closings ORDER BY number');
 const cases = (world: MoneyWorld) =>
   world.rows(`SELECT kind, payment_id FROM money_cases WHERE kind GLOB '*settled*' ORDER BY number`);
 
@@ -52,19 +52,19 @@ test('days close in order, with their sums, in one hash chain', async () => {
   await look(world);
   world.nowMs = MORNING_MS + DAY_MS;
   await look(world);
-  const lines = await closed(world);
+  const lines = await closingsOf(world);
   expect(lines.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21']);
   expect(JSON.parse(String(lines[0]?.sums))).toMatchObject({ lines: 1, paid_satang: 35_000, net_satang: 35_000 });
   expect(JSON.parse(String(lines[1]?.sums))).toMatchObject({ lines: 0, paid_satang: 0 });
   // The office has a text for each sum.
   expect(Object.keys(officeTexts.sum)).toEqual(expect.arrayContaining(Object.keys(JSON.parse(String(lines[0]?.sums)))));
-  const chained = lines.map((line) => ({
+  const chain = lines.map((line) => ({
     number: Number(line.number),
     previous_hash: String(line.previous_hash),
     hash: String(line.hash),
     said: [String(line.gateway), String(line.day), String(line.sums)],
   }));
-  expect(await brokenLink(chained)).toBeNull();
+  expect(await brokenLink(chain)).toBeNull();
   await expect(world.rows(`UPDATE settlement_closings SET sums = '{}'`)).rejects.toThrow('append-only');
   await expect(world.rows('DELETE FROM settlement_lines')).rejects.toThrow('append-only');
   expect(await cases(world)).toEqual([]);
@@ -84,10 +84,10 @@ describe('settlement day that stays open', () => {
     world.nowMs = MORNING_MS + 2 * DAY_MS;
     await look(world);
     expect(await cases(world)).toEqual([{ kind: 'not_settled', payment_id: expect.stringMatching(/-1$/) }]);
-    expect(await closed(world)).toEqual([]);
+    expect(await closingsOf(world)).toEqual([]);
     world.bank.booked = booked;
     await look(world);
-    expect((await closed(world)).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+    expect((await closingsOf(world)).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
   });
 
   test('an unknown settlement line keeps its day open until its case ends', async () => {
@@ -99,12 +99,12 @@ describe('settlement day that stays open', () => {
     await look(world);
     await look(world);
     expect(await cases(world)).toEqual([{ kind: 'settled_unknown', payment_id: 'C:nobodys' }]);
-    expect(await closed(world)).toEqual([]);
+    expect(await closingsOf(world)).toEqual([]);
     await world.rows(
       `UPDATE money_cases SET ended_at_ms = 1, end_note = 'a test of the bank' WHERE payment_id = 'C:nobodys'`,
     );
     await look(world);
-    expect(await closed(world)).toHaveLength(1);
+    expect(await closingsOf(world)).toHaveLength(1);
   });
 
   test('a day opened by an unknown line is checked again', async () => {
@@ -117,7 +117,7 @@ describe('settlement day that stays open', () => {
     await world.rows(`UPDATE money_cases SET ended_at_ms = 1, end_note = 'a test of the bank'`);
     expect(await dueOf(world)).toBe(MORNING_MS + 6 * HOUR_MS);
     await look(world);
-    expect((await closed(world)).map(({ day }) => day)).toEqual(['2026-11-20']);
+    expect((await closingsOf(world)).map(({ day }) => day)).toEqual(['2026-11-20']);
   });
 
   test('a payment found after its day closed keeps the next one open', async () => {
@@ -151,7 +151,7 @@ describe('settlement day that stays open', () => {
     await look(world);
     await endCases();
     await look(world);
-    expect(await closed(world)).toHaveLength(1);
+    expect(await closingsOf(world)).toHaveLength(1);
     await world.webhook(String(order?.reference));
     await world.consume();
     world.nowMs = MORNING_MS + DAY_MS;
@@ -160,19 +160,19 @@ describe('settlement day that stays open', () => {
     expect(await days(world)).toContainEqual({ day: '2026-11-21', open: '{"lines":1,"payments":0}' });
     await endCases();
     await look(world);
-    expect(await closed(world)).toHaveLength(2);
+    expect(await closingsOf(world)).toHaveLength(2);
   });
 
   test('a payment settled under two ids keeps its day open', async () => {
     const world = await paidWorld();
-    const [paid] = await world.rows('SELECT payment_id FROM payments');
+    const [payment] = await world.rows('SELECT payment_id FROM payments');
     const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
-    const of = { kind: 'payment' as const, source: String(paid?.payment_id), reference: null, payout_id: null };
+    const of = { kind: 'payment' as const, source: String(payment?.payment_id), reference: null, payout_id: null };
     const lines = ['1', '2'].map((line_id) => ({ line_id, ...of, ...sums, happened_at_ms: world.nowMs }));
     world.nowMs = MORNING_MS;
     await world.worker((ports) => takeLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
     expect(await cases(world)).toEqual([{ kind: 'settled_otherwise', payment_id: '2' }]);
-    expect(await closed(world)).toEqual([]);
+    expect(await closingsOf(world)).toEqual([]);
   });
 
   test('a settlement line with another amount keeps its day open', async () => {
@@ -182,29 +182,32 @@ describe('settlement day that stays open', () => {
     world.nowMs = MORNING_MS;
     await look(world);
     expect(await cases(world)).toMatchObject([{ kind: 'settled_otherwise' }]);
-    expect(await closed(world)).toEqual([]);
+    expect(await closingsOf(world)).toEqual([]);
   });
 
   test('a changed settlement line is a case, and the first values stay', async () => {
     const world = await paidWorld();
-    const [paid] = await world.rows('SELECT payment_id FROM payments');
+    const [payment] = await world.rows('SELECT payment_id FROM payments');
     const about = {
       line_id: '1',
       kind: 'payment' as const,
-      source: String(paid?.payment_id),
+      source: String(payment?.payment_id),
       reference: null,
       payout_id: null,
     };
     const line = { ...about, gross_satang: 35_000, fee_satang: 577, vat_satang: 40, net_satang: 34_383 };
-    const changed = { ...line, fee_satang: 600, net_satang: 34_360 };
+    const changedLine = { ...line, fee_satang: 600, net_satang: 34_360 };
     world.nowMs = MORNING_MS;
-    const take = (told: typeof line, day: string) =>
+    const take = (reportLine: typeof line, day: string) =>
       world.worker((ports) =>
-        takeLines(ports, 'thai_qr', { lines: [{ ...told, happened_at_ms: MORNING_MS - DAY_MS / 2 }], days: [day] }),
+        takeLines(ports, 'thai_qr', {
+          lines: [{ ...reportLine, happened_at_ms: MORNING_MS - DAY_MS / 2 }],
+          days: [day],
+        }),
       );
     await take({ ...line, source: 'nobody' }, '2026-11-20');
     // The same line again changes nothing. Each set of other sums is one case.
-    for (const told of [changed, changed, line]) await take(told, '2026-11-20');
+    for (const reportLine of [changedLine, changedLine, line]) await take(reportLine, '2026-11-20');
     expect(await cases(world)).toEqual([
       { kind: 'settled_unknown', payment_id: '1' },
       { kind: 'settled_changed', payment_id: '1' },
@@ -217,37 +220,37 @@ describe('settlement day that stays open', () => {
 
   test('a day with a changed line closes once its case ends', async () => {
     const world = await paidWorld();
-    const [paid] = await world.rows('SELECT payment_id FROM payments');
+    const [payment] = await world.rows('SELECT payment_id FROM payments');
     const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
     const of = {
       line_id: '1',
       kind: 'payment' as const,
-      source: String(paid?.payment_id),
+      source: String(payment?.payment_id),
       reference: null,
       payout_id: null,
     };
     const line = { ...of, ...sums, happened_at_ms: world.nowMs };
     world.nowMs = MORNING_MS;
     const days = ['2026-11-20'];
-    const changed = { ...line, gross_satang: 36_000, net_satang: 36_000 };
-    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines: [line, changed], days }));
+    const changedLine = { ...line, gross_satang: 36_000, net_satang: 36_000 };
+    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines: [line, changedLine], days }));
     expect(await cases(world)).toEqual([{ kind: 'settled_changed', payment_id: '1' }]);
-    expect(await closed(world)).toEqual([]);
+    expect(await closingsOf(world)).toEqual([]);
     await world.rows(
       `UPDATE money_cases SET ended_at_ms = opened_at_ms, end_note = 'the bank was asked' WHERE kind = 'settled_changed'`,
     );
     await world.worker((ports) => takeLines(ports, 'thai_qr', { lines: [line], days }));
-    expect(await closed(world)).toMatchObject([{ day: '2026-11-20' }]);
+    expect(await closingsOf(world)).toMatchObject([{ day: '2026-11-20' }]);
   });
 
   test('a changed line keeps its day open, a similar id does not', async () => {
     const world = await paidWorld();
     await pay(world, 'another-key');
-    const paid = await world.rows('SELECT payment_id FROM payments');
+    const payments = await world.rows('SELECT payment_id FROM payments');
     const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
     const of = { kind: 'payment' as const, reference: null, payout_id: null, happened_at_ms: world.nowMs };
     const [line, other] = ['1', '1:again'].map((line_id, nth) => {
-      return { ...of, ...sums, line_id, source: String(paid[nth]?.payment_id) };
+      return { ...of, ...sums, line_id, source: String(payments[nth]?.payment_id) };
     });
     if (!line || !other) throw new Error('two lines');
     world.nowMs = MORNING_MS;
@@ -288,7 +291,7 @@ test('a late settlement line counts for the first open day', async () => {
 });
 
 describe('refund by a gateway', () => {
-  const settled = (line_id: string, source: string, gross_satang: number, happened_at_ms: number) => ({
+  const lineOf = (line_id: string, source: string, gross_satang: number, happened_at_ms: number) => ({
     line_id,
     kind: 'refund' as const,
     source,
@@ -321,7 +324,7 @@ describe('refund by a gateway', () => {
     return { world, id: String(refund?.gateway_refund_id), satang: Number(refund?.amount_satang) };
   }
 
-  const take = (world: MoneyWorld, lines: ReturnType<typeof settled>[]) =>
+  const take = (world: MoneyWorld, lines: ReturnType<typeof lineOf>[]) =>
     world.worker(({ db, now }) => takeLines({ db, now }, 'thai_qr', { lines, days: ['2026-11-20'] }));
 
   test('a refund matches its settlement line and the line of its return', async () => {
@@ -329,7 +332,7 @@ describe('refund by a gateway', () => {
     world.refunds.getOn(0);
     await world.hearOfRefunds();
     expect(await world.rows('SELECT state FROM refunds')).toEqual([{ state: 'returned' }]);
-    await take(world, [settled('1', id, -satang, world.nowMs), settled('2', id, satang, world.nowMs)]);
+    await take(world, [lineOf('1', id, -satang, world.nowMs), lineOf('2', id, satang, world.nowMs)]);
     expect(await cases(world)).toEqual([]);
   });
 
@@ -337,10 +340,10 @@ describe('refund by a gateway', () => {
     const { world, id, satang } = await givenBack();
     const at = world.nowMs;
     await take(world, [
-      settled('1', id, -satang, at),
-      settled('2', id, -satang - 1, at),
-      settled('3', 're_nobodys', -100, at),
-      settled('4', id, satang, at),
+      lineOf('1', id, -satang, at),
+      lineOf('2', id, -satang - 1, at),
+      lineOf('3', 're_nobodys', -100, at),
+      lineOf('4', id, satang, at),
     ]);
     expect(await cases(world)).toEqual([
       { kind: 'settled_otherwise', payment_id: '2' },

@@ -46,9 +46,9 @@ test('with 400 due orders and a silent bank, a paid order completes', async () =
   };
   const paidAtMs = world.nowMs;
   await world.pass(QUARTER_HOUR_MS);
-  const [seen] = await world.rows(`SELECT state, processed_at_ms FROM orders WHERE uuid = '${order?.uuid}'`);
-  expect(seen?.state).toBe('processed');
-  expect(Number(seen?.processed_at_ms) - paidAtMs).toBeLessThan(QUARTER_HOUR_MS);
+  const [row] = await world.rows(`SELECT state, processed_at_ms FROM orders WHERE uuid = '${order?.uuid}'`);
+  expect(row?.state).toBe('processed');
+  expect(Number(row?.processed_at_ms) - paidAtMs).toBeLessThan(QUARTER_HOUR_MS);
 });
 
 test('an order is checked until the bank answers, and its page says so', async () => {
@@ -109,13 +109,13 @@ test('a silent bank gets few questions, then all once it answers', async () => {
   await world.create(aViewer, refillForm, 'the-one-key');
   await addDue(world, 400);
   world.bank.silent = true;
-  let asked = 0;
+  let requestCount = 0;
   world.bank.whileSilent = () => {
-    asked += 1;
+    requestCount += 1;
   };
   const ticks = 3;
   for (let tick = 0; tick < ticks; tick += 1) await world.ring();
-  expect(asked).toBeLessThanOrEqual(ticks * 10);
+  expect(requestCount).toBeLessThanOrEqual(ticks * 10);
   world.bank.silent = false;
   await world.pass(30_000);
   expect(await world.rows(`SELECT count(*) AS due FROM orders WHERE due_at_ms <= ${world.nowMs}`)).toEqual([

@@ -37,12 +37,12 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
 }, async () => {
   const deaths = fc.sample(fc.nat({ max: STEPS_A_DEATH }), { numRuns: 10_007, seed });
   let steps = 0;
-  let died = 0;
+  let crashCount = 0;
   let isSafe = true;
   const step = () => {
     steps += 1;
     if (isSafe || deaths[steps % deaths.length] !== 0) return;
-    died += 1;
+    crashCount += 1;
     throw new Death();
   };
   /** Runs work until it is done or crashes. Returns null after a crash. */
@@ -62,8 +62,8 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
   }
   const issued = 2 * (USERS_A_SHARD - LATE) * COINS;
 
-  const sent: Crossing[] = [];
-  let refused = 0;
+  const crossings: Crossing[] = [];
+  let refusalCount = 0;
   const sumsHold = () => {
     const under = [...a.underWay(), ...b.underWay()];
     const inClearing = a.sum('house:clearing') + b.sum('house:clearing');
@@ -84,8 +84,8 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
     let answer: boolean | null = null;
     while (answer === null) answer = await worker(() => shards[here].send(crossing));
     expect(answer, 'as a purse alone would say').toBe(before >= amount);
-    if (answer) sent.push(crossing);
-    else refused += 1;
+    if (answer) crossings.push(crossing);
+    else refusalCount += 1;
     await Promise.all(
       Array.from({ length: carriers }, (_, carrier) =>
         worker(() => (carrier === 0 ? shards[here].carry(shards[there]) : shards[there].carry(shards[here]))),
@@ -115,9 +115,9 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
       users(name).map((user, index) => [user, index < USERS_A_SHARD - LATE ? COINS : 0]),
     ),
   );
-  const returned = new Set([...a.returned(), ...b.returned()]);
-  for (const { id, from_user, to_user, amount } of sent) {
-    if (returned.has(id)) continue;
+  const returnedIds = new Set([...a.returned(), ...b.returned()]);
+  for (const { id, from_user, to_user, amount } of crossings) {
+    if (returnedIds.has(id)) continue;
     twin.set(from_user, Number(twin.get(from_user)) - amount);
     twin.set(to_user, Number(twin.get(to_user)) + amount);
   }
@@ -125,7 +125,12 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
     users(name).map((user) => [user, shard.coins(user)]),
   );
   expect(Object.fromEntries(purses)).toEqual(Object.fromEntries(twin));
-  for (const [what, count] of Object.entries({ died, refused, returned: returned.size, sent: sent.length })) {
+  for (const [what, count] of Object.entries({
+    died: crashCount,
+    refused: refusalCount,
+    returned: returnedIds.size,
+    sent: crossings.length,
+  })) {
     expect(count, what).toBeGreaterThan(CROSSINGS / 100);
   }
 });

@@ -42,7 +42,7 @@ interface Case {
 const short = (missing_satang: number): VoucherRefusal => ({ code: 'voucher_amount_short', missing_satang });
 const evening = { from: '18:00', until: '22:00' };
 const night = { from: '22:00', until: '06:00' };
-const blocked = (blocked_window: { from: string; until: string }): VoucherRefusal => ({
+const blockedRefusal = (blocked_window: { from: string; until: string }): VoucherRefusal => ({
   code: 'voucher_blocked_hours',
   blocked_window,
 });
@@ -50,7 +50,7 @@ const blocked = (blocked_window: { from: string; until: string }): VoucherRefusa
 const cases: Case[] = [
   { when: 'every condition is met', refusal: null },
   { when: 'it is for another kind', draft: { kind: 'family_refill' }, refusal: { code: 'voucher_wrong_kind' } },
-  { when: 'a debt is paid', draft: { kind: 'family_credit' }, refusal: { code: 'voucher_wrong_kind' } },
+  { when: 'the order repays a debt', draft: { kind: 'family_credit' }, refusal: { code: 'voucher_wrong_kind' } },
   {
     when: 'it is for both kinds',
     terms: { kinds: ['refill', 'family_refill'] },
@@ -78,20 +78,20 @@ const cases: Case[] = [
   { when: 'the amount is far short', terms: { min_amount_satang: 30_000 }, refusal: short(20_000) },
   { when: 'the amount is just enough', terms: { min_amount_satang: 10_000 }, refusal: null },
   { when: 'nothing would be left to pay', draft: { subtotal_satang: 100 }, refusal: short(1) },
-  { when: 'it begins this very moment', now: FROM, refusal: null },
+  { when: 'it starts at this moment', now: FROM, refusal: null },
   {
-    when: 'it begins in a millisecond',
+    when: 'it starts in a millisecond',
     now: '2026-10-31T23:59:59.999Z',
     refusal: { code: 'voucher_not_yet_valid', valid_from: FROM },
   },
-  { when: 'it lasts a millisecond more', now: '2026-11-30T23:59:59.999Z', refusal: null },
-  { when: 'it ends this very moment', now: UNTIL, refusal: { code: 'voucher_over', valid_until: UNTIL } },
-  { when: 'its hours are blocked', terms: { blocked_window: evening }, refusal: blocked(evening) },
+  { when: 'it ends in a millisecond', now: '2026-11-30T23:59:59.999Z', refusal: null },
+  { when: 'it ends at this moment', now: UNTIL, refusal: { code: 'voucher_over', valid_until: UNTIL } },
+  { when: 'the current hour is blocked', terms: { blocked_window: evening }, refusal: blockedRefusal(evening) },
   {
     when: 'the blocked hours begin this minute',
     terms: { blocked_window: evening },
     now: '2026-11-20T11:00:00.000Z',
-    refusal: blocked(evening),
+    refusal: blockedRefusal(evening),
   },
   {
     when: 'the blocked hours ended this minute',
@@ -106,20 +106,20 @@ const cases: Case[] = [
     refusal: null,
   },
   {
-    when: 'the blocked hours go over midnight, and it is late',
+    when: 'the blocked hours span midnight and it is late',
     terms: { blocked_window: night },
     now: '2026-11-20T16:30:00.000Z',
-    refusal: blocked(night),
+    refusal: blockedRefusal(night),
   },
   {
-    when: 'the blocked hours go over midnight, and it is early',
+    when: 'the blocked hours span midnight and it is early',
     terms: { blocked_window: night },
     now: '2026-11-20T22:59:00.000Z',
-    refusal: blocked(night),
+    refusal: blockedRefusal(night),
   },
-  { when: 'the blocked hours go over midnight, and it is evening', terms: { blocked_window: night }, refusal: null },
+  { when: 'the blocked hours span midnight and it is evening', terms: { blocked_window: night }, refusal: null },
   {
-    when: 'an unpaid order of this user holds it',
+    when: 'an unpaid order of this user reserves it',
     terms: { uses_in_all: 5, uses_per_user: 1 },
     use: { taken: 5, taken_by_user: 1, open_order_uuid: OTHER },
     refusal: { code: 'voucher_in_open_order', order_uuid: OTHER },

@@ -17,10 +17,10 @@ const legal: Partial<Record<VtokenPlace, readonly VtokenPlace[]>> = {
 };
 
 let db: ReturnType<typeof migratedDatabase>;
-let moved = 0;
+let transferCount = 0;
 const move = (from: string, to: string, amount = 1) => {
-  moved += 1;
-  db.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, ?, 0)').run(`test:${moved}`, from, to, amount);
+  transferCount += 1;
+  db.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, ?, 0)').run(`test:${transferCount}`, from, to, amount);
 };
 const isRefused = (from: string, to: string) => {
   try {
@@ -50,9 +50,9 @@ beforeEach(() => {
     move(on('set_aside', owner), on('on_the_way', owner), 200);
     move(on('on_the_way', owner), on('paid', owner), 100);
   }
-  moved += 1;
+  transferCount += 1;
   db.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, 20, 0)').run(
-    `payout:${moved}:share`,
+    `payout:${transferCount}:share`,
     on('on_the_way'),
     on('payable', family),
   );

@@ -16,8 +16,8 @@ const call = { method: 'POST', query: z.object({}), form } as const;
 /**
  * Returns the fields of a form that begins with a row, or that was sent and refused at its amount.
  */
-const fieldsOf = (asked: Partial<Parameters<typeof formFields>[2]>) =>
-  formFields({ words: {} }, call, { given: [], ...asked });
+const fieldsOf = (options: Partial<Parameters<typeof formFields>[2]>) =>
+  formFields({ words: {} }, call, { given: [], ...options });
 
 const thai = (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)));
@@ -31,10 +31,15 @@ describe('amount field of an office form', () => {
         expect(price).toMatchObject({ as: 'baht', value: expect.stringMatching(/^\d+\.\d\d$/) });
         // Coins stay coins.
         expect(coins?.value).toBe(String(satang));
-        const shown = price?.value ?? '';
-        for (const typed of [shown, shown.replaceAll(/\B(?=(?:\d{3})+\.)/g, ','), thai(shown), ` ฿${shown} `]) {
-          const sent = sentFields(fields, { price_baht: typed, coins: '7' });
-          expect(form.parse(sent)).toEqual({ price_satang: satang, coins: '7' });
+        const shownBaht = price?.value ?? '';
+        for (const text of [
+          shownBaht,
+          shownBaht.replaceAll(/\B(?=(?:\d{3})+\.)/g, ','),
+          thai(shownBaht),
+          ` ฿${shownBaht} `,
+        ]) {
+          const values = sentFields(fields, { price_baht: text, coins: '7' });
+          expect(form.parse(values)).toEqual({ price_satang: satang, coins: '7' });
         }
       }),
     );
@@ -42,12 +47,12 @@ describe('amount field of an office form', () => {
 
   test('any typed amount is whole satang or refused, never read as satang', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 18 }), (typed) => {
-        const sent = sentFields(fieldsOf({}), { price_baht: typed, coins: '7' });
-        const read = form.safeParse(sent);
-        const plain = /^\d+$/.exec(typed.trim());
-        expect(!read.success || read.data.price_satang % 100 === 0 || /[.]/.test(typed)).toBe(true);
-        if (plain && read.success) expect(read.data.price_satang).toBe(Number(plain[0]) * 100);
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 18 }), (text) => {
+        const values = sentFields(fieldsOf({}), { price_baht: text, coins: '7' });
+        const result = form.safeParse(values);
+        const plain = /^\d+$/.exec(text.trim());
+        expect(!result.success || result.data.price_satang % 100 === 0 || /[.]/.test(text)).toBe(true);
+        if (plain && result.success) expect(result.data.price_satang).toBe(Number(plain[0]) * 100);
       }),
     );
   });
@@ -61,11 +66,11 @@ describe('amount field of an office form', () => {
     ['1e3', 'unreadable'],
     ['ห้าร้อย', 'unreadable'],
   ])('the amount %j is refused and the field shows %s', (price_baht, problem) => {
-    const typed = { price_baht, coins: '7' };
-    expect(form.safeParse(sentFields(fieldsOf({}), typed)).error?.issues.map(({ path }) => path)).toEqual([
+    const fields = { price_baht, coins: '7' };
+    expect(form.safeParse(sentFields(fieldsOf({}), fields)).error?.issues.map(({ path }) => path)).toEqual([
       ['price_satang'],
     ]);
-    expect(fieldsOf({ typed, wrong: ['price_satang'] })[0]).toMatchObject({ value: price_baht, problem });
+    expect(fieldsOf({ typed: fields, wrong: ['price_satang'] })[0]).toMatchObject({ value: price_baht, problem });
   });
 
   test('a valid but refused amount says out of range, a missing one wrong', () => {
@@ -80,13 +85,14 @@ describe('amount field of an office form', () => {
 
   test('every satang field of an office form is typed in baht', () => {
     const sums = resources.flatMap((resource) => [
-      ...[...actsOf(resource), ...resource.makes].flatMap(({ call: asked, of }) =>
-        formFields(resource, asked, { given: Object.keys(of) }).filter(({ name }) => name in askedBy(asked).shape),
+      ...[...actsOf(resource), ...resource.makes].flatMap(({ call: command, of }) =>
+        formFields(resource, command, { given: Object.keys(of) }).filter(({ name }) => name in askedBy(command).shape),
       ),
       ...formFields(resource, resource.list, { given: [] }),
     ]);
-    const typed = sums.filter(({ name }) => /satang/.test(name));
-    expect(typed.length).toBeGreaterThan(5);
-    for (const { name, as } of typed) expect([as, controlOf(name)]).toEqual(['baht', expect.stringMatching(/_baht$/)]);
+    const typedSums = sums.filter(({ name }) => /satang/.test(name));
+    expect(typedSums.length).toBeGreaterThan(5);
+    for (const { name, as } of typedSums)
+      expect([as, controlOf(name)]).toEqual(['baht', expect.stringMatching(/_baht$/)]);
   });
 });

@@ -23,7 +23,7 @@ const plain = {
   starts_at: '2026-12-05T20:30',
   name: 'ร้าน ๑๒๓',
 };
-const read = {
+const expected = {
   term_days: 365,
   coins: 1_500_000,
   until: '2026-12-05',
@@ -45,8 +45,8 @@ test.for([
   ['with commas and spaces', { term_days: ' 365 ', coins: '1,500,000', until: '2026 - 12 - 05', month: ' 2026-12' }],
   ['copied with direction marks and a no-break space', { term_days: '\u202a365\u202c', coins: '1\u00a0500\u00a0000' }],
   ['in full width with another dash', { coins: '１５０００００', until: '２０２６－１２－０５', month: '2026–12' }],
-] as const)('a form with values %s is read the same', ([, changed]) => {
-  expect(form.parse(sentFields(fields, { ...plain, ...changed }))).toEqual(read);
+] as const)('a form with values %s is read the same', ([, changes]) => {
+  expect(form.parse(sentFields(fields, { ...plain, ...changes }))).toEqual(expected);
 });
 
 test('a minus sign stays, so a negative number is refused', () => {

@@ -36,8 +36,8 @@ describe('payday', () => {
     ['a Tuesday at the cut-off', '2026-12-01T15:00', '2026-12-03'],
     ['a Friday before a long weekend', '2026-12-04T09:00', '2026-12-08'],
     ['a Friday evening before a long weekend', '2026-12-04T18:00', '2026-12-09'],
-    ['a Sunday evening, when no day is lost by it', '2026-12-06T23:00', '2026-12-09'],
-    ['the last day of work of a year', '2026-12-30T15:30', '2027-01-05'],
+    ['a Sunday evening', '2026-12-06T23:00', '2026-12-09'],
+    ['the last bank day of a year', '2026-12-30T15:30', '2027-01-05'],
   ])('the payday of %s counts bank days only', (_, ready, expected) => {
     expect(payday(bangkok(ready), hours, holidays)).toBe(expected);
   });

@@ -15,33 +15,33 @@ describe('family part of a payout', () => {
   });
 
   test('a quoted family part is outdated once another payout reduced it', () => {
-    const quoted = { vtokens: 600, family_parts: [part('a', 60)] };
-    expect(areLeft(quoted, { vtokens: 1_000, family_parts: [part('a', 100)] })).toBe(true);
-    expect(areLeft(quoted, { vtokens: 1_000, family_parts: [part('a', 59)] })).toBe(false);
+    const quote = { vtokens: 600, family_parts: [part('a', 60)] };
+    expect(areLeft(quote, { vtokens: 1_000, family_parts: [part('a', 100)] })).toBe(true);
+    expect(areLeft(quote, { vtokens: 1_000, family_parts: [part('a', 59)] })).toBe(false);
     // The family’s part of the remainder would exceed the remainder.
-    expect(areLeft(quoted, { vtokens: 610, family_parts: [part('a', 100)] })).toBe(false);
+    expect(areLeft(quote, { vtokens: 610, family_parts: [part('a', 100)] })).toBe(false);
   });
 
   test('family parts never exceed the payable V-tokens, for any series of payouts', () => {
     const parts = fc.array(fc.nat(1_000), { maxLength: 4 });
     const holds = fc.property(parts, fc.nat(5_000), fc.array(fc.nat(3_000), { maxLength: 6 }), (has, own, takes) => {
-      let left = {
+      let rest = {
         vtokens: has.reduce((sum, one) => sum + one, own),
         family_parts: has.map((vtokens, index) => part(`family ${index}`, vtokens)),
       };
       for (const take of [...takes, Number.POSITIVE_INFINITY]) {
-        const vtokens = Math.min(take, left.vtokens);
-        const family_parts = partsOf(vtokens, left);
-        expect(areLeft({ vtokens, family_parts }, left)).toBe(true);
-        left = {
-          vtokens: left.vtokens - vtokens,
-          family_parts: left.family_parts.map((one) => {
-            const taken = family_parts.find(({ family_uuid }) => family_uuid === one.family_uuid)?.vtokens ?? 0;
-            return part(one.family_uuid, one.vtokens - taken);
+        const vtokens = Math.min(take, rest.vtokens);
+        const family_parts = partsOf(vtokens, rest);
+        expect(areLeft({ vtokens, family_parts }, rest)).toBe(true);
+        rest = {
+          vtokens: rest.vtokens - vtokens,
+          family_parts: rest.family_parts.map((one) => {
+            const takenVtokens = family_parts.find(({ family_uuid }) => family_uuid === one.family_uuid)?.vtokens ?? 0;
+            return part(one.family_uuid, one.vtokens - takenVtokens);
           }),
         };
       }
-      expect(left.family_parts.every(({ vtokens }) => vtokens === 0)).toBe(true);
+      expect(rest.family_parts.every(({ vtokens }) => vtokens === 0)).toBe(true);
     });
     fc.assert(holds, { seed, numRuns: effort({ daily: 500, torture: 50_000 }) });
   });

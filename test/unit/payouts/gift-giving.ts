@@ -78,13 +78,13 @@ export const beginGiving = (
  * Returns the family’s share, in basis points, under the contract of that time. Gifts must record
  * the same share.
  */
-export const shareAt = (begun: Date, at: Date): number =>
-  shares[Math.floor((at.getTime() - begun.getTime()) / (CONTRACT_DAYS * DAY_MS)) % shares.length] ?? 0;
+export const shareAt = (start: Date, at: Date): number =>
+  shares[Math.floor((at.getTime() - start.getTime()) / (CONTRACT_DAYS * DAY_MS)) % shares.length] ?? 0;
 
 /** Gives `quantity` pieces of the only gift in the catalogue. */
 export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db; now: Date; key: string }) {
   const form = { gift_uuid: item, quantity, is_hidden: false };
-  const asked = { params: { id: liveOf(vb) }, form };
+  const input = { params: { id: liveOf(vb) }, form };
   const caller: Caller = {
     user_uuid: giver,
     role: 'normal',
@@ -100,7 +100,7 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
     {
       caller,
       command: { caller_uuid: giver, key, fingerprint: `${vb}:${quantity}` },
-      read: () => readTogether(db, selectGiving(asked, { db, now, bearer: { user_uuid: giver } as never })),
+      read: () => readTogether(db, selectGiving(input, { db, now, bearer: { user_uuid: giver } as never })),
       form: { ...form, pays: 'own' },
     },
   );

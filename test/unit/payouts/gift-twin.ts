@@ -148,9 +148,9 @@ export class GiftTwin {
   }
 
   private nth(nth: number): Given {
-    const given = this.given[nth];
-    if (!given) throw new Error(`There was no gift ${nth}`);
-    return given;
+    const gift = this.given[nth];
+    if (!gift) throw new Error(`There was no gift ${nth}`);
+    return gift;
   }
 
   private earn(vb: string, vtokens: number): void {

@@ -28,8 +28,8 @@ const cases = payoutState.options.flatMap((state) =>
   ),
 );
 
-test.for(cases)('the text of $state $hold $bank_reason names the next step and date ($locale)', (told) => {
-  const { state, locale } = told;
+test.for(cases)('the text of $state $hold $bank_reason names the next step and date ($locale)', (row) => {
+  const { state, locale } = row;
   const promises = { holidays: new Set<string>(), bank_days: { approve: 1, look: 2, appeal: 5 } };
   const at = { now, promises, valueDay: null };
   const next_by = nextByOf({ state, moved_at_ms: now.getTime() - 86_400_000 }, at);
@@ -37,16 +37,16 @@ test.for(cases)('the text of $state $hold $bank_reason names the next step and d
   const eta = ['submitted', 'approved'].includes(state) ? '2026-11-26' : null;
   const paid_on = ['paid', 'returned'].includes(state) ? '2026-11-23' : null;
   const { t } = createI18n(locale, catalogues[locale] as never);
-  const told_as = wordsOfPayout({ ...told, eta, certificate: null });
-  const said = nextText(t as never, locale, { ...told, told_as, eta, next_by, paid_on });
-  expect(said.length).toBeGreaterThan(20);
-  expect(said).not.toMatch(/[{}]|payout:/);
-  if (next_by !== null) expect(said).toContain(formatDate(locale, dayAt(next_by)));
+  const told_as = wordsOfPayout({ ...row, eta, certificate: null });
+  const text = nextText(t as never, locale, { ...row, told_as, eta, next_by, paid_on });
+  expect(text.length).toBeGreaterThan(20);
+  expect(text).not.toMatch(/[{}]|payout:/);
+  if (next_by !== null) expect(text).toContain(formatDate(locale, dayAt(next_by)));
 });
 
 test('a payout ended by staff blames neither the bank nor the account', () => {
-  const failed = { state: 'failed', eta: null, certificate: null } as const;
-  const wordsOf = (bank_reason: string) => wordsOfPayout({ ...failed, bank_reason });
+  const failedPayout = { state: 'failed', eta: null, certificate: null } as const;
+  const wordsOf = (bank_reason: string) => wordsOfPayout({ ...failedPayout, bank_reason });
   expect(['NOT_SENT', 'NOT_PAID', 'AC04', 'AM09'].map(wordsOf)).toEqual([
     'not_sent',
     'not_paid',

@@ -40,44 +40,49 @@ export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
     sum(rows(`SELECT amount FROM ledger_transfers WHERE id GLOB 'take-back:*:share' AND ${which}`), column('amount'));
   for (const { kind, uuid } of owners) {
     const theirs = payouts.filter(({ owner_uuid }) => owner_uuid === uuid);
-    const open = theirs.filter(({ state }) => ['submitted', 'held', 'approved'].includes(String(state)));
-    const sent = theirs.filter(({ state, paid_on }) => state === 'sent' && paid_on === null);
-    const settled = theirs.filter((row) => wasPaid.includes(row));
-    const shared = wasPaid.filter(({ family_parts }) => String(family_parts).includes(uuid));
+    const openRows = theirs.filter(({ state }) => ['submitted', 'held', 'approved'].includes(String(state)));
+    const sentRows = theirs.filter(({ state, paid_on }) => state === 'sent' && paid_on === null);
+    const settledRows = theirs.filter((row) => wasPaid.includes(row));
+    const sharedRows = wasPaid.filter(({ family_parts }) => String(family_parts).includes(uuid));
     const at = (place: string) => `${kind}:${uuid}:vtoken_${place}`;
     const tokens = column('vtokens');
-    expected[at('set_aside')] = sum(open, tokens);
-    expected[at('on_the_way')] = sum(sent, tokens);
-    expected[at('paid')] = sum(settled, (row) => Number(row.vtokens) - Number(row.family_vtokens));
-    const held = balances.get(at('held')) ?? 0;
+    expected[at('set_aside')] = sum(openRows, tokens);
+    expected[at('on_the_way')] = sum(sentRows, tokens);
+    expected[at('paid')] = sum(settledRows, (row) => Number(row.vtokens) - Number(row.family_vtokens));
+    const heldVtokens = balances.get(at('held')) ?? 0;
     const sharedBack =
       kind === 'user' ? back(`to_account = '${at('payable')}'`) : -back(`from_account = '${at('payable')}'`);
-    const released = (earned.get(uuid) ?? 0) + (twin.vtokens.get(uuid) ?? 0) - held;
+    const releasedVtokens = (earned.get(uuid) ?? 0) + (twin.vtokens.get(uuid) ?? 0) - heldVtokens;
     expected[at('payable')] =
-      released + sharedBack + sum(shared, column('family_vtokens')) - sum([...open, ...sent, ...settled], tokens);
+      releasedVtokens +
+      sharedBack +
+      sum(sharedRows, column('family_vtokens')) -
+      sum([...openRows, ...sentRows, ...settledRows], tokens);
   }
   expected[giverCoins] = twin.coins;
   const open = payouts.filter(
     ({ state, paid_on }) =>
       !['cancelled', 'failed', 'given_up'].includes(String(state)) || (paid_on !== null && state !== 'given_up'),
   );
-  const [noted] = rows(`SELECT coalesce(sum(family_vtokens), 0) AS given,
+  const [familyTotals] = rows(`SELECT coalesce(sum(family_vtokens), 0) AS given,
     coalesce(sum(iif(position <= (SELECT released_to FROM gift_progress) AND NOT EXISTS (
       SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position AND state <> 'freed'
     ), family_vtokens, 0)), 0) AS released,
     (SELECT coalesce(sum(vtokens), 0) FROM family_parts) AS payable FROM gifts`);
-  const parted = sum(open, column('family_vtokens'));
-  const released = rows(`SELECT gifts.vb_uuid, sum(vtokens) AS vtokens FROM gifts
+  const partedVtokens = sum(open, column('family_vtokens'));
+  const releasedRows = rows(`SELECT gifts.vb_uuid, sum(vtokens) AS vtokens FROM gifts
     LEFT JOIN held_gifts USING (position)
     WHERE coalesce(state = 'held', position > (SELECT released_to FROM gift_progress)) GROUP BY gifts.vb_uuid`);
   for (const { uuid } of owners) {
-    const heldNow = Number(released.find(({ vb_uuid }) => vb_uuid === uuid)?.vtokens ?? 0);
+    const heldNow = Number(releasedRows.find(({ vb_uuid }) => vb_uuid === uuid)?.vtokens ?? 0);
     if (balances.has(`user:${uuid}:vtoken_held`)) expected[`user:${uuid}:vtoken_held`] = heldNow;
   }
   const wrong = Object.entries(expected).filter(([id, amount]) => (balances.get(id) ?? 0) !== amount);
   return [
-    ...(Number(noted?.given) === twin.familyVtokens ? [] : ['gifts have noted another family part than the twin']),
-    ...(Number(noted?.released) === Number(noted?.payable) + parted - back('1')
+    ...(Number(familyTotals?.given) === twin.familyVtokens
+      ? []
+      : ['gifts have noted another family part than the twin']),
+    ...(Number(familyTotals?.released) === Number(familyTotals?.payable) + partedVtokens - back('1')
       ? []
       : ['the families’ part of what is payable is not what gifts noted']),
     ...wrong.map(([id, amount]) => `${id} is ${balances.get(id) ?? 0}, and should be ${amount}`),

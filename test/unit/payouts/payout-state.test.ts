@@ -7,9 +7,9 @@ test('the database allows exactly the payout moves of the code', () => {
   const sql = String(
     openMigrated().prepare(`SELECT sql FROM sqlite_schema WHERE name = 'payouts_move_legally'`).get()?.sql,
   );
-  const held = [...sql.matchAll(/'(\w+)>(\w+)'/g)].map(([, from, to]) => `${from}>${to}`);
-  const wanted = payoutState.options.flatMap((from) => transitions[from].map((to) => `${from}>${to}`));
-  expect(held.toSorted()).toEqual(wanted.toSorted());
+  const sqlSteps = [...sql.matchAll(/'(\w+)>(\w+)'/g)].map(([, from, to]) => `${from}>${to}`);
+  const expectedSteps = payoutState.options.flatMap((from) => transitions[from].map((to) => `${from}>${to}`));
+  expect(sqlSteps.toSorted()).toEqual(expectedSteps.toSorted());
 });
 
 test('sent payouts follow the bank; only submitted and held can be cancelled', () => {

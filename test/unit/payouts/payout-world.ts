@@ -218,8 +218,9 @@ export class PayoutWorld {
     const { now } = this;
     const share = this.families.has(owner.uuid) ? shareAt(new Date(START), now) : 0;
     const expected = this.twin.give(owner.uuid, quantity, { now, rate: this.rate, share });
-    const said = 'failed' in answer ? answer.failed : 'given';
-    if (said !== expected) throw new Error(`A gift of ${quantity} is answered ${said}, and should be ${expected}`);
+    const outcome = 'failed' in answer ? answer.failed : 'given';
+    if (outcome !== expected)
+      throw new Error(`A gift of ${quantity} is answered ${outcome}, and should be ${expected}`);
   }
 
   /**
@@ -257,7 +258,7 @@ export class PayoutWorld {
     if (!gift || Number(gift.was_taken) === 1) return;
     const subject = takeBackSubjects[toGiver ? 0 : 1];
     const uuid = uuidOf(`take-back ${this.next()}`);
-    const asked = {
+    const request = {
       uuid,
       subject_kind: subject?.kind ?? ('gift_take_back' as const),
       subject_id: String(gift.uuid),
@@ -266,16 +267,16 @@ export class PayoutWorld {
       ground: 'stolen card',
       asked_by: staff[0] ?? '',
     };
-    const digest = await subject?.digestNow({ db, approval: asked as never });
+    const digest = await subject?.digestNow({ db, approval: request as never });
     // A conflict means that an earlier request for this gift is still undecided.
-    const open = await commit(db, [askApproval({ ...asked, digest: digest ?? '' }, now)]);
+    const open = await commit(db, [askApproval({ ...request, digest: digest ?? '' }, now)]);
     if (open.conflict !== null) return;
     const [approval] = await db.select().from(approvals).where(eq(approvals.uuid, uuid));
     if (!approval) throw new Error('What was asked for waits');
     const form = { decision: 'approve' as const, digest: approval.digest, ground: undefined };
-    const done = await decisionOn(takeBackSubjects, { approval, form, by: staff[1] ?? '' }, { db, env, now });
-    if ('failed' in done) throw new Error(`A gift can be taken back: ${nth}`);
-    await commitOrThrow(db, done.statements);
+    const decision = await decisionOn(takeBackSubjects, { approval, form, by: staff[1] ?? '' }, { db, env, now });
+    if ('failed' in decision) throw new Error(`A gift can be taken back: ${nth}`);
+    await commitOrThrow(db, decision.statements);
     this.twin.takeBack(nth, toGiver);
   }
 
@@ -283,12 +284,12 @@ export class PayoutWorld {
   async appeal(isGranted: boolean): Promise<void> {
     this.onStep(() => {});
     const { db, now } = this;
-    const [taken] =
+    const [row] =
       this.rows(`SELECT position, (SELECT count(*) FROM gifts AS earlier WHERE earlier.position < taken.position) AS nth
       FROM gift_take_backs AS taken WHERE appeal IS NULL ORDER BY position LIMIT 1`);
-    if (!taken) return;
-    await commitOrThrow(db, answerTakeBack(Number(taken.position), { is_granted: isGranted, by: staff[2] ?? '', now }));
-    if (isGranted) this.twin.grant(Number(taken.nth));
+    if (!row) return;
+    await commitOrThrow(db, answerTakeBack(Number(row.position), { is_granted: isGranted, by: staff[2] ?? '', now }));
+    if (isGranted) this.twin.grant(Number(row.nth));
   }
 
   /** Moves a VB into the family, or out of it. */
@@ -365,10 +366,10 @@ export class PayoutWorld {
   /** Creates a bank file. Null: no payout is ready. */
   async batch(): Promise<string | null> {
     const { db, now } = this;
-    const made = await makeBatch({ db, env, now }, { by_uuid: staff[0] ?? '', ground: 'payday' });
-    if ('failed' in made) return null;
-    await commitOrThrow(db, made.statements);
-    return made.answer.data.uuid;
+    const batch = await makeBatch({ db, env, now }, { by_uuid: staff[0] ?? '', ground: 'payday' });
+    if ('failed' in batch) return null;
+    await commitOrThrow(db, batch.statements);
+    return batch.answer.data.uuid;
   }
 
   /** Decides about a payout or a file that waits for approval. */
@@ -380,13 +381,13 @@ export class PayoutWorld {
       .where(and(eq(approvals.subject_id, subjectId), eq(approvals.state, 'open')));
     if (!approval) return null;
     const form = { decision, digest: approval.digest, ground: undefined };
-    const decided = await decisionOn(
+    const decisionResult = await decisionOn(
       [payoutApproval, batchApproval, batchEndApproval],
       { approval, form, by },
       { db, env, now },
     );
-    if ('failed' in decided) return decided;
-    await commitOrThrow(db, decided.statements);
+    if ('failed' in decisionResult) return decisionResult;
+    await commitOrThrow(db, decisionResult.statements);
     return null;
   }
 
@@ -400,15 +401,15 @@ export class PayoutWorld {
       write`UPDATE payout_batches SET offered_at_ms = coalesce(offered_at_ms, ${now.getTime()}),
         silent_at_ms = coalesce(silent_at_ms, ${now.getTime()}) WHERE uuid = ${uuid}`,
     ]);
-    const [found] = await selectBatch(db, uuid);
-    const paid_on = outcome === 'paid' ? (found?.value_day ?? null) : null;
-    const asked = await askEnd(found, { outcome, paid_on }, { by_uuid: staff[0] ?? '', ground: 'by telephone', now });
-    if (!('failed' in asked)) {
-      await commitOrThrow(db, asked.statements);
+    const [batch] = await selectBatch(db, uuid);
+    const paid_on = outcome === 'paid' ? (batch?.value_day ?? null) : null;
+    const result = await askEnd(batch, { outcome, paid_on }, { by_uuid: staff[0] ?? '', ground: 'by telephone', now });
+    if (!('failed' in result)) {
+      await commitOrThrow(db, result.statements);
       await this.decide(`${uuid}:${outcome}:${paid_on ?? ''}`, 'approve', staff[1] ?? '');
     }
-    const [said] = await selectBatch(db, uuid);
-    if (said) await settleEnded(db, said, now);
+    const [endedBatch] = await selectBatch(db, uuid);
+    if (endedBatch) await settleEnded(db, endedBatch, now);
   }
 
   report = (text: string) => applyReport(this.db, text, this.now);

@@ -50,8 +50,8 @@ describe('payout quote', () => {
   });
 
   test('rounding remainders go to the payee, and tax rounds half up', () => {
-    const odd = quoteOf(3, { ...plain, rate: { satang: 50, per_vtokens: 3 } }, 1);
-    expect(odd).toMatchObject({ gross_satang: 50, family_share_satang: 16, payee_part_satang: 34, tax_satang: 1 });
+    const quote = quoteOf(3, { ...plain, rate: { satang: 50, per_vtokens: 3 } }, 1);
+    expect(quote).toMatchObject({ gross_satang: 50, family_share_satang: 16, payee_part_satang: 34, tax_satang: 1 });
     expect(quoteOf(2, plain).tax_satang).toBe(2);
   });
 

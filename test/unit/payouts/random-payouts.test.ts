@@ -52,10 +52,10 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
   const bank = new Map<string, Paid>();
   const quotes: { owner: (typeof owners)[number]; uuid: string }[] = [];
   const states = new Set<string>();
-  let written = 0;
-  const uuidIn = (...wanted: string[]) => {
-    const found = world.rows(`SELECT uuid, owner_uuid FROM payouts WHERE state IN ('${wanted.join("','")}')`);
-    return pick(found) as { uuid: string; owner_uuid: string } | undefined;
+  let reportCount = 0;
+  const uuidIn = (...stateNames: string[]) => {
+    const payoutRows = world.rows(`SELECT uuid, owner_uuid FROM payouts WHERE state IN ('${stateNames.join("','")}')`);
+    return pick(payoutRows) as { uuid: string; owner_uuid: string } | undefined;
   };
   const learn = () => {
     for (const row of world.rows(`SELECT end_to_end_id, message_id, net_satang, payout_uuid FROM payout_attempts AS attempt
@@ -74,21 +74,21 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
   };
   /** Returns bank reports about these payments. Some may have been reported before. */
   const write = (some: readonly Paid[]) => {
-    written += 1;
+    reportCount += 1;
     const day = '2026-12-01';
     const lines = some.flatMap(({ id, satang, fate }) => [
       ...(fate === 'paid' || fate === 'returned' ? [{ id, satang, day, direction: 'DBIT' as const }] : []),
       ...(fate === 'returned' ? [{ id, satang, day, direction: 'CRDT' as const }] : []),
     ]);
-    const rejected = Map.groupBy(
+    const rejectedByFile = Map.groupBy(
       some.filter(({ fate }) => fate === 'rejected'),
       ({ file }) => file,
     );
-    const entries = statement(`S${written}`, isOneOf(2) ? lines : lines.slice(-1));
+    const entries = statement(`S${reportCount}`, isOneOf(2) ? lines : lines.slice(-1));
     return [
       entries,
-      ...[...rejected].map(([file, lines], nth) =>
-        status(`P${written}-${nth}`, { file, code: 'RJCT', lines: lines.map(({ id }) => id) }),
+      ...[...rejectedByFile].map(([file, lines], nth) =>
+        status(`P${reportCount}-${nth}`, { file, code: 'RJCT', lines: lines.map(({ id }) => id) }),
       ),
     ];
   };
@@ -97,7 +97,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     const [{ count } = { count: 0 }] = world.rows('SELECT count(*) AS count FROM gifts');
     return Math.max(0, Number(count) - 1 - below(6));
   };
-  const kept: string[] = [];
+  const reports: string[] = [];
   const commands: (() => Promise<unknown>)[] = [
     ...Array.from(
       { length: 3 },
@@ -169,20 +169,20 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       learn();
       const some = [...bank.values()].filter(() => isOneOf(3));
       const texts = write(some);
-      kept.push(...texts);
+      reports.push(...texts);
       for (const text of texts) await world.report(text);
     }),
     async () => {
-      const old = pick(kept);
+      const old = pick(reports);
       if (old) await world.report(old);
     },
     async () => {
-      written += 1;
+      reportCount += 1;
       // A wrong amount and an unknown reference become cases, and no money moves.
       const payment = pick([...bank.values()].filter(({ fate }) => fate === 'open'));
       const lines = [{ id: 'VP000000000000-1', satang: 100, day: '2026-12-01', direction: 'DBIT' as const }];
       if (payment) lines.push({ ...payment, satang: payment.satang + 1, day: '2026-12-01', direction: 'DBIT' });
-      await world.report(statement(`X${written}`, lines));
+      await world.report(statement(`X${reportCount}`, lines));
     },
     async () => {
       // The bank sends no report. Staff learned in another way how all payments of a file ended.
@@ -208,7 +208,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       world.now = new Date(world.now.getTime() + below(isOneOf(4) ? 4 * 86_400_000 : 3_600_000));
     },
   ];
-  for (let done = 0; done < COMMANDS_A_LIFE; done += 1) {
+  for (let commandIndex = 0; commandIndex < COMMANDS_A_LIFE; commandIndex += 1) {
     world.now = new Date(world.now.getTime() + 1 + below(60_000));
     const command = pick(commands);
     let crashIn = isOneOf(8) ? below(30) : Number.POSITIVE_INFINITY;
@@ -224,7 +224,8 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     }
     world.onStep(() => {});
     const broken = brokenBooks(world);
-    if (broken.length > 0) throw new Error(`After ${done + 1} commands of the life ${lifeSeed}: ${broken.join('; ')}`);
+    if (broken.length > 0)
+      throw new Error(`After ${commandIndex + 1} commands of the life ${lifeSeed}: ${broken.join('; ')}`);
     for (const { state } of world.rows('SELECT DISTINCT state FROM payouts')) states.add(String(state));
   }
   if (world.rows('SELECT uuid FROM payout_batches WHERE ended_as IS NOT NULL').length > 0)
@@ -233,7 +234,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
   // paid twice.
   learn();
   for (const text of write([...bank.values()])) await world.report(text);
-  written += 1;
+  reportCount += 1;
   const lines = [...bank.values()].flatMap(({ id, satang, fate }) =>
     fate === 'paid' || fate === 'returned'
       ? [
@@ -242,7 +243,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
         ]
       : [],
   );
-  await world.report(statement(`E${written}`, lines));
+  await world.report(statement(`E${reportCount}`, lines));
   expect(brokenBooks(world)).toEqual([]);
   const out = new Map<string, number>();
   for (const { payout, fate } of bank.values()) out.set(payout, (out.get(payout) ?? 0) + Number(fate === 'paid'));
@@ -263,13 +264,13 @@ const mustBe =
 
 test(`random payouts keep the books right and pay nothing twice (SEED=${seed})`, async () => {
   const lives = effort({ daily: 2, torture: 500 });
-  const wanted = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
+  const missingStates = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
   // Rare outcomes get more histories until each has occurred.
-  for (let life = 0; life < lives || (wanted.size > 0 && life < MOST_LIVES); life += 1) {
+  for (let life = 0; life < lives || (missingStates.size > 0 && life < MOST_LIVES); life += 1) {
     const { states } = await live(seed + life);
-    for (const state of states) wanted.delete(state);
+    for (const state of states) missingStates.delete(state);
   }
-  expect([...wanted]).toEqual([]);
+  expect([...missingStates]).toEqual([]);
 }, 3_600_000);
 
 test('200 concurrent payouts of the same V-tokens make one payout', async () => {
@@ -298,13 +299,13 @@ test('200 submissions of one quote with one key make one payout', async () => {
 test('200 concurrent gifts with the last coins make one gift', async () => {
   const world = await new PayoutWorld().begin();
   for (let nth = 0; nth < 10; nth += 1) await world.give(loner, 99);
-  const left = Math.floor(world.twin.coins / GIFT_COINS);
+  const giftCount = Math.floor(world.twin.coins / GIFT_COINS);
   const gives = Array.from({ length: 200 }, (_, nth) =>
-    giveTo(loner.uuid, left, { db: world.db, now: world.now, key: `at-once-${nth}` }),
+    giveTo(loner.uuid, giftCount, { db: world.db, now: world.now, key: `at-once-${nth}` }),
   );
   const answers = await Promise.all(gives);
   expect(answers.filter((answer) => !('failed' in answer))).toHaveLength(1);
   for (const answer of answers) if ('failed' in answer) expect(answer.failed).toBe('coins_short');
-  world.twin.give(loner.uuid, left, { now: world.now, rate: 100, share: 0 });
+  world.twin.give(loner.uuid, giftCount, { now: world.now, rate: 100, share: 0 });
   expect(brokenBooks(world)).toEqual([]);
 });

@@ -87,8 +87,8 @@ class World {
 
   expectTwin(command: number) {
     const pairs = this.database.rows('SELECT user_uuid, followed_uuid FROM follows');
-    const found = pairs.map(({ user_uuid, followed_uuid }) => `${user_uuid} ${followed_uuid}`);
-    expect(found.toSorted(), `pairs after command ${command}`).toEqual([...this.twin.pairs].toSorted());
+    const followPairs = pairs.map(({ user_uuid, followed_uuid }) => `${user_uuid} ${followed_uuid}`);
+    expect(followPairs.toSorted(), `pairs after command ${command}`).toEqual([...this.twin.pairs].toSorted());
     for (const { uuid, follower_count } of this.database.rows('SELECT uuid, follower_count FROM users')) {
       expect(follower_count, `after command ${command}`).toBe(this.twin.countOf(String(uuid)));
     }
@@ -99,38 +99,38 @@ test(`${COMMANDS} concurrent commands leave follows and counts as in the model (
   timeout: 1_800_000,
 }, async () => {
   const random = randomFrom(`follow ${seed}`);
-  for (let done = 0; done < COMMANDS; ) {
-    const world = new World(String(done));
-    const until = Math.min(COMMANDS, done + COMMANDS_A_WORLD);
-    while (done < until) {
-      const size = Math.min(random.between(1, 8), until - done);
+  for (let commandCount = 0; commandCount < COMMANDS; ) {
+    const world = new World(String(commandCount));
+    const until = Math.min(COMMANDS, commandCount + COMMANDS_A_WORLD);
+    while (commandCount < until) {
+      const size = Math.min(random.between(1, 8), until - commandCount);
       // A group contains only one kind of command per pair, because the order of concurrent
       // commands is unknown.
-      const asked = new Map<string, boolean>();
+      const requests = new Map<string, boolean>();
       const commands = Array.from({ length: size }, () => {
         const [user, followed] = [random.pick(world.people), random.pick(world.people)];
         const pair = `${user} ${followed}`;
-        const follows = asked.get(pair) ?? random.chance(0.6);
-        asked.set(pair, follows);
+        const follows = requests.get(pair) ?? random.chance(0.6);
+        requests.set(pair, follows);
         return { user, followed, follows };
       }).filter(({ user, followed }) => user !== followed);
       await Promise.all(
         commands.map(({ user, followed, follows }) =>
-          follows ? world.follow(user, followed, done) : world.unfollow(user, followed),
+          follows ? world.follow(user, followed, commandCount) : world.unfollow(user, followed),
         ),
       );
       for (const { user, followed, follows } of commands) {
         if (follows) world.twin.follow(user, followed);
         else world.twin.unfollow(user, followed);
       }
-      done += size;
+      commandCount += size;
       const here = world.people.filter((user) => !world.twin.gone.has(user));
       if (here.length > 6 && random.chance(0.01)) world.close(random.pick(here));
       else if (here.length > 6 && random.chance(0.02)) {
         const old = random.pick(here);
         world.merge(old, random.pick(here.filter((user) => user !== old)));
       }
-      world.expectTwin(done);
+      world.expectTwin(commandCount);
     }
   }
 });

@@ -3,7 +3,7 @@ import { browserI18n } from '../../../client/platform/texts/browser-i18n.ts';
 
 /** A function, because i18next changes the object that it receives. */
 const texts = () => ({ site: { coins: 'เหรียญ' } });
-const loaded = { code: { internal: 'ผิดพลาด' } };
+const errorTexts = { code: { internal: 'ผิดพลาด' } };
 const attempts = vi.fn<(path: string) => Promise<Response>>();
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ describe('texts in the browser', () => {
   });
 
   test('other texts are fetched from the edge', async () => {
-    attempts.mockImplementation(async () => Response.json(loaded));
+    attempts.mockImplementation(async () => Response.json(errorTexts));
     const { i18n, loading } = await load();
     await vi.runAllTimersAsync();
     await loading;
@@ -57,7 +57,7 @@ describe('texts in the browser', () => {
   test('texts that arrive after a failure are used', async () => {
     attempts
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-      .mockImplementation(async () => Response.json(loaded));
+      .mockImplementation(async () => Response.json(errorTexts));
     const { i18n, loading } = await load();
     await vi.advanceTimersByTimeAsync(350);
     await loading;

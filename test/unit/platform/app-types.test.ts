@@ -9,7 +9,7 @@ import { openApiDocument } from '../../../api/platform/host/openapi.ts';
 
 const schema = z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() });
 type Schema = z.infer<typeof schema>;
-const held = z.object({ schema });
+const mediaType = z.object({ schema });
 
 /** The part of the document that type generators read. References use JSON Schema paths. */
 const document = z
@@ -20,8 +20,8 @@ const document = z
         z.string(),
         z.object({
           operationId: z.string(),
-          requestBody: z.object({ content: z.record(z.string(), held) }).optional(),
-          responses: z.record(z.string(), z.object({ content: z.record(z.string(), held) })),
+          requestBody: z.object({ content: z.record(z.string(), mediaType) }).optional(),
+          responses: z.record(z.string(), z.object({ content: z.record(z.string(), mediaType) })),
         }),
       ),
     ),
@@ -64,18 +64,18 @@ describe.for([
 ] as const)('type generator for $lang', ({ lang, declares, field }) => {
   test('the generator makes a type of every schema with known field types', async () => {
     const code = await generate(lang);
-    const declared = [...code.matchAll(declares)].map(([, name = '']) => name);
-    expect(new Set(declared).size).toBe(declared.length);
-    const known = new Set(declared.map(plain));
-    expect(structures.map(([name]) => name).filter((name) => !known.has(plain(name)))).toEqual([]);
+    const declarations = [...code.matchAll(declares)].map(([, name = '']) => name);
+    expect(new Set(declarations).size).toBe(declarations.length);
+    const declaredNames = new Set(declarations.map(plain));
+    expect(structures.map(([name]) => name).filter((name) => !declaredNames.has(plain(name)))).toEqual([]);
 
     const fields = [...code.matchAll(field)];
-    const named = new Set(fields.map(([, name = '']) => plain(name)));
+    const fieldNames = new Set(fields.map(([, name = '']) => plain(name)));
     // `as` and `for` are keywords of the languages, so generators rename such fields.
-    const wanted = structures.flatMap(([, { properties }]) =>
+    const propertyNames = structures.flatMap(([, { properties }]) =>
       Object.keys(properties ?? {}).filter((name) => !['as', 'for', 'prefix'].includes(name)),
     );
-    expect(wanted.filter((name) => !named.has(plain(name)))).toEqual([]);
+    expect(propertyNames.filter((name) => !fieldNames.has(plain(name)))).toEqual([]);
     // The contents of a contract depend on its version.
     const open = fields.filter(([, , type = '']) => /\bAny\b|JSONAny/.test(type)).map(([, name]) => name);
     expect(new Set(open)).toEqual(new Set(['contents']));

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { dayOfParts } from '../../../calls/platform/buddhist-era.ts';
 import { day } from '../../../calls/platform/field.ts';
 
-const typed = (date: string, month: string, year: string) => dayOfParts({ day: date, month, year });
+const dayOfTyped = (date: string, month: string, year: string) => dayOfParts({ day: date, month, year });
 
 test('a typed date is read in the era of its year', () => {
-  expect(typed('7', '5', '2575')).toBe('2032-05-07');
-  expect(typed('07', '5', '2032')).toBe('2032-05-07');
-  expect(typed('29', '2', '2567')).toBe('2024-02-29');
-  expect(typed('', '', '')).toBe('');
+  expect(dayOfTyped('7', '5', '2575')).toBe('2032-05-07');
+  expect(dayOfTyped('07', '5', '2032')).toBe('2032-05-07');
+  expect(dayOfTyped('29', '2', '2567')).toBe('2024-02-29');
+  expect(dayOfTyped('', '', '')).toBe('');
 });
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   ['1', '1', '67'],
   ['๑', '1', '2567'],
 ])('the date %s/%s/%s is invalid and not treated as empty', (date, month, year) => {
-  expect(day.safeParse(typed(date, month, year)).success).toBe(false);
-  expect(typed(date, month, year)).not.toBe('');
+  expect(day.safeParse(dayOfTyped(date, month, year)).success).toBe(false);
+  expect(dayOfTyped(date, month, year)).not.toBe('');
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Memory } from '../../../src/platform/base/memory.ts';
 import { type Kept, MEMORY_SECONDS, memoryOfKept } from '../../../src/platform/cache/kept.ts';
 
-const kept = (bytes: number): Kept => ({
+const entryOf = (bytes: number): Kept => ({
   body: new Uint8Array(bytes),
   headers: new Headers(),
   etag: '""',
@@ -15,8 +15,8 @@ const kept = (bytes: number): Kept => ({
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const inMemory = (memory: Memory<Kept>, nowMs = 0) =>
   KEYS.flatMap((key) => {
-    const found = memory.get(key, nowMs);
-    return found ? [found] : [];
+    const entry = memory.get(key, nowMs);
+    return entry ? [entry] : [];
   });
 
 test('the memory cache stays within its entry and byte limits', () => {
@@ -24,20 +24,20 @@ test('the memory cache stays within its entry and byte limits', () => {
     fc.record({ key: fc.constantFrom(...KEYS), bytes: fc.nat(40), isRead: fc.boolean(), afterMs: fc.nat(30_000) }),
   );
   fc.assert(
-    fc.property(steps, (taken) => {
+    fc.property(steps, (sequence) => {
       const memory = memoryOfKept({ entries: 4, bytes: 100 });
       let nowMs = 0;
-      for (const { key, bytes, isRead, afterMs } of taken) {
+      for (const { key, bytes, isRead, afterMs } of sequence) {
         nowMs += afterMs;
         if (isRead) memory.get(key, nowMs);
-        else memory.hold(key, kept(bytes), nowMs);
+        else memory.hold(key, entryOf(bytes), nowMs);
       }
-      const held = inMemory(memory, nowMs);
-      expect(held.length).toBeLessThanOrEqual(4);
-      expect(held.reduce((sum, { body }) => sum + body.byteLength, 0)).toBeLessThanOrEqual(100);
+      const entries = inMemory(memory, nowMs);
+      expect(entries.length).toBeLessThanOrEqual(4);
+      expect(entries.reduce((sum, { body }) => sum + body.byteLength, 0)).toBeLessThanOrEqual(100);
       // Removed entries are subtracted from the total: the maximum number of small entries still
       // fits.
-      for (const key of ['a', 'b', 'c', 'd']) memory.hold(key, kept(12), nowMs);
+      for (const key of ['a', 'b', 'c', 'd']) memory.hold(key, entryOf(12), nowMs);
       expect(inMemory(memory, nowMs)).toHaveLength(4);
     }),
   );
@@ -45,23 +45,23 @@ test('the memory cache stays within its entry and byte limits', () => {
 
 test('the memory cache evicts the least recently used entry', () => {
   const memory = memoryOfKept({ entries: 2, bytes: 100 });
-  for (const key of ['a', 'b']) memory.hold(key, kept(1), 0);
+  for (const key of ['a', 'b']) memory.hold(key, entryOf(1), 0);
   memory.get('a', 0);
-  memory.hold('c', kept(1), 0);
+  memory.hold('c', entryOf(1), 0);
   expect([memory.get('a', 0), memory.get('b', 0), memory.get('c', 0)].map(Boolean)).toEqual([true, false, true]);
 });
 
 test('an oversized answer is not stored and removes the entry it replaces', () => {
   const memory = memoryOfKept({ entries: 4, bytes: 80 });
-  memory.hold('a', kept(10), 0);
-  memory.hold('b', kept(10), 0);
-  memory.hold('b', kept(11), 0);
+  memory.hold('a', entryOf(10), 0);
+  memory.hold('b', entryOf(10), 0);
+  memory.hold('b', entryOf(11), 0);
   expect([memory.get('a', 0), memory.get('b', 0)].map(Boolean)).toEqual([true, false]);
 });
 
 test('an entry lives one minute, however often it is read', () => {
   const memory = memoryOfKept({ entries: 4, bytes: 80 });
-  memory.hold('a', kept(1), 0);
+  memory.hold('a', entryOf(1), 0);
   expect(memory.get('a', MEMORY_SECONDS * 1000 - 1)).not.toBeNull();
   expect(memory.get('a', MEMORY_SECONDS * 1000)).toBeNull();
 });

@@ -90,9 +90,9 @@ test.for([
   [500, {}, false],
   [200, { 'set-cookie': 'a=b' }, false],
   [200, { vary: 'cookie' }, false],
-] as const)('a %i response with %j and a policy is stored: %s', ([status, headers, stored]) => {
-  const found = storePolicy(response(status, { ...headers, 'cache-control': shared(policy) }));
-  expect(found).toEqual(stored ? policy : null);
+] as const)('a %i response with %j and a policy is stored: %s', ([status, headers, isStored]) => {
+  const result = storePolicy(response(status, { ...headers, 'cache-control': shared(policy) }));
+  expect(result).toEqual(isStored ? policy : null);
 });
 
 test.for([

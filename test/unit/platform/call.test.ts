@@ -15,8 +15,8 @@ test('a parameter stays one path segment, whatever its value', () => {
 });
 
 test.for(calls)('$name names exactly the parameters of its path', ({ call }) => {
-  const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  expect(named.sort()).toEqual(Object.keys(call.params.shape).sort());
+  const paramNames = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(paramNames.sort()).toEqual(Object.keys(call.params.shape).sort());
 });
 
 test.for(calls)('$name is cached only if it is a public read', ({ call }) => {
@@ -62,9 +62,9 @@ test('no two endpoints share a method and a path', () => {
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'a%20step');
 
 test.for(calls)('$name is found by its address with its parameters', async ({ call }) => {
-  const asked = await askedAt(call.method, addressOf(call.path));
-  expect(asked?.call).toBe(call);
-  expect(asked?.params).toEqual(Object.fromEntries(Object.keys(call.params.shape).map((name) => [name, 'a step'])));
+  const match = await askedAt(call.method, addressOf(call.path));
+  expect(match?.call).toBe(call);
+  expect(match?.params).toEqual(Object.fromEntries(Object.keys(call.params.shape).map((name) => [name, 'a step'])));
 });
 
 test('the wrong method finds no endpoint, an unknown address finds nothing', async () => {

@@ -8,16 +8,16 @@ const curves = [
   { named: 'P-521', cose: 3, size: 66 },
 ];
 
-test.for(curves)('a $named signature in DER converts to the WebCrypto format', ({ named, cose, size }) => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: named });
+test.for(curves)('a $named signature in DER converts to the WebCrypto format', ({ named: curve, cose, size }) => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: curve });
   const lengths = new Set<number>();
   for (let index = 0; index < 100; index += 1) {
-    const signed = Buffer.from(`message ${index}`);
-    const der = sign('sha256', signed, privateKey);
+    const message = Buffer.from(`message ${index}`);
+    const der = sign('sha256', message, privateKey);
     lengths.add(der.length);
-    const unwrapped = unwrapEC2Signature(der, cose);
-    expect(unwrapped).toHaveLength(2 * size);
-    expect(verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, unwrapped)).toBe(true);
+    const signature = unwrapEC2Signature(der, cose);
+    expect(signature).toHaveLength(2 * size);
+    expect(verify('sha256', message, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true);
   }
   expect(lengths.size).toBeGreaterThan(1);
 });
@@ -25,18 +25,18 @@ test.for(curves)('a $named signature in DER converts to the WebCrypto format', (
 const one = [0x02, 0x01, 0x01];
 
 test.for([
-  { what: 'nothing', bytes: [] },
+  { what: 'no bytes', bytes: [] },
   { what: 'another tag', bytes: [0x31, 6, ...one, ...one] },
-  { what: 'one number', bytes: [0x30, 3, ...one] },
+  { what: 'a single number', bytes: [0x30, 3, ...one] },
   { what: 'three numbers', bytes: [0x30, 9, ...one, ...one, ...one] },
-  { what: 'something behind it', bytes: [0x30, 6, ...one, ...one, 0] },
-  { what: 'an end too early', bytes: [0x30, 7, ...one, ...one] },
-  { what: 'a length that is longer than it must be', bytes: [0x30, 0x81, 6, ...one, ...one] },
-  { what: 'an endless length', bytes: [0x30, 0x80, ...one, ...one, 0, 0] },
+  { what: 'a trailing byte', bytes: [0x30, 6, ...one, ...one, 0] },
+  { what: 'a missing byte', bytes: [0x30, 7, ...one, ...one] },
+  { what: 'a non-minimal length', bytes: [0x30, 0x81, 6, ...one, ...one] },
+  { what: 'an indefinite length', bytes: [0x30, 0x80, ...one, ...one, 0, 0] },
   { what: 'an empty number', bytes: [0x30, 5, 0x02, 0, ...one] },
   { what: 'a negative number', bytes: [0x30, 6, 0x02, 1, 0x80, ...one] },
-  { what: 'a zero too many', bytes: [0x30, 7, 0x02, 2, 0, 1, ...one] },
-  { what: 'a number that is too large', bytes: [0x30, 38, 0x02, 33, ...Array<number>(33).fill(1), ...one] },
+  { what: 'a redundant leading zero', bytes: [0x30, 7, 0x02, 2, 0, 1, ...one] },
+  { what: 'a number longer than the curve allows', bytes: [0x30, 38, 0x02, 33, ...Array<number>(33).fill(1), ...one] },
 ])('unwrapping throws for a signature with $what', ({ bytes }) => {
   expect(() => unwrapEC2Signature(new Uint8Array(bytes), 1)).toThrow();
 });

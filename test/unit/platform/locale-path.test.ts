@@ -16,6 +16,6 @@ test.for([
   ['/en/', 'en', '/'],
   ['/th/faq', 'th', '/th/faq'],
   ['/EN/faq', 'th', '/EN/faq'],
-] as const)('%s is in language %s with the path %s', ([given, locale, path]) => {
-  expect(splitLocale(given)).toEqual({ locale, path });
+] as const)('%s is in language %s with the path %s', ([input, locale, path]) => {
+  expect(splitLocale(input)).toEqual({ locale, path });
 });

@@ -9,7 +9,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
  * Returns the event names in the code. The edge logs them as a field, the API as the second
  * argument of `log`.
  */
-function written(): string[] {
+function eventsInCode(): string[] {
   const edge = globSync('src/**/*.{ts,tsx}', { cwd: root }).map(textOf).join('\n');
   const host = globSync('api/**/*.ts', { cwd: root }).map(textOf).join('\n');
   return [
@@ -20,21 +20,23 @@ function written(): string[] {
 
 test('docs/log.md lists every log event and no other', () => {
   const [, list = ''] = textOf('docs/log.md').split('| `event` | level |');
-  const listed = [...(list.split('\n\n')[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
-  expect(listed.length).toBeGreaterThan(20);
-  expect(listed.toSorted()).toEqual([...new Set(written())].filter((name) => name !== 'security').toSorted());
+  const documentedEvents = [...(list.split('\n\n')[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
+  expect(documentedEvents.length).toBeGreaterThan(20);
+  expect(documentedEvents.toSorted()).toEqual(
+    [...new Set(eventsInCode())].filter((name) => name !== 'security').toSorted(),
+  );
 });
 
 test('docs/log.md lists every security event of the edge and the API and no other', () => {
-  const named = ['src/platform/request/security-log.ts', 'api/platform/host/security-log.ts'].flatMap((file) => {
+  const eventNames = ['src/platform/request/security-log.ts', 'api/platform/host/security-log.ts'].flatMap((file) => {
     const [, events = ''] = textOf(file).split('const securityEvents = {');
     return [...(events.split('} as const')[0] ?? '').matchAll(/^ {2}(\w+): '/gm)].map(([, name = '']) => name);
   });
   const [, list = ''] = textOf('docs/log.md').split('| `security` | level |');
   const rows = (list.split('\n\n')[0] ?? '').split('\n');
-  const listed = rows.flatMap((row) =>
+  const documentedEvents = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   );
-  expect(listed.length).toBeGreaterThan(10);
-  expect(listed.toSorted()).toEqual([...new Set(named)].toSorted());
+  expect(documentedEvents.length).toBeGreaterThan(10);
+  expect(documentedEvents.toSorted()).toEqual([...new Set(eventNames)].toSorted());
 });

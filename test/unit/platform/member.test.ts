@@ -27,8 +27,8 @@ function browser(
     leftOver?: boolean;
   } = {},
 ) {
-  const seen = { reports: [] as string[], told: [] as (string | null)[], removed: 0, sessions: 0, profiles: 0 };
-  let kept = start.kept ?? null;
+  const calls = { reports: [] as string[], told: [] as (string | null)[], removed: 0, sessions: 0, profiles: 0 };
+  let storedMember = start.kept ?? null;
   let ask: (why: 'clock' | 'focus' | 'told') => void = () => undefined;
   const world = {
     now: 1_000_000,
@@ -44,38 +44,38 @@ function browser(
     reloaded: start.reloaded ?? false,
     leftOver: start.leftOver ?? false,
     fetchSession: async () => {
-      seen.sessions += 1;
+      calls.sessions += 1;
       const answer = world.session;
       await undefined;
       return answer;
     },
     fetchProfile: async () => {
-      seen.profiles += 1;
+      calls.profiles += 1;
       await world.profileHeld;
       return world.profile;
     },
     removeToken: async () => {
-      seen.removed += 1;
+      calls.removed += 1;
     },
-    report: (code) => seen.reports.push(code),
+    report: (code) => calls.reports.push(code),
     keep: (member) => {
-      kept = member;
+      storedMember = member;
     },
-    kept: () => kept,
+    kept: () => storedMember,
     onOccasion: (callback) => {
       ask = callback;
       return () => {
         world.stopped = true;
       };
     },
-    tell: (user) => seen.told.push(user),
+    tell: (user) => calls.told.push(user),
   };
-  const settle = () => new Promise((done) => setTimeout(done));
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
   return {
     store,
-    seen,
+    calls,
     world,
-    kept: () => kept,
+    kept: () => storedMember,
     settle,
     /** Delays the profile until `arrive` is called. */
     holdProfile() {
@@ -109,14 +109,14 @@ describe('member state of a hydrated page', () => {
     expect(page.store.get(sessionAtom)).toMatchObject({ status: 'authenticated', user: fon.user });
     expect(page.store.get(profileAtom)).toMatchObject({ profile: somebody, error: false });
     expect(page.kept()).toMatchObject({ user: 'u1', token: true, profile: { profile: somebody } });
-    expect(page.seen.told).toEqual(['u1']);
+    expect(page.calls.told).toEqual(['u1']);
   });
 
   test('a fresh profile is fetched again only after a reload or payment', async () => {
     const fetches = async (options: { reloaded?: boolean; paymentSuccess?: boolean }) => {
       const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000), ...options });
       await page.open();
-      return page.seen.profiles;
+      return page.calls.profiles;
     };
     expect(await fetches({})).toBe(0);
     expect(await fetches({ reloaded: true })).toBe(1);
@@ -127,7 +127,7 @@ describe('member state of a hydrated page', () => {
     const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000, 'u2') });
     page.world.profile = 'failed';
     await page.open();
-    expect(page.seen.profiles).toBe(1);
+    expect(page.calls.profiles).toBe(1);
     expect(page.store.get(profileAtom)).toMatchObject({ profile: null, error: true });
     expect(page.kept()).toMatchObject({ user: 'u1', profile: { profile: null } });
   });
@@ -155,21 +155,21 @@ describe('member state of a hydrated page', () => {
   test('a successful payment fetches the profile again', async () => {
     const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000) });
     await page.open();
-    expect(page.seen.profiles).toBe(0);
+    expect(page.calls.profiles).toBe(0);
     page.store.set(paymentSuccessAtom, true);
     await page.settle();
-    expect(page.seen.profiles).toBe(1);
+    expect(page.calls.profiles).toBe(1);
   });
 
   test('the session is fetched every 300 seconds and on focus', async () => {
     const page = browser({ session: fon });
     await page.open();
     await page.occasion('clock', 299_000);
-    expect(page.seen.sessions).toBe(1);
+    expect(page.calls.sessions).toBe(1);
     await page.occasion('clock', 1_000);
-    expect(page.seen.sessions).toBe(2);
+    expect(page.calls.sessions).toBe(2);
     await page.occasion('focus', 6_000);
-    expect(page.seen.sessions).toBe(3);
+    expect(page.calls.sessions).toBe(3);
   });
 
   test('a sign-out in another tab resets the state and removes the token', async () => {
@@ -181,16 +181,16 @@ describe('member state of a hydrated page', () => {
     expect(page.store.get(profileAtom)).toEqual(noProfile);
     expect(page.store.get(tokenAtom)).toBe(false);
     expect(page.kept()).toBeNull();
-    expect(page.seen).toMatchObject({ removed: 1, told: ['u1', null] });
+    expect(page.calls).toMatchObject({ removed: 1, told: ['u1', null] });
   });
 
   test('a sign-out in another tab wins over a running session request', async () => {
     const page = browser({ session: fon });
-    const opened = page.open();
+    const opening = page.open();
     // The response under way shows the session before the sign-out.
     page.world.session = null;
     await page.occasion('told', 0);
-    await opened;
+    await opening;
     await page.settle();
     expect(page.store.get(sessionAtom).status).toBe('unauthenticated');
     expect(page.kept()).toBeNull();
@@ -199,21 +199,21 @@ describe('member state of a hydrated page', () => {
   test('a visitor’s page removes a leftover token', async () => {
     const page = browser({ kept: keptMember(0) });
     await page.open();
-    expect(page.seen.removed).toBe(1);
+    expect(page.calls.removed).toBe(1);
     expect(page.kept()).toBeNull();
-    expect(page.seen.profiles).toBe(0);
+    expect(page.calls.profiles).toBe(0);
   });
 
   test('a visitor’s page removes a cookie that the edge marked as leftover', async () => {
     const page = browser({ leftOver: true });
     await page.open();
-    expect(page.seen.removed).toBe(1);
+    expect(page.calls.removed).toBe(1);
   });
 
   test('a failed session request is logged and the next one recovers', async () => {
     const page = browser({ session: 'failed' });
     await page.open();
-    expect(page.seen.reports).toEqual(['CLIENT_FETCH_ERROR']);
+    expect(page.calls.reports).toEqual(['CLIENT_FETCH_ERROR']);
     expect(page.store.get(sessionAtom)).toMatchObject({ status: 'unauthenticated', failed: true });
     page.world.session = fon;
     await page.occasion('clock', 300_000);

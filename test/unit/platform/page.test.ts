@@ -10,9 +10,9 @@ import { addressesOf } from '../../page-address.ts';
 test('every example of a page is a valid address of that page', () => {
   for (const page of pages) {
     for (const [index, address] of addressesOf(page).entries()) {
-      const found = pageOf(address.split('?')[0] ?? '');
-      expect(found?.page.path).toBe(page.path);
-      expect(page.params.safeParse(found?.params).success, address).toBe(true);
+      const match = pageOf(address.split('?')[0] ?? '');
+      expect(match?.page.path).toBe(page.path);
+      expect(page.params.safeParse(match?.params).success, address).toBe(true);
       expect(page.query.safeParse(page.examples[index]?.query ?? {}).success, address).toBe(true);
     }
   }
@@ -68,23 +68,23 @@ test('a link encodes its parameters and leaves out empty fields', () => {
 });
 
 test('a page definition has exactly the parameters of its path', () => {
-  const shown = { path: '/a/{b}', access: 'public' } as const;
+  const base = { path: '/a/{b}', access: 'public' } as const;
   const examples = [{ params: { b: 'x' } }];
-  expect(definePage({ ...shown, params: z.object({ b: z.string() }), examples }).actions).toEqual({});
+  expect(definePage({ ...base, params: z.object({ b: z.string() }), examples }).actions).toEqual({});
   definePage({
-    ...shown,
+    ...base,
     // @ts-expect-error one is missing
     params: z.object({}),
     examples,
   });
   definePage({
-    ...shown,
+    ...base,
     // @ts-expect-error one is not in the path
     params: z.object({ b: z.string(), c: z.string() }),
     examples: [{ params: { b: '', c: '' } }],
   });
   // @ts-expect-error an example is missing
-  definePage({ ...shown, params: z.object({ b: z.string() }) });
+  definePage({ ...base, params: z.object({ b: z.string() }) });
   // @ts-expect-error what is for members is not shared by all
   definePage({ path: '/a', access: 'bearer', cache: { fresh_seconds: 1, stale_seconds: 1 } });
 });

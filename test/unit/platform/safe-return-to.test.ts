@@ -11,13 +11,13 @@ const piece = fc.constantFrom(
 );
 
 test('every return path stays on our origin', () => {
-  const asked = fc.oneof(
+  const paths = fc.oneof(
     fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
     fc.string(),
     fc.webUrl(),
   );
   fc.assert(
-    fc.property(asked, (text) => {
+    fc.property(paths, (text) => {
       const place = safeReturnTo(text, ORIGIN);
       // As a browser resolves the Location header, and as a simple parser reads it.
       expect(new URL(place, ORIGIN).origin).toBe(ORIGIN);
@@ -36,6 +36,6 @@ test('a path on our origin is unchanged', () => {
   );
 });
 
-test.for([undefined, null, 7, {}, ['/faq'], ''])('the return path %j is refused', (asked) => {
-  expect(safeReturnTo(asked, ORIGIN, '/en')).toBe('/en');
+test.for([undefined, null, 7, {}, ['/faq'], ''])('the return path %j is refused', (value) => {
+  expect(safeReturnTo(value, ORIGIN, '/en')).toBe('/en');
 });

@@ -31,9 +31,9 @@ const entries = readFileSync('docs/states.md', 'utf8')
   );
 
 test('docs/states.md lists every state column of the schema and no others', () => {
-  const listed = entries.map(([column = '']) => column.replaceAll('`', ''));
-  expect(listed.toSorted()).toEqual(stateColumns().toSorted());
-  expect(listed.length).toBeGreaterThan(20);
+  const documentedColumns = entries.map(([column = '']) => column.replaceAll('`', ''));
+  expect(documentedColumns.toSorted()).toEqual(stateColumns().toSorted());
+  expect(documentedColumns.length).toBeGreaterThan(20);
 });
 
 test.each(entries.map((cells) => [cells[0], cells]))('the entry of %s in docs/states.md is complete', (_, cells) => {

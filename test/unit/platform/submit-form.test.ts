@@ -12,15 +12,15 @@ const screen: Screen<{ price: number }> = {
 
 let store: ReturnType<typeof createStore>;
 let answer: () => Response | Promise<Response>;
-const sent: { address: string; accept: string | null; body: string }[] = [];
-const visited: string[] = [];
+const requests: { address: string; accept: string | null; body: string }[] = [];
+const addresses: string[] = [];
 
 beforeEach(() => {
-  sent.length = 0;
-  visited.length = 0;
-  vi.stubGlobal('location', { assign: (address: string) => visited.push(address) });
+  requests.length = 0;
+  addresses.length = 0;
+  vi.stubGlobal('location', { assign: (address: string) => addresses.push(address) });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    sent.push({ address, accept: new Headers(init.headers).get('accept'), body: String(init.body) });
+    requests.push({ address, accept: new Headers(init.headers).get('accept'), body: String(init.body) });
     return answer();
   });
   store = createStore();
@@ -41,7 +41,7 @@ describe('form of a hydrated page', () => {
   test('a form is sent once for several clicks, like without scripts', async () => {
     answer = () => Response.json({ location: '/shop/success/1' });
     await Promise.all([submit(), submit(), submit()]);
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       { address: '/shop/1/buy', accept: 'application/json', body: 'idempotency_key=key-of-the-form' },
     ]);
   });
@@ -49,7 +49,7 @@ describe('form of a hydrated page', () => {
   test('a form whose answer has a location stays busy until the page changes', async () => {
     answer = () => Response.json({ location: '/shop/success/1' });
     await submit();
-    expect(visited).toEqual(['/shop/success/1']);
+    expect(addresses).toEqual(['/shop/success/1']);
     expect(store.get(busyFormAtom)).toBe('/shop/1/buy');
   });
 
@@ -58,19 +58,19 @@ describe('form of a hydrated page', () => {
     await submit();
     expect(store.get(priceAtom)).toBe(120);
     expect(store.get(shownAtom)?.props).toEqual({ price: 120 });
-    expect([store.get(busyFormAtom), store.get(formTroubleAtom), visited]).toEqual([null, null, []]);
+    expect([store.get(busyFormAtom), store.get(formTroubleAtom), addresses]).toEqual([null, null, []]);
   });
 
   test.for([
     ['is lost', () => Promise.reject(new TypeError('offline')), 'no_answer'],
-    ['is no data', () => new Response('<!doctype html>'), 'no_answer'],
+    ['is not JSON', () => new Response('<!doctype html>'), 'no_answer'],
     [
-      'is a failure',
+      'reports a failure',
       () => Response.json({ error: { code: 'upstream_unavailable' } }, { status: 503 }),
       'upstream_unavailable',
     ],
-  ] as const)('a form with an answer that %s shows an error and changes nothing', async ([, lost, code]) => {
-    answer = lost;
+  ] as const)('a form with an answer that %s shows an error and changes nothing', async ([, respond, code]) => {
+    answer = respond;
     await submit();
     expect(store.get(priceAtom)).toBe(100);
     expect([store.get(formTroubleAtom)?.code, store.get(busyFormAtom)]).toEqual([code, null]);
@@ -86,7 +86,7 @@ describe('form of a hydrated page', () => {
     const submitting = submit();
     await vi.runAllTimersAsync();
     await submitting;
-    expect([tries, visited]).toEqual([3, ['/done']]);
+    expect([tries, addresses]).toEqual([3, ['/done']]);
     vi.useRealTimers();
   });
 
@@ -96,7 +96,7 @@ describe('form of a hydrated page', () => {
     const submitting = submit();
     await vi.runAllTimersAsync();
     await submitting;
-    expect([sent.length, store.get(formTroubleAtom)?.code]).toEqual([5, 'idempotency_key_in_flight']);
+    expect([requests.length, store.get(formTroubleAtom)?.code]).toEqual([5, 'idempotency_key_in_flight']);
     vi.useRealTimers();
   });
 });

@@ -8,9 +8,9 @@ test('withQuery writes fields like URLSearchParams, without empty ones', () => {
     fc.option(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w.-]*$/))),
   );
   fc.assert(
-    fc.property(fields, (given) => {
-      const kept = Object.entries(given).filter((field): field is [string, string] => !!field[1]);
-      expect(withQuery('/x', given)).toBe(kept.length > 0 ? `/x?${new URLSearchParams(kept)}` : '/x');
+    fc.property(fields, (values) => {
+      const filledFields = Object.entries(values).filter((field): field is [string, string] => !!field[1]);
+      expect(withQuery('/x', values)).toBe(filledFields.length > 0 ? `/x?${new URLSearchParams(filledFields)}` : '/x');
     }),
   );
 });

@@ -6,7 +6,7 @@ import { heldBecauseOf } from '../../../api/posts/post/judge-comment.ts';
 import { looksIn, mentionsIn } from '../../../api/posts/post/mention.ts';
 import { text } from '../../../calls/platform/field.ts';
 
-const holds = (sent: string, word: string) => hasWord(foldText(sent), foldText(word).compact);
+const holds = (input: string, word: string) => hasWord(foldText(input), foldText(word).compact);
 
 describe('flagged word', () => {
   test.for([
@@ -29,8 +29,8 @@ describe('flagged word', () => {
     ['CA$1N0!', 'casino'],
     ['cásïnò', 'casino'],
     ['caaasinooo', 'casino'],
-  ] as const)('a flagged word is found in %s', ([sent, word]) => {
-    expect(holds(sent, word)).toBe(true);
+  ] as const)('a flagged word is found in %s', ([input, word]) => {
+    expect(holds(input, word)).toBe(true);
   });
 
   test.for([
@@ -38,22 +38,22 @@ describe('flagged word', () => {
     ['the class of today', 'ass'],
     ['occasional', 'casino'],
     ['', 'casino'],
-  ] as const)('a flagged word is not found in "%s"', ([sent, word]) => {
-    expect(holds(sent, word)).toBe(false);
+  ] as const)('a flagged word is not found in "%s"', ([input, word]) => {
+    expect(holds(input, word)).toBe(false);
   });
 });
 
 describe('comment text', () => {
   const rules = { needs_email: 0, link_account_days: 7, same_by_one: 3, same_by_all: 10, reports_hide: 3 };
-  const judge = (sent: string, known: Partial<Parameters<typeof heldBecauseOf>[0]> = {}) =>
+  const judge = (input: string, context: Partial<Parameters<typeof heldBecauseOf>[0]> = {}) =>
     heldBecauseOf({
-      text: sent,
-      folded: foldText(sent),
+      text: input,
+      folded: foldText(input),
       heldWords: ['สลอต'],
       alike: { by_one: 0, by_all: 0 },
       account_age_ms: 365 * 86_400_000,
       rules,
-      ...known,
+      ...context,
     });
 
   test('a comment is held for a word, repetition or a new account’s link', () => {
@@ -62,11 +62,11 @@ describe('comment text', () => {
     expect(judge('รอเลยค่ะ', { alike: { by_one: 1, by_all: 1 } })).toBeNull();
     expect(judge('รอเลยค่ะ', { alike: { by_one: 2, by_all: 2 } })).toBe('repeated');
     expect(judge('รอเลยค่ะ', { alike: { by_one: 0, by_all: 9 } })).toBeNull();
-    const advertised = 'ใครสนใจทำงานที่บ้านรายได้ดีทักมาได้เลย';
-    expect(judge(advertised, { alike: { by_one: 0, by_all: 9 } })).toBe('repeated');
-    for (const sent of ['ดูที่ https://a.example/x', 'evil.com', 'www.evil', 'ev\u200Bil.com/a', 'ｅｖｉｌ．com']) {
-      expect(judge(sent, { account_age_ms: 86_400_000 }), sent).toBe('link');
-      expect(judge(sent), sent).toBeNull();
+    const advert = 'ใครสนใจทำงานที่บ้านรายได้ดีทักมาได้เลย';
+    expect(judge(advert, { alike: { by_one: 0, by_all: 9 } })).toBe('repeated');
+    for (const input of ['ดูที่ https://a.example/x', 'evil.com', 'www.evil', 'ev\u200Bil.com/a', 'ｅｖｉｌ．com']) {
+      expect(judge(input, { account_age_ms: 86_400_000 }), input).toBe('link');
+      expect(judge(input), input).toBeNull();
     }
     expect(judge('ราคา 1.500 บาท 3.5 ดาว', { account_age_ms: 0 })).toBeNull();
   });
@@ -79,14 +79,14 @@ describe('comment text', () => {
       { uuid: 'd', name: 'แฝด' },
       { uuid: 'e', name: 'แฝด' },
     ];
-    const sent = 'คิดถึง @ส้มโอ กับ @Luna ลูน่า นะ @แฝด a@ส้มโอ @ใคร @ส้มโอ';
-    expect(looksIn(sent)).toContain(skeleton('Luna ลูน่า'));
+    const input = 'คิดถึง @ส้มโอ กับ @Luna ลูน่า นะ @แฝด a@ส้มโอ @ใคร @ส้มโอ';
+    expect(looksIn(input)).toContain(skeleton('Luna ลูน่า'));
     const near = 'สวัสดี@ส้มโอจ้า ส่งถึง a.b@luna.com แล้ว @ＬＵＮＡมานะ @Lunatic';
     expect(mentionsIn(near, people)).toEqual([
       { user_uuid: 'a', name: 'ส้มโอ' },
       { user_uuid: 'c', name: 'ＬＵＮＡ' },
     ]);
-    expect(mentionsIn(sent, people)).toEqual([
+    expect(mentionsIn(input, people)).toEqual([
       { user_uuid: 'a', name: 'ส้มโอ' },
       { user_uuid: 'b', name: 'Luna ลูน่า' },
     ]);
@@ -97,7 +97,7 @@ describe('comment text', () => {
     expect(field.parse('  ก\r\n\r\n\r\n\r\nข\u202E\u0000  ')).toBe('ก\n\nข');
     expect(field.parse(`ก${'\u0E48'.repeat(40)}`)).toBe(`ก${'\u0E48'.repeat(4)}`);
     expect(field.parse('😀'.repeat(10))).toHaveLength(20);
-    for (const sent of ['', ' \n ', '\u200B\u200B', '\u0E48', 'ก'.repeat(11)])
-      expect(field.safeParse(sent).success).toBe(false);
+    for (const input of ['', ' \n ', '\u200B\u200B', '\u0E48', 'ก'.repeat(11)])
+      expect(field.safeParse(input).success).toBe(false);
   });
 });

@@ -64,9 +64,9 @@ class Twin {
     return post !== undefined && !post.deleted && !post.removed;
   };
   isShown = (uuid: string): boolean => {
-    const found = this.comments.get(uuid);
-    if (!found || found.deleted || found.hidden || found.held !== 'no') return false;
-    return found.parent === null || this.isShown(found.parent);
+    const comment = this.comments.get(uuid);
+    if (!comment || comment.deleted || comment.hidden || comment.held !== 'no') return false;
+    return comment.parent === null || this.isShown(comment.parent);
   };
   likesOf = (likes: ReadonlySet<string>, uuid: string) => [...likes].filter((like) => like.endsWith(` ${uuid}`)).length;
 
@@ -126,12 +126,12 @@ class World {
     author: string,
     post: string,
     parent: string | null,
-    { number, held }: { number: number; held: boolean },
+    { number, isHeld }: { number: number; isHeld: boolean },
   ) {
     const uuid = uuidOf(`${this.name} comment ${number}`);
     const written_at_ms = this.at_ms++;
     const { twin } = this;
-    const answered = parent === null ? null : twin.comments.get(parent);
+    const parentComment = parent === null ? null : twin.comments.get(parent);
     const thread_at_ms =
       parent === null
         ? written_at_ms
@@ -145,23 +145,23 @@ class World {
       written_at_ms,
       thread_at_ms,
     };
-    const isWritten = await this.run(insertRow(comments, { ...row, held_because: held ? 'word' : null }));
+    const isWritten = await this.run(insertRow(comments, { ...row, held_because: isHeld ? 'word' : null }));
     const postAuthor = twin.posts.get(post)?.author ?? '';
     const mayStand =
       !twin.gone.has(author) &&
       twin.isPostShown(post) &&
       !twin.isBlocked(author, postAuthor) &&
-      (!answered ||
-        (answered.post === post &&
-          answered.parent === null &&
+      (!parentComment ||
+        (parentComment.post === post &&
+          parentComment.parent === null &&
           twin.isShown(parent ?? '') &&
-          !twin.isBlocked(author, answered.author)));
+          !twin.isBlocked(author, parentComment.author)));
     expect(isWritten, `comment ${number}`).toBe(mayStand);
     if (isWritten) {
-      const reporters = new Set(held ? ['house'] : []);
+      const reporters = new Set(isHeld ? ['house'] : []);
       twin.comments.set(uuid, {
         ...{ post, parent, author, deleted: false, hidden: false, reporters },
-        held: held ? 'waits' : 'no',
+        held: isHeld ? 'waits' : 'no',
       });
     }
   }
@@ -191,64 +191,64 @@ class World {
   }
 
   async changeComment(uuid: string, change: 'delete' | 'hide' | 'show') {
-    const found = this.twin.comments.get(uuid);
-    if (!found || (change === 'delete' && found.deleted)) return;
+    const comment = this.twin.comments.get(uuid);
+    if (!comment || (change === 'delete' && comment.deleted)) return;
     const changes = {
       delete: { deleted_at_ms: 1 },
       hide: { hidden_at_ms: 1 },
       show: { hidden_at_ms: null },
     };
     expect(await this.run(updateRow(comments, { uuid }, changes[change]))).toBe(true);
-    if (change === 'delete') found.deleted = true;
-    else found.hidden = change === 'hide';
+    if (change === 'delete') comment.deleted = true;
+    else comment.hidden = change === 'hide';
   }
 
   async report(reporter_uuid: string, target_uuid: string, number: number) {
-    const found = this.twin.comments.get(target_uuid);
-    if (!found || found.deleted || found.held === 'removed' || found.author === reporter_uuid) return;
+    const comment = this.twin.comments.get(target_uuid);
+    if (!comment || comment.deleted || comment.held === 'removed' || comment.author === reporter_uuid) return;
     const report = { uuid: uuidOf(`${this.name} report ${number}`), reporter_uuid, note: null, evidence_key: null };
-    const of = { kind: 'comment' as const, target_uuid, owner_uuid: found.author, title: 'ข', path: null };
+    const of = { kind: 'comment' as const, target_uuid, owner_uuid: comment.author, title: 'ข', path: null };
     const isWritten = await this.run(
       ...reporting({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }),
     );
     expect(isWritten).toBe(!this.twin.gone.has(reporter_uuid));
     if (!isWritten) return;
-    found.reporters.add(reporter_uuid);
-    if (found.held === 'no' && found.reporters.size >= REPORTS_HIDE) found.held = 'waits';
+    comment.reporters.add(reporter_uuid);
+    if (comment.held === 'no' && comment.reporters.size >= REPORTS_HIDE) comment.held = 'waits';
   }
 
   async decide(by_uuid: string, uuid: string, measure: 'dismiss' | 'warn' | 'hide' | 'show') {
-    const found = this.twin.comments.get(uuid);
+    const comment = this.twin.comments.get(uuid);
     const [of] = this.database.rows(`SELECT number, decision_count FROM report_cases WHERE target_uuid = '${uuid}'`);
-    if (!found || !of) return;
+    if (!comment || !of) return;
     const [case_number, number] = [Number(of.number), Number(of.decision_count) + 1];
     const decision = insertRow(moderationDecisions, {
-      ...{ case_number, number, uuid: uuidOf(`${uuid} decision ${number}`), person_uuid: found.author, by_uuid },
+      ...{ case_number, number, uuid: uuidOf(`${uuid} decision ${number}`), person_uuid: comment.author, by_uuid },
       ...{ measure, reason: 'ก', decided_at_ms: this.at_ms++ },
     });
     const changes = doneBy(moderatedComment, measure)?.({ uuid, by: by_uuid, now: new Date(this.at_ms) }) ?? [];
     expect(await this.run(decision, ...changes)).toBe(true);
-    found.reporters.clear();
-    if (measure === 'hide') found.held = 'removed';
-    else if (measure === 'show' || found.held === 'waits') found.held = 'no';
+    comment.reporters.clear();
+    if (measure === 'hide') comment.held = 'removed';
+    else if (measure === 'show' || comment.held === 'waits') comment.held = 'no';
   }
 
   async changePost(uuid: string, change: 'delete' | 'remove' | 'restore' | 'pin') {
-    const found = this.twin.posts.get(uuid);
-    if (!found || found.deleted) return;
+    const changedPost = this.twin.posts.get(uuid);
+    if (!changedPost || changedPost.deleted) return;
     if (change === 'pin') {
       await this.run(
-        write`UPDATE posts SET is_pinned = 0 WHERE author_uuid = ${found.author} AND is_pinned = 1`,
+        write`UPDATE posts SET is_pinned = 0 WHERE author_uuid = ${changedPost.author} AND is_pinned = 1`,
         write`UPDATE posts SET is_pinned = 1 WHERE uuid = ${uuid} AND is_shown = 1`,
       );
-      for (const post of this.twin.posts.values()) if (post.author === found.author) post.pinned = false;
-      found.pinned = !found.removed;
+      for (const post of this.twin.posts.values()) if (post.author === changedPost.author) post.pinned = false;
+      changedPost.pinned = !changedPost.removed;
       return;
     }
     const changes = { delete: { deleted_at_ms: 1 }, remove: { removed_at_ms: 1 }, restore: { removed_at_ms: null } };
     expect(await this.run(updateRow(posts, { uuid }, changes[change]))).toBe(true);
-    if (change === 'delete') Object.assign(found, { deleted: true, pinned: false });
-    else found.removed = change === 'remove';
+    if (change === 'delete') Object.assign(changedPost, { deleted: true, pinned: false });
+    else changedPost.removed = change === 'remove';
   }
 
   async block(user: string, other: string, blocks: boolean) {
@@ -274,13 +274,13 @@ class World {
 
   expectTwin(command: number) {
     const { twin } = this;
-    const said = `after command ${command}`;
+    const message = `after command ${command}`;
     for (const row of this.database.rows(
       'SELECT uuid, is_shown, is_pinned, like_count, comment_count, text FROM posts',
     )) {
       const uuid = String(row.uuid);
       const under = [...twin.comments].filter(([key, { post }]) => post === uuid && twin.isShown(key));
-      expect(row, said).toEqual({
+      expect(row, message).toEqual({
         uuid,
         is_shown: Number(twin.isPostShown(uuid)),
         is_pinned: Number(twin.posts.get(uuid)?.pinned),
@@ -294,7 +294,7 @@ class World {
         FROM comments`,
     )) {
       const uuid = String(row.uuid);
-      expect(row, said).toEqual({
+      expect(row, message).toEqual({
         uuid,
         thread_author_uuid: twin.comments.get(twin.comments.get(uuid)?.parent ?? uuid)?.author,
         open_count: twin.comments.get(uuid)?.reporters.size,
@@ -310,36 +310,38 @@ test(`${COMMANDS} random commands leave posts as in the reference model (SEED=${
   timeout: 1_800_000,
 }, async () => {
   const random = randomFrom(`posts ${seed}`);
-  for (let done = 0; done < COMMANDS; ) {
-    const world = new World(String(done));
-    const until = Math.min(COMMANDS, done + COMMANDS_A_WORLD);
-    for (; done < until; done += 1) {
+  for (let commandCount = 0; commandCount < COMMANDS; ) {
+    const world = new World(String(commandCount));
+    const until = Math.min(COMMANDS, commandCount + COMMANDS_A_WORLD);
+    for (; commandCount < until; commandCount += 1) {
       const { twin } = world;
       const user = random.pick(world.people);
       const [post] = twin.posts.size > 0 ? [random.pick([...twin.posts.keys()])] : [];
       const [comment] = twin.comments.size > 0 ? [random.pick([...twin.comments.keys()])] : [];
       const chance = random.next();
-      if (!post || chance < 0.08) await world.post(user, done);
+      if (!post || chance < 0.08) await world.post(user, commandCount);
       else if (chance < 0.4 || !comment) {
         const parent = comment && random.chance(0.5) ? comment : null;
         // Mostly a reply below the same post as the comment that it answers.
         const place = parent && random.chance(0.9) ? (twin.comments.get(parent)?.post ?? post) : post;
-        await world.comment(user, place, parent, { number: done, held: random.chance(0.15) });
+        await world.comment(user, place, parent, { number: commandCount, isHeld: random.chance(0.15) });
       } else if (chance < 0.52) await world.likePost(user, post, random.chance(0.7));
       else if (chance < 0.64) await world.likeComment(user, comment, random.chance(0.7));
       else if (chance < 0.73)
         await world.changeComment(comment, random.pick(['delete', 'hide', 'show', 'show'] as const));
       else if (chance < 0.83) {
         // Mostly a report of a comment that others have reported too.
-        const known = [...twin.comments].find(([, { reporters, held }]) => reporters.size > 0 && held === 'no')?.[0];
-        await world.report(user, known && random.chance(0.7) ? known : comment, done);
+        const reportedUuid = [...twin.comments].find(
+          ([, { reporters, held }]) => reporters.size > 0 && held === 'no',
+        )?.[0];
+        await world.report(user, reportedUuid && random.chance(0.7) ? reportedUuid : comment, commandCount);
       } else if (chance < 0.88)
         await world.decide(user, comment, random.pick(['dismiss', 'warn', 'hide', 'show', 'show'] as const));
       else if (chance < 0.93)
         await world.changePost(post, random.pick(['delete', 'remove', 'restore', 'pin', 'pin'] as const));
       else if (chance < 0.995) await world.block(user, random.pick(world.people), random.chance(0.4));
       else if (twin.gone.size < 3 && !twin.gone.has(user)) await world.close(user);
-      world.expectTwin(done);
+      world.expectTwin(commandCount);
     }
   }
 });
@@ -349,7 +351,7 @@ test('direct writes obey the rules: no second like, no rewrite, no deletion', as
   const [author = '', fan = ''] = world.people;
   await world.post(author, 1);
   const [post = ''] = world.twin.posts.keys();
-  await world.comment(fan, post, null, { number: 1, held: false });
+  await world.comment(fan, post, null, { number: 1, isHeld: false });
   const [comment = ''] = world.twin.comments.keys();
   const run = (sql: string) => world.database.sqlite.prepare(sql).run();
   for (const how of ['', 'OR REPLACE', 'OR IGNORE']) {

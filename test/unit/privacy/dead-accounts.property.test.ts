@@ -29,7 +29,7 @@ function statementsOf({ kind, who, other, amount, gives_up }: Step, at: number):
   const [user = '', second = ''] = [PEOPLE[who], PEOPLE[other]];
   const account = `user:${user}:coins`;
   const open = `INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('${account}', 'COIN', 0) ON CONFLICT DO NOTHING`;
-  const given = gives_up ? `iif(${balance(user)} > 0, json_object('coins', ${balance(user)}), '{}')` : "'{}'";
+  const givenUpSql = gives_up ? `iif(${balance(user)} > 0, json_object('coins', ${balance(user)}), '{}')` : "'{}'";
   return {
     coins: [
       open,
@@ -53,7 +53,7 @@ function statementsOf({ kind, who, other, amount, gives_up }: Step, at: number):
       `INSERT INTO account_merges VALUES ('${user}', '${second}', '${second}', ${balance(user)}, '${PEOPLE[0]}', 'x', ${at})`,
     ],
     close: [
-      `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) VALUES ('${user}', ${at}, ${at}, ${given})`,
+      `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) VALUES ('${user}', ${at}, ${at}, ${givenUpSql})`,
     ],
     reopen: [`DELETE FROM closings WHERE user_uuid = '${user}'`],
     erase: [`UPDATE closings SET done_at_ms = ${at} WHERE user_uuid = '${user}'`],
@@ -92,7 +92,7 @@ const STRANDED = `
   WHERE user_uuid IN (SELECT old_uuid FROM account_merges) OR followed_uuid IN (SELECT old_uuid FROM account_merges)`;
 
 test(`random merges and closings strand no value on an unreachable account (${seed})`, { timeout: 600_000 }, () => {
-  const happened = { merge: 0, erase: 0 };
+  const counts = { merge: 0, erase: 0 };
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
       const db = openMigrated();
@@ -100,13 +100,13 @@ test(`random merges and closings strand no value on an unreachable account (${se
         db.exec(`INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES ('${uuid}', 'x', '/x.svg', 0)`);
       for (const [index, one] of steps.entries()) {
         const isDone = run(db, one, index + 1);
-        if (isDone && (one.kind === 'merge' || one.kind === 'erase')) happened[one.kind] += 1;
+        if (isDone && (one.kind === 'merge' || one.kind === 'erase')) counts[one.kind] += 1;
         expect(db.prepare(STRANDED).all()).toEqual([]);
       }
       db.close();
     }),
     { numRuns: effort({ daily: 40, torture: 2_000 }), seed },
   );
-  expect(happened.merge).toBeGreaterThan(0);
-  expect(happened.erase).toBeGreaterThan(0);
+  expect(counts.merge).toBeGreaterThan(0);
+  expect(counts.erase).toBeGreaterThan(0);
 });

@@ -156,11 +156,11 @@ const fightRules = [...rulesOf('defeat_monster', 'vb', null), ...rulesOf('user_d
 
 /** Returns the counted facts and rules of each event: the inputs of its proof. */
 export function expectedInputs(countedIn: CountedIn) {
-  const derived = derivedFrom(fights, countedIn);
+  const derivedFacts = derivedFrom(fights, countedIn);
   return [
     ...fights.map(({ event_uuid }) => ({
       event_uuid,
-      inputs: derived.filter((fact) => fact.event_uuid === event_uuid),
+      inputs: derivedFacts.filter((fact) => fact.event_uuid === event_uuid),
       rules: fightRules,
     })),
     {
@@ -181,7 +181,7 @@ export function expectedLate(all: readonly FactRow[], countedIn: CountedIn) {
     { ...stars, facts: all.filter((fact) => isIn(stars, fact)).filter(counts(starRules)) },
   ].flatMap(({ event_uuid, facts }) =>
     facts
-      .filter(({ id }) => !countedIn(event_uuid).some((counted) => counted.id === id))
+      .filter(({ id }) => !countedIn(event_uuid).some((fact) => fact.id === id))
       .map(({ id }) => `${event_uuid} ${id}`),
   );
 }
@@ -203,14 +203,14 @@ const isOfEvent = ({ board }: { board: unknown }) => String(board).startsWith('e
 
 /** Expects every board and every monster to match the reference model for these facts. */
 export function check(database: Database, all: readonly FactRow[], countedIn: CountedIn = () => all) {
-  const known = [...all, ...derivedFrom(fights, countedIn)];
+  const allFacts = [...all, ...derivedFrom(fights, countedIn)];
   const lines = database.rows('SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key');
   const plain = lines.map((line) => ({ ...line, board: String(line.board) }));
-  expect(plain.filter((line) => !isOfEvent(line))).toEqual(expectedStandings(known));
+  expect(plain.filter((line) => !isOfEvent(line))).toEqual(expectedStandings(allFacts));
   const byBoard = expectedEvents(countedIn).toSorted((a, b) => (a.board < b.board ? -1 : a.board > b.board ? 1 : 0));
   expect(plain.filter(isOfEvent)).toEqual(byBoard);
   for (const { event_uuid } of fights) {
-    const hits = known.filter(
+    const hits = allFacts.filter(
       (fact) => fact.kind === ('monster_hit' satisfies FactKind) && fact.event_uuid === event_uuid,
     );
     const damage = hits.reduce((sum, { amount }) => sum + amount, 0);

@@ -18,14 +18,14 @@ import { eventPictureSvg } from '../../../world/art/index.ts';
 function monsterAfter(damage: number, hitPoints: readonly number[]): Monster {
   let before = 0;
   const levels = hitPoints.map((hit_points, index) => {
-    const taken = Math.min(hit_points, Math.max(0, damage - before));
+    const damageTaken = Math.min(hit_points, Math.max(0, damage - before));
     before += hit_points;
     return {
       level: index + 1,
       name: { th: `ด่าน ${index + 1}`, en: `Level ${index + 1}` },
       hit_points,
-      hit_points_left: hit_points - taken,
-      is_down: taken === hit_points,
+      hit_points_left: hit_points - damageTaken,
+      is_down: damageTaken === hit_points,
     };
   });
   const current = levels.find(({ is_down }) => !is_down);
@@ -74,12 +74,12 @@ test('fetch times are spread by 20 percent in both directions', () => {
 test('the shown hit points never rise, in whatever order responses arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100), { minLength: 1 }), (damages) => {
-      let shown = 0;
-      const left = damages.map((damage) => {
-        if (isNewer({ damage }, shown)) shown = damage;
-        return 100 - shown;
+      let shownDamage = 0;
+      const hitPointsLeft = damages.map((damage) => {
+        if (isNewer({ damage }, shownDamage)) shownDamage = damage;
+        return 100 - shownDamage;
       });
-      expect(left).toEqual(left.toSorted((a, b) => b - a));
+      expect(hitPointsLeft).toEqual(hitPointsLeft.toSorted((a, b) => b - a));
     }),
   );
 });
@@ -95,9 +95,9 @@ test('a final monster is over, a monster still being counted is not', () => {
 });
 
 test('a beaten level is announced immediately, other damage by tenths every 20 seconds', () => {
-  const said = monsterStatusOf(monsterAfter(0, [100, 100]), 0);
+  const lastStatus = monsterStatusOf(monsterAfter(0, [100, 100]), 0);
   const after = (damage: number, at_ms: number) =>
-    isWorthSaying(said, monsterStatusOf(monsterAfter(damage, [100, 100]), at_ms));
+    isWorthSaying(lastStatus, monsterStatusOf(monsterAfter(damage, [100, 100]), at_ms));
   expect(after(100, 1_000)).toBe(true);
   expect(after(200, 1_000)).toBe(true);
   expect(after(15, 1_000)).toBe(false);
@@ -122,12 +122,14 @@ test('the bar shows the current level, and the last level after defeat', () => {
 
 test('the monster picture shows a damage stage that the drawing has', () => {
   const hitPoints = [10, 20, 30, 40, 50];
-  const drawn = eventPictureSvg('monster-3', 'monster');
-  const seen = [0, 9, 10, 30, 60, 100, 149, 150].map((damage) => fought('/m.svg#s9', monsterAfter(damage, hitPoints)));
-  expect(seen).toEqual(['s0', 's0', 's0', 's1', 's2', 's3', 's3', 's4'].map((stage) => `/m.svg#${stage}`));
+  const svg = eventPictureSvg('monster-3', 'monster');
+  const pictures = [0, 9, 10, 30, 60, 100, 149, 150].map((damage) =>
+    fought('/m.svg#s9', monsterAfter(damage, hitPoints)),
+  );
+  expect(pictures).toEqual(['s0', 's0', 's0', 's1', 's2', 's3', 's3', 's4'].map((stage) => `/m.svg#${stage}`));
   for (const stage of ['s1', 's2', 's3', 's4']) {
-    expect(drawn).toContain(`<g id="${stage}"/>`);
-    expect(drawn).toMatch(new RegExp(`class="[us]${stage.slice(1)}"`));
+    expect(svg).toContain(`<g id="${stage}"/>`);
+    expect(svg).toMatch(new RegExp(`class="[us]${stage.slice(1)}"`));
   }
   expect(fought('/m.svg', null)).toBe('/m.svg#s0');
 });

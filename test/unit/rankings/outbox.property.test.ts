@@ -49,8 +49,8 @@ class World {
   }
 
   correct(index: number) {
-    const reported = [...this.known.values()].filter(({ corrects }) => corrects === null);
-    const wrong = reported[index % reported.length];
+    const reportedFacts = [...this.known.values()].filter(({ corrects }) => corrects === null);
+    const wrong = reportedFacts[index % reportedFacts.length];
     if (!wrong) return;
     run(this.database, correct(wrong.id, wrong.vb_uuid ?? wrong.user_uuid ?? ''));
     const correction = correctionOf(wrong);
@@ -236,15 +236,15 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
 const RUNS = effort({ daily: 200, torture: 5_000 });
 
 test(`${RUNS} histories: each fact counts once or was dropped, despite crashes and failures`, async () => {
-  let checked = 0;
+  let checkCount = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(someCommand, { minLength: 5, maxLength: 40 }), async (commands) => {
       const world = new World();
       for (const command of commands) await command(world);
       await world.finish();
-      checked += 1;
+      checkCount += 1;
     }),
     { seed, numRuns: RUNS },
   );
-  expect(checked).toBeGreaterThanOrEqual(RUNS);
+  expect(checkCount).toBeGreaterThanOrEqual(RUNS);
 });

@@ -47,40 +47,41 @@ test(`${RUNS} histories of facts: order, repetition and replay change nothing (S
 }, () => {
   const database = seeded();
   const sqlite: DatabaseSync = database.sqlite;
-  let checked = 0;
+  let checkCount = 0;
   fc.assert(
     fc.property(someHistory, ({ all, repeats, hows, shuffle, countedAt, announcedAt, order }) => {
       const reports: Report[] = [...all, ...repeats].map((fact, index) => ({ fact, how: hows[index % 3] ?? 'plain' }));
-      const shuffled = reports
+      const shuffledReports = reports
         .map((entry, index) => ({ entry, at: shuffle[index] ?? 0 }))
         .sort((a, b) => a.at - b.at)
         .map(({ entry }) => entry);
       sqlite.exec('BEGIN');
       try {
-        for (let step = 0; step <= shuffled.length; step += 1) {
+        for (let step = 0; step <= shuffledReports.length; step += 1) {
           for (const index of order) {
-            const due = Math.min(announcedAt[index] ?? 0, shuffled.length);
-            if (due === step) for (const statement of announcements[index]?.statements ?? []) run(database, statement);
+            const dueStep = Math.min(announcedAt[index] ?? 0, shuffledReports.length);
+            if (dueStep === step)
+              for (const statement of announcements[index]?.statements ?? []) run(database, statement);
           }
           if (countedAt.includes(step)) count(database);
-          const next = shuffled[step];
+          const next = shuffledReports[step];
           if (next) report(database, next);
         }
         count(database);
         check(database, all);
-        checked += 1;
+        checkCount += 1;
       } finally {
         sqlite.exec('ROLLBACK');
       }
     }),
     { numRuns: RUNS, seed },
   );
-  expect(checked).toBe(RUNS);
+  expect(checkCount).toBe(RUNS);
 });
 
 test('the ranking rules in the database match the definitions in code', () => {
   const rows = new Database().rows('SELECT * FROM ranking_rules').map((row) => Object.values(row).join('|'));
-  const defined = Object.entries(rankingRules).flatMap(([ranking, { ranked, counts, boards }]) =>
+  const definedBoards = Object.entries(rankingRules).flatMap(([ranking, { ranked, counts, boards }]) =>
     counts.flatMap((count) =>
       Object.entries(boards).flatMap(([scope, periods]) =>
         periods.map((period) =>
@@ -91,5 +92,5 @@ test('the ranking rules in the database match the definitions in code', () => {
       ),
     ),
   );
-  expect(rows.toSorted()).toEqual(defined.toSorted());
+  expect(rows.toSorted()).toEqual(definedBoards.toSorted());
 });

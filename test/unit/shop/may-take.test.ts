@@ -101,9 +101,16 @@ test.each<[string, Partial<Buyer>, string | null]>([
 });
 
 test('a reservation keeps its price, whatever happens to the item', () => {
-  const gone = { ...item, is_listed: 0, stock_free: 0, stock_held: 1, per_user_limit: 1, sale_ends_at_ms: 1 };
-  expect(toBuy({ item: gone, taken: 1, reservation: order({}), coins: 80 }, 80)).toBe(null);
-  expect(toBuy({ item: gone, taken: 1, reservation: order({}), coins: 80 }, 100)).toBe('shop_price_changed');
+  const unavailableItem = {
+    ...item,
+    is_listed: 0,
+    stock_free: 0,
+    stock_held: 1,
+    per_user_limit: 1,
+    sale_ends_at_ms: 1,
+  };
+  expect(toBuy({ item: unavailableItem, taken: 1, reservation: order({}), coins: 80 }, 80)).toBe(null);
+  expect(toBuy({ item: unavailableItem, taken: 1, reservation: order({}), coins: 80 }, 100)).toBe('shop_price_changed');
 });
 
 test('reserving has its own refusals but needs no coins', () => {

@@ -122,8 +122,8 @@ test.each(edges(shippingState.options).filter(([from, to]) => from !== to))(
     world.pay();
     const first = world.order('bought');
     if (from === 'new') {
-      const begun = { ...first, params: first.params.map((value) => (value === 'preparing' ? to : value)) };
-      return expect(world.lets(begun)).toBe(isAllowed(shippingMoves, [from, to]));
+      const statement = { ...first, params: first.params.map((value) => (value === 'preparing' ? to : value)) };
+      return expect(world.lets(statement)).toBe(isAllowed(shippingMoves, [from, to]));
     }
     world.must(first);
     const ways: Record<string, string[]> = {

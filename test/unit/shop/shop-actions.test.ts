@@ -9,7 +9,7 @@ import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
 type Answer = () => Response | Promise<Response>;
 
-const asked: string[] = [];
+const requests: string[] = [];
 let answers: Record<string, Answer>;
 let store: ReturnType<typeof createStore>;
 
@@ -19,11 +19,11 @@ const refusal = (code: string, status: number, facts: object = {}) =>
   Response.json({ error: { code, message_key: `error:code.${code}`, ...facts } }, { status });
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   answers = {};
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     const call = `${method} ${path.split('?')[0]?.replace(/^.*\/shop\//, '')}`;
-    asked.push(call);
+    requests.push(call);
     return (answers[call] ?? (() => refusal('not_found', 404)))();
   });
   store = createStore();
@@ -32,16 +32,16 @@ beforeEach(() => {
   store.set(nowAtom, NOW_MS);
 });
 
-const shown = () => store.get(likeReaderAtom)(item());
+const likeState = () => store.get(likeReaderAtom)(item());
 const like = () => store.set(toggleLikeAtom, { item: item(), to: (path) => path });
 
 describe('like of a shop item', () => {
   test('a like appears immediately and then takes the API’s count', async () => {
     answers[`POST ${UUID.item}/like`] = () => props({ is_liked: true, like_count: 12 });
     const liking = like();
-    expect(shown()).toEqual({ is_liked: true, like_count: 8 });
+    expect(likeState()).toEqual({ is_liked: true, like_count: 8 });
     await liking;
-    expect(shown()).toEqual({ is_liked: true, like_count: 12 });
+    expect(likeState()).toEqual({ is_liked: true, like_count: 12 });
   });
 
   test.for([
@@ -50,24 +50,24 @@ describe('like of a shop item', () => {
   ] as const)('a like that is %s is undone and shows an error', async ([, answer]) => {
     answers[`POST ${UUID.item}/like`] = answer;
     await like();
-    expect(shown()).toEqual({ is_liked: false, like_count: 7 });
+    expect(likeState()).toEqual({ is_liked: false, like_count: 7 });
     expect(store.get(likeFailedAtom)).toBe(true);
   });
 
   test('a like toggled during its request is sent in its final state', async () => {
-    const sent = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     answers[`POST ${UUID.item}/like`] = async () => {
-      await sent.promise;
+      await response.promise;
       return props({ is_liked: true, like_count: 8 });
     };
     answers[`POST ${UUID.item}/unlike`] = () => props({ is_liked: false, like_count: 7 });
     const liking = like();
     await like();
-    expect(shown().is_liked).toBe(false);
-    sent.resolve();
+    expect(likeState().is_liked).toBe(false);
+    response.resolve();
     await liking;
-    expect(shown()).toMatchObject({ is_liked: false, like_count: 7 });
-    expect(asked).toEqual([`POST ${UUID.item}/like`, `POST ${UUID.item}/unlike`]);
+    expect(likeState()).toMatchObject({ is_liked: false, like_count: 7 });
+    expect(requests).toEqual([`POST ${UUID.item}/like`, `POST ${UUID.item}/unlike`]);
   });
 });
 

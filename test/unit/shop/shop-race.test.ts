@@ -41,11 +41,11 @@ describe(`shop races over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_8
       const callers = crowd(world, 30);
       const outcomes = await Promise.all(
         callers.map(async (caller) => {
-          const reserved = await world.reserve(caller, item);
-          if (!isDone(reserved)) return world.buy(caller, item);
-          const uuid: string = JSON.parse(reserved.stored).data.uuid;
-          const [bought] = await Promise.all([world.buy(caller, item), world.revoke(caller, uuid)]);
-          return bought;
+          const reservation = await world.reserve(caller, item);
+          if (!isDone(reservation)) return world.buy(caller, item);
+          const uuid: string = JSON.parse(reservation.stored).data.uuid;
+          const [purchase] = await Promise.all([world.buy(caller, item), world.revoke(caller, uuid)]);
+          return purchase;
         }),
       );
       expect(outcomes.filter(isDone).length).toBeLessThanOrEqual(total);
@@ -84,8 +84,8 @@ describe(`shop races over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_8
       const item = world.addItem({ name: 'lamp', grant_days: 1, stock_total: 1, reservation_seconds: 60 });
       const [caller, other] = crowd(world, 2);
       if (!caller || !other) throw new Error('There are two');
-      const reserved = await world.reserve(caller, item);
-      const uuid: string = isDone(reserved) ? JSON.parse(reserved.stored).data.uuid : '';
+      const reservation = await world.reserve(caller, item);
+      const uuid: string = isDone(reservation) ? JSON.parse(reservation.stored).data.uuid : '';
       // Half of the runs are exactly on the deadline, half are 1 ms before it.
       world.nowMs += MINUTE_MS - (world.random.chance(0.5) ? 1 : 0);
       const key = world.newKey();
@@ -96,9 +96,9 @@ describe(`shop races over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_8
         world.tick(),
         world.buy(other, item),
       ]);
-      const sold = world.count(`SELECT count(*) FROM shop_orders WHERE state = 'bought'`);
-      expect(sold).toBeLessThanOrEqual(1);
-      expect(Number(isDone(first) || isDone(again)) + Number(isDone(theirs))).toBe(sold);
+      const soldCount = world.count(`SELECT count(*) FROM shop_orders WHERE state = 'bought'`);
+      expect(soldCount).toBeLessThanOrEqual(1);
+      expect(Number(isDone(first) || isDone(again)) + Number(isDone(theirs))).toBe(soldCount);
       if (isDone(first) && isDone(again)) expect(first).toEqual(again);
       expect(world.count('SELECT stock_free + stock_sold FROM shop_items')).toBe(1);
     });
@@ -128,12 +128,12 @@ describe(`shop races over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_8
           return outcome;
         }),
       );
-      const given = world.count('SELECT count(*) FROM shop_orders WHERE for_user_uuid IS NOT NULL');
-      expect(given).toBeGreaterThanOrEqual(gifts.filter(isDone).length);
+      const giftCount = world.count('SELECT count(*) FROM shop_orders WHERE for_user_uuid IS NOT NULL');
+      expect(giftCount).toBeGreaterThanOrEqual(gifts.filter(isDone).length);
       expect(world.count(`SELECT max(had) FROM shop_holdings WHERE item_uuid = '${forGood}'`)).toBeLessThanOrEqual(1);
-      const sold = world.count(`SELECT count(*) FROM shop_orders WHERE state = 'bought'`);
+      const soldCount = world.count(`SELECT count(*) FROM shop_orders WHERE state = 'bought'`);
       expect(world.count(`SELECT sum(balance) FROM ledger_accounts WHERE id LIKE 'user:%'`)).toBe(
-        12 * 500 - sold * 100,
+        12 * 500 - soldCount * 100,
       );
     });
   });

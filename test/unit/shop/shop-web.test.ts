@@ -11,31 +11,31 @@ import { buyKey, redeemKey } from '../../../client/shop/order/keys.ts';
 import { shelfPath } from '../../../client/shop/shelf/shelf-view.ts';
 import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
-const held = (expires_at: string, price_coins = 100) =>
+const reservedUntil = (expires_at: string, price_coins = 100) =>
   own({ taken_count: 1, reservation: { uuid: UUID.order, price_coins, expires_at } });
 const later = new Date(NOW_MS + 60_000).toISOString();
 const earlier = new Date(NOW_MS - 1).toISOString();
 
 describe('sale status of an item', () => {
   test.for([
-    ['a visitor, on sale', item(), null, 'on_sale'],
-    ['a visitor, sold out', item({ availability: 'sold_out' }), null, 'sold_out'],
-    ['a visitor, not yet', item({ availability: 'not_yet' }), null, 'not_yet'],
-    ['a visitor, over', item({ availability: 'over' }), null, 'over'],
-    ['a visitor, a prize', item({ availability: 'prize_only', price_coins: null }), null, 'prize_only'],
-    ['a reservation of a sold-out item', item({ availability: 'sold_out' }), held(later), 'reserved'],
-    ['a reservation after the sale', item({ availability: 'over' }), held(later), 'reserved'],
-    ['an expired reservation', item(), held(earlier), 'on_sale'],
+    ['a visitor during the sale', item(), null, 'on_sale'],
+    ['a visitor of a sold-out item', item({ availability: 'sold_out' }), null, 'sold_out'],
+    ['a visitor before the sale', item({ availability: 'not_yet' }), null, 'not_yet'],
+    ['a visitor after the sale', item({ availability: 'over' }), null, 'over'],
+    ['a visitor of a prize', item({ availability: 'prize_only', price_coins: null }), null, 'prize_only'],
+    ['a reservation of a sold-out item', item({ availability: 'sold_out' }), reservedUntil(later), 'reserved'],
+    ['a reservation after the sale', item({ availability: 'over' }), reservedUntil(later), 'reserved'],
+    ['an expired reservation', item(), reservedUntil(earlier), 'on_sale'],
     ['a member at the limit', item(), own({ left_for_me: 0 }), 'limit'],
     ['a permanent owner', item(), own({ left_for_me: 0, owned: { until: null } }), 'owned'],
-    ['an owner for a time, who may extend it', item(), own({ owned: { until: later } }), 'on_sale'],
+    ['a temporary owner', item(), own({ owned: { until: later } }), 'on_sale'],
     ['a member at the limit of a sold-out item', item({ availability: 'sold_out' }), own({ left_for_me: 0 }), 'limit'],
-  ] as const)('sale status for %s', ([, shown, mine, status]) => {
-    expect(saleStatusOf(shown, mine, NOW_MS).status).toBe(status);
+  ] as const)('sale status for %s', ([, shownItem, mine, status]) => {
+    expect(saleStatusOf(shownItem, mine, NOW_MS).status).toBe(status);
   });
 
   test('a reservation keeps its price, and missing coins are never negative', () => {
-    expect(priceFor(item({ price_coins: 500 }), held(later, 300))).toBe(300);
+    expect(priceFor(item({ price_coins: 500 }), reservedUntil(later, 300))).toBe(300);
     expect(priceFor(item({ price_coins: 500 }), own())).toBe(500);
     expect([missingCoins(500, 499), missingCoins(500, 500), missingCoins(500, 900)]).toEqual([1, 0, 0]);
   });
@@ -63,7 +63,7 @@ describe('idempotency key of a purchase', () => {
       buyKey(item(), own({ taken_count: 1 })),
       buyKey(item({ price_coins: 101 }), own({ taken_count: 1 })),
       buyKey(item({ uuid: UUID.other }), own({ taken_count: 1 })),
-      buyKey(item(), held(later)),
+      buyKey(item(), reservedUntil(later)),
       redeemKey(UUID.order),
     ];
     expect(new Set(keys).size).toBe(keys.length);
@@ -71,7 +71,7 @@ describe('idempotency key of a purchase', () => {
   });
 
   test('the key of a reserved item depends on the reservation only', () => {
-    expect(buyKey(item(), { ...held(later), taken_count: 5 })).toBe(buyKey(item(), held(later)));
+    expect(buyKey(item(), { ...reservedUntil(later), taken_count: 5 })).toBe(buyKey(item(), reservedUntil(later)));
   });
 });
 
@@ -95,13 +95,13 @@ describe('shop address form', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.stringMatching(/^(?:\+66|66|0066|0)[0-9 -]{7,12}$/), fc.string({ unit: digit, maxLength: 26 })),
-        (typed) => {
-          expect(knows(typed)).toBe(thaiPhone.safeParse(typed).success);
+        (text) => {
+          expect(knows(text)).toBe(thaiPhone.safeParse(text).success);
         },
       ),
     );
-    for (const typed of ['081 234 5678', '+66812345678', '02-123-4567', '\u202A081-234-5678\u202C', '12345', '']) {
-      expect(knows(typed)).toBe(thaiPhone.safeParse(typed).success);
+    for (const text of ['081 234 5678', '+66812345678', '02-123-4567', '\u202A081-234-5678\u202C', '12345', '']) {
+      expect(knows(text)).toBe(thaiPhone.safeParse(text).success);
     }
   });
 

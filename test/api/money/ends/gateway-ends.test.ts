@@ -29,7 +29,7 @@ test.for(['opn', 'stripe'] as const)('the day closes after each way in which mon
 
   const ends: Record<string, () => Promise<unknown>> = {
     'an order is processed, less the fee': at.buy,
-    'an order that nobody pays is closed': async () => book.end((await at.order()).charge, 'closed'),
+    'an order that nobody pays is closed': async () => book.end((await at.placeOrder()).charge, 'closed'),
     'a refund is paid': async () => {
       await at.refund(await at.buy());
       await endRefund('paid');
@@ -68,25 +68,25 @@ test.for(['opn', 'stripe'] as const)('the day closes after each way in which mon
     crew.asker = await tokenOf('asker');
     crew.second = await tokenOf('second');
     money.fan = await tokenOf('fan');
-    const closed = await closeDay(openDb(env.DB), new Date());
+    const closing = await closeDay(openDb(env.DB), new Date());
     await at.settle(new Date());
-    const settled = (await ask(listSettlementDays, { token: crew.asker })).data.filter(
+    const settledDays = (await ask(listSettlementDays, { token: crew.asker })).data.filter(
       ({ state }) => state !== 'closed',
     );
-    if (closed !== 'closed' || settled.length > 0) broken[name] = { closed, settled };
+    if (closing !== 'closed' || settledDays.length > 0) broken[name] = { closed: closing, settled: settledDays };
   }
   expect(broken).toEqual({});
 
   // Every line of the gateway agrees with the books, and its fees and payout are in the sums.
   const lines = (await ask(listSettlementLines, { token: crew.asker, query: { limit: '50' } })).data;
-  const found = new Set(lines.map(({ finding }) => finding));
-  expect([...found].toSorted()).toEqual(['payment', 'payout', 'refund']);
+  const findings = new Set(lines.map(({ finding }) => finding));
+  expect([...findings].toSorted()).toEqual(['payment', 'payout', 'refund']);
   const sum = (field: 'gross_satang' | 'fee_satang' | 'vat_satang' | 'net_satang') =>
     lines.reduce((total, line) => total + line[field], 0);
   expect(sum('fee_satang')).toBeGreaterThan(0);
   expect(sum('net_satang')).toBe(0);
   // The gateway's balance is zero after its payout, and the ledger has the money of its orders.
   const [world] = await rows(`SELECT balance FROM ledger_accounts WHERE id = 'world:${gateway}'`);
-  const paid = lines.filter(({ kind }) => kind === 'payment' || kind === 'refund');
-  expect(Number(world?.balance)).toBe(-paid.reduce((total, { gross_satang }) => total + gross_satang, 0));
+  const paymentLines = lines.filter(({ kind }) => kind === 'payment' || kind === 'refund');
+  expect(Number(world?.balance)).toBe(-paymentLines.reduce((total, { gross_satang }) => total + gross_satang, 0));
 });

@@ -24,15 +24,15 @@ const balance = (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first<number>('balance');
 
 /** Creates a completed order at a gateway; returns the gateway's book. */
-async function bought(gateway: 'opn' | 'stripe') {
+async function buyAt(gateway: 'opn' | 'stripe') {
   const { book, faults, buy, see, refund, follow } = openGateway(gateway, money, { asker, second });
-  const made = await buy();
-  return { book, faults, follow, see: () => see(made.params), refund: () => refund(made) };
+  const purchase = await buy();
+  return { book, faults, follow, see: () => see(purchase.params), refund: () => refund(purchase) };
 }
 
 describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s', (gateway) => {
   test('a gateway refund is requested once and ends with the gateway’s result', async () => {
-    const { book, see, refund, follow } = await bought(gateway);
+    const { book, see, refund, follow } = await buyAt(gateway);
     await refund();
     // Approval and start are one transaction: this refund needs no account.
     expect(await balance('house:refunding')).toBe(10_000);
@@ -54,7 +54,7 @@ describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s',
   });
 
   test('a gateway refund that fails becomes a case, and the buyer chooses an account', async () => {
-    const { book, see, refund, follow } = await bought(gateway);
+    const { book, see, refund, follow } = await buyAt(gateway);
     await refund();
     await follow();
     book.endRefund(book.refunds()[0]?.id ?? '', 'failed');
@@ -72,7 +72,7 @@ describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s',
   });
 
   test('a gateway refund whose response was lost is found and not repeated', async () => {
-    const { book, faults, refund, follow } = await bought(gateway);
+    const { book, faults, refund, follow } = await buyAt(gateway);
     await refund();
     faults.add('none', 'lost');
     await follow();
@@ -82,7 +82,7 @@ describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s',
   });
 
   test('a refund that an exhausted gateway rejects fails, and remains refundable', async () => {
-    const { book, see, refund, follow } = await bought(gateway);
+    const { book, see, refund, follow } = await buyAt(gateway);
     const [charge] = book.charges();
     book.refund(charge?.id ?? '', { amount_satang: 10_000, metadata: {}, asksFor_ms: null });
     await refund();

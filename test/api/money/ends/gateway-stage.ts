@@ -45,7 +45,7 @@ export function openGateway(gateway: Dialect, money: Money, crew: { asker: strin
   const ports = () => openPaymentPorts({ ...env, ...here }, new Date());
 
   /** Creates an order with its charge. */
-  const order = async () => {
+  const placeOrder = async () => {
     const { data } = await ask(createOrder, { token: money.fan, key: key(), form: fields, bindings: here });
     const params = { uuid: data.uuid };
     if (gateway === 'stripe') {
@@ -55,11 +55,11 @@ export function openGateway(gateway: Dialect, money: Money, crew: { asker: strin
   };
   /** Creates a paid and completed order. */
   const buy = async () => {
-    const made = await order();
-    book.pay(made.charge);
-    await ask(askGateway, { token: crew.asker, params: made.params, bindings: here });
+    const purchase = await placeOrder();
+    book.pay(purchase.charge);
+    await ask(askGateway, { token: crew.asker, params: purchase.params, bindings: here });
     await deliver();
-    return made;
+    return purchase;
   };
   const see = async (params: { uuid: string }) =>
     (await ask(getOrder, { token: money.fan, params, bindings: here })).data;
@@ -71,7 +71,7 @@ export function openGateway(gateway: Dialect, money: Money, crew: { asker: strin
       });
   };
   /** Refunds a completed order: one person asks, another approves. */
-  const refund = async ({ params, data }: Awaited<ReturnType<typeof order>>, satang = data.total_satang) => {
+  const refund = async ({ params, data }: Awaited<ReturnType<typeof placeOrder>>, satang = data.total_satang) => {
     const form = { amount_satang: String(satang), bears_coins: '', buyer_reason: 'เติมซ้ำ', ground: 'call' };
     await ask(refundOrder, { token: crew.asker, key: key(), params, form, bindings: here });
     await approveAll();
@@ -99,5 +99,5 @@ export function openGateway(gateway: Dialect, money: Money, crew: { asker: strin
   /** Runs the scheduled job that reads settlements. */
   const settle = (now: Date) =>
     readSettlements({ db: openDb(env.DB), now, gateways: openPaymentPorts({ ...env, ...here }, now).gateways });
-  return { book, faults, here, order, buy, see, refund, follow, approveAll, tell, missed, settle };
+  return { book, faults, here, placeOrder, buy, see, refund, follow, approveAll, tell, missed, settle };
 }

@@ -9,7 +9,7 @@ import type { Order } from '../../../../calls/money/order-details.ts';
 import { recallOrder, refundOrder } from '../../../../calls/money/reversal.ts';
 import { ask, fetchCall } from '../../ask.ts';
 import { addMember } from '../../member.ts';
-import { beginMoney, deliver, familyPackage, fields, order, rows, webhook } from '../money-world.ts';
+import { beginMoney, deliver, familyPackage, fields, placeOrder, rows, webhook } from '../money-world.ts';
 import { bankForm, bankSaid, choose, phoneForm, sendFile } from '../refund-stage.ts';
 import { isOfOrders, kindsLeft } from './transfer-kinds.ts';
 
@@ -22,13 +22,13 @@ test('the day closes after every end of an order’s money', async () => {
   const second = await addMember('second', 'ceo');
   const note = { ground: 'seen with the slip' };
 
-  async function pay(made: Order, ...amounts: number[]): Promise<Order> {
+  async function pay(order: Order, ...amounts: number[]): Promise<Order> {
     for (const amount of amounts) {
-      money.bank.pay(made.reference, amount, new Date());
-      await webhook(made.reference);
+      money.bank.pay(order.reference, amount, new Date());
+      await webhook(order.reference);
     }
     await deliver();
-    return made;
+    return order;
   }
 
   const approveAll = async () => {
@@ -46,11 +46,11 @@ test('the day closes after every end of an order’s money', async () => {
     const { order_uuid, left_satang } = await openCase();
     await choose(money.fan, order_uuid ?? '', account);
     const form = { amount_satang: String(left_satang), ...note };
-    const { refund: started } = (await ask(startRefund, { token: asker, key: key(), params: await params(), form }))
+    const { refund: newRefund } = (await ask(startRefund, { token: asker, key: key(), params: await params(), form }))
       .data;
     await approveAll();
     await sendFile(asker, second);
-    for (const verdict of verdicts) await bankSaid(started, verdict);
+    for (const verdict of verdicts) await bankSaid(newRefund, verdict);
   }
   const writeOff = async () => {
     // A large write-off waits for a second person.
@@ -69,20 +69,20 @@ test('the day closes after every end of an order’s money', async () => {
     await approveAll();
   };
   const family = (kind: 'family_refill' | 'family_credit', changes: object) =>
-    order(money.owner, { ...fields, kind, package_uuid: '', ...changes });
+    placeOrder(money.owner, { ...fields, kind, package_uuid: '', ...changes });
 
   const ends: Record<string, () => Promise<unknown>> = {
-    'an order is processed': async () => pay(await order(money.fan), 10_000),
-    'a payment waits for its order': async () => pay(await order(money.fan), 4_000),
+    'an order is processed': async () => pay(await placeOrder(money.fan), 10_000),
+    'a payment waits for its order': async () => pay(await placeOrder(money.fan), 4_000),
     'a refund fails': () => refund(phoneForm, 'failed'),
     'a refund is returned after it was paid': () => refund(bankForm, 'paid', 'returned'),
     'a refund is paid': () => refund(phoneForm, 'paid'),
     'a second payment is written off': async () => {
-      await pay(await order(money.fan), 10_000, 10_000);
+      await pay(await placeOrder(money.fan), 10_000, 10_000);
       await writeOff();
     },
     'a case is credited in coins': async () => {
-      await pay(await order(money.fan), 9_999);
+      await pay(await placeOrder(money.fan), 9_999);
       await credit();
     },
     'a family buys coins': async () => pay(await family('family_refill', { package_uuid: familyPackage }), 500_000),
@@ -92,15 +92,15 @@ test('the day closes after every end of an order’s money', async () => {
     },
     'a family repays its debt': async () => pay(await family('family_credit', { amount_satang: '100000' }), 100_000),
     'a completed order is refunded': async () => {
-      await reverse(await pay(await order(money.fan), 10_000));
+      await reverse(await pay(await placeOrder(money.fan), 10_000));
       await refund(bankForm, 'paid');
     },
     'the refund of a completed order comes back and is credited in coins': async () => {
-      await reverse(await pay(await order(money.fan), 10_000));
+      await reverse(await pay(await placeOrder(money.fan), 10_000));
       await refund(phoneForm, 'failed');
       await credit();
     },
-    'the bank recalls a part of a completed order': async () => recall(await pay(await order(money.fan), 10_000)),
+    'the bank recalls a part of a completed order': async () => recall(await pay(await placeOrder(money.fan), 10_000)),
     'a debt payment of a family is refunded': async () => {
       await reverse(await pay(await family('family_credit', { amount_satang: '50000' }), 50_000));
       await writeOff();
@@ -111,7 +111,7 @@ test('the day closes after every end of an order’s money', async () => {
     },
     'a debt is paid with more than is left of it': async () => {
       const both = [100_000, 100_000].map((amount) => family('family_credit', { amount_satang: String(amount) }));
-      for (const made of await Promise.all(both)) await pay(made, 100_000);
+      for (const order of await Promise.all(both)) await pay(order, 100_000);
       await writeOff();
     },
   };

@@ -23,7 +23,7 @@ import { addMember } from '../../member.ts';
 import { counted } from '../../rankings/counted.ts';
 import { askAsTwo } from '../../two-people.ts';
 import { addContract, addLives, addUsers, userUuid } from '../../world.ts';
-import { beginMoney, deliver, familyUuid, type Money, order, rows, watch, webhook } from '../money-world.ts';
+import { beginMoney, deliver, familyUuid, type Money, placeOrder, rows, watch, webhook } from '../money-world.ts';
 import { bankForm, bankSaid, choose, phoneForm, sendFile } from '../refund-stage.ts';
 
 const COINS = 1_020;
@@ -42,12 +42,12 @@ beforeEach(async () => {
 });
 
 /** Creates a completed order of 100 baht: 1,000 coins and a bonus of 20. */
-async function bought(token = money.fan, changes: object = {}): Promise<Order> {
-  const made = await order(token, changes);
-  money.bank.pay(made.reference, made.total_satang, new Date());
-  await webhook(made.reference);
+async function buy(token = money.fan, changes: object = {}): Promise<Order> {
+  const order = await placeOrder(token, changes);
+  money.bank.pay(order.reference, order.total_satang, new Date());
+  await webhook(order.reference);
   await deliver();
-  return watch(token, made.uuid);
+  return watch(token, order.uuid);
 }
 
 const refund = ({ uuid }: Pick<Order, 'uuid'>, amount_satang = PRICE, bears_coins = '') => ({
@@ -84,47 +84,47 @@ const closes = async () => expect(await closeDay(openDb(env.DB), new Date(Date.n
 
 describe('a refund of a completed order', () => {
   test('a refund takes the coins back and is sent by file to the buyer’s account', async () => {
-    const made = await bought();
-    expect(await look(made)).toMatchObject({
+    const order = await buy();
+    expect(await look(order)).toMatchObject({
       refund_refusal: null,
       sold_left_satang: PRICE,
       coins_unspent: COINS,
       coins_spent: 0,
     });
-    const { reversal, approval_uuid } = (await ask(refundOrder, refund(made))).data;
+    const { reversal, approval_uuid } = (await ask(refundOrder, refund(order))).data;
     expect(reversal).toMatchObject({ reversal_state: 'asked', coins: COINS, taken_coins: null });
     const [waiting] = await opens();
     expect(waiting).toMatchObject({
       uuid: approval_uuid,
       amount_satang: PRICE,
-      about: { order: { uuid: made.uuid }, person: { name: 'fan' }, coins: COINS, coins_borne: 0 },
+      about: { order: { uuid: order.uuid }, person: { name: 'fan' }, coins: COINS, coins_borne: 0 },
     });
     // Nothing has moved yet, and the buyer sees nothing.
     expect([await coinsOf('fan'), await baht('house:sales')]).toEqual([COINS, PRICE]);
-    expect((await watch(money.fan, made.uuid)).reversals).toEqual([]);
-    expect((await look(made)).refund_refusal).toBe('under_way');
+    expect((await watch(money.fan, order.uuid)).reversals).toEqual([]);
+    expect((await look(order)).refund_refusal).toBe('under_way');
     await approveAll();
     expect([await coinsOf('fan'), await baht('house:sales'), await baht('house:refundable')]).toEqual([0, 0, PRICE]);
-    expect(await watch(money.fan, made.uuid)).toMatchObject({
+    expect(await watch(money.fan, order.uuid)).toMatchObject({
       state: 'processed',
       reversals: [{ cause: 'refund', amount_satang: PRICE, coins: COINS, reason: 'เติมผิดบัญชี' }],
       refundable_satang: PRICE,
       can_choose_account: true,
     });
-    await choose(money.fan, made.uuid, phoneForm);
+    await choose(money.fan, order.uuid, phoneForm);
     const [open] = (await ask(listCases, { token: asker, query: { state: 'open' } })).data;
-    expect(open).toMatchObject({ kind: 'sale_reversed', order_uuid: made.uuid, left_satang: PRICE });
+    expect(open).toMatchObject({ kind: 'sale_reversed', order_uuid: order.uuid, left_satang: PRICE });
     const toAccount = { token: asker, key: key(), params: { number: String(open?.number) } };
-    const started = await ask(startRefund, {
+    const response = await ask(startRefund, {
       ...toAccount,
       form: { amount_satang: String(PRICE), ground: 'see above' },
     });
     await approveAll();
     await sendFile(asker, second);
-    await bankSaid(started.data.refund, 'paid');
-    expect(await watch(money.fan, made.uuid)).toMatchObject({ refunds: [{ state: 'paid' }], refunded_satang: PRICE });
+    await bankSaid(response.data.refund, 'paid');
+    expect(await watch(money.fan, order.uuid)).toMatchObject({ refunds: [{ state: 'paid' }], refunded_satang: PRICE });
     expect((await ask(listCreditNotes, { token: asker })).data).toMatchObject([
-      { amount_satang: PRICE, state: 'valid', receipt: made.receipt?.number, tax_invoice: null },
+      { amount_satang: PRICE, state: 'valid', receipt: order.receipt?.number, tax_invoice: null },
     ]);
     expect((await ask(listTopups, { token: money.fan })).data[0]).toMatchObject({ refunded_satang: PRICE });
     expect((await ask(listMovements, { token: money.fan })).data[0]).toMatchObject({
@@ -132,30 +132,30 @@ describe('a refund of a completed order', () => {
       coins_after: 0,
       reason: 'top_up_reversed',
     });
-    const told = (await ask(listNotices, { token: money.fan })).data.map(({ kind }) => kind);
-    expect(told.toSorted()).toEqual(['order_processed', 'order_refunded', 'refund_sent']);
-    expect((await look(made)).refund_refusal).toBe('all_reversed');
+    const noticeKinds = (await ask(listNotices, { token: money.fan })).data.map(({ kind }) => kind);
+    expect(noticeKinds.toSorted()).toEqual(['order_processed', 'order_refunded', 'refund_sent']);
+    expect((await look(order)).refund_refusal).toBe('all_reversed');
     // A refunded purchase counts in no ranking.
     expect(await rows(`SELECT sum(amount) AS amount FROM facts WHERE kind = 'purchase'`)).toEqual([{ amount: 0 }]);
     await closes();
   });
 
   test('partial refunds take the coins of each part, never more than the sale', async () => {
-    const made = await bought();
+    const order = await buy();
     const coins: number[] = [];
     for (const part of [3_333, 3_333]) {
-      coins.push((await ask(refundOrder, refund(made, part))).data.reversal.coins);
+      coins.push((await ask(refundOrder, refund(order, part))).data.reversal.coins);
       await approveAll();
     }
-    expect(await askInVain(refundOrder, refund(made, 3_335))).toMatchObject({
+    expect(await askInVain(refundOrder, refund(order, 3_335))).toMatchObject({
       status: 422,
       error: { code: 'order_sold_less', left_satang: 3_334 },
     });
-    coins.push((await ask(refundOrder, refund(made, 3_334))).data.reversal.coins);
+    coins.push((await ask(refundOrder, refund(order, 3_334))).data.reversal.coins);
     await approveAll();
     expect(coins).toEqual([340, 340, 340]);
     expect(await coinsOf('fan')).toBe(0);
-    expect(await askInVain(refundOrder, refund(made, 1))).toMatchObject({
+    expect(await askInVain(refundOrder, refund(order, 1))).toMatchObject({
       status: 409,
       error: { code: 'order_not_refundable', refusal: 'all_reversed' },
     });
@@ -163,11 +163,11 @@ describe('a refund of a completed order', () => {
   });
 
   test('a refund is requested once per key, and not while another waits', async () => {
-    const made = await bought();
-    const once = refund(made, 5_000);
+    const order = await buy();
+    const once = refund(order, 5_000);
     const [first, again] = [await ask(refundOrder, once), await ask(refundOrder, once)];
     expect(again).toEqual(first);
-    expect(await askInVain(refundOrder, refund(made, 5_000))).toMatchObject({
+    expect(await askInVain(refundOrder, refund(order, 5_000))).toMatchObject({
       error: { code: 'order_not_refundable', refusal: 'under_way' },
     });
     const many = await Promise.all([1, 2, 3].map(() => ask(refundOrder, once).catch(() => null)));
@@ -176,19 +176,19 @@ describe('a refund of a completed order', () => {
   });
 
   test('the requester cannot approve a refund; a refused one moves nothing and can be repeated', async () => {
-    const made = await bought();
-    await ask(refundOrder, refund(made));
+    const order = await buy();
+    await ask(refundOrder, refund(order));
     const [{ uuid, digest } = expect.fail('it waits')] = await opens();
     const own = { token: asker, key: key(), params: { uuid }, form: { decision: 'approve' as const, digest } };
     expect(await askInVain(decideApproval, own)).toMatchObject({ status: 403, error: { code: 'approval_of_oneself' } });
     await approveAll('refuse');
     expect([await coinsOf('fan'), await baht('house:sales')]).toEqual([COINS, PRICE]);
-    expect((await look(made)).reversals).toMatchObject([{ reversal_state: 'declined' }]);
-    await ask(refundOrder, refund(made));
+    expect((await look(order)).reversals).toMatchObject([{ reversal_state: 'declined' }]);
+    await ask(refundOrder, refund(order));
   });
 
   test('an unsold or unknown order cannot be refunded', async () => {
-    const open = await order(money.fan);
+    const open = await placeOrder(money.fan);
     expect((await look(open)).refund_refusal).toBe('nothing_sold');
     expect(await askInVain(refundOrder, refund(open))).toMatchObject({
       error: { code: 'order_not_refundable', refusal: 'nothing_sold' },
@@ -198,9 +198,9 @@ describe('a refund of a completed order', () => {
 
   test('a refunded debt payment increases the family’s debt again, within its credit', async () => {
     const debt = async () => -((await baht(`family:${familyUuid}:debt`)) ?? 0);
-    const made = await bought(money.owner, { kind: 'family_credit', package_uuid: '', amount_satang: '100000' });
+    const order = await buy(money.owner, { kind: 'family_credit', package_uuid: '', amount_satang: '100000' });
     expect(await debt()).toBe(200_000);
-    await ask(refundOrder, refund(made, 100_000));
+    await ask(refundOrder, refund(order, 100_000));
     await env.DB.prepare(`UPDATE ledger_accounts SET lowest = -250000 WHERE id = ?`)
       .bind(`family:${familyUuid}:debt`)
       .run();
@@ -220,8 +220,8 @@ describe('a refund of a completed order', () => {
 });
 
 test('the buyer cannot approve the refund of the own order', async () => {
-  const made = await bought(second);
-  await ask(refundOrder, refund(made));
+  const order = await buy(second);
+  await ask(refundOrder, refund(order));
   const [{ uuid, digest } = expect.fail('it waits')] = await opens();
   const form = { decision: 'approve' as const, digest };
   expect(await askInVain(decideApproval, { token: second, key: key(), params: { uuid }, form })).toMatchObject({
@@ -231,16 +231,16 @@ test('the buyer cannot approve the refund of the own order', async () => {
 });
 
 test('a refund of a merged account takes the coins from the remaining account', async () => {
-  const made = await bought();
+  const order = await buy();
   await counted();
   const form = { into_uuid: userUuid('stranger'), reason: 'Both wrote to us' };
   await askAsTwo(mergeAccounts, { token: asker, key: key(), params: { uuid: userUuid('fan') }, form });
-  await ask(refundOrder, refund(made));
+  await ask(refundOrder, refund(order));
   await approveAll();
   await counted();
   expect([await coinsOf('fan'), await coinsOf('stranger')]).toEqual([0, 0]);
   expect(await rows(`SELECT sum(amount) AS amount FROM facts WHERE kind = 'purchase'`)).toEqual([{ amount: 0 }]);
-  expect(await watch(money.stranger, made.uuid)).toMatchObject({ reversals: [{ coins: COINS }] });
+  expect(await watch(money.stranger, order.uuid)).toMatchObject({ reversals: [{ coins: COINS }] });
   await closes();
 });
 
@@ -251,39 +251,39 @@ describe('refunds of spent coins', () => {
     await addContract('somo');
     await addLives([{ slug: 'sing', caster: 'somo' }]);
     await addCatalogue({ castle: 1_000 });
-    const made = await bought();
+    const order = await buy();
     const { uuid } = (await gives(money.fan, 'castle')).data;
-    return { made, giftUuid: uuid };
+    return { order, giftUuid: uuid };
   }
 
   test('spent coins prevent a refund, and the response has the missing number', async () => {
-    const { made } = await spend();
-    expect(await look(made)).toMatchObject({ refund_refusal: null, coins_unspent: 20, coins_spent: 1_000 });
-    expect(await askInVain(refundOrder, refund(made))).toMatchObject({
+    const { order } = await spend();
+    expect(await look(order)).toMatchObject({ refund_refusal: null, coins_unspent: 20, coins_spent: 1_000 });
+    expect(await askInVain(refundOrder, refund(order))).toMatchObject({
       status: 409,
       error: { code: 'order_coins_spent', missing_coins: 1_000 },
     });
     // The unspent part can be refunded separately: 20 of 1,020 coins.
-    expect((await ask(refundOrder, refund(made, 196))).data.reversal.coins).toBe(20);
+    expect((await ask(refundOrder, refund(order, 196))).data.reversal.coins).toBe(20);
   });
 
   test('a reversed gift returns spent coins, so that the order can be refunded', async () => {
-    const { made, giftUuid } = await spend();
+    const { order, giftUuid } = await spend();
     const back = { token: asker, params: { uuid: giftUuid }, form: { ground: 'refund', to_giver: 'true' } } as const;
     await ask(askTakeBack, back);
     await approveAll();
-    await ask(refundOrder, refund(made));
+    await ask(refundOrder, refund(order));
     await approveAll();
     expect([await coinsOf('fan'), await vtokensOf('somo', 'held')]).toEqual([0, 0]);
     await closes();
   });
 
   test('the company bears spent coins up to the number that both people approved', async () => {
-    const { made } = await spend();
-    await ask(refundOrder, refund(made, PRICE, '1000'));
+    const { order } = await spend();
+    await ask(refundOrder, refund(order, PRICE, '1000'));
     expect((await opens())[0]).toMatchObject({ about: { coins: COINS, coins_borne: 1_000 } });
     await approveAll();
-    expect((await look(made)).reversals).toMatchObject([
+    expect((await look(order)).reversals).toMatchObject([
       { reversal_state: 'done', taken_coins: 20, borne_coins: 1_000, amount_satang: PRICE },
     ]);
     expect(await coinsOf('fan')).toBe(0);
@@ -291,10 +291,12 @@ describe('refunds of spent coins', () => {
   });
 
   test('coins spent while a refund waits prevent its approval; gifts stay on hold', async () => {
-    const { made } = await spend();
-    await ask(refundOrder, refund(made, 196));
+    const { order } = await spend();
+    await ask(refundOrder, refund(order, 196));
     const holds = async () => (await ask(listGiverHolds, { token: asker })).data;
-    expect(await holds()).toMatchObject([{ giver_uuid: userUuid('fan'), reason: 'refund', reference: made.reference }]);
+    expect(await holds()).toMatchObject([
+      { giver_uuid: userUuid('fan'), reason: 'refund', reference: order.reference },
+    ]);
     await addCatalogue({ heart: 10 });
     await gives(money.fan, 'heart');
     const [{ uuid, digest } = expect.fail('it waits')] = await opens();
@@ -310,21 +312,21 @@ describe('refunds of spent coins', () => {
 
 describe('a recall by the bank', () => {
   test('an approved recall takes the remaining coins, pays nothing twice and keeps its case', async () => {
-    const made = await bought();
-    await ask(recallOrder, recall(made));
+    const order = await buy();
+    await ask(recallOrder, recall(order));
     expect((await ask(listCases, { token: asker, query: { state: 'open' } })).data).toMatchObject([
-      { kind: 'recalled', order_uuid: made.uuid, amount_satang: 0, payment_id: 'RC-1' },
+      { kind: 'recalled', order_uuid: order.uuid, amount_satang: 0, payment_id: 'RC-1' },
     ]);
     await approveAll();
     expect([await coinsOf('fan'), await baht('house:sales'), await baht('world:thai_qr')]).toEqual([0, 0, 0]);
-    expect(await watch(money.fan, made.uuid)).toMatchObject({
+    expect(await watch(money.fan, order.uuid)).toMatchObject({
       reversals: [{ cause: 'recall', amount_satang: PRICE, coins: COINS, reason: 'ธนาคารแจ้งทุจริต' }],
       refunds: [{ state: 'recalled', amount_satang: PRICE }],
       refundable_satang: 0,
       can_choose_account: false,
     });
-    const told = (await ask(listNotices, { token: money.fan })).data.map(({ kind }) => kind);
-    expect(told.toSorted()).toEqual(['order_processed', 'order_recalled']);
+    const noticeKinds = (await ask(listNotices, { token: money.fan })).data.map(({ kind }) => kind);
+    expect(noticeKinds.toSorted()).toEqual(['order_processed', 'order_recalled']);
     expect((await ask(listCreditNotes, { token: asker })).data).toHaveLength(1);
     // The case remains so that staff check the buyer, and so does the hold on gifts.
     const cases = (await ask(listCases, { token: asker, query: { state: 'open' } })).data;
@@ -336,18 +338,18 @@ describe('a recall by the bank', () => {
   });
 
   test('the company bears the spent coins of a recall', async () => {
-    const made = await bought();
+    const order = await buy();
     await env.DB.prepare(
       `INSERT INTO ledger_transfers VALUES ('closing:${userUuid('fan')}:coins', 'user:${userUuid('fan')}:coins', 'house:coins_expired', 1000, 1)`,
     ).run();
-    await ask(recallOrder, recall(made));
+    await ask(recallOrder, recall(order));
     await approveAll();
-    expect((await look(made)).reversals).toMatchObject([{ cause: 'recall', taken_coins: 20, borne_coins: 1_000 }]);
+    expect((await look(order)).reversals).toMatchObject([{ cause: 'recall', taken_coins: 20, borne_coins: 1_000 }]);
     await closes();
   });
 
   test('a recall is recorded once per bank reference, and again after a refusal', async () => {
-    const [one, other] = [await bought(), await bought()];
+    const [one, other] = [await buy(), await buy()];
     await ask(recallOrder, recall(one));
     expect(await askInVain(recallOrder, recall(other))).toMatchObject({
       status: 409,
@@ -362,12 +364,12 @@ describe('a recall by the bank', () => {
 });
 
 test('the database rejects a reversal by a single statement', async () => {
-  const made = await bought();
-  const { reversal } = (await ask(refundOrder, refund(made, 5_000))).data;
+  const order = await buy();
+  const { reversal } = (await ask(refundOrder, refund(order, 5_000))).data;
   const fan = `user:${userUuid('fan')}:coins`;
   const row = (uuid: string, changes: Record<string, string | number | null>) => {
     const all = {
-      ...{ uuid, order_uuid: made.uuid, cause: 'refund', amount_satang: 5_000, coins: 510, most_borne_coins: 0 },
+      ...{ uuid, order_uuid: order.uuid, cause: 'refund', amount_satang: 5_000, coins: 510, most_borne_coins: 0 },
       ...{ state: 'asked', reason: 'x', started_by: userUuid('asker'), started_at_ms: 1, moved_at_ms: 1, ...changes },
     };
     const values = Object.values(all).map((value) => (typeof value === 'string' ? `'${value}'` : value));
@@ -401,21 +403,21 @@ test('the database rejects a reversal by a single statement', async () => {
 });
 
 test('a refund returned by the bank waits for another account', async () => {
-  const made = await bought();
-  await ask(refundOrder, refund(made));
+  const order = await buy();
+  await ask(refundOrder, refund(order));
   await approveAll();
-  await choose(money.fan, made.uuid, phoneForm);
+  await choose(money.fan, order.uuid, phoneForm);
   const params = { number: '1' };
   const form = { amount_satang: String(PRICE), ground: 'to the phone' };
-  const started = await ask(startRefund, { token: asker, key: key(), params, form });
+  const response = await ask(startRefund, { token: asker, key: key(), params, form });
   await approveAll();
   await sendFile(asker, second);
-  await bankSaid(started.data.refund, 'failed');
-  expect(await watch(money.fan, made.uuid)).toMatchObject({
+  await bankSaid(response.data.refund, 'failed');
+  expect(await watch(money.fan, order.uuid)).toMatchObject({
     refundable_satang: PRICE,
     refund_account: { is_refused: true },
     can_choose_account: true,
   });
-  await choose(money.fan, made.uuid, bankForm);
+  await choose(money.fan, order.uuid, bankForm);
   await closes();
 });

@@ -39,7 +39,7 @@ const key = () => crypto.randomUUID();
 test('the day closes after each kind of transfer', { timeout: 60_000 }, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: BEGIN });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let days = 0;
   const now = () => new Date(BEGIN + days * DAY_MS);
   const day = () => now().toISOString().slice(0, 10);
@@ -57,12 +57,16 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
     payee: await tokenOf('somo'),
   });
   let crew = await signIn();
-  const given: string[] = [];
+  const giftUuids: string[] = [];
 
   const takeBack = async (uuid: string, form: { to_giver: 'on' } | { to_giver: 'false' }) => {
     const [asker, second] = crew.staff;
-    const asked = await ask(askTakeBack, { token: asker, params: { uuid }, form: { ground: 'Not theirs', ...form } });
-    const { approval_uuid, digest } = asked.data;
+    const response = await ask(askTakeBack, {
+      token: asker,
+      params: { uuid },
+      form: { ground: 'Not theirs', ...form },
+    });
+    const { approval_uuid, digest } = response.data;
     await ask(decideApproval, {
       token: second,
       key: key(),
@@ -82,33 +86,33 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
     crew = await signIn();
   };
   const nextFile = async () => {
-    const made = await ask(makePayoutBatch, { token: crew.staff[0], key: key(), form: { ground: 'again' } });
-    await ask(decideApproval, await approving(made.data.uuid, crew.staff[1]));
-    return made.data;
+    const batch = await ask(makePayoutBatch, { token: crew.staff[0], key: key(), form: { ground: 'again' } });
+    await ask(decideApproval, await approving(batch.data.uuid, crew.staff[1]));
+    return batch.data;
   };
 
   const steps: Record<string, () => Promise<unknown>> = {
     'gifts are given': async () => {
       for (let times = 0; times < 8; times += 1) await gives(giver, 'castle', { quantity: 99 });
       await gives(giver, 'castle', { quantity: 50, live: 'dance' });
-      for (let times = 0; times < 2; times += 1) given.push((await gives(giver, 'heart')).data.uuid);
-      given.push((await gives(giver, 'castle', { quantity: 99 })).data.uuid);
+      for (let times = 0; times < 2; times += 1) giftUuids.push((await gives(giver, 'heart')).data.uuid);
+      giftUuids.push((await gives(giver, 'castle', { quantity: 99 })).data.uuid);
     },
     'a gift is taken back, and given back after an appeal': async () => {
-      const [uuid = ''] = given;
+      const [uuid = ''] = giftUuids;
       await takeBack(uuid, { to_giver: 'on' });
       await ask(appealTakeBack, { token: crew.payee, params: { uuid }, form: { appeal: 'It was hers' } });
       const form = { answer: 'You are right', is_granted: 'on' } as const;
       await ask(answerAppeal, { token: await addMember('third', 'staff'), params: { uuid }, form });
     },
-    'a gift is taken back with a refund': () => takeBack(given[1] ?? '', { to_giver: 'false' }),
+    'a gift is taken back with a refund': () => takeBack(giftUuids[1] ?? '', { to_giver: 'false' }),
     'V-tokens come of age': async () => {
       days += 8;
       vi.setSystemTime(now());
       await attend(giftTask, { db, env, now: now() });
       await signTaxClass(now());
-      const written = { now: now(), by: userUuid('boss'), reviewer: userUuid('reviewer') };
-      await addPayee({ kind: 'user', uuid: userUuid('somo') }, written);
+      const entry = { now: now(), by: userUuid('boss'), reviewer: userUuid('reviewer') };
+      await addPayee({ kind: 'user', uuid: userUuid('somo') }, entry);
       crew = await signIn();
     },
     'a payout is cancelled': async () =>
@@ -136,7 +140,7 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
     'a gift is taken back after it was paid': async () => {
       const { payable_vtokens } = (await ask(getDisbursementProfile, { token: crew.payee, form: { as: 'self' } })).data;
       await paid(crew, { now: now(), day: day() }, payable_vtokens);
-      await takeBack(given[2] ?? '', { to_giver: 'false' });
+      await takeBack(giftUuids[2] ?? '', { to_giver: 'false' });
     },
     'coins buy something in the shop': async () => {
       await addItems({ name: 'badge' });
@@ -155,10 +159,10 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
       await askAsTwo(mergeAccounts, { token: crew.staff[0], key: key(), params: { uuid: userUuid('old') }, form });
     },
     'a family borrows': async () => {
-      const called = { token: crew.staff[0], params: { uuid: family } };
-      await askAsTwo(setFamilyCredit, { ...called, form: { credit_satang: '20000', ground: 'Pays well' } });
+      const input = { token: crew.staff[0], params: { uuid: family } };
+      await askAsTwo(setFamilyCredit, { ...input, form: { credit_satang: '20000', ground: 'Pays well' } });
       await ask(lendFamily, {
-        ...called,
+        ...input,
         key: key(),
         form: { amount_satang: '10000', coins: '1000', ground: 'A month' },
       });
@@ -194,10 +198,10 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
     days += 1;
     vi.setSystemTime(now());
     crew = await signIn();
-    const closed = await closeDay(db, now());
-    if (closed !== 'closed') broken[name] = closed;
+    const closing = await closeDay(db, now());
+    if (closing !== 'closed') broken[name] = closing;
   }
   expect(broken).toEqual({});
   expect(await kindsLeft((kind) => !isOfOrders(kind))).toEqual([]);
-  told.mockClear();
+  errorLog.mockClear();
 });

@@ -66,21 +66,21 @@ async function kindsOfTriggers(): Promise<TransferKind[]> {
 
 /** Returns the transfer ids in the code by file; null: another line of the file creates the id. */
 function idsOfCode(): Record<string, (string | null)[]> {
-  const found = Object.entries(sources).map(([path, source]) => {
+  const entries = Object.entries(sources).map(([path, source]) => {
     const calls = [...source.matchAll(/\btransfer\(\s*(`[^`]*`|[^,()]+),/g)].filter(([call]) => !call.includes(':\n'));
     const ids = calls.map(([, id = '']) =>
       id.startsWith('`') ? id.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, '*') : null,
     );
     return [path.replace(/^.*\/api\//, 'api/'), ids] as const;
   });
-  return Object.fromEntries(found.filter(([path, ids]) => ids.length > 0 && path !== 'api/money/ledger/transfer.ts'));
+  return Object.fromEntries(entries.filter(([path, ids]) => ids.length > 0 && path !== 'api/money/ledger/transfer.ts'));
 }
 
 /**
  * Ids that code builds from names defined elsewhere. A file of such transfers without an entry
  * fails the tests.
  */
-const named: Readonly<Record<string, readonly string[]>> = {
+const idsByFile: Readonly<Record<string, readonly string[]>> = {
   'api/money/case/refund.ts': ['refund:*:start', 'refund:*:paid', 'refund:*:failed', 'refund:*:returned'],
   'api/money/charge/receive-payment.ts': ['payment:*:in', 'payment:*:refundable'],
   'api/money/order/process-order.ts': ['order:*:sale', 'order:*:refundable', 'order:*:debt', 'order:*:coins'],
@@ -91,8 +91,8 @@ const named: Readonly<Record<string, readonly string[]>> = {
 const kindsOfCode = (): TransferKind[] =>
   Object.entries(idsOfCode()).flatMap(([path, ids]) => {
     const isPlain = ids.every((id) => id !== null && !/^\*|\*:\*$/.test(id));
-    const known = isPlain ? ids : (named[path] ?? [`${path} names its transfers elsewhere`]);
-    return known.map((id) => ({ id: id ?? '', from: '*', to: '*' }));
+    const fileIds = isPlain ? ids : (idsByFile[path] ?? [`${path} names its transfers elsewhere`]);
+    return fileIds.map((id) => ({ id: id ?? '', from: '*', to: '*' }));
   });
 
 /**
@@ -104,9 +104,9 @@ export const isOfOrders = ({ id }: TransferKind): boolean => /^(?:payment|order|
 /** Returns the kinds without a transfer, among those that the calling test must make. */
 export async function kindsLeft(isMine: (kind: TransferKind) => boolean): Promise<TransferKind[]> {
   const kinds = [...(await kindsOfTriggers()), ...kindsOfCode()].filter(isMine);
-  const made = env.DB.prepare(
+  const query = env.DB.prepare(
     'SELECT 1 FROM ledger_transfers WHERE id GLOB ? AND from_account GLOB ? AND to_account GLOB ? LIMIT 1',
   );
-  const found = await env.DB.batch(kinds.map(({ id, from, to }) => made.bind(id, from, to)));
-  return kinds.filter((_, index) => found[index]?.results.length === 0);
+  const results = await env.DB.batch(kinds.map(({ id, from, to }) => query.bind(id, from, to)));
+  return kinds.filter((_, index) => results[index]?.results.length === 0);
 }

@@ -12,21 +12,21 @@ import { effort, seed } from '../../../effort.ts';
 import { sampleBatch } from './sample-batch.ts';
 
 const schema = readFileSync(new URL('./pain.001.001.03.xsd', import.meta.url), 'utf8');
-const written = (batch: TransferBatch) => new TextDecoder().decode(pain001.write(batch));
+const textOf = (batch: TransferBatch) => new TextDecoder().decode(pain001.write(batch));
 const faultsOf = async (contents: string) =>
   (await validateXML({ xml: [{ fileName: 'batch.xml', contents }], schema })).errors;
 
 describe('pain.001.001.03', () => {
   test('a pain.001 file is valid against its schema', async () => {
-    expect(await faultsOf(written(sampleBatch))).toEqual([]);
+    expect(await faultsOf(textOf(sampleBatch))).toEqual([]);
   });
 
   test('pain.001 writes PromptPay numbers as proxies, and SCB text refuses them', async () => {
     const to = { end_to_end_id: 'VR0123456789ABCDEF01', amount_satang: 1, payee_name: 'สมใจ' };
     const transfers = [{ ...to, proxy: 'MBNO' as const, account: '0812345678' }];
     const batch = { ...sampleBatch, transfers };
-    expect(await faultsOf(written(batch))).toEqual([]);
-    expect(readPain(written(batch))?.lines).toEqual([{ ...to, bank_code: 'MBNO', account: '0812345678' }]);
+    expect(await faultsOf(textOf(batch))).toEqual([]);
+    expect(readPain(textOf(batch))?.lines).toEqual([{ ...to, bank_code: 'MBNO', account: '0812345678' }]);
     expect(() => scbText.write(batch)).toThrow(TypeError);
   });
 
@@ -40,20 +40,22 @@ describe('pain.001.001.03', () => {
     ],
     ['a reference above the maximum length', 'VP8K3M2N4Q6R7S-1</EndToEndId>', `${'V'.repeat(36)}</EndToEndId>`],
   ])('a pain.001 file with %s is invalid', async (_, sound, broken) => {
-    const altered = written(sampleBatch).replace(sound, broken);
-    expect(altered).not.toBe(written(sampleBatch));
-    expect(await faultsOf(altered)).not.toEqual([]);
+    const alteredFile = textOf(sampleBatch).replace(sound, broken);
+    expect(alteredFile).not.toBe(textOf(sampleBatch));
+    expect(await faultsOf(alteredFile)).not.toEqual([]);
   });
 
   test('a pain.001 file has counts, sums in baht and Bangkok time', () => {
-    const text = written(sampleBatch);
+    const text = textOf(sampleBatch);
     expect(text.match(/<NbOfTxs>2<\/NbOfTxs><CtrlSum>2020.50<\/CtrlSum>/g)).toHaveLength(2);
     expect(text).toContain('<InstdAmt Ccy="THB">1050.50</InstdAmt>');
     expect(text).toContain('<CreDtTm>2026-11-24T02:05:09+07:00</CreDtTm>');
   });
 
   test('a pain.001 file is read back unchanged, whatever the payees’ names', () => {
-    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((made) => /[a-zก-ฮ]/.test(made));
+    const name = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .filter((candidate) => /[a-zก-ฮ]/.test(candidate));
     const keeps = fc.property(
       fc.array(fc.record({ name, satang: fc.integer({ min: 1, max: 200_000_000 }) }), { minLength: 1, maxLength: 5 }),
       (payees) => {
@@ -65,9 +67,9 @@ describe('pain.001.001.03', () => {
           account: '0123456789',
         }));
         const batch = { ...sampleBatch, transfers };
-        const document = readXml(written(batch));
-        const found = document ? elements(document, 'Document', 'CstmrCdtTrfInitn', 'PmtInf', 'CdtTrfTxInf') : [];
-        expect(found.map((one) => Math.round(Number(textAt(one, 'Amt', 'InstdAmt')) * 100))).toEqual(
+        const document = readXml(textOf(batch));
+        const payments = document ? elements(document, 'Document', 'CstmrCdtTrfInitn', 'PmtInf', 'CdtTrfTxInf') : [];
+        expect(payments.map((one) => Math.round(Number(textAt(one, 'Amt', 'InstdAmt')) * 100))).toEqual(
           payees.map(({ satang }) => satang),
         );
         expect(document && textAt(document, 'Document', 'CstmrCdtTrfInitn', 'GrpHdr', 'CtrlSum')).toBe(
@@ -99,8 +101,8 @@ describe('SCB text format', () => {
 
   test('SCB records have the widths that the bank reads', () => {
     const widths = { '001': 96, '002': 109, '003': 355, '004': 816, '999': 31 } as const;
-    const wanted = records.slice(0, -1).map((record) => widths[record.slice(0, 3) as keyof typeof widths]);
-    expect(records.slice(0, -1).map(({ length }) => length)).toEqual(wanted);
+    const expected = records.slice(0, -1).map((record) => widths[record.slice(0, 3) as keyof typeof widths]);
+    expect(records.slice(0, -1).map(({ length }) => length)).toEqual(expected);
   });
 
   test('SCB files have amounts in thousandths, plain dates and account branches', () => {
@@ -118,8 +120,8 @@ describe('SCB text format', () => {
       '0000000002020500',
       '000002',
     ]);
-    const [, , , paid] = cut(records[4] ?? '', [3, 6, 25, 16]);
-    expect(paid).toBe('0000000001050500');
+    const [, , , lineAmount] = cut(records[4] ?? '', [3, 6, 25, 16]);
+    expect(lineAmount).toBe('0000000001050500');
     expect(records[6]).toBe('9990000010000020000000002020500');
   });
 

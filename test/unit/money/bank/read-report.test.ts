@@ -11,10 +11,10 @@ const line = (id: string, status: string, more = '') =>
 
 describe('pain.002', () => {
   test('a pain.002 for part of a file has each payment’s verdict and reason', () => {
-    const refused = `<p:StsRsnInf><p:Rsn><p:Cd>AC04</p:Cd></p:Rsn><p:AddtlInf>บัญชีปิดแล้ว</p:AddtlInf><p:AddtlInf>closed</p:AddtlInf></p:StsRsnInf>`;
+    const refusalReason = `<p:StsRsnInf><p:Rsn><p:Cd>AC04</p:Cd></p:Rsn><p:AddtlInf>บัญชีปิดแล้ว</p:AddtlInf><p:AddtlInf>closed</p:AddtlInf></p:StsRsnInf>`;
     const amount = '<p:OrgnlTxRef><p:Amt><p:InstdAmt Ccy="THB">1050.5</p:InstdAmt></p:Amt></p:OrgnlTxRef>';
     const lines =
-      line('VP-1', 'ACSC', amount) + line('VP-2', 'RJCT', refused) + line('VP-3', 'ACWC') + line('VP-4', 'PDNG');
+      line('VP-1', 'ACSC', amount) + line('VP-2', 'RJCT', refusalReason) + line('VP-3', 'ACWC') + line('VP-4', 'PDNG');
     const report = readBankReport(
       pain002(
         `${group('<p:GrpSts>PART</p:GrpSts>')}<p:OrgnlPmtInfAndSts><p:PmtInfSts>PART</p:PmtInfSts>${lines}</p:OrgnlPmtInfAndSts>`,
@@ -37,10 +37,10 @@ describe('pain.002', () => {
   });
 
   test('a pain.002 that only accepts a file completes no payment', () => {
-    const taken = ['ACCP', 'ACTC', 'ACSP', 'PART', 'PDNG'].map(
+    const verdicts = ['ACCP', 'ACTC', 'ACSP', 'PART', 'PDNG'].map(
       (code) => readBankReport(pain002(group(`<p:GrpSts>${code}</p:GrpSts>`)))?.words[0]?.verdict,
     );
-    expect(new Set(taken)).toEqual(new Set(['accepted']));
+    expect(new Set(verdicts)).toEqual(new Set(['accepted']));
   });
 });
 
@@ -71,10 +71,10 @@ describe('camt', () => {
       `<Chrgs><TtlChrgsAndTaxAmt Ccy="THB">5.00</TtlChrgsAndTaxAmt>${record('5.00')}</Chrgs>`,
       '',
     ];
-    const read = charges.map(
-      (said) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', said)))?.words[0]?.charge_satang,
+    const chargesRead = charges.map(
+      (charge) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', charge)))?.words[0]?.charge_satang,
     );
-    expect(read).toEqual([1_200, 1_250, 0, 500, 0]);
+    expect(chargesRead).toEqual([1_200, 1_250, 0, 500, 0]);
   });
 
   test('a camt.054 reports payments like a camt.053', () => {
@@ -90,10 +90,10 @@ describe('camt', () => {
 
   test('a camt amount in foreign currency or fractions of satang is null', () => {
     const amounts = ['<Amt Ccy="USD">970.00</Amt>', '<Amt Ccy="THB">970.001</Amt>', '<Amt Ccy="THB">970.10000</Amt>'];
-    const read = amounts.map(
+    const amountsRead = amounts.map(
       (amount) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', amount)))?.words[0]?.amount_satang,
     );
-    expect(read).toEqual([null, null, 97_010]);
+    expect(amountsRead).toEqual([null, null, 97_010]);
   });
 });
 

@@ -25,7 +25,7 @@ const batch = {
   transfers: [first, { ...second, payee_name: 'Tom & Jerry <Co>' }],
 } as typeof sampleBatch;
 
-const wanted: ReadFile = {
+const expected: ReadFile = {
   message_id: batch.message_id,
   payer_account: batch.payer.account,
   value_day: batch.value_day,
@@ -37,9 +37,9 @@ const read = (format: FileFormat): ReadFile | null => {
   return format.name === 'scb_text' ? readScb(bytes) : readPain(new TextDecoder().decode(bytes));
 };
 
-const taken: TransferFile = {
-  ...wanted,
-  lines: wanted.lines.map((line) => ({ ...line, state: 'waiting', reason: null, day: wanted.value_day })),
+const transferFile: TransferFile = {
+  ...expected,
+  lines: expected.lines.map((line) => ({ ...line, state: 'waiting', reason: null, day: expected.value_day })),
   taken_at: '2026-11-24T03:00:00.000Z',
 };
 
@@ -53,7 +53,7 @@ const verdicts = (file: TransferFile, twice = false) =>
 
 describe('sandbox bank', () => {
   test.each([pain001, scbText])('the sandbox bank reads files that the API writes in $name', (format) => {
-    expect(read(format)).toEqual(wanted);
+    expect(read(format)).toEqual(expected);
   });
 
   test('the sandbox bank refuses a file whose sums do not match', () => {
@@ -68,16 +68,16 @@ describe('sandbox bank', () => {
 
   test('the sandbox bank accepts only fresh signatures of the API', async () => {
     const now = new Date('2026-11-24T03:00:00Z');
-    let sent: RequestInit = {};
+    let request: RequestInit = {};
     const fetcher = async (_: RequestInfo | URL, init?: RequestInit) => {
       expect(init?.redirect).toBe('manual');
-      sent = init ?? {};
+      request = init ?? {};
       return new Response(null, { status: 202 });
     };
     const file = pain001.write(batch);
     const link = { base_url: 'https://bank.test', secret: 'ours', fetcher };
     expect(await handOver(link, { message_id: 'F1', file, media_type: 'application/xml' }, now)).toBe('taken');
-    const signature = new Headers(sent.headers).get('vela-signature') ?? '';
+    const signature = new Headers(request.headers).get('vela-signature') ?? '';
     expect(await isSigned(signature, file, { secret: 'ours', now })).toBe(true);
     expect(await isSigned(signature, file, { secret: 'theirs', now })).toBe(false);
     expect(await isSigned(signature, file.slice(1), { secret: 'ours', now })).toBe(false);
@@ -86,14 +86,14 @@ describe('sandbox bank', () => {
   });
 
   test('the sandbox bank reports waiting payments as accepted only', () => {
-    expect(verdicts(taken)).toEqual([
+    expect(verdicts(transferFile)).toEqual([
       'VP8K3M2N4Q6R7S-1 accepted 97000 2026-11-25 –',
       'VP0A1B2C3D4E5F-2 accepted 105050 2026-11-25 –',
     ]);
   });
 
   test('a partly accepted file has a rejected and a paid payment', () => {
-    expect(verdicts(decideFile(taken, 'in_part'))).toEqual([
+    expect(verdicts(decideFile(transferFile, 'in_part'))).toEqual([
       'VP8K3M2N4Q6R7S-1 rejected 97000 2026-11-25 AC01',
       'VP0A1B2C3D4E5F-2 paid 105050 2026-11-25 –',
       'VP0A1B2C3D4E5F-2 paid 105050 2026-11-25 –',
@@ -101,19 +101,19 @@ describe('sandbox bank', () => {
   });
 
   test('a payment is returned three days later, and reports may come twice', () => {
-    const [line, other] = decideFile(taken, 'pay').lines;
+    const [line, other] = decideFile(transferFile, 'pay').lines;
     const lines = line && other ? [decideLine(line, 'return'), other] : [];
-    const said = verdicts({ ...taken, lines });
-    expect(said.at(-1)).toBe('VP8K3M2N4Q6R7S-1 returned 97000 2026-11-28 AC04');
-    expect(said.filter((word) => word.includes(' paid '))).toHaveLength(4);
-    expect(verdicts({ ...taken, lines }, true)).toEqual([...said, ...said]);
+    const verdictLines = verdicts({ ...transferFile, lines });
+    expect(verdictLines.at(-1)).toBe('VP8K3M2N4Q6R7S-1 returned 97000 2026-11-28 AC04');
+    expect(verdictLines.filter((word) => word.includes(' paid '))).toHaveLength(4);
+    expect(verdicts({ ...transferFile, lines }, true)).toEqual([...verdictLines, ...verdictLines]);
   });
 
   test('only paid payments are returned, and refused ones are never paid', () => {
-    const [line] = taken.lines;
+    const [line] = transferFile.lines;
     if (!line) throw new Error('there is a line');
     expect(decideLine(line, 'return')).toEqual(line);
-    const refused = decideLine(line, 'refuse');
-    expect(decideLine(refused, 'pay')).toEqual(refused);
+    const refusedLine = decideLine(line, 'refuse');
+    expect(decideLine(refusedLine, 'pay')).toEqual(refusedLine);
   });
 });

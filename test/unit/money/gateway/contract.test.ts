@@ -24,42 +24,42 @@ describe.each(keys)('gateway adapter %s', (key) => {
 
   const create = (changes: Partial<ChargeRequest> = {}) => subject.gateway.createCharge(requestOf(changes));
 
-  async function made(changes: Partial<ChargeRequest> = {}): Promise<MadeCharge> {
+  async function makeCharge(changes: Partial<ChargeRequest> = {}): Promise<MadeCharge> {
     const charge = await create(changes);
     if (charge.kind === 'refused') throw new Error(charge.reason);
     return charge;
   }
 
-  const known = ({ charge_id }: { charge_id: string }) => ({ charge_id, reference, amount_satang });
-  const read = (charge: MadeCharge): Promise<ChargeStatus> => subject.gateway.fetchStatus(known(charge));
-  const open = { state: 'open', payments: [], unreadable: [] };
-  const closed = { state: 'closed', payments: [], unreadable: [] };
-  const paid = { state: 'closed', unreadable: [], payments: [expect.objectContaining({ amount_satang })] };
+  const refOf = ({ charge_id }: { charge_id: string }) => ({ charge_id, reference, amount_satang });
+  const read = (charge: MadeCharge): Promise<ChargeStatus> => subject.gateway.fetchStatus(refOf(charge));
+  const openStatus = { state: 'open', payments: [], unreadable: [] };
+  const closedStatus = { state: 'closed', payments: [], unreadable: [] };
+  const paidStatus = { state: 'closed', unreadable: [], payments: [expect.objectContaining({ amount_satang })] };
   const { same_charge_hours } = subjectOf(key).gateway.can;
   const isKeyed = same_charge_hours > 0;
 
   describe('charge', () => {
     test('a new charge has a way to pay and is open', async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       expect(charge.charge_id).toMatch(/./);
       expect(charge.kind).toBe('qr');
-      expect(await read(charge)).toEqual(open);
+      expect(await read(charge)).toEqual(openStatus);
     });
 
     test(`a charge requested twice with one key is ${isKeyed ? 'the same one' : 'another one'}`, async () => {
-      const [first, second] = [await made(), await made()];
+      const [first, second] = [await makeCharge(), await makeCharge()];
       expect(first.charge_id === second.charge_id).toBe(isKeyed);
       expect(subject.count()).toBe(isKeyed ? 1 : 2);
     });
 
     test('a charge with one key but another amount never replaces the first', async () => {
-      const first = await made();
+      const first = await makeCharge();
       const other = await create({ amount_satang: 20_000 }).catch((error: unknown) => error);
       if (key === 'opn')
         return expect(other).toMatchObject({ charge_id: expect.not.stringContaining(first.charge_id) });
       // The bank keeps the first bill. Stripe refuses another body with the same key.
       if (key === 'stripe') return expect(other).toBeInstanceOf(GatewayUnavailable);
-      expect(await read(first)).toEqual(open);
+      expect(await read(first)).toEqual(openStatus);
       expect(subject.count()).toBe(1);
     });
 
@@ -67,9 +67,9 @@ describe.each(keys)('gateway adapter %s', (key) => {
       // Stripe repeats the request with the same key, so both responses must be lost.
       subject.fault('lost', ...(key === 'stripe' ? (['lost'] as const) : []));
       await expect(create()).rejects.toThrow(GatewayUnavailable);
-      const [found] = key === 'thai_qr' ? [await made()] : await subject.gateway.findCharges(request);
-      expect(found).toBeDefined();
-      expect(found && (await read(found))).toEqual(open);
+      const [charge] = key === 'thai_qr' ? [await makeCharge()] : await subject.gateway.findCharges(request);
+      expect(charge).toBeDefined();
+      expect(charge && (await read(charge))).toEqual(openStatus);
       expect(subject.count()).toBe(1);
     });
 
@@ -86,15 +86,15 @@ describe.each(keys)('gateway adapter %s', (key) => {
         subject.fault('lost', ...(key === 'stripe' ? (['lost'] as const) : []));
         await expect(create()).rejects.toThrow(GatewayUnavailable);
       }
-      const found = key === 'thai_qr' ? [await made()] : await subject.gateway.findCharges(request);
-      expect(found).toHaveLength(isKeyed ? 1 : 2);
-      expect(subject.count()).toBe(found.length);
-      for (const { charge_id } of found) subject.pay(charge_id);
-      for (const one of found) expect(await read(one)).toEqual(paid);
+      const charges = key === 'thai_qr' ? [await makeCharge()] : await subject.gateway.findCharges(request);
+      expect(charges).toHaveLength(isKeyed ? 1 : 2);
+      expect(subject.count()).toBe(charges.length);
+      for (const { charge_id } of charges) subject.pay(charge_id);
+      for (const one of charges) expect(await read(one)).toEqual(paidStatus);
     });
 
     test('a charge that was never requested is not found', async () => {
-      await made({ reference: 'VLOFANOTHER111' });
+      await makeCharge({ reference: 'VLOFANOTHER111' });
       expect(await subject.gateway.findCharges(request)).toEqual([]);
     });
 
@@ -109,10 +109,10 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test.each(['html', '500', '429', 'late', 'other_reference'] as const)(
       'a status request answered with %s has an unknown result',
       async (fault) => {
-        const charge = await made();
+        const charge = await makeCharge();
         subject.fault(fault);
         await expect(read(charge)).rejects.toThrow(GatewayUnavailable);
-        expect(await read(charge)).toEqual(open);
+        expect(await read(charge)).toEqual(openStatus);
       },
     );
 
@@ -138,7 +138,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
     });
 
     test('a charge has a QR text or a picture from the gateway only', async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       if ('payload' in charge) return expect(charge.payload).toMatch(/./);
       if (!('picture_url' in charge)) throw new Error('There is no page to pay at');
       const picture = await subject.gateway.fetchPicture(charge.picture_url);
@@ -150,7 +150,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
 
     test('a charge with an unreadable QR shows the gateway’s picture', async () => {
       subject.fault('picture_only');
-      const charge = await made();
+      const charge = await makeCharge();
       // We write the bank’s QR code ourselves, so its response has none. Opn always sends a
       // picture.
       if (key === 'thai_qr')
@@ -161,7 +161,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
 
     test('a charge that is payable only at the gateway redirects there', async () => {
       subject.fault('page_only');
-      const charge = await made();
+      const charge = await makeCharge();
       if (key === 'thai_qr') return expect(charge.kind).toBe('qr');
       expect(charge).toMatchObject({ kind: 'redirect', url: expect.stringMatching(/^https:/) });
     });
@@ -169,41 +169,41 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('gateway responses are stored before parsing and without secrets', async () => {
       subject.fault('html');
       await create().catch(() => null);
-      const stored = await subject.messages();
-      expect(stored[0]).toMatchObject({
+      const messages = await subject.messages();
+      expect(messages[0]).toMatchObject({
         verdict: 'asked',
         reference,
         body: expect.stringContaining('<!doctype html>'),
       });
-      expect(JSON.stringify(stored)).not.toMatch(/skey_|sk_test|a secret of the bank/);
+      expect(JSON.stringify(messages)).not.toMatch(/skey_|sk_test|a secret of the bank/);
     });
   });
 
   describe('payment', () => {
     test('a payment has its amount and is equal in every read', async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       subject.pay(charge.charge_id);
       const [first, second] = [await read(charge), await read(charge)];
-      expect(first).toEqual(paid);
+      expect(first).toEqual(paidStatus);
       expect(second).toEqual(first);
     });
 
     test('a late payment is reported', async () => {
-      const charge = await made();
-      await subject.gateway.cancel(known(charge));
+      const charge = await makeCharge();
+      await subject.gateway.cancel(refOf(charge));
       subject.nowMs += 3_600_000;
       subject.pay(charge.charge_id, { late: true });
-      expect(await read(charge)).toEqual(paid);
+      expect(await read(charge)).toEqual(paidStatus);
     });
 
     test('a refused payment leaves a refused charge', async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       subject.refuse(charge.charge_id);
-      expect(await read(charge)).toEqual({ ...open, state: 'refused' });
+      expect(await read(charge)).toEqual({ ...openStatus, state: 'refused' });
     });
 
     test(`a charge can be paid ${key === 'thai_qr' ? 'twice' : 'only once'}`, async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       subject.pay(charge.charge_id);
       subject.pay(charge.charge_id, { late: true });
       expect((await read(charge)).payments).toHaveLength(subject.gateway.can.several_payments ? 2 : 1);
@@ -212,25 +212,25 @@ describe.each(keys)('gateway adapter %s', (key) => {
 
   describe('closing a charge', () => {
     test('closing an unpaid charge ends it, and again changes nothing', async () => {
-      const charge = await made();
-      expect(await subject.gateway.cancel(known(charge))).toEqual(closed);
-      expect(await subject.gateway.cancel(known(charge))).toEqual(closed);
+      const charge = await makeCharge();
+      expect(await subject.gateway.cancel(refOf(charge))).toEqual(closedStatus);
+      expect(await subject.gateway.cancel(refOf(charge))).toEqual(closedStatus);
     });
 
     test('closing a paid charge returns its payment', async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       subject.pay(charge.charge_id);
-      expect(await subject.gateway.cancel(known(charge))).toEqual(paid);
+      expect(await subject.gateway.cancel(refOf(charge))).toEqual(paidStatus);
     });
 
     test('closing without a response leaves the state unknown', async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       subject.fault('500', '500');
-      await expect(subject.gateway.cancel(known(charge))).rejects.toThrow(GatewayUnavailable);
+      await expect(subject.gateway.cancel(refOf(charge))).rejects.toThrow(GatewayUnavailable);
     });
 
     test(`the expiry of a charge is ${key === 'stripe' ? 'ours to enforce' : 'left to the gateway'}`, async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       subject.nowMs += 3_600_000;
       const { expiry } = subject.gateway.can;
       // The bank’s model leaves its bills open. The sandbox of Opn closes them itself.
@@ -240,33 +240,33 @@ describe.each(keys)('gateway adapter %s', (key) => {
   });
 
   test('a charge that the gateway does not have is absent', async () => {
-    const nobodys = known({ charge_id: 'NOBODYS' });
+    const nobodys = refOf({ charge_id: 'NOBODYS' });
     expect((await subject.gateway.fetchStatus({ ...nobodys, reference: 'NOBODYS' })).state).toBe('absent');
   });
 
   test('a charge with another reference is never taken for ours', async () => {
-    const foreign = await made({ reference: 'VLOFANOTHER111' });
+    const foreign = await makeCharge({ reference: 'VLOFANOTHER111' });
     subject.pay(foreign.charge_id);
-    const told = await read(foreign).catch((error: unknown) => error);
+    const outcome = await read(foreign).catch((error: unknown) => error);
     // We look up a charge at the bank by our reference, and the bank has none for it.
-    if (key === 'thai_qr') return expect(told).toMatchObject({ state: 'absent', payments: [] });
-    expect(told).toBeInstanceOf(GatewayUnavailable);
+    if (key === 'thai_qr') return expect(outcome).toMatchObject({ state: 'absent', payments: [] });
+    expect(outcome).toBeInstanceOf(GatewayUnavailable);
   });
 
   describe('refund', () => {
     const refund_uuid = '0b7c4f1e-0000-4000-8000-000000000001';
     const { can, refund } = subjectOf(key).gateway;
     const start = async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       subject.pay(charge.charge_id);
       const { payment_id = '' } = (await read(charge)).payments[0] ?? {};
-      const wanted = { refund_uuid, reference, payment_id, amount_satang: 4_000 };
+      const refundRequest = { refund_uuid, reference, payment_id, amount_satang: 4_000 };
       const { gateway } = subject;
-      const ask = (changes: Partial<RefundRequest> = {}) => gateway.refund?.({ ...wanted, ...changes }) ?? null;
-      const look = (id: string) => gateway.fetchRefund?.(wanted, id) ?? null;
+      const ask = (changes: Partial<RefundRequest> = {}) => gateway.refund?.({ ...refundRequest, ...changes }) ?? null;
+      const look = (id: string) => gateway.fetchRefund?.(refundRequest, id) ?? null;
       return { ask, look };
     };
-    const id = (said: NewRefund | null) => (said?.kind === 'made' ? said.refund_id : '');
+    const id = (newRefund: NewRefund | null) => (newRefund?.kind === 'made' ? newRefund.refund_id : '');
     const began = can.refund === 'mails_payer' ? 'waits' : 'on_the_way';
 
     test(`a refund is ${refund ? 'made in parts, up to the payment' : 'not offered'}`, async () => {
@@ -283,8 +283,8 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('a refund has the masked address of the payer and the deadline', async () => {
       const { ask } = await start();
       if (!refund) return expect(ask()).toBeNull();
-      const told = { told: 'p••@example.com', answer_until_ms: START_MS + 45 * 86_400_000 };
-      expect(await ask()).toMatchObject(key === 'stripe' ? told : { told: null, answer_until_ms: null });
+      const expected = { told: 'p••@example.com', answer_until_ms: START_MS + 45 * 86_400_000 };
+      expect(await ask()).toMatchObject(key === 'stripe' ? expected : { told: null, answer_until_ms: null });
     });
 
     test('a refund requested again or after a lost response is the same', async () => {
@@ -345,36 +345,39 @@ describe.each(keys)('gateway adapter %s', (key) => {
     });
 
     test('a changed refund sends a webhook that names its charge', async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       subject.pay(charge.charge_id);
       const { payment_id = '' } = (await read(charge)).payments[0] ?? {};
       if (!subject.gateway.refund) return expect(can.refund).toBe('none');
       await subject.gateway.refund({ refund_uuid, reference, payment_id, amount_satang: 4_000 });
-      const told = await subject.gateway.verifyWebhook(subject.webhook(charge.charge_id), new Date(subject.nowMs));
-      expect(told).toEqual({ verdict: 'signed', reference, charge_id: charge.charge_id });
-      const listed = await subject.gateway.listMessages?.(START_MS - 1_000);
-      expect(listed?.at(-1)).toMatchObject({ reference, charge_id: charge.charge_id });
+      const verification = await subject.gateway.verifyWebhook(
+        subject.webhook(charge.charge_id),
+        new Date(subject.nowMs),
+      );
+      expect(verification).toEqual({ verdict: 'signed', reference, charge_id: charge.charge_id });
+      const messages = await subject.gateway.listMessages?.(START_MS - 1_000);
+      expect(messages?.at(-1)).toMatchObject({ reference, charge_id: charge.charge_id });
     });
   });
 
   describe('webhook', () => {
     const verify = (raw: Parameters<Subject['gateway']['verifyWebhook']>[0]) =>
       subject.gateway.verifyWebhook(raw, new Date(subject.nowMs));
-    const sent = async (sending = {}) => {
-      const charge = await made();
+    const send = async (sending = {}) => {
+      const charge = await makeCharge();
       subject.pay(charge.charge_id);
       return { charge, raw: subject.webhook(charge.charge_id, sending) };
     };
 
     test('a signed webhook names its charge', async () => {
-      const { charge, raw } = await sent();
+      const { charge, raw } = await send();
       expect(await verify(raw)).toEqual({ verdict: 'signed', reference, charge_id: charge.charge_id });
     });
 
     test('a webhook signed with the old secret, or both, is accepted', async () => {
       const [present, former] = subject.secrets;
       for (const secrets of [[former], [former, present], ['whsec_a_guess', present].map(String)]) {
-        const { raw } = await sent({
+        const { raw } = await send({
           secrets: key === 'opn' ? secrets.map((one) => (one === 'whsec_a_guess' ? btoa(one) : one)) : secrets,
         });
         expect((await verify(raw)).verdict).toBe('signed');
@@ -382,16 +385,16 @@ describe.each(keys)('gateway adapter %s', (key) => {
     });
 
     test('a webhook with a guessed signature or altered body is refused', async () => {
-      const { raw: forged } = await sent({ secrets: [key === 'opn' ? btoa('a guess') : 'whsec_a_guess'] });
-      expect(await verify(forged)).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
-      const { raw } = await sent();
+      const { raw: forgery } = await send({ secrets: [key === 'opn' ? btoa('a guess') : 'whsec_a_guess'] });
+      expect(await verify(forgery)).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
+      const { raw } = await send();
       expect(await verify({ ...raw, body: `${raw.body} ` })).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
     });
 
     test.each([-301, 301])('a webhook signed %i seconds away is refused, 300 are accepted', async (seconds) => {
       const at = (s: number) => new Date(START_MS + s * 1000);
-      expect(await verify((await sent({ at: at(seconds) })).raw)).toEqual({ verdict: 'refused', reason: 'too_old' });
-      expect((await verify((await sent({ at: at(Math.sign(seconds) * 300) })).raw)).verdict).toBe('signed');
+      expect(await verify((await send({ at: at(seconds) })).raw)).toEqual({ verdict: 'refused', reason: 'too_old' });
+      expect((await verify((await send({ at: at(Math.sign(seconds) * 300) })).raw)).verdict).toBe('signed');
     });
 
     test('a webhook is acknowledged with the response that its sender expects', () => {
@@ -401,29 +404,29 @@ describe.each(keys)('gateway adapter %s', (key) => {
     });
 
     test('an unsigned webhook is a hint, an unreadable one is refused', async () => {
-      const { raw } = await sent({ unsigned: true });
+      const { raw } = await send({ unsigned: true });
       expect(await verify(raw)).toMatchObject({ verdict: 'hint', reference });
       expect(await verify({ ...raw, body: '{"hello":1}' })).toEqual({ verdict: 'refused', reason: 'unreadable' });
       expect(await verify({ ...raw, body: '<html>' })).toEqual({ verdict: 'refused', reason: 'unreadable' });
     });
 
     test('repeated and outdated webhooks only name the charge to read', async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       const before = subject.webhook(charge.charge_id);
       subject.pay(charge.charge_id);
       const after = subject.webhook(charge.charge_id);
       const verdicts = await Promise.all([after, after, before].map(verify));
       expect(new Set(verdicts.map((verdict) => JSON.stringify(verdict))).size).toBe(1);
-      expect(await read(charge)).toEqual(paid);
+      expect(await read(charge)).toEqual(paidStatus);
     });
 
     test(`a lost webhook is ${key === 'thai_qr' ? 'sent again by the bank' : 'in the gateway’s event list'}`, async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       subject.pay(charge.charge_id);
       if (!subject.gateway.listMessages) return expect(subject.gateway.can.sends_again).toBe(true);
-      const listed = await subject.gateway.listMessages(START_MS - 1_000);
-      expect(listed.at(-1)).toMatchObject({ reference, charge_id: charge.charge_id });
-      expect(new Set(listed.map(({ event_id }) => event_id)).size).toBe(listed.length);
+      const messages = await subject.gateway.listMessages(START_MS - 1_000);
+      expect(messages.at(-1)).toMatchObject({ reference, charge_id: charge.charge_id });
+      expect(new Set(messages.map(({ event_id }) => event_id)).size).toBe(messages.length);
       subject.fault('500');
       await expect(subject.gateway.listMessages(START_MS)).rejects.toThrow(GatewayUnavailable);
     });
@@ -431,13 +434,13 @@ describe.each(keys)('gateway adapter %s', (key) => {
 
   describe('settlement', () => {
     const DAY_MS = 86_400_000;
-    const settled = async () => {
+    const settlePayment = async () => {
       const list = subject.gateway.listSettlement;
       if (!list) throw new Error('Each of these tells what it settles');
       return list(START_MS - DAY_MS, START_MS + DAY_MS);
     };
     const isPaid = async () => {
-      const charge = await made();
+      const charge = await makeCharge();
       subject.pay(charge.charge_id);
       return { charge, payment: (await read(charge)).payments[0] };
     };
@@ -445,7 +448,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('a settlement line has its payment id, and fees add up', async () => {
       const { payment } = await isPaid();
       subject.payOut();
-      const lines = await settled();
+      const lines = await settlePayment();
       const [line] = lines;
       expect(line).toMatchObject({ kind: 'payment', source: payment?.payment_id, gross_satang: amount_satang });
       // 1.65 % and 7 % VAT of that. The bank charges no fee for a bill.
@@ -462,7 +465,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
       const { charge } = await isPaid();
       subject.payAgain(charge.charge_id);
       const { payments } = await read(charge);
-      const lines = await settled();
+      const lines = await settlePayment();
       // The bank reports both payments, and Opn’s QR code can be paid only once. So their
       // settlements contain no payment that is unknown otherwise.
       if (key !== 'stripe') return expect(lines).toHaveLength(payments.length);
@@ -473,7 +476,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('an unknown settlement line opens one case', async () => {
       await isPaid();
       subject.settleWrongly('line_unknown');
-      const lines = await settled();
+      const lines = await settlePayment();
       for (const _ of [1, 2]) await subject.takeLines(lines);
       const unknown = lines.at(-1)?.line_id;
       const cases = await subject.cases();
@@ -483,7 +486,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('a settlement line whose sums do not add up opens a case', async () => {
       await isPaid();
       subject.settleWrongly('line_wrong');
-      const lines = await settled();
+      const lines = await settlePayment();
       await subject.takeLines(lines);
       // A statement has one sum, and we compute the rest from it.
       const kind = key === 'thai_qr' ? 'settled_unknown' : 'settled_sum_wrong';
@@ -493,7 +496,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('an unreadable settlement is an error', async () => {
       for (const fault of ['500', 'html', 'late'] as const) {
         subject.fault(fault);
-        await expect(settled()).rejects.toThrow(GatewayUnavailable);
+        await expect(settlePayment()).rejects.toThrow(GatewayUnavailable);
       }
     });
   });

@@ -56,15 +56,15 @@ describe('Opn client (omise)', () => {
   });
 
   test('Opn: a charge is created with a picture, paid and read', async () => {
-    const made = await client.charges.create(charge as never);
-    expect(made).toMatchObject({ object: 'charge', status: 'pending', amount: 10_000, livemode: false });
-    const picture = await fetch(made.source?.scannable_code.image.download_uri ?? '');
+    const newCharge = await client.charges.create(charge as never);
+    expect(newCharge).toMatchObject({ object: 'charge', status: 'pending', amount: 10_000, livemode: false });
+    const picture = await fetch(newCharge.source?.scannable_code.image.download_uri ?? '');
     expect(await picture.text()).toContain('<svg');
-    book.pay(made.id);
-    const read = await client.charges.retrieve(made.id);
+    book.pay(newCharge.id);
+    const paidCharge = await client.charges.retrieve(newCharge.id);
     // 1.65 % and 7 % VAT of that.
-    expect(read).toMatchObject({ status: 'successful', paid: true, fee: 165, fee_vat: 12, net: 9_823 });
-    expect(read.metadata).toEqual({ reference: 'VL1' });
+    expect(paidCharge).toMatchObject({ status: 'successful', paid: true, fee: 165, fee_vat: 12, net: 9_823 });
+    expect(paidCharge.metadata).toEqual({ reference: 'VL1' });
   });
 
   test('Opn: charges and events are listed by time in pages', async () => {
@@ -80,18 +80,18 @@ describe('Opn client (omise)', () => {
     const { id } = await client.charges.create(charge as never);
     await expect(client.charges.createRefund(id, { amount: 1 })).rejects.toMatchObject({ code: 'failed_refund' });
     book.pay(id);
-    const made = await client.charges.createRefund(id, { amount: 4_000, metadata: { refund: 'ours' } });
-    expect(made).toMatchObject({ object: 'refund', amount: 4_000, charge: id, metadata: { refund: 'ours' } });
-    expect(await client.charges.retrieveRefund(id, made.id)).toEqual(made);
-    expect((await client.charges.listRefunds(id)).data).toEqual([made]);
+    const refund = await client.charges.createRefund(id, { amount: 4_000, metadata: { refund: 'ours' } });
+    expect(refund).toMatchObject({ object: 'refund', amount: 4_000, charge: id, metadata: { refund: 'ours' } });
+    expect(await client.charges.retrieveRefund(id, refund.id)).toEqual(refund);
+    expect((await client.charges.listRefunds(id)).data).toEqual([refund]);
   });
 
   test('Opn: charges are searched by text and filters, newest first', async () => {
-    const made: string[] = [];
+    const ids: string[] = [];
     for (const reference of ['VL1', 'VL2', 'VL12']) {
-      made.push((await client.charges.create({ ...charge, metadata: { reference } } as never)).id);
+      ids.push((await client.charges.create({ ...charge, metadata: { reference } } as never)).id);
     }
-    const [first = '', , third = ''] = made;
+    const [first = '', , third = ''] = ids;
     book.pay(third);
     const search = async (about: object): Promise<{ total: number; data: { id: string }[] }> =>
       Reflect.get(client, 'search').list({ scope: 'charge', ...about });
@@ -100,11 +100,11 @@ describe('Opn client (omise)', () => {
       total: 2,
       data: [{ id: third }, { id: first }],
     });
-    const paid = { 'filters[captured]': 'yes', 'filters[amount]': 100 };
-    expect((await search(paid)).data.map(({ id }) => id)).toEqual([third]);
+    const filters = { 'filters[captured]': 'yes', 'filters[amount]': 100 };
+    expect((await search(filters)).data.map(({ id }) => id)).toEqual([third]);
     expect(await search({ per_page: 1, page: 2, order: 'chronological' })).toMatchObject({
       total_pages: 3,
-      data: [{ id: made[1] }],
+      data: [{ id: ids[1] }],
     });
     await expect(search({ scope: 'nothing' })).rejects.toMatchObject({ code: 'bad_request' });
     await expect(search({ 'filters[nothing]': 1 })).rejects.toMatchObject({ code: 'bad_request' });
@@ -112,8 +112,8 @@ describe('Opn client (omise)', () => {
 
   test('Opn: an existing event is read, an unknown one is not', async () => {
     const { id } = await client.charges.create(charge as never);
-    const [listed] = (await client.events.list({})).data;
-    expect(await client.events.retrieve(listed?.id ?? '')).toMatchObject({
+    const [event] = (await client.events.list({})).data;
+    expect(await client.events.retrieve(event?.id ?? '')).toMatchObject({
       object: 'event',
       key: 'charge.create',
       data: { id },
@@ -125,8 +125,8 @@ describe('Opn client (omise)', () => {
     const { id } = await client.charges.create(charge as never);
     book.pay(id);
     book.payOut();
-    const settled = await client.transactions.list({ order: 'chronological' });
-    expect(settled.data).toMatchObject([
+    const transactions = await client.transactions.list({ order: 'chronological' });
+    expect(transactions.data).toMatchObject([
       { object: 'transaction', key: 'charge.captured.net', direction: 'credit', amount: 9_823, origin: id },
       { direction: 'debit', amount: 9_823 },
     ]);
@@ -136,9 +136,9 @@ describe('Opn client (omise)', () => {
     await expect(client.charges.create({ ...charge, amount: 1_999 } as never)).rejects.toMatchObject({
       code: 'invalid_amount',
     });
-    const made = await client.charges.create(charge as never);
-    book.pay(made.id);
-    await expect(client.charges.expire(made.id)).rejects.toMatchObject({ code: 'failed_expire' });
+    const newCharge = await client.charges.create(charge as never);
+    book.pay(newCharge.id);
+    await expect(client.charges.expire(newCharge.id)).rejects.toMatchObject({ code: 'failed_expire' });
     await expect(client.charges.retrieve('chrg_nobodys')).rejects.toMatchObject({ code: 'not_found' });
   });
 });
@@ -176,8 +176,8 @@ describe('Stripe client', () => {
     expect(second.id).toBe(first.id);
     await expect(create({ amount: 20_000 }, 'one-key')).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
     book.pay(first.id);
-    const read = await client.paymentIntents.retrieve(first.id, { expand: ['latest_charge'] });
-    expect(read).toMatchObject({
+    const paidIntent = await client.paymentIntents.retrieve(first.id, { expand: ['latest_charge'] });
+    expect(paidIntent).toMatchObject({
       status: 'succeeded',
       amount_received: 10_000,
       latest_charge: { object: 'charge', paid: true },
@@ -186,9 +186,9 @@ describe('Stripe client', () => {
 
   test('Stripe: intents and events are listed in pages, newest first', async () => {
     for (const reference of ['VL1', 'VL2', 'VL3']) await create({ metadata: { reference } });
-    const listed: string[] = [];
-    for await (const one of client.paymentIntents.list({ limit: 2 })) listed.push(one.metadata.reference ?? '');
-    expect(listed).toEqual(['VL3', 'VL2', 'VL1']);
+    const references: string[] = [];
+    for await (const one of client.paymentIntents.list({ limit: 2 })) references.push(one.metadata.reference ?? '');
+    expect(references).toEqual(['VL3', 'VL2', 'VL1']);
     const events = await client.events.list({ limit: 1 });
     expect(events).toMatchObject({ has_more: true, data: [{ type: 'payment_intent.created' }] });
   });
@@ -198,15 +198,18 @@ describe('Stripe client', () => {
     book.pay(id);
     const { latest_charge } = await client.paymentIntents.retrieve(id);
     const of = String(latest_charge);
-    const made = await client.refunds.create({ charge: of, amount: 4_000, metadata: { refund: 'ours' } });
-    expect(made).toMatchObject({
+    const refund = await client.refunds.create({ charge: of, amount: 4_000, metadata: { refund: 'ours' } });
+    expect(refund).toMatchObject({
       status: 'requires_action',
       instructions_email: 'payer@example.com',
       next_action: { display_details: { email_sent: { email_sent_to: 'payer@example.com' } } },
     });
-    expect((await client.refunds.list({ charge: of })).data.map((one) => one.id)).toEqual([made.id]);
-    book.endRefund(made.id, 'paid');
-    expect(await client.refunds.retrieve(made.id)).toMatchObject({ status: 'succeeded', metadata: { refund: 'ours' } });
+    expect((await client.refunds.list({ charge: of })).data.map((one) => one.id)).toEqual([refund.id]);
+    book.endRefund(refund.id, 'paid');
+    expect(await client.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'succeeded',
+      metadata: { refund: 'ours' },
+    });
     await expect(client.refunds.create({ charge: of, amount: 6_001 })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     });
@@ -217,18 +220,18 @@ describe('Stripe client', () => {
     for (const reference of ['VL1', 'VL2', 'VL3']) ids.push((await create({ metadata: { reference } })).id);
     const [first = '', second = ''] = ids;
     book.pay(second);
-    const found = async (query: string) => (await client.paymentIntents.search({ query })).data.map(({ id }) => id);
-    expect(await found(`metadata['reference']:'VL1'`)).toEqual([first]);
-    expect(await found(`status:'succeeded' AND amount>9999`)).toEqual([second]);
-    expect(await found(`metadata["reference"]:"VL1" OR status:"succeeded"`)).toEqual([second, first]);
-    expect(await found(`-status:'succeeded' AND amount<=10000 AND metadata['reference']~'VL'`)).toEqual([
+    const search = async (query: string) => (await client.paymentIntents.search({ query })).data.map(({ id }) => id);
+    expect(await search(`metadata['reference']:'VL1'`)).toEqual([first]);
+    expect(await search(`status:'succeeded' AND amount>9999`)).toEqual([second]);
+    expect(await search(`metadata["reference"]:"VL1" OR status:"succeeded"`)).toEqual([second, first]);
+    expect(await search(`-status:'succeeded' AND amount<=10000 AND metadata['reference']~'VL'`)).toEqual([
       ids[2],
       first,
     ]);
-    expect(await found(`metadata['other']:null AND created<1`)).toEqual([]);
-    const seen: string[] = [];
-    for await (const { id } of client.paymentIntents.search({ query: `currency:'thb'`, limit: 2 })) seen.push(id);
-    expect(seen).toEqual(ids.toReversed());
+    expect(await search(`metadata['other']:null AND created<1`)).toEqual([]);
+    const pagedIds: string[] = [];
+    for await (const { id } of client.paymentIntents.search({ query: `currency:'thb'`, limit: 2 })) pagedIds.push(id);
+    expect(pagedIds).toEqual(ids.toReversed());
     const charges = await client.charges.search({ query: `metadata['reference']:'VL2'` });
     expect(charges).toMatchObject({ object: 'search_result', data: [{ object: 'charge', payment_intent: second }] });
     for (const query of ['', 'VL1', `status:'a' AND status:'b' OR status:'c'`, `status>'succeeded'`]) {
@@ -240,8 +243,8 @@ describe('Stripe client', () => {
 
   test('Stripe: an existing event is read, an unknown one is not', async () => {
     const { id } = await create();
-    const [listed] = (await client.events.list()).data;
-    expect(await client.events.retrieve(listed?.id ?? '')).toMatchObject({
+    const [event] = (await client.events.list()).data;
+    expect(await client.events.retrieve(event?.id ?? '')).toMatchObject({
       type: 'payment_intent.created',
       data: { object: { id } },
     });
@@ -260,8 +263,8 @@ describe('Stripe client', () => {
       { payment_intent: id, amount: 4_000 },
       { payment_intent: id, amount: 6_000 },
     ]);
-    const listed = await client.refunds.list({ payment_intent: id });
-    expect(listed.data.map((one) => one.id)).toEqual([rest.id, part.id]);
+    const refunds = await client.refunds.list({ payment_intent: id });
+    expect(refunds.data.map((one) => one.id)).toEqual([rest.id, part.id]);
     expect((await client.refunds.list({ payment_intent: 'pi_nobodys' })).data).toEqual([]);
     await expect(client.refunds.create({ payment_intent: 'pi_nobodys' })).rejects.toMatchObject({
       code: 'resource_missing',
@@ -271,12 +274,12 @@ describe('Stripe client', () => {
   test('Stripe: a refund waiting for its payer can be cancelled and repeated', async () => {
     const { id } = await create();
     book.pay(id);
-    const made = await client.refunds.create({ payment_intent: id });
-    expect(await client.refunds.cancel(made.id)).toMatchObject({
+    const refund = await client.refunds.create({ payment_intent: id });
+    expect(await client.refunds.cancel(refund.id)).toMatchObject({
       status: 'canceled',
       failure_reason: 'merchant_request',
     });
-    await expect(client.refunds.cancel(made.id)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+    await expect(client.refunds.cancel(refund.id)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
     await expect(client.refunds.cancel('re_nobodys')).rejects.toMatchObject({ code: 'resource_missing' });
     const again = await client.refunds.create({ payment_intent: id });
     book.endRefund(again.id, 'paid');
@@ -288,8 +291,8 @@ describe('Stripe client', () => {
     book.pay(id);
     book.payAgain(id);
     book.payOut();
-    const settled = await client.balanceTransactions.list({ limit: 10 });
-    expect(settled.data.map(({ type, net }) => [type, net])).toEqual([
+    const transactions = await client.balanceTransactions.list({ limit: 10 });
+    expect(transactions.data.map(({ type, net }) => [type, net])).toEqual([
       ['payout', -19_823],
       ['payment_unreconciled', 10_000],
       ['payment', 9_823],
@@ -298,16 +301,16 @@ describe('Stripe client', () => {
 
   test('Stripe: invalid intents and the cancellation of paid ones are refused', async () => {
     await expect(create({ amount: 999 })).rejects.toMatchObject({ code: 'amount_too_small' });
-    const made = await create();
-    book.pay(made.id);
-    await expect(client.paymentIntents.cancel(made.id)).rejects.toMatchObject({
+    const newIntent = await create();
+    book.pay(newIntent.id);
+    await expect(client.paymentIntents.cancel(newIntent.id)).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
   });
 
   test('Stripe: the client accepts our webhooks and refuses altered ones', async () => {
-    const made = await create();
-    book.pay(made.id);
+    const newIntent = await create();
+    book.pay(newIntent.id);
     const happening = book.happenings().at(-1);
     if (!happening) throw new Error('A payment happens');
     const about = { base_url: '', is_live: false, secrets: ['whsec_of_both'], at: now() };

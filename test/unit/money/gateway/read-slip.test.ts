@@ -9,9 +9,9 @@ const VECTOR = '004000060000010103002021900021231231212000115102TH91049C30';
 
 describe('transfer proof', () => {
   test('a transfer proof has its bank and reference', () => {
-    const read = { bank_code: '002', reference: '0002123123121200011', source: 'qr' };
-    expect(readSlipQr(VECTOR)).toEqual(read);
-    expect(readSlipQr(` ${VECTOR.toLowerCase().replace('th', 'TH')}\n`)).toEqual(read);
+    const transferProof = { bank_code: '002', reference: '0002123123121200011', source: 'qr' };
+    expect(readSlipQr(VECTOR)).toEqual(transferProof);
+    expect(readSlipQr(` ${VECTOR.toLowerCase().replace('th', 'TH')}\n`)).toEqual(transferProof);
     expect(slip('002', '0002123123121200011')).toBe(VECTOR);
   });
 
@@ -47,8 +47,8 @@ describe('transfer proof', () => {
     ];
     for (const text of others) expect(readSlipQr(text), text).toBeNull();
     for (const index of Array.from(VECTOR).keys()) {
-      const altered = `${VECTOR.slice(0, index)}${VECTOR.charAt(index) === '7' ? '8' : '7'}${VECTOR.slice(index + 1)}`;
-      expect(readSlipQr(altered), altered).toBeNull();
+      const alteredPayload = `${VECTOR.slice(0, index)}${VECTOR.charAt(index) === '7' ? '8' : '7'}${VECTOR.slice(index + 1)}`;
+      expect(readSlipQr(alteredPayload), alteredPayload).toBeNull();
     }
   });
 

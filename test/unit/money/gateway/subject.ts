@@ -186,9 +186,9 @@ function playedBank(now: () => Date): Played {
       if (fault === undefined) return response;
       if (fault === 'lost' || fault === 'late') throw new TypeError('The connection broke');
       if (fault === 'html') return new Response('<!doctype html>');
-      const said: Record<string, unknown> = await response.json();
+      const body: Record<string, unknown> = await response.json();
       return Response.json({
-        ...said,
+        ...body,
         ...(fault === 'other_amount' && { amount_satang: 1 }),
         ...(fault === 'other_reference' && { reference: 'SOMEBODYELSE' }),
       });
@@ -207,11 +207,11 @@ function playedBank(now: () => Date): Played {
     countRefunds: () => 0,
     count: () => bank.charges.size,
     webhook(id, { secrets = [BANK_SECRET], at = now(), unsigned } = {}) {
-      const signed = secrets.map((secret) => signedWebhook(id, { at, secret }));
-      const [first, ...others] = signed.map(({ signature }) => signature);
+      const webhooks = secrets.map((secret) => signedWebhook(id, { at, secret }));
+      const [first, ...others] = webhooks.map(({ signature }) => signature);
       const signature = [first, ...others.map((other) => other?.split(',')[1])].join(',');
       const header = (name: string) => (name === 'vela-signature' && !unsigned ? signature : undefined);
-      return { body: signed[0]?.body ?? '', header };
+      return { body: webhooks[0]?.body ?? '', header };
     },
   };
 }

@@ -130,9 +130,9 @@ describe('Thai QR', () => {
     fc.assert(
       fc.property(another, ({ at, to }) => {
         fc.pre(payload[at] !== to);
-        const altered = payload.slice(0, at) + to + payload.slice(at + 1);
-        expect(readThaiQr(altered)).toBeNull();
-        expect(readInSandbox(altered)).toBeNull();
+        const alteredPayload = payload.slice(0, at) + to + payload.slice(at + 1);
+        expect(readThaiQr(alteredPayload)).toBeNull();
+        expect(readInSandbox(alteredPayload)).toBeNull();
       }),
     );
   });

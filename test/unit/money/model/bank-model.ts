@@ -42,11 +42,11 @@ export class BankModel {
     return answer;
   };
 
-  private answer(method: string, reference: string | undefined, asked: { verb: string | undefined; body: string }) {
-    if (method === 'POST' && reference === undefined) return this.create(newCharge.parse(JSON.parse(asked.body)));
+  private answer(method: string, reference: string | undefined, request: { verb: string | undefined; body: string }) {
+    if (method === 'POST' && reference === undefined) return this.create(newCharge.parse(JSON.parse(request.body)));
     const charge = this.charges.get(reference ?? '');
     if (!charge) return Response.json({ error: 'unknown' }, { status: 404 });
-    if (asked.verb === 'cancel' && charge.payments.length === 0) charge.state = 'closed';
+    if (request.verb === 'cancel' && charge.payments.length === 0) charge.state = 'closed';
     return Response.json(charge);
   }
 

@@ -133,14 +133,15 @@ async function start(ports: PaymentPorts, nth: number): Promise<void> {
     const [account = null] = await selectRefundAccount(db, of.order_uuid ?? '');
     return { account, way: wayOf(can, { account, earlier, kinds: ports.refund_account_kinds }) };
   };
-  const known = await read();
-  if (known.way === null) await choose(ports, of.order_uuid, { nth, number: (known.account?.number ?? 0) + 1 });
-  const { way } = known.way === null ? await read() : known;
+  const refundChoice = await read();
+  if (refundChoice.way === null)
+    await choose(ports, of.order_uuid, { nth, number: (refundChoice.account?.number ?? 0) + 1 });
+  const { way } = refundChoice.way === null ? await read() : refundChoice;
   if (!way) return;
   const amount_satang = 1 + ((nth * 7_919) % Math.max(1, of.amount_satang));
   const by = asker?.user_uuid ?? '';
-  const wanted = { uuid: newUuid(), approval_uuid: newUuid(), amount_satang, ground: 'paid twice', by, ...way };
-  await commit(db, (await askRefund(of, wanted, now)).statements);
+  const terms = { uuid: newUuid(), approval_uuid: newUuid(), amount_satang, ground: 'paid twice', by, ...way };
+  await commit(db, (await askRefund(of, terms, now)).statements);
 }
 
 async function choose(
@@ -218,21 +219,21 @@ async function reverse(
   if (!of) return;
   const uuid = newUuid();
   const isRecall = step === 'ask_recall';
-  const wanted = {
+  const terms = {
     ...{ uuid, approval_uuid: newUuid(), reason: 'asked for', ground: 'asked for', by: asker?.user_uuid ?? '' },
     cause: isRecall ? ('recall' as const) : ('refund' as const),
     amount_satang: nth % 2 === 0 ? Math.max(1, of.left_satang) : 1 + ((nth * 7_919) % Math.max(1, of.sold_satang)),
     bears_coins: isRecall ? null : nth % 3 === 0 ? 1_000_000 : 0,
     bank_reference: isRecall ? `recall-${uuid}` : null,
   };
-  const asked = await askReversal(of, wanted, now);
-  if ('statements' in asked) await commit(db, asked.statements);
+  const reversal = await askReversal(of, terms, now);
+  if ('statements' in reversal) await commit(db, reversal.statements);
 }
 
 async function makeFile(ports: PaymentPorts): Promise<void> {
   const { db, now } = ports;
-  const made = await makeBatch({ db, env: envOf(ports), now }, { by_uuid: asker?.user_uuid ?? '', ground: 'refunds' });
-  if ('statements' in made) await commit(db, made.statements);
+  const batch = await makeBatch({ db, env: envOf(ports), now }, { by_uuid: asker?.user_uuid ?? '', ground: 'refunds' });
+  if ('statements' in batch) await commit(db, batch.statements);
 }
 
 async function decide(ports: PaymentPorts, bank: RefundBank, step: 'approve' | 'refuse', nth: number): Promise<void> {
@@ -250,8 +251,9 @@ async function decide(ports: PaymentPorts, bank: RefundBank, step: 'approve' | '
   const effect = await (isApproved ? subject.approved(deciding) : (subject.declined?.(deciding) ?? []));
   if ('failed' in effect) return;
   const state = isApproved ? ('approved' as const) : ('refused' as const);
-  const done = await commit(db, [decideOn(approval, { state, decided_by, decision_ground: null }, now), ...effect]);
-  if (done.conflict === null && isApproved && subject === batchApproval) await offer(ports, bank, approval.subject_id);
+  const result = await commit(db, [decideOn(approval, { state, decided_by, decision_ground: null }, now), ...effect]);
+  if (result.conflict === null && isApproved && subject === batchApproval)
+    await offer(ports, bank, approval.subject_id);
 }
 
 /**
@@ -267,7 +269,7 @@ async function offer(ports: PaymentPorts, bank: RefundBank, uuid: string): Promi
     .where(and(eq(payoutBatches.uuid, uuid)));
   if (!batch) throw new Error('A file stays');
   const file = await fileOf({ db, env, settings: readBankSettings(env) }, batch, await contentsOf(db, uuid));
-  const read = readPain(new TextDecoder().decode(file));
-  if (!read) throw new Error('The bank cannot read the file');
-  bank.take(read);
+  const contents = readPain(new TextDecoder().decode(file));
+  if (!contents) throw new Error('The bank cannot read the file');
+  bank.take(contents);
 }

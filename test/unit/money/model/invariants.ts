@@ -168,11 +168,11 @@ interface World {
 
 /** Returns the names of the violated invariants. */
 export async function brokenInvariants({ bank, rows }: World): Promise<string[]> {
-  const found = await Promise.all(queries.map(rows));
-  const broken = found.flat().map((row) => String(row.broken));
-  const known = [...bank.charges.values()].flatMap(({ payments }) => payments);
-  const amounts = new Map(known.map(({ payment_id, amount_satang }) => [payment_id, amount_satang]));
-  const recorded = await rows('SELECT payment_id, amount_satang FROM payments');
-  const isInvented = recorded.some((row) => amounts.get(String(row.payment_id)) !== row.amount_satang);
+  const results = await Promise.all(queries.map(rows));
+  const broken = results.flat().map((row) => String(row.broken));
+  const bankPayments = [...bank.charges.values()].flatMap(({ payments }) => payments);
+  const amounts = new Map(bankPayments.map(({ payment_id, amount_satang }) => [payment_id, amount_satang]));
+  const recordedPayments = await rows('SELECT payment_id, amount_satang FROM payments');
+  const isInvented = recordedPayments.some((row) => amounts.get(String(row.payment_id)) !== row.amount_satang);
   return isInvented ? [...broken, 'every payment is one that the bank took'] : broken;
 }

@@ -210,11 +210,11 @@ export class MoneyWorld {
     const messages = this.queue;
     this.queue = [];
     for (const uuid of messages.flatMap((message) => Array.from({ length: times }, () => message))) {
-      const done = await this.worker(async (ports) => {
+      const isSettled = await this.worker(async (ports) => {
         await settleOrder(ports, uuid);
         return true;
       });
-      if (!done) this.queue.push(uuid);
+      if (!isSettled) this.queue.push(uuid);
     }
   }
 

@@ -26,16 +26,16 @@ function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: num
   const status = orderStatus(page);
   const saying = sayingOf(page, status);
   const pending = state === 'paid' || state === 'paid_late' ? total_satang : 0;
-  const sold = receipt?.amount_satang ?? 0;
-  const goes = refunds.filter((one) => one.state !== 'returned');
+  const soldSatang = receipt?.amount_satang ?? 0;
+  const outgoingRefunds = refunds.filter((one) => one.state !== 'returned');
   const checks: readonly [says: string, isSo: boolean][] = [
     ['it lists the money that we have heard of', sum(payments) === heard_satang],
     [
       'its sums come to the money that came',
       sum(payments) ===
-        sold - sum(page.reversals) + pending + page.refundable_satang + page.refunded_satang + page.closed_satang,
+        soldSatang - sum(page.reversals) + pending + page.refundable_satang + page.refunded_satang + page.closed_satang,
     ],
-    ['its refunds come to what went back', sum(goes) === page.refunded_satang],
+    ['its refunds come to what went back', sum(outgoingRefunds) === page.refunded_satang],
     ['it tells all coins that were given', sum(credits) <= page.closed_satang],
     [`it does not say “${saying}” of money that was taken`, taken_satang === 0 || !denies.has(saying)],
     ['what it checks it says when it asks next', status !== 'checking' || page.asks_again_at !== null],

@@ -45,13 +45,13 @@ class Life {
       case 'create':
         return this.send({ ...one.wish, key: `key-${this.sent.length}`, stored: null });
       case 'create_again': {
-        const known = this.sent[one.which % Math.max(1, this.sent.length)];
-        return known && this.send(known);
+        const entry = this.sent[one.which % Math.max(1, this.sent.length)];
+        return entry && this.send(entry);
       }
       case 'reuse_key': {
-        const known = this.sent[one.which % Math.max(1, this.sent.length)];
-        if (!known?.stored || JSON.stringify(known.form) === JSON.stringify(one.wish.form)) return;
-        const outcome = await this.create({ ...known, form: one.wish.form });
+        const entry = this.sent[one.which % Math.max(1, this.sent.length)];
+        if (!entry?.stored || JSON.stringify(entry.form) === JSON.stringify(one.wish.form)) return;
+        const outcome = await this.create({ ...entry, form: one.wish.form });
         return expect(outcome === null || 'failed' in outcome).toBe(true);
       }
       case 'pay': {
@@ -112,19 +112,19 @@ class Life {
     expect(await this.settlements.look(by)).toEqual([]);
   }
 
-  private async send(sent: Sent) {
-    const isNew = sent.stored === null && !this.sent.includes(sent);
-    if (isNew) this.sent.push(sent);
-    const outcome = await this.create(sent);
+  private async send(entry: Sent) {
+    const isNew = entry.stored === null && !this.sent.includes(entry);
+    if (isNew) this.sent.push(entry);
+    const outcome = await this.create(entry);
     if (outcome === null || !('stored' in outcome)) return;
-    if (sent.stored !== null) expect(outcome.stored).toBe(sent.stored);
-    sent.stored = outcome.stored;
+    if (entry.stored !== null) expect(outcome.stored).toBe(entry.stored);
+    entry.stored = outcome.stored;
   }
 
-  private create({ caller, form: wanted, key }: Sent) {
+  private create({ caller, form: orderForm, key }: Sent) {
     const who = callers[caller];
     if (!who) throw new Error('There are three callers');
-    return this.world.create(who, wanted, key);
+    return this.world.create(who, orderForm, key);
   }
 
   /** Returns an order with a charge, mostly a recent one, so that much happens to few orders. */
@@ -174,7 +174,7 @@ export async function liveThrough(
   newWorld: () => Promise<MoneyWorld>,
   { commands, seed }: { commands: number; seed: number },
 ) {
-  const seen = {
+  const counts = {
     commands: 0,
     deaths: 0,
     orders: 0,
@@ -197,7 +197,7 @@ export async function liveThrough(
   const step = fc.record({ one: command, diesAt: fc.option(fc.integer({ min: 1, max: 24 }), { freq: 3 }) });
   const lives = fc.array(step, { minLength: COMMANDS_A_LIFE_MIN, maxLength: COMMANDS_A_LIFE_MAX, size: 'max' });
   const life = fc.asyncProperty(lives, async (all) => {
-    const steps = all.slice(0, commands - seen.commands);
+    const steps = all.slice(0, commands - counts.commands);
     if (steps.length === 0) return;
     const one = new Life(await newWorld());
     const { world } = one;
@@ -208,11 +208,11 @@ export async function liveThrough(
       lasts_ms: 48 * HOUR_MS,
     });
     const pages = new Pages();
-    for (const { one: what, diesAt } of steps) {
+    for (const { one: command, diesAt } of steps) {
       world.diesAt = diesAt;
-      await one.run(what);
+      await one.run(command);
       world.diesAt = null;
-      if (diesAt !== null && world.steps >= diesAt) seen.deaths += 1;
+      if (diesAt !== null && world.steps >= diesAt) counts.deaths += 1;
       const untrue = await Promise.all([brokenInvariants(world), pages.untruths(world), one.settlements.untruths()]);
       expect(untrue.flat()).toEqual([]);
     }
@@ -222,34 +222,38 @@ export async function liveThrough(
     expect(await one.count(`SELECT count(*) FROM (${open})`)).toBe(0);
     // All money of the payers is in the books, and nothing is unfinished.
     const paidBack = world.refunds.paidBack_satang;
-    const paid = `SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid' AND way`;
-    expect(await one.count(`${paid} <> 'recall'`)).toBe(paidBack);
-    const recalled = await one.count(`${paid} = 'recall'`);
+    const sumOfPaid = `SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid' AND way`;
+    expect(await one.count(`${sumOfPaid} <> 'recall'`)).toBe(paidBack);
+    const recalledSatang = await one.count(`${sumOfPaid} = 'recall'`);
     expect(await one.count(`SELECT -balance FROM ledger_accounts WHERE id = 'world:thai_qr'`)).toBe(
-      world.bank.taken_satang - paidBack - recalled,
+      world.bank.taken_satang - paidBack - recalledSatang,
     );
     expect(await one.count(`SELECT balance FROM ledger_accounts WHERE id = 'house:pending'`)).toBe(0);
     expect(await one.count(`SELECT count(*) FROM orders WHERE state IN ('paid', 'paid_late')`)).toBe(0);
-    seen.commands += steps.length;
-    seen.orders += await one.count('SELECT count(*) FROM orders');
-    seen.processed += await one.count(`SELECT count(*) FROM orders WHERE state = 'processed'`);
-    seen.paid_late += await one.count(`SELECT count(*) FROM order_steps WHERE state = 'paid_late'`);
-    seen.refunds += await one.count(`SELECT count(*) FROM refunds WHERE state IN ('paid', 'returned')`);
-    seen.by_gateway += await one.count(`SELECT count(*) FROM refunds WHERE gateway_refund_id IS NOT NULL`);
-    seen.returned += await one.count(`SELECT count(*) FROM refunds WHERE state = 'returned'`);
-    seen.written_off += await one.count('SELECT count(*) FROM money_cases WHERE written_off_satang > 0');
-    seen.credited += await one.count('SELECT count(*) FROM case_credits');
-    seen.reversed += await one.count(`SELECT count(*) FROM order_reversals WHERE state = 'done' AND cause = 'refund'`);
-    seen.recalled += await one.count(`SELECT count(*) FROM order_reversals WHERE state = 'done' AND cause = 'recall'`);
-    seen.borne += await one.count(`SELECT count(*) FROM order_reversals WHERE taken_coins < coins`);
-    seen.settled += await one.count('SELECT count(*) FROM settlement_lines');
-    seen.settled_wrongly += await one.count(`SELECT count(*) FROM money_cases WHERE kind GLOB '*settled*'`);
-    seen.settled_changed += await one.count(`SELECT count(*) FROM money_cases WHERE kind = 'settled_changed'`);
-    seen.days_closed += await one.count('SELECT count(*) FROM settlement_closings');
-    seen.refundable += await one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
+    counts.commands += steps.length;
+    counts.orders += await one.count('SELECT count(*) FROM orders');
+    counts.processed += await one.count(`SELECT count(*) FROM orders WHERE state = 'processed'`);
+    counts.paid_late += await one.count(`SELECT count(*) FROM order_steps WHERE state = 'paid_late'`);
+    counts.refunds += await one.count(`SELECT count(*) FROM refunds WHERE state IN ('paid', 'returned')`);
+    counts.by_gateway += await one.count(`SELECT count(*) FROM refunds WHERE gateway_refund_id IS NOT NULL`);
+    counts.returned += await one.count(`SELECT count(*) FROM refunds WHERE state = 'returned'`);
+    counts.written_off += await one.count('SELECT count(*) FROM money_cases WHERE written_off_satang > 0');
+    counts.credited += await one.count('SELECT count(*) FROM case_credits');
+    counts.reversed += await one.count(
+      `SELECT count(*) FROM order_reversals WHERE state = 'done' AND cause = 'refund'`,
+    );
+    counts.recalled += await one.count(
+      `SELECT count(*) FROM order_reversals WHERE state = 'done' AND cause = 'recall'`,
+    );
+    counts.borne += await one.count(`SELECT count(*) FROM order_reversals WHERE taken_coins < coins`);
+    counts.settled += await one.count('SELECT count(*) FROM settlement_lines');
+    counts.settled_wrongly += await one.count(`SELECT count(*) FROM money_cases WHERE kind GLOB '*settled*'`);
+    counts.settled_changed += await one.count(`SELECT count(*) FROM money_cases WHERE kind = 'settled_changed'`);
+    counts.days_closed += await one.count('SELECT count(*) FROM settlement_closings');
+    counts.refundable += await one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
   });
   // Enough histories even if all are short. A history that starts after the last command does
   // nothing.
   await fc.assert(life, { numRuns: Math.ceil(commands / COMMANDS_A_LIFE_MIN), seed });
-  return seen;
+  return counts;
 }

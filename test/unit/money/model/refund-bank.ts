@@ -38,19 +38,19 @@ export class RefundBank {
       if (!one) return { kind: 'refused', reason: 'unknown' };
       if (this.is_lying) return { kind: 'wrong', reason: 'another amount' };
       const { refund_id, state } = one;
-      const told = state === 'waits' ? 'p••@example.com' : null;
-      return { kind: 'made', refund_id, state, told, answer_until_ms: null, reason: null };
+      const recipient = state === 'waits' ? 'p••@example.com' : null;
+      return { kind: 'made', refund_id, state, told: recipient, answer_until_ms: null, reason: null };
     };
     return {
       ...gateway,
       can: { ...gateway.can, refund: this.can },
       refund: ({ refund_uuid, amount_satang }: RefundRequest) =>
         outside(() => {
-          const known = this.given.get(refund_uuid);
+          const previous = this.given.get(refund_uuid);
           const state = this.can === 'mails_payer' ? ('waits' as const) : ('on_the_way' as const);
-          const made = known ?? { refund_id: `re_${this.given.size}`, amount_satang, state };
-          this.given.set(refund_uuid, made);
-          return say(made);
+          const refund = previous ?? { refund_id: `re_${this.given.size}`, amount_satang, state };
+          this.given.set(refund_uuid, refund);
+          return say(refund);
         })(),
       fetchRefund: ({ refund_uuid }: RefundRequest) => outside(() => say(this.given.get(refund_uuid)))(),
     };
@@ -82,8 +82,8 @@ export class RefundBank {
     this.reports += 1;
     const name = `report-${this.reports}`;
     if (state === 'refused') return status(name, { file: 'its file', code: 'RJCT', lines: [id] });
-    const left = { id, satang, direction: 'DBIT' as const, day: DAY };
-    return statement(name, state === 'returned' ? [left, { ...left, direction: 'CRDT' }] : [left]);
+    const debit = { id, satang, direction: 'DBIT' as const, day: DAY };
+    return statement(name, state === 'returned' ? [debit, { ...debit, direction: 'CRDT' }] : [debit]);
   }
 
   /** Moves one refund of the gateway to its next state, which may be a failure after payment. */

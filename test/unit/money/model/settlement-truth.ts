@@ -68,40 +68,43 @@ export class Settlements {
     const { settles } = world;
     settles.book(world.now);
     const before = await this.stand();
-    const closed = lastDay(before.closings);
+    const lastClosedDay = lastDay(before.closings);
     const yesterday = addDays(bangkokDay(world.now), -1);
     const first =
-      closed === null
+      lastClosedDay === null
         ? dayOf(Math.min(...[...settles.lines.values()].map((one) => one.happened_at_ms), world.nowMs))
-        : addDays(closed, 1);
+        : addDays(lastClosedDay, 1);
     const days = Array.from({ length: Math.max(0, dayCount(first, yesterday)) }, (_, nth) => addDays(first, nth));
-    const told = settles.between(0, world.nowMs + 1);
+    const bankLines = settles.between(0, world.nowMs + 1);
     const isHeard = by === 'file' || !(world.bank.silent || world.bank.deaf);
-    const done = await world.worker(async (ports) => {
+    const isDone = await world.worker(async (ports) => {
       if (by === 'clock') await readSettlements(ports);
-      else await takeLines(ports, GATEWAY, { lines: told, days });
+      else await takeLines(ports, GATEWAY, { lines: bankLines, days });
       return true;
     });
     const after = await this.stand();
-    const known = new Set(before.lines.map(({ line_id }) => line_id));
+    const idsBefore = new Set(before.lines.map(({ line_id }) => line_id));
     for (const { line_id, happened_at_ms } of after.lines) {
-      if (known.has(line_id)) continue;
+      if (idsBefore.has(line_id)) continue;
       const own = dayOf(happened_at_ms);
-      this.dayOfLine.set(String(line_id), closed !== null && own <= closed ? addDays(closed, 1) : own);
+      this.dayOfLine.set(
+        String(line_id),
+        lastClosedDay !== null && own <= lastClosedDay ? addDays(lastClosedDay, 1) : own,
+      );
     }
-    const otherwise = told.filter((line) => {
-      const stored = after.lines.find(({ line_id }) => line_id === line.line_id);
-      return stored && !isSaid(stored, line);
+    const otherwise = bankLines.filter((line) => {
+      const storedLine = after.lines.find(({ line_id }) => line_id === line.line_id);
+      return storedLine && !isSaid(storedLine, line);
     });
-    const changed = otherwise.map(({ line_id }) => `settled_changed:${line_id}`);
+    const changedIds = otherwise.map(({ line_id }) => `settled_changed:${line_id}`);
     const expected = expectedOf(after, before, yesterday);
-    for (const about of [...expected.cases, ...changed]) this.mayBeCases.add(about);
-    if (done !== true || !isHeard) return [];
-    for (const about of [...expected.cases, ...(by === 'file' ? changed : [])]) this.mustBeCases.add(about);
+    for (const about of [...expected.cases, ...changedIds]) this.mayBeCases.add(about);
+    if (isDone !== true || !isHeard) return [];
+    for (const about of [...expected.cases, ...(by === 'file' ? changedIds : [])]) this.mustBeCases.add(about);
     const wrong = (says: string, isSo: boolean) => (isSo ? [] : [says]);
-    const stored = new Set(after.lines.map(({ line_id }) => line_id));
+    const storedIds = new Set(after.lines.map(({ line_id }) => line_id));
     return [
-      ...wrong('a file is taken in whole', by === 'clock' || told.every(({ line_id }) => stored.has(line_id))),
+      ...wrong('a file is taken in whole', by === 'clock' || bankLines.every(({ line_id }) => storedIds.has(line_id))),
       ...wrong(
         `days are closed while they agree: ${expected.closed} and not ${after.closings.map(({ day }) => day)}`,
         JSON.stringify(after.closings.map(({ day }) => day)) === JSON.stringify(expected.closed),
@@ -136,16 +139,18 @@ export class Settlements {
     const pages = await world.worker(({ db }) =>
       db.select({ line_id: settlementLines.line_id, found: finding.as('found') }).from(settlementLines),
     );
-    const found = new Map(pages?.map((page) => [page.line_id, page.found]));
+    const findings = new Map(pages?.map((page) => [page.line_id, page.found]));
     for (const line of lines) {
       const id = String(line.line_id);
-      const said = [...world.settles.saidBefore, ...world.settles.lines.values()].filter((one) => one.line_id === id);
+      const versions = [...world.settles.saidBefore, ...world.settles.lines.values()].filter(
+        (one) => one.line_id === id,
+      );
       check(
         `${id} is what was said once`,
-        said.some((one) => isSaid(line, one)),
+        versions.some((one) => isSaid(line, one)),
       );
       check(`${id} counts for ${this.dayOfLine.get(id)}`, line.day === this.dayOfLine.get(id));
-      check(`${id} is told as ${findingOf(line, stand)}`, found.get(id) === findingOf(line, stand));
+      check(`${id} is told as ${findingOf(line, stand)}`, findings.get(id) === findingOf(line, stand));
     }
     for (const month of await world.rows('SELECT * FROM settlement_months')) {
       const own = lines.filter(({ day }) => String(day).startsWith(`${month.month}`));
@@ -172,7 +177,7 @@ export class Settlements {
     // Bank and ledger must agree on closed days: each payment in the ledger was settled once, and
     // each settled payment is in the ledger.
     const last = closings.at(-1);
-    const closed = payments.filter(({ paid_at_ms, recorded_at_ms }) => {
+    const closedPayments = payments.filter(({ paid_at_ms, recorded_at_ms }) => {
       return (
         last &&
         dayOf(paid_at_ms) <= String(last.day) &&
@@ -189,7 +194,7 @@ export class Settlements {
     );
     check(
       'what was not settled, or otherwise, is a case that somebody has ended',
-      closed.every(
+      closedPayments.every(
         ({ payment_id }) =>
           settledBy(payment_id).length > 0 ||
           isEnded(cases, `not_settled:${payment_id}`) ||
@@ -215,7 +220,7 @@ const lastDay = (closings: readonly Row[]): string | null => {
 const agreed = (lines: readonly Row[], payment_id: unknown) =>
   lines.filter(({ kind, source }) => kind === 'payment' && source === payment_id);
 
-const isSaid = (line: Row, said: object) => Object.entries(said).every(([name, is]) => line[name] === is);
+const isSaid = (line: Row, expected: object) => Object.entries(expected).every(([name, is]) => line[name] === is);
 
 const isEnded = (cases: readonly Row[], about: string) =>
   cases.some((one) => one.about === about && one.ended_at_ms !== null);
@@ -225,8 +230,8 @@ const addsUp = (line: Row) =>
 
 /** Returns the finding for a line, by going through all rows. */
 function findingOf(line: Row, { lines, payments, refunds, cases }: Stand): string {
-  const changed = `settled_changed:${line.line_id}`;
-  if (cases.some(({ about, ended_at_ms }) => about === changed && ended_at_ms === null)) return 'settled_changed';
+  const changedId = `settled_changed:${line.line_id}`;
+  if (cases.some(({ about, ended_at_ms }) => about === changedId && ended_at_ms === null)) return 'settled_changed';
   if (!addsUp(line)) return 'settled_sum_wrong';
   const earlier = lines.slice(0, lines.indexOf(line));
   const isSaidBefore = earlier.some(
@@ -242,15 +247,17 @@ function findingOf(line: Row, { lines, payments, refunds, cases }: Stand): strin
     case 'refund': {
       const refund = refunds.find(({ id }) => id === line.source);
       if (!refund) return 'settled_unknown';
-      const went = Number(line.gross_satang) < 0;
-      const states = went ? ['paid', 'returned'] : ['returned'];
+      const isOutgoing = Number(line.gross_satang) < 0;
+      const states = isOutgoing ? ['paid', 'returned'] : ['returned'];
       const isSo =
         Math.abs(Number(line.gross_satang)) === refund.amount_satang && states.includes(String(refund.state));
       return isSo && !isSaidBefore ? 'refund' : 'settled_otherwise';
     }
     default: {
-      const paid = lines.filter(({ payout_id }) => payout_id === line.source);
-      return paid.length === 0 || sum(paid, 'net_satang') === -Number(line.net_satang) ? 'payout' : 'settled_otherwise';
+      const payoutLines = lines.filter(({ payout_id }) => payout_id === line.source);
+      return payoutLines.length === 0 || sum(payoutLines, 'net_satang') === -Number(line.net_satang)
+        ? 'payout'
+        : 'settled_otherwise';
     }
   }
 }
@@ -292,7 +299,7 @@ const linkOf = ({ number, previous_hash, hash, gateway, day, sums }: Row) => ({
 function expectedOf(after: Stand, before: Stand, yesterday: string) {
   const last = before.closings.at(-1);
   const lateSinceMs = last ? Number(last.closed_at_ms) - CLOCKS_APART_MS : 0;
-  const closed = before.closings.map(({ day }) => String(day));
+  const closedDays = before.closings.map(({ day }) => String(day));
   const days = after.days.filter(
     ({ day, open }) => (!last || String(day) > String(last.day)) && !/unread/.test(String(open)),
   );
@@ -315,7 +322,7 @@ function expectedOf(after: Stand, before: Stand, yesterday: string) {
         ({ about }) =>
           about.startsWith('settled_') && (about.startsWith('settled_changed:') || !isEnded(before.cases, about)),
       );
-    const unsettled = after.payments.filter(({ payment_id, paid_at_ms, recorded_at_ms }) => {
+    const unsettledPayments = after.payments.filter(({ payment_id, paid_at_ms, recorded_at_ms }) => {
       const own = dayOf(paid_at_ms);
       const isLate = nth === 0 && own < day && Number(recorded_at_ms) >= lateSinceMs;
       const isMissing = agreed(after.lines, payment_id).length === 0;
@@ -323,13 +330,13 @@ function expectedOf(after: Stand, before: Stand, yesterday: string) {
     });
     cases.push(...lines.map(({ about }) => about));
     if (dayCount(day, yesterday) >= SETTLED_IN_DAYS) {
-      cases.push(...unsettled.map(({ payment_id }) => `not_settled:${payment_id}`));
+      cases.push(...unsettledPayments.map(({ payment_id }) => `not_settled:${payment_id}`));
     }
-    const isWhole = lines.length + unsettled.length === 0;
+    const isWhole = lines.length + unsettledPayments.length === 0;
     const previous = nth === 0 ? lastDay(before.closings) : String(days[nth - 1]?.day);
     isNext &&= (previous === null || day === addDays(previous, 1)) && isWhole;
-    if (isNext) closed.push(day);
-    open.set(day, isWhole ? null : JSON.stringify({ lines: lines.length, payments: unsettled.length }));
+    if (isNext) closedDays.push(day);
+    open.set(day, isWhole ? null : JSON.stringify({ lines: lines.length, payments: unsettledPayments.length }));
   }
-  return { closed, open, cases };
+  return { closed: closedDays, open, cases };
 }

@@ -27,25 +27,25 @@ let ours: ReturnType<typeof windowWith>;
 /** Sets up the current browser window and the window that it opens, if any. */
 function browser(storage: ReturnType<typeof memory> | null, opens: (own: typeof ours) => typeof ours | null) {
   ours = windowWith(storage);
-  const opened = opens(ours);
+  const paymentWindow = opens(ours);
   const open = (address: string) => {
-    opened?.went.push(address);
-    return opened;
+    paymentWindow?.went.push(address);
+    return paymentWindow;
   };
   vi.stubGlobal('window', Object.assign(ours, { open }));
   vi.stubGlobal('sessionStorage', storage);
-  return opened;
+  return paymentWindow;
 }
 
 beforeEach(() => vi.unstubAllGlobals());
 
 test('a new payment window cannot reach the stream and closes after payment', () => {
-  const opened = browser(memory(), () => windowWith(memory()));
+  const paymentWindow = browser(memory(), () => windowWith(memory()));
   expect(openBeside(link)).toBe(true);
-  expect(opened).toMatchObject({ went: [GATEWAY], opener: null });
+  expect(paymentWindow).toMatchObject({ went: [GATEWAY], opener: null });
   closeBeside();
   expect(ours.close).not.toHaveBeenCalled();
-  vi.stubGlobal('sessionStorage', opened?.sessionStorage);
+  vi.stubGlobal('sessionStorage', paymentWindow?.sessionStorage);
   closeBeside();
   expect(ours.close).toHaveBeenCalledOnce();
 });

@@ -25,8 +25,8 @@ describe('typed baht amounts', () => {
     ['thb 100', 10_000],
     ['  42  ', 4_200],
     ['9,999,999,999', 999_999_999_900],
-  ])('the typed amount %j is %i satang', (typed, satang) => {
-    expect(parseBaht(typed)).toEqual({ satang });
+  ])('the typed amount %j is %i satang', (text, satang) => {
+    expect(parseBaht(text)).toEqual({ satang });
   });
 
   test.each([
@@ -52,27 +52,27 @@ describe('typed baht amounts', () => {
     ['1.000', 'too_fine'],
     ['10000000000', 'too_large'],
     ['99999999999999999999', 'too_large'],
-  ])('the typed amount %j is %s', (typed, problem) => {
-    expect(parseBaht(typed)).toEqual({ problem });
+  ])('the typed amount %j is %s', (text, problem) => {
+    expect(parseBaht(text)).toEqual({ problem });
   });
 
   test('every amount is read back with separators and Thai digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (satang) => {
-        const typed = typedBaht(satang);
-        const [whole = '', fraction] = typed.split('.');
+        const typedText = typedBaht(satang);
+        const [whole = '', fraction] = typedText.split('.');
         const separated = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`);
         const thai = separated.replaceAll(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)));
-        for (const written of [typed, separated, thai, `฿${separated}`]) expect(parseBaht(written)).toEqual({ satang });
+        for (const text of [typedText, separated, thai, `฿${separated}`]) expect(parseBaht(text)).toEqual({ satang });
       }),
     );
   });
 
   test('no typed text gives an amount that is not whole satang', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 14 }), (typed) => {
-        const read = parseBaht(typed);
-        expect('problem' in read || (Number.isSafeInteger(read.satang) && read.satang >= 0)).toBe(true);
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 14 }), (text) => {
+        const result = parseBaht(text);
+        expect('problem' in result || (Number.isSafeInteger(result.satang) && result.satang >= 0)).toBe(true);
       }),
     );
   });

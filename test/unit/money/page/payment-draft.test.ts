@@ -81,22 +81,22 @@ describe('draft of a debt repayment', () => {
   test.each([
     ['the whole debt', draft({ choice: 'all' }), 1_284_550, 1_284_550],
     ['the maximum of a larger debt', draft({ choice: 'all' }), 6_000_000, 5_000_000],
-    ['a part, to the satang', draft({ amount: '100.55' }), 1_284_550, 10_055],
-    ['a rest below the usual minimum', draft({ amount: '5' }), 500, 500],
-  ])('a debt repayment may be %s', (_, wanted, owed, satang) => {
-    expect(wishOf(wanted, debt(owed))).toMatchObject({ subtotal_satang: satang, coins: 0 });
+    ['a part with satang', draft({ amount: '100.55' }), 1_284_550, 10_055],
+    ['a remainder below the usual minimum', draft({ amount: '5' }), 500, 500],
+  ])('a debt repayment may be %s', (_, repayment, debtSatang, satang) => {
+    expect(wishOf(repayment, debt(debtSatang))).toMatchObject({ subtotal_satang: satang, coins: 0 });
   });
 
   test.each([
     ['12,845.51', 1_284_550, 'above_debt'],
     ['4.99', 500, 'below'],
-  ])('a repayment of %s baht for %i satang owed is refused as %s', (amount, owed, problem) => {
-    expect(wishOf(draft({ amount }), debt(owed))).toEqual({ problem });
+  ])('a repayment of %s baht for %i satang owed is refused as %s', (amount, debtSatang, problem) => {
+    expect(wishOf(draft({ amount }), debt(debtSatang))).toEqual({ problem });
   });
 });
 
 describe('bill of a draft', () => {
-  const known = (some: Partial<KnownVoucher>): KnownVoucher => ({
+  const voucherOf = (some: Partial<KnownVoucher>): KnownVoucher => ({
     code: 'VELA50',
     title: '',
     discount: { kind: 'fixed', off_satang: 5_000 },
@@ -106,23 +106,23 @@ describe('bill of a draft', () => {
     refusal: null,
     ...some,
   });
-  const wanted = draft({ choice: UUID, voucher_code: 'VELA50' });
-  const wish = wishOf(wanted, refill);
-  const judged = wishKey('refill', isWish(wish) ? wish : null);
-  const vouchers = (some: Partial<KnownVoucher>, forWish = judged): Vouchers => ({
-    list: [known(some)],
+  const filledDraft = draft({ choice: UUID, voucher_code: 'VELA50' });
+  const wish = wishOf(filledDraft, refill);
+  const judgedKey = wishKey('refill', isWish(wish) ? wish : null);
+  const vouchers = (some: Partial<KnownVoucher>, forWish = judgedKey): Vouchers => ({
+    list: [voucherOf(some)],
     judged: forWish,
     refused: null,
   });
 
   test('a bill subtracts the discount that the API returned for this draft', () => {
-    const bill = billOf(wanted, refill, vouchers({}));
+    const bill = billOf(filledDraft, refill, vouchers({}));
     expect(bill).toMatchObject({ discount_satang: 5_000, total_satang: 11_900, judging: false });
     expect(usableCode(bill)).toBe('VELA50');
   });
 
   test('a bill has no total until its voucher is reviewed for it', () => {
-    expect(billOf(wanted, refill, vouchers({}, 'kind=refill&amount_satang=2000'))).toMatchObject({
+    expect(billOf(filledDraft, refill, vouchers({}, 'kind=refill&amount_satang=2000'))).toMatchObject({
       judging: true,
       discount_satang: 0,
       total_satang: null,
@@ -130,7 +130,7 @@ describe('bill of a draft', () => {
   });
 
   test('an unusable voucher gives no discount and is not sent', () => {
-    const bill = billOf(wanted, refill, vouchers({ refusal: { code: 'voucher_used_up' }, discount_satang: 0 }));
+    const bill = billOf(filledDraft, refill, vouchers({ refusal: { code: 'voucher_used_up' }, discount_satang: 0 }));
     expect(bill).toMatchObject({ discount_satang: 0, total_satang: 16_900 });
     expect(usableCode(bill)).toBe('');
   });
@@ -167,11 +167,11 @@ describe('status of an order on its page', () => {
 
 describe('fields of a draft', () => {
   test('a draft makes form fields that the API accepts', () => {
-    for (const [kind, wanted, offer] of [
+    for (const [kind, filledDraft, offer] of [
       ['refill', draft({ choice: UUID }), refill],
       ['family_credit', draft({ choice: 'all' }), debt(50_000)],
     ] as const) {
-      const wish = wishOf(wanted, offer);
+      const wish = wishOf(filledDraft, offer);
       const fields = isWish(wish) ? wishFields(kind, wish) : {};
       expect(listVouchers.query.safeParse(fields).success).toBe(true);
       expect(checkVoucher.form.safeParse({ ...fields, code: 'VELA50' }).success).toBe(true);

@@ -12,10 +12,10 @@ const order = (state: string, poll_after_seconds: number | null) =>
 function asking() {
   const store = createStore();
   store.set(orderAtom, order('waiting', 2));
-  const sent = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => sent.promise);
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => response.promise);
   const next = store.set(followOrderAtom, { locale: 'th', uuid: crypto.randomUUID() });
-  const answer = (found: WatchedOrder) => sent.resolve(Response.json({ data: found }));
+  const answer = (update: WatchedOrder) => response.resolve(Response.json({ data: update }));
   return { store, next, answer };
 }
 

@@ -8,7 +8,7 @@ const PAYLOAD =
   '00020101021230670016A00000067701011201150994000165501000213TOPUP202600010307U00012353037645406300.005802TH6304AC44';
 
 /** Returns the dark modules that a path covers. */
-function covered({ path }: { path: string }): Set<string> {
+function coveredPixels({ path }: { path: string }): Set<string> {
   const dark = new Set<string>();
   for (const [, x = '', y = '', length = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     for (let at = 0; at < Number(length); at += 1) dark.add(`${Number(x) + at} ${y}`);
@@ -18,7 +18,7 @@ function covered({ path }: { path: string }): Set<string> {
 
 test('the path draws the three finders and the timing of a QR', () => {
   const qr = qrPath(PAYLOAD);
-  const dark = covered(qr);
+  const dark = coveredPixels(qr);
   const far = qr.size - 7;
   for (const [left, top] of [
     [0, 0],
@@ -35,7 +35,7 @@ test('the path draws the three finders and the timing of a QR', () => {
 
 test('the PNG has the modules of the path with a white border', () => {
   const qr = qrPath(PAYLOAD);
-  const dark = covered(qr);
+  const dark = coveredPixels(qr);
   const png = Buffer.from(qrPng(PAYLOAD));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const side = png.readUInt32BE(16);
@@ -44,9 +44,10 @@ test('the PNG has the modules of the path with a white border', () => {
   const pixels = inflateSync(png.subarray(idat + 4, idat + 4 + png.readUInt32BE(idat - 4)));
   const rowBytes = 1 + Math.ceil(side / 8);
   const isDark = (x: number, y: number) => ((pixels[y * rowBytes + 1 + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0;
-  const read = new Set<string>();
+  const darkPixels = new Set<string>();
   for (let y = -4; y < qr.size + 4; y += 1) {
-    for (let x = -4; x < qr.size + 4; x += 1) if (isDark((x + 4) * 12 + 6, (y + 4) * 12 + 6)) read.add(`${x} ${y}`);
+    for (let x = -4; x < qr.size + 4; x += 1)
+      if (isDark((x + 4) * 12 + 6, (y + 4) * 12 + 6)) darkPixels.add(`${x} ${y}`);
   }
-  expect(read).toEqual(dark);
+  expect(darkPixels).toEqual(dark);
 });

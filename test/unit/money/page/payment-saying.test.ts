@@ -112,9 +112,9 @@ const hasCome = (facts: Facts) =>
   facts.state === 'paid' || facts.state === 'paid_late' || facts.state === 'processed' || moneyOf(facts) > 0;
 
 function textOf(texts: object, path: string): { title: string; text: string } {
-  const found = path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], texts);
-  expect(found, path).toMatchObject({ title: expect.any(String), text: expect.any(String) });
-  return found as { title: string; text: string };
+  const message = path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], texts);
+  expect(message, path).toMatchObject({ title: expect.any(String), text: expect.any(String) });
+  return message as { title: string; text: string };
 }
 
 const saidOf = (facts: Facts) => sayingOf(facts, orderStatus(facts));

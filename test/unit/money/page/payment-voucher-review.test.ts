@@ -26,8 +26,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_: string, { body }: { body: URLSearchParams }) => {
     const code = body.get('typed_code') ?? '';
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const refused = code === '' ? null : { code: 'voucher_not_found' };
-    const props = { draft: store.get(draftAtom), vouchers: { list: [], judged: wanted(), refused } };
+    const refusal = code === '' ? null : { code: 'voucher_not_found' };
+    const props = { draft: store.get(draftAtom), vouchers: { list: [], judged: currentKey(), refused: refusal } };
     questions.push({ code, answer: () => resolve(Response.json({ status: 200, props })) });
     return promise;
   });
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function wanted(): string {
+function currentKey(): string {
   const wish = wishOf(store.get(draftAtom), offer);
   return wishKey('refill', isWish(wish) ? wish : null);
 }
@@ -44,10 +44,10 @@ function wanted(): string {
 const form = (typed_code: string) => {
   const fields = new FormData();
   fields.set('typed_code', typed_code);
-  return { offer, action: '/payment/refill', fields, wanted: wanted() };
+  return { offer, action: '/payment/refill', fields, wanted: currentKey() };
 };
 
-const answered = async (count: number) => {
+const answerQuestion = async (count: number) => {
   await vi.waitUntil(() => questions.length >= count, { timeout: 60_000 });
   questions[count - 1]?.answer();
 };
@@ -55,8 +55,8 @@ const answered = async (count: number) => {
 test('a review before a code is tried does not remove its result', async () => {
   const judging = store.set(judgeVouchersAtom, form(''));
   const trying = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
-  await answered(1);
-  await answered(2);
+  await answerQuestion(1);
+  await answerQuestion(2);
   await Promise.all([judging, trying]);
   expect(questions.map(({ code }) => code)).toEqual(['', 'NOTHING']);
   expect(store.get(vouchersAtom).refused?.code).toBe('voucher_not_found');
@@ -65,7 +65,7 @@ test('a review before a code is tried does not remove its result', async () => {
 test('no review is requested while a code is being tried', async () => {
   const trying = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
   const judging = store.set(judgeVouchersAtom, form(''));
-  await answered(1);
+  await answerQuestion(1);
   await Promise.all([judging, trying]);
   expect(questions.map(({ code }) => code)).toEqual(['NOTHING']);
   expect(store.get(vouchersAtom).refused?.code).toBe('voucher_not_found');

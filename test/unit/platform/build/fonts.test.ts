@@ -8,8 +8,8 @@ const root = path.join(import.meta.dirname, '../../../..');
 /** Returns whether a font file contains a letter, according to the stylesheet. */
 function lettersOf(file: string): (letter: string) => boolean {
   const css = readFileSync(path.join(root, 'client/ui/base.css'), 'utf8');
-  const [, said = ''] = new RegExp(`/${file}\\.woff2[^}]*unicode-range:([^;]*);`).exec(css) ?? [];
-  const ranges = [...said.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = '', last = first]) =>
+  const [, rangeList = ''] = new RegExp(`/${file}\\.woff2[^}]*unicode-range:([^;]*);`).exec(css) ?? [];
+  const ranges = [...rangeList.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = '', last = first]) =>
     [first, last].map((code) => Number.parseInt(code, 16)),
   );
   return (letter) =>
@@ -31,6 +31,6 @@ test('our Thai texts need no letter from the extra font file', () => {
 test('each Thai letter and keyboard character is in exactly one font file', () => {
   const files = ['anuphan-thai', 'anuphan-thai-more', 'anuphan-latin', 'anuphan-latin-more'].map(lettersOf);
   const codes = [...Array(0x7f).keys()].slice(0x20).concat([...Array(0x0e5c).keys()].slice(0x0e01));
-  const spelled = codes.map((code) => String.fromCodePoint(code)).filter((letter) => /\P{Cn}/u.test(letter));
-  expect(spelled.filter((letter) => files.filter((has) => has(letter)).length !== 1)).toEqual([]);
+  const letters = codes.map((code) => String.fromCodePoint(code)).filter((letter) => /\P{Cn}/u.test(letter));
+  expect(letters.filter((letter) => files.filter((has) => has(letter)).length !== 1)).toEqual([]);
 });

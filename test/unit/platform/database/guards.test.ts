@@ -69,10 +69,10 @@ function someRow(db: DatabaseSync, table: string, keys: Key[]): Row {
 }
 
 /** Returns another row that has only the given columns in common with this one. */
-function otherRow(row: Row, kept: readonly string[]): Row {
+function otherRow(row: Row, sharedColumns: readonly string[]): Row {
   const other = (value: SQLInputValue) => (typeof value === 'number' ? value + 1 : `another ${value}`);
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, kept.includes(name) ? value : other(value)]),
+    Object.entries(row).map(([name, value]) => [name, sharedColumns.includes(name) ? value : other(value)]),
   );
 }
 
@@ -80,8 +80,8 @@ function otherRow(row: Row, kept: readonly string[]): Row {
 function sourcesOf(db: DatabaseSync, table: string, column: string, row: Row): string[] {
   if (column in row) return [column];
   const [[sql = ''] = []] = texts(db, 'SELECT sql FROM sqlite_schema WHERE name = ?', table);
-  const [, made = ''] = new RegExp(`\`${column}\` \\w+ GENERATED ALWAYS AS \\((.*)\\) `).exec(sql) ?? [];
-  return Object.keys(row).filter((name) => new RegExp(`\\b${name}\\b`).test(made));
+  const [, expression = ''] = new RegExp(`\`${column}\` \\w+ GENERATED ALWAYS AS \\((.*)\\) `).exec(sql) ?? [];
+  return Object.keys(row).filter((name) => new RegExp(`\\b${name}\\b`).test(expression));
 }
 
 function write(db: DatabaseSync, verb: string, table: string, row: Row): number {
@@ -113,12 +113,12 @@ describe.each(guards)('$table, $word', (guard) => {
   });
 
   test.each(keys)('no row can replace another one by $columns', ({ columns, among = '' }) => {
-    const kept = [
+    const sharedColumns = [
       ...columns.flatMap((column) => sourcesOf(db, table, column, row)),
       ...Object.keys(row).filter((name) => new RegExp(`\\b${name}\\b`).test(among)),
     ];
     for (const verb of ['REPLACE', 'INSERT OR REPLACE', 'INSERT']) {
-      const cheat = () => write(db, verb, table, otherRow(row, kept));
+      const cheat = () => write(db, verb, table, otherRow(row, sharedColumns));
       if (second === 'ignore') expect(cheat()).toBe(0);
       else expect(cheat).toThrow(refusal);
     }

@@ -32,9 +32,9 @@ async function wantedBut(edits: Record<string, (sql: string) => string>): Promis
   const want = await wantedDatabase();
   const db = new DatabaseSync(':memory:');
   for (const { name, sql } of schemaOf(want).values()) {
-    const edited = edits[name]?.(sql) ?? sql;
-    if (name in edits) expect(edited).not.toBe(sql);
-    db.exec(edited);
+    const editedSql = edits[name]?.(sql) ?? sql;
+    if (name in edits) expect(editedSql).not.toBe(sql);
+    db.exec(editedSql);
   }
   for (const statement of addReferenceRows(db, want)) db.exec(statement);
   return db;
@@ -55,8 +55,8 @@ async function everything() {
       `SELECT group_concat('"' || name || '"') AS columns
        FROM (SELECT name FROM pragma_table_xinfo('${table}') WHERE name <> 'note' ORDER BY name)`,
     );
-    const found = await rowsOf(`SELECT ${columns} FROM "${table}" ORDER BY rowid`);
-    rows.set(table, { count: found.length, digest: digestOf(found) });
+    const tableRows = await rowsOf(`SELECT ${columns} FROM "${table}" ORDER BY rowid`);
+    rows.set(table, { count: tableRows.length, digest: digestOf(tableRows) });
   }
   const rules = parts.filter(({ type }) => type === 'trigger' || type === 'view');
   return { rows, rules: new Map(rules.map(({ name, sql }) => [name, plain(String(sql))])) };

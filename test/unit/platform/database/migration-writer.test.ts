@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { difference } from '../../../../scripts/migrations/difference.ts';
 import { resolveNames } from '../../../../scripts/migrations/wanted.ts';
 
-function made(...statements: string[]): DatabaseSync {
+function databaseOf(...statements: string[]): DatabaseSync {
   const db = new DatabaseSync(':memory:');
   db.exec(statements.join(';\n'));
   return db;
@@ -20,45 +20,47 @@ const rows = (db: DatabaseSync, sql: string) =>
 
 describe('table changes', () => {
   test('a new optional column alters the table', () => {
-    const want = made(withColumn('`note` text'));
-    expect(difference(made(gift), want)).toEqual(['ALTER TABLE `gifts` ADD `note` text;']);
+    const want = databaseOf(withColumn('`note` text'));
+    expect(difference(databaseOf(gift), want)).toEqual(['ALTER TABLE `gifts` ADD `note` text;']);
   });
 
   test('reordered columns and other spelling are no change', () => {
-    const want = made('CREATE TABLE "gifts" (amount integer NOT NULL, -- in coins\n id text PRIMARY KEY NOT NULL)');
-    expect(difference(made(gift), want)).toEqual([]);
+    const want = databaseOf(
+      'CREATE TABLE "gifts" (amount integer NOT NULL, -- in coins\n id text PRIMARY KEY NOT NULL)',
+    );
+    expect(difference(databaseOf(gift), want)).toEqual([]);
   });
 
   test('a table that becomes STRICT is rebuilt', () => {
-    expect(difference(made(gift), made(`${gift} STRICT`)).join()).toContain('STRICT;');
+    expect(difference(databaseOf(gift), databaseOf(`${gift} STRICT`)).join()).toContain('STRICT;');
   });
 
   test('a lost table, lost column or unfilled column is left to a person', () => {
-    const left = 'Say so in a migration written by hand, and ask again for the rest.';
-    expect(() => difference(made(gift), made())).toThrow(`gifts: all of it would be lost. ${left}`);
-    const less = made('CREATE TABLE gifts (`id` text PRIMARY KEY NOT NULL)');
-    expect(() => difference(made(gift), less)).toThrow('gifts: `amount` would be lost');
-    const more = made(withColumn('`reporter` text NOT NULL'));
-    expect(() => difference(made(gift), more)).toThrow('gifts: nothing says what `reporter` is of the rows');
+    const advice = 'Say so in a migration written by hand, and ask again for the rest.';
+    expect(() => difference(databaseOf(gift), databaseOf())).toThrow(`gifts: all of it would be lost. ${advice}`);
+    const less = databaseOf('CREATE TABLE gifts (`id` text PRIMARY KEY NOT NULL)');
+    expect(() => difference(databaseOf(gift), less)).toThrow('gifts: `amount` would be lost');
+    const more = databaseOf(withColumn('`reporter` text NOT NULL'));
+    expect(() => difference(databaseOf(gift), more)).toThrow('gifts: nothing says what `reporter` is of the rows');
   });
 
   test('a rebuild that would delete referencing rows is left to a person', () => {
     const child = 'CREATE TABLE thanks (gift text REFERENCES gifts (id) ON DELETE CASCADE)';
-    const want = made(gift.replace('amount` integer', 'amount` text'), child);
-    expect(() => difference(made(gift, child), want)).toThrow('gifts: thanks would lose rows with it');
+    const want = databaseOf(gift.replace('amount` integer', 'amount` text'), child);
+    expect(() => difference(databaseOf(gift, child), want)).toThrow('gifts: thanks would lose rows with it');
   });
 
   test('a column filled by hand keeps its values when it becomes required', () => {
-    const have = made(gift, "INSERT INTO gifts VALUES ('rose', 5)", 'ALTER TABLE gifts ADD `reporter` text');
+    const have = databaseOf(gift, "INSERT INTO gifts VALUES ('rose', 5)", 'ALTER TABLE gifts ADD `reporter` text');
     have.exec("UPDATE gifts SET reporter = 'house'");
-    const want = made(withColumn('`reporter` text NOT NULL'), "INSERT INTO gifts VALUES ('rose', 5, 'house')");
+    const want = databaseOf(withColumn('`reporter` text NOT NULL'), "INSERT INTO gifts VALUES ('rose', 5, 'house')");
     difference(have, want);
     expect(rows(have, 'SELECT * FROM gifts')).toEqual([{ id: 'rose', amount: 5, reporter: 'house' }]);
   });
 
   test('a new integer key numbers the rows in their order', () => {
-    const have = made(gift, "INSERT INTO gifts VALUES ('rose', 5), ('car', 9), ('ant', 1)");
-    const want = made(
+    const have = databaseOf(gift, "INSERT INTO gifts VALUES ('rose', 5), ('car', 9), ('ant', 1)");
+    const want = databaseOf(
       'CREATE TABLE gifts (`place` integer PRIMARY KEY NOT NULL, `id` text NOT NULL, `amount` integer NOT NULL)',
       "INSERT INTO gifts (id, amount) VALUES ('rose', 5), ('car', 9), ('ant', 1)",
     );
@@ -78,26 +80,29 @@ describe('rule changes', () => {
   const tables = [gift, 'CREATE TABLE rooms (id)', 'CREATE TABLE log (coins)'];
 
   test('rules of a rebuilt table are dropped before and restored after it', () => {
-    const strict = made(
+    const strict = databaseOf(
       ...tables.map((sql) => (sql === gift ? gift.replace('amount` integer', 'amount` text') : sql)),
       sums,
       tell,
       other,
     );
-    const statements = difference(made(...tables, sums, tell, other), strict);
+    const statements = difference(databaseOf(...tables, sums, tell, other), strict);
     expect(statements.slice(0, 2)).toEqual(['DROP TRIGGER rooms_tell;', 'DROP VIEW sums;']);
     expect(statements.slice(-2)).toEqual([`${sums};`, `${tell};`]);
     expect(statements.join('\n')).not.toContain('rooms_stay');
   });
 
   test('a rule that changes only in comments and whitespace stays', () => {
-    const want = made(...tables, sums.replace('FROM', '\n-- what was given\n  FROM'), tell, other);
-    expect(difference(made(...tables, sums, tell, other), want)).toEqual([]);
+    const want = databaseOf(...tables, sums.replace('FROM', '\n-- what was given\n  FROM'), tell, other);
+    expect(difference(databaseOf(...tables, sums, tell, other), want)).toEqual([]);
   });
 
   test('a rule that changes within a text is replaced', () => {
     const says = (text: string) => `CREATE TRIGGER t BEFORE DELETE ON rooms BEGIN SELECT RAISE(ABORT, '${text}'); END`;
-    const statements = difference(made(...tables, says('no -- never')), made(...tables, says('no -- not now')));
+    const statements = difference(
+      databaseOf(...tables, says('no -- never')),
+      databaseOf(...tables, says('no -- not now')),
+    );
     expect(statements).toEqual(['DROP TRIGGER t;', `${says('no -- not now')};`]);
   });
 
@@ -107,7 +112,7 @@ describe('rule changes', () => {
     ['CREATE TRIGGER t BEFORE DELETE ON rooms WHEN OLD.name = 1 BEGIN SELECT 1; END', 'no such column: OLD.name'],
     ['CREATE VIEW v AS SELECT coin FROM log', 'no such column: coin'],
   ])('a rule with an unknown name is refused: %s', (rule, problem) => {
-    const db = made(...tables, rule);
+    const db = databaseOf(...tables, rule);
     expect(() => resolveNames(db)).toThrow(problem);
   });
 });

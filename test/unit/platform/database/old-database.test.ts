@@ -16,8 +16,8 @@ test('a start on an old database names the folder to delete and changes nothing'
   await old.db.exec("INSERT INTO d1_migrations (name) VALUES ('0017_of_old.sql')");
   await old.close();
 
-  const started = run(process.execPath, ['scripts/database.ts'], { env: { ...process.env, VELA_STATE: state } });
-  const { code, stderr } = await started.then(
+  const command = run(process.execPath, ['scripts/database.ts'], { env: { ...process.env, VELA_STATE: state } });
+  const { code, stderr } = await command.then(
     () => expect.fail('it started'),
     (error: { code: number; stderr: string }) => error,
   );
@@ -26,8 +26,8 @@ test('a start on an old database names the folder to delete and changes nothing'
   expect(stderr).toContain(`rm -r ${relative(process.cwd(), state)}`);
   expect(stderr).not.toContain('    at ');
 
-  const left = await openStore(state);
-  const { results } = await left.db.prepare('SELECT name FROM sqlite_master WHERE name = ?').bind('users').all();
-  await left.close();
+  const store = await openStore(state);
+  const { results } = await store.db.prepare('SELECT name FROM sqlite_master WHERE name = ?').bind('users').all();
+  await store.close();
   expect(results).toEqual([]);
 });

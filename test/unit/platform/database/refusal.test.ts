@@ -10,11 +10,11 @@ const schema = openMigrated()
   .prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL')
   .all()
   .map(({ sql }) => String(sql));
-const found = (pattern: RegExp) => [
+const matchesOf = (pattern: RegExp) => [
   ...new Set(schema.flatMap((sql) => [...sql.matchAll(pattern)].map(([, name = '']) => name.replaceAll("''", "'")))),
 ];
-const texts = found(/RAISE\(ABORT, '((?:[^']|'')*)'\)/g);
-const checks = found(/CONSTRAINT "(\w+)" CHECK/g);
+const texts = matchesOf(/RAISE\(ABORT, '((?:[^']|'')*)'\)/g);
+const checks = matchesOf(/CONSTRAINT "(\w+)" CHECK/g);
 const messages = [
   ...texts.map((name) => ({ name, message: `D1_ERROR: ${name}: SQLITE_CONSTRAINT_TRIGGER` })),
   ...checks.map((name) => ({
@@ -26,8 +26,8 @@ const messages = [
 test('the list has every RAISE text and every named CHECK', () => {
   expect(texts.length).toBeGreaterThan(200);
   expect(checks.length).toBeGreaterThan(100);
-  const written = schema.join('\n').match(/RAISE\(/g)?.length;
-  expect(schema.join('\n').match(/RAISE\(ABORT, '|RAISE\(IGNORE\)/g)?.length).toBe(written);
+  const raiseCount = schema.join('\n').match(/RAISE\(/g)?.length;
+  expect(schema.join('\n').match(/RAISE\(ABORT, '|RAISE\(IGNORE\)/g)?.length).toBe(raiseCount);
 });
 
 test('every rule is a race or an error below 500 with texts', () => {
@@ -48,14 +48,14 @@ test('every rule is a race or an error below 500 with texts', () => {
     'topup_promotions_budget',
     'vouchers_taken',
   ]);
-  const unmapped = messages
+  const unmappedMessages = messages
     .filter(({ name }) => !races.includes(name))
     .filter(({ name, message }) => {
       const { failed } = failureOfRefusal(refusalOf(message) ?? '');
       const isRead = refusalOf(message) === name && failed in en.code && failed in th.code;
       return !isRead || failureStatus[failed] >= 500;
     });
-  expect(unmapped).toEqual([]);
+  expect(unmappedMessages).toEqual([]);
 });
 
 test('every mapped error belongs to a rule of the schema', () => {

@@ -18,8 +18,8 @@ test('docs/storage.md lists every table of D1 once, and no other', () => {
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
     .all()
     .map(({ name }) => String(name));
-  const listed = [...textOf('docs/storage.md').matchAll(/^\| \[`(\w+)`\]/gm)].map(([, name = '']) => name);
-  expect(listed.toSorted()).toEqual(tables.filter((name) => name !== 'd1_migrations').toSorted());
+  const documentedTables = [...textOf('docs/storage.md').matchAll(/^\| \[`(\w+)`\]/gm)].map(([, name = '']) => name);
+  expect(documentedTables.toSorted()).toEqual(tables.filter((name) => name !== 'd1_migrations').toSorted());
 });
 
 test('docs/storage.md is up to date with the doc comments of tables', () => {
@@ -63,6 +63,6 @@ test('code of the API or a command writes rows to each table', () => {
 
 test('docs/platform-storage.md lists every scheduled job, and no other', () => {
   const [, list = ''] = textOf('docs/platform-storage.md').split('### Scheduled jobs');
-  const listed = [...(list.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
-  expect(listed.toSorted()).toEqual(Object.keys(tasks).toSorted());
+  const documentedTasks = [...(list.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
+  expect(documentedTasks.toSorted()).toEqual(Object.keys(tasks).toSorted());
 });

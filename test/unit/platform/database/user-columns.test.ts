@@ -41,8 +41,8 @@ test('every user column has exactly one decision and every decision a column', (
 test('a new table with a user is found', () => {
   const db = openMigrated();
   db.exec('CREATE TABLE wishes (uuid TEXT PRIMARY KEY, wisher TEXT REFERENCES users (uuid), giver_uuid TEXT)');
-  const found = userColumnsOf(db);
-  expect(found).toEqual(expect.arrayContaining(['wishes.wisher', 'wishes.giver_uuid']));
+  const columns = userColumnsOf(db);
+  expect(columns).toEqual(expect.arrayContaining(['wishes.wisher', 'wishes.giver_uuid']));
 });
 
 test('an unknown decision is refused', () => {

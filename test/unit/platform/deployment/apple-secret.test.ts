@@ -9,8 +9,8 @@ test('Apple can verify the client secret by our public key for half a year', () 
   const { secret, expiresAt } = appleSecret({ pem, keyId: 'ABC', team: 'TEAM', client: 'live.vela.web', now });
   const [header = '', claims = '', signature = ''] = secret.split('.');
   const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
-  const signed = Buffer.from(`${header}.${claims}`);
-  expect(verify('sha256', signed, key, Buffer.from(signature, 'base64url'))).toBe(true);
+  const message = Buffer.from(`${header}.${claims}`);
+  expect(verify('sha256', message, key, Buffer.from(signature, 'base64url'))).toBe(true);
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
   expect(read(header)).toEqual({ alg: 'ES256', kid: 'ABC' });
   const iat = now.getTime() / 1000;

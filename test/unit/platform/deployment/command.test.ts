@@ -26,8 +26,8 @@ const MAY = '0191aaaa-0000-7000-8000-000000000002';
 let sqlite: DatabaseSync;
 let commands: string[];
 let database: Database;
-let said: string[];
-const say = (line: string) => void said.push(line);
+let output: string[];
+const say = (line: string) => void output.push(line);
 
 const people = `
   INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES ('${NOK}', 'นก', '/a.svg', 1), ('${MAY}', 'เมย์', '/a.svg', 1);
@@ -38,10 +38,10 @@ const people = `
 beforeEach(() => {
   sqlite = openMigrated();
   sqlite.exec(people);
-  const asked = sqliteWrangler(sqlite);
-  commands = asked.commands;
-  database = databaseAt(asked.wrangler, 'remote');
-  said = [];
+  const standIn = sqliteWrangler(sqlite);
+  commands = standIn.commands;
+  database = databaseAt(standIn.wrangler, 'remote');
+  output = [];
 });
 
 const roleOf = (uuid: string) => sqlite.prepare('SELECT role FROM users WHERE uuid = ?').get(uuid)?.role;
@@ -50,9 +50,9 @@ describe('npm run grant', () => {
   test.for([NOK, 'Nok@Example.com', 'line:U1'])('grant finds %s and makes an admin at once', async (account) => {
     await grant(database, { account, role: 'admin', now, say });
     expect([roleOf(NOK), roleOf(MAY)]).toEqual(['admin', 'normal']);
-    expect(said).toEqual([`นก (${NOK}) was normal, and is now admin.`]);
+    expect(output).toEqual([`นก (${NOK}) was normal, and is now admin.`]);
     await grant(database, { account, role: 'admin', now, say });
-    expect(said[1]).toBe(`นก (${NOK}) is admin.`);
+    expect(output[1]).toBe(`นก (${NOK}) is admin.`);
     await grant(database, { account: MAY, role: 'admin', now, say });
     await grant(database, { account, role: 'normal', now, say });
     expect(roleOf(NOK)).toBe('normal');
@@ -63,7 +63,7 @@ describe('npm run grant', () => {
     await grant(database, { account: NOK, role: 'admin', now, say });
     // A repeated grant restarts the period for a new passkey.
     await grant(database, { account: NOK, role: 'admin', now, say });
-    const granted = JSON.stringify({ role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) });
+    const grantJson = JSON.stringify({ role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) });
     expect(
       sqlite
         .prepare(
@@ -79,9 +79,9 @@ describe('npm run grant', () => {
         table_name: 'users',
         row_key: JSON.stringify({ uuid: NOK }),
         before: '{"role":"normal","new_passkey_until_ms":null}',
-        after: granted,
+        after: grantJson,
       },
-      expect.objectContaining({ before: granted, after: granted }),
+      expect.objectContaining({ before: grantJson, after: grantJson }),
     ]);
     expect(sqlite.prepare('SELECT count(*) AS waiting FROM audit_pending').get()).toEqual({ waiting: 2 });
     sqlite.exec("CREATE TRIGGER no_audit BEFORE INSERT ON audit_entries BEGIN SELECT RAISE(ABORT, 'full'); END");
@@ -128,7 +128,7 @@ describe('npm run credential', () => {
       .prepare('SELECT id, hash FROM service_secrets WHERE revoked_at_ms IS NULL')
       .all()
       .map(({ id }) => String(id));
-  const told = () => said.at(-1)?.split(': ').at(-1) ?? '';
+  const lastSecret = () => output.at(-1)?.split(': ').at(-1) ?? '';
 
   beforeEach(async () => {
     await grant(database, { account: NOK, role: 'staff', now, say: () => undefined });
@@ -136,7 +136,7 @@ describe('npm run credential', () => {
 
   test('credential creates a server with scopes and shows its secret once', async () => {
     await make();
-    const secret = told();
+    const secret = lastSecret();
     expect(serviceSecret.safeParse(secret).success).toBe(true);
     expect(sqlite.prepare('SELECT name, scopes, created_by_uuid, created_at_ms FROM services').all()).toEqual([
       {
@@ -147,10 +147,10 @@ describe('npm run credential', () => {
       },
     ]);
     await listCredentials(ports());
-    expect(said.at(-1)).toBe(
+    expect(output.at(-1)).toBe(
       `settle ’n count  facts:write settlements:write  ${good()[0]}  made 2026-11-22, never used`,
     );
-    expect(said.filter((line) => line.includes(secret))).toHaveLength(1);
+    expect(output.filter((line) => line.includes(secret))).toHaveLength(1);
     expect(JSON.stringify(sqlite.prepare('SELECT * FROM service_secrets').all())).not.toContain(secret);
   });
 
@@ -179,9 +179,11 @@ describe('npm run credential', () => {
     expect(good()).toEqual([]);
     expect(
       sqlite.prepare("SELECT call FROM audit_entries WHERE call LIKE '%credential%' ORDER BY rowid").all(),
-    ).toEqual(['make', 'rotate', 'revoke', 'rotate', 'revoke'].map((deed) => ({ call: `npm run credential ${deed}` })));
+    ).toEqual(
+      ['make', 'rotate', 'revoke', 'rotate', 'revoke'].map((action) => ({ call: `npm run credential ${action}` })),
+    );
     await listCredentials(ports());
-    expect(said.at(-1)).toBe('once  facts:write settlements:write  no secret');
+    expect(output.at(-1)).toBe('once  facts:write settlements:write  no secret');
     await expect(rotateCredential(ports(), 'nobody')).rejects.toThrow('No server is called nobody');
   });
 
@@ -216,8 +218,8 @@ test('the commands reach the local database through wrangler', async () => {
   const local = databaseAt(realWrangler, { state });
   await grant(local, { account: 'nok@example.com', role: 'admin', now, say });
   await makeCredential({ database: local, now, say }, { name: 'once', scopes: 'facts:write', by: NOK });
-  const { begun } = await emptyAt(state, (db) =>
+  const { begun: firstRow } = await emptyAt(state, (db) =>
     db.prepare('SELECT role, services.name FROM users JOIN services ON users.uuid = created_by_uuid').first(),
   );
-  expect(begun).toEqual({ role: 'admin', name: 'once' });
+  expect(firstRow).toEqual({ role: 'admin', name: 'once' });
 });

@@ -6,13 +6,13 @@ import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
 
 const account = new StandInAccount();
 const files = new FilesInMemory();
-let said: string[];
+let output: string[];
 /** The number of requests to the site, which answers only after `wellFrom` of them. */
 let looks = 0;
 let builds = 0;
 
 beforeEach(async () => {
-  said = [];
+  output = [];
   looks = 0;
   builds = 0;
   await setUp({
@@ -58,7 +58,7 @@ const run = (fetch = site()) =>
     wrangler: account.wrangler,
     files,
     accountId: undefined,
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     build: () => {
       builds += 1;
     },
@@ -73,7 +73,7 @@ describe('npm run deploy', () => {
       'deploy -c dist/api/wrangler.json',
       'deploy -c dist/ssr/wrangler.json --domain live.dao.example.com',
     ]);
-    expect(said.filter((line) => line.startsWith('well: '))).toHaveLength(8);
+    expect(output.filter((line) => line.startsWith('well: '))).toHaveLength(8);
   });
 
   test('deploy adds the API host name if it is set', async () => {
@@ -96,8 +96,8 @@ describe('npm run deploy', () => {
     setValue(files, 'edge', ['vars', 'SUPPORT_EMAIL'], 'support@vela.example');
     expect(await run()).toBe(false);
     expect([account.commands, builds, looks]).toEqual([[], 0, 0]);
-    expect(said).toContain('missing: SUPPORT_EMAIL is still a placeholder in wrangler.toml');
-    expect(said).toContain('Nothing was deployed.');
+    expect(output).toContain('missing: SUPPORT_EMAIL is still a placeholder in wrangler.toml');
+    expect(output).toContain('Nothing was deployed.');
   });
 
   test('deploy publishes no edge if the API failed', async () => {
@@ -109,6 +109,6 @@ describe('npm run deploy', () => {
   test('deploy waits for a new domain and reports remaining errors', async () => {
     expect(await run(site({ wellFrom: 5 }))).toBe(true);
     expect(await run(site({ without: '/api/v1/live' }))).toBe(false);
-    expect(said).toContain('AMISS: https://live.dao.example.com/api/v1/live: answered 404 in place of 200');
+    expect(output).toContain('AMISS: https://live.dao.example.com/api/v1/live: answered 404 in place of 200');
   });
 });

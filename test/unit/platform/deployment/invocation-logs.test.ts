@@ -8,8 +8,8 @@ import { quietConfig } from '../../../quiet-config.ts';
 
 describe.for(Object.values(configPaths))('%s', (path) => {
   test('the configuration disables invocation logs', () => {
-    const read = quietConfig.safeParse(parse(readFileSync(join(root, path), 'utf8')));
-    expect(read.error?.issues ?? []).toEqual([]);
+    const result = quietConfig.safeParse(parse(readFileSync(join(root, path), 'utf8')));
+    expect(result.error?.issues ?? []).toEqual([]);
   });
 });
 

@@ -37,11 +37,11 @@ test('the exported and restored seed data equals the original', async () => {
   await close();
   await rm(state, { recursive: true, force: true });
 
-  const restored = new DatabaseSync(':memory:');
-  onTestFinished(() => restored.close());
-  restored.exec(`PRAGMA foreign_keys = ON; BEGIN;\n${restorable(dump.join('\n'))}COMMIT;`);
+  const copy = new DatabaseSync(':memory:');
+  onTestFinished(() => copy.close());
+  copy.exec(`PRAGMA foreign_keys = ON; BEGIN;\n${restorable(dump.join('\n'))}COMMIT;`);
   const is = await everythingIn(async (sql) =>
-    restored
+    copy
       .prepare(sql)
       .all()
       .map((row) => ({ ...row })),
@@ -49,7 +49,7 @@ test('the exported and restored seed data equals the original', async () => {
   expect(Object.keys(was.rows).length).toBeGreaterThan(40);
   expect(is.schema).toEqual(was.schema);
   for (const [table, rows] of Object.entries(was.rows)) expect(is.rows[table], table).toEqual(rows);
-  expect(() => restored.exec('DELETE FROM facts')).toThrow('append-only');
+  expect(() => copy.exec('DELETE FROM facts')).toThrow('append-only');
 });
 
 test('statements are split outside texts, comments and triggers', () => {
@@ -62,23 +62,23 @@ test('statements are split outside texts, comments and triggers', () => {
   expect(statementsOf(`${statements.join('\n')}\n;`)).toEqual(statements);
 });
 
-const destroyed = [{ uuid: '0b6f4a52-7d1e-4c53-9a8e-2f1d3c4b5a69', destroyed_at_ms: 1_795_000_000_000 }];
+const destroyedKeys = [{ uuid: '0b6f4a52-7d1e-4c53-9a8e-2f1d3c4b5a69', destroyed_at_ms: 1_795_000_000_000 }];
 
 /**
  * Returns fake files for the fetched backup and list of erased keys, and the SQL files given to D1.
  */
-function filesOf(...fetched: string[]) {
-  const given: string[] = [];
-  const read = () => fetched.shift() ?? '';
-  return { files: { read, write: (_: string, text: string) => void given.push(text) }, given };
+function filesOf(...contents: string[]) {
+  const writes: string[] = [];
+  const read = () => contents.shift() ?? '';
+  return { files: { read, write: (_: string, text: string) => void writes.push(text) }, writes };
 }
 
 test('npm run restore creates a separate database with erased keys erased', async () => {
   const account = new StandInAccount();
   account.databases.set('vela', 'uuid-of-vela');
   const configs = readConfigs(checkout);
-  const { files, given } = filesOf('INSERT INTO t VALUES (1);\nCREATE TABLE t (a);', JSON.stringify(destroyed));
-  const made = await restore({
+  const { files, writes } = filesOf('INSERT INTO t VALUES (1);\nCREATE TABLE t (a);', JSON.stringify(destroyedKeys));
+  const copy = await restore({
     wrangler: account.wrangler,
     configs,
     day: '2026-11-21',
@@ -92,14 +92,14 @@ test('npm run restore creates a separate database with erased keys erased', asyn
     'r2 object get vela-backups/destroyed-keys.json --remote --file /tmp/backup.sql',
     'd1 execute vela-of-2026-11-21 --remote --yes --file /tmp/backup.sql',
   ]);
-  expect(given).toEqual([
+  expect(writes).toEqual([
     'CREATE TABLE t (a);\nINSERT INTO t VALUES (1);\n',
     expect.stringMatching(
       /^UPDATE person_keys SET wrapped = NULL, .* WHERE uuid = '0b6f.*' AND wrapped IS NOT NULL;\n$/,
     ),
   ]);
-  expect(made.destroyed).toBe(1);
-  expect(made).toMatchObject({ name: 'vela-of-2026-11-21', uuid: 'uuid-of-vela-of-2026-11-21' });
+  expect(copy.destroyed).toBe(1);
+  expect(copy).toMatchObject({ name: 'vela-of-2026-11-21', uuid: 'uuid-of-vela-of-2026-11-21' });
 });
 
 test('without a backup of that night nothing is created', async () => {

@@ -16,11 +16,11 @@ const ports = () => ({
   newSecret: () => 'a new secret',
   now: () => new Date('2026-11-22T08:00:00Z'),
 });
-const kept = () => account.secrets.get(configPaths.host) ?? {};
+const secretsOfHost = () => account.secrets.get(configPaths.host) ?? {};
 
 test('npm run rotate-keys adds the next secret and keeps the old ones', async () => {
   await beginRotation(ports());
-  expect(kept()).toEqual({
+  expect(secretsOfHost()).toEqual({
     PERSON_KEY_SECRET_9: 'nine',
     PERSON_KEY_SECRET_10: 'a new secret',
     PERSON_LOOKUP_SECRET: 'found',
@@ -31,10 +31,10 @@ test('--finish removes old secrets once no key or backup needs them', async () =
   await beginRotation(ports());
   account.waitingKeys = 3;
   await expect(finishRotation(ports())).rejects.toThrow('3 keys');
-  expect(Object.keys(kept())).toHaveLength(3);
+  expect(Object.keys(secretsOfHost())).toHaveLength(3);
   account.waitingKeys = 0;
   await finishRotation(ports());
-  expect(kept()).toEqual({ PERSON_KEY_SECRET_10: 'a new secret', PERSON_LOOKUP_SECRET: 'found' });
+  expect(secretsOfHost()).toEqual({ PERSON_KEY_SECRET_10: 'a new secret', PERSON_LOOKUP_SECRET: 'found' });
 });
 
 test('set-up after a rotation does not ask for the first secret', () => {

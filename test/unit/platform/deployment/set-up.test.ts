@@ -30,12 +30,12 @@ const answers: Answers = {
 
 let account: StandInAccount;
 let files: FilesInMemory;
-let said: string[];
+let output: string[];
 
 beforeEach(() => {
   account = new StandInAccount();
   files = new FilesInMemory();
-  said = [];
+  output = [];
 });
 
 const run = (ports: Partial<SetupPorts> = {}) =>
@@ -43,18 +43,18 @@ const run = (ports: Partial<SetupPorts> = {}) =>
     wrangler: account.wrangler,
     files,
     answers,
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     now: () => new Date('2026-11-22T08:00:00Z'),
     newSecret: () => 'a new secret of 32 random bytes',
     dryRun: false,
     ...ports,
   });
 
-const found = async () => {
+const findProblems = async () => {
   const configs = readConfigs(files);
   return check(configs, await readAccount(account.wrangler, configs, undefined));
 };
-const missing = async () => (await found()).problems.map(({ name }) => name);
+const missing = async () => (await findProblems()).problems.map(({ name }) => name);
 
 /** The command that creates each kind of resource. */
 const creations = {
@@ -82,7 +82,7 @@ describe('set-up of a new account', () => {
     expect(everything).toEqual(
       expect.arrayContaining(['d1 create vela --location apac', 'queues create vela-paid-orders-failed']),
     );
-    expect(await found()).toEqual({
+    expect(await findProblems()).toEqual({
       problems: [],
       notes: [
         'not offered for signing in: FACEBOOK, GOOGLE, APPLE',
@@ -108,7 +108,7 @@ describe('set-up of a new account', () => {
     await run();
     const code =
       /at https:\/\/live\.dao\.example\.com\/become-admin within a day, and types: ((?:[A-Z2-9]{5}-?){4})$/.exec(
-        said.join('\n'),
+        output.join('\n'),
       )?.[1];
     const hash = createHash('sha256')
       .update((code ?? '').replaceAll('-', ''))
@@ -131,7 +131,7 @@ describe('set-up of a new account', () => {
       PERSON_LOOKUP_SECRET: 'a new secret of 32 random bytes',
       VAPID_PRIVATE_KEY: 'a new secret of 32 random bytes',
     });
-    for (const value of ['a new secret', 'line-id', 'line-secret']) expect(said.join('\n')).not.toContain(value);
+    for (const value of ['a new secret', 'line-id', 'line-secret']) expect(output.join('\n')).not.toContain(value);
     for (const command of account.commands) expect(command).not.toContain('line-');
   });
 
@@ -142,9 +142,9 @@ describe('set-up of a new account', () => {
       const lines = files.of(worker).split('\n');
       const old = before.of(worker).split('\n');
       expect(lines).toHaveLength(old.length);
-      const changed = lines.filter((line, index) => line !== old[index]).map((line) => line.split(' = ')[0]);
+      const changedNames = lines.filter((line, index) => line !== old[index]).map((line) => line.split(' = ')[0]);
       const rest = worker === 'host' ? ['BACKUP_URL', 'database_id'] : ['id'];
-      expect(changed).toEqual([...changedSettings(old), ...rest]);
+      expect(changedNames).toEqual([...changedSettings(old), ...rest]);
       expect(parse(files.of(worker))).toBeTruthy();
     }
   });
@@ -155,18 +155,18 @@ describe('set-up of a new account', () => {
     expect(account.commands).toEqual([]);
     expect([files.of('host'), files.of('edge')]).toEqual(before);
     for (const command of everything.filter((line) => !/^secret|^d1 execute/.test(line))) {
-      expect(said).toContainEqual(expect.stringContaining(`wrangler ${command}`));
+      expect(output).toContainEqual(expect.stringContaining(`wrangler ${command}`));
     }
-    expect(said).toContain('would set secrets of the edge: AUTH_SECRET, LINE_CLIENT_ID, LINE_CLIENT_SECRET');
-    expect(said).toContain('would set PRODUCT_NAME to "Dao \\"Live\\"" in wrangler.toml');
-    expect(said).toContain('would write the id of vela into api/wrangler.toml');
+    expect(output).toContain('would set secrets of the edge: AUTH_SECRET, LINE_CLIENT_ID, LINE_CLIENT_SECRET');
+    expect(output).toContain('would set PRODUCT_NAME to "Dao \\"Live\\"" in wrangler.toml');
+    expect(output).toContain('would write the id of vela into api/wrangler.toml');
   });
 
   test('without a login only a dry run works', async () => {
     account.isSignedIn = false;
     await run({ dryRun: true });
-    expect(said[0]).toBe('Nobody is signed in: this is what an empty account would get.');
-    expect(said).toContainEqual(expect.stringContaining('wrangler d1 create vela'));
+    expect(output[0]).toBe('Nobody is signed in: this is what an empty account would get.');
+    expect(output).toContainEqual(expect.stringContaining('wrangler d1 create vela'));
     await expect(run()).rejects.toThrow('wrangler login');
     expect(await missing()).toEqual(['account']);
   });
@@ -209,13 +209,13 @@ describe('set-up of a partly finished account', () => {
       'VAPID_PRIVATE_KEY',
       'sign-in',
     ]);
-    expect((await found()).problems[0]?.says).toBe('its id is not in api/wrangler.toml');
+    expect((await findProblems()).problems[0]?.says).toBe('its id is not in api/wrangler.toml');
   });
 
   test('set-up continues where it stopped and creates nothing twice', async () => {
-    said = [];
+    output = [];
     await run({ dryRun: true });
-    expect(said).toContain('would write the id of vela (uuid-of-vela) into api/wrangler.toml');
+    expect(output).toContain('would write the id of vela (uuid-of-vela) into api/wrangler.toml');
     expect(account.commands).toEqual([]);
     await run();
     expect(account.commands).toEqual(everything.slice(stop));
@@ -228,7 +228,7 @@ describe('set-up of a finished account', () => {
     await run();
     account.admins = 1;
     account.commands.length = 0;
-    said = [];
+    output = [];
   });
 
   test('repeated set-up changes nothing', async () => {
@@ -238,7 +238,7 @@ describe('set-up of a finished account', () => {
     await run({ dryRun: true });
     expect(account.commands).toEqual([]);
     expect([files.of('host'), files.of('edge')]).toEqual(before);
-    expect(new Set(said)).toEqual(
+    expect(new Set(output)).toEqual(
       new Set(['Account: Vela Live', 'would make a code for the first admin, if there is none']),
     );
   });
@@ -251,7 +251,9 @@ describe('set-up of a finished account', () => {
 
   test('the check reports a database with a different id', async () => {
     account.databases.set('vela', 'another');
-    expect((await found()).problems).toEqual([{ name: 'vela', says: 'api/wrangler.toml has the id of another one' }]);
+    expect((await findProblems()).problems).toEqual([
+      { name: 'vela', says: 'api/wrangler.toml has the id of another one' },
+    ]);
   });
 
   test('the check reports a setting that differs between the files', async () => {
@@ -294,15 +296,15 @@ describe('set-up of a finished account', () => {
 test('the report lists each problem and whether deployment is possible', async () => {
   await run();
   const tell = async () => {
-    said.length = 0;
+    output.length = 0;
     const configs = readConfigs(files);
-    return report(configs, await readAccount(account.wrangler, configs, undefined), (line) => said.push(line));
+    return report(configs, await readAccount(account.wrangler, configs, undefined), (line) => output.push(line));
   };
-  expect([await tell(), said.at(-1)]).toEqual([true, 'Ready to be deployed.']);
+  expect([await tell(), output.at(-1)]).toEqual([true, 'Ready to be deployed.']);
   account.queues.delete('vela-paid-orders');
   expect(await tell()).toBe(false);
-  expect(said).toContain('missing: vela-paid-orders Queue is not there');
-  expect(said.at(-1)).toBe('Not ready: 1 to mend, most of them by npm run setup.');
+  expect(output).toContain('missing: vela-paid-orders Queue is not there');
+  expect(output.at(-1)).toBe('Not ready: 1 to mend, most of them by npm run setup.');
 });
 
 describe('app settings', () => {
@@ -317,7 +319,7 @@ describe('app settings', () => {
 
   test('a missing app is a note', async () => {
     await runWith({});
-    const { problems, notes } = await found();
+    const { problems, notes } = await findProblems();
     expect(problems).toEqual([]);
     expect(notes).toEqual(
       expect.arrayContaining([
@@ -334,7 +336,7 @@ describe('app settings', () => {
 
   test('SIGN_UP=app without an app is a problem', async () => {
     await runWith({ SIGN_UP: 'app' });
-    expect((await found()).problems).toEqual([{ name: 'SIGN_UP', says: 'is app, and there is no app' }]);
+    expect((await findProblems()).problems).toEqual([{ name: 'SIGN_UP', says: 'is app, and there is no app' }]);
   });
 });
 
@@ -359,7 +361,7 @@ describe('settings that belong together', () => {
 
   test('a complete payer is accepted with or without a bank API', async () => {
     await runWith(payer);
-    const { problems, notes } = await found();
+    const { problems, notes } = await findProblems();
     expect(problems).toEqual([]);
     expect(notes.join()).not.toContain('payer');
     expect(notes.join()).toContain('by hand');
@@ -405,7 +407,7 @@ test('several accounts require CLOUDFLARE_ACCOUNT_ID', async () => {
   account.accounts.push({ id: 'a2', name: 'Another' });
   await expect(run()).rejects.toThrow('CLOUDFLARE_ACCOUNT_ID');
   await run({ accountId: 'a2' });
-  expect(said).toContain('Account: Another');
+  expect(output).toContain('Account: Another');
 });
 
 test('an unexpected failure stops set-up', async () => {

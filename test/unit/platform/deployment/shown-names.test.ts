@@ -9,20 +9,20 @@ import { checkout, readConfigs } from '../../../../scripts/setup/config-files.ts
 import { secrets } from '../../../../scripts/setup/wanted.ts';
 import { edgeNames } from '../../../../src/office/edge-names.ts';
 
-const shown = { host: hostNames, edge: edgeNames };
+const namesByWorker = { host: hostNames, edge: edgeNames };
 
 test.for(['host', 'edge'] as const)('the %s shows every setting and whether each secret is set', (worker) => {
-  expect(shown[worker].settings.toSorted()).toEqual(Object.keys(readConfigs(checkout)[worker].vars).toSorted());
-  const kept = secrets.filter(({ of }) => of.includes(worker)).map(({ name }) => name);
-  expect(shown[worker].secrets.toSorted()).toEqual(kept.toSorted());
+  expect(namesByWorker[worker].settings.toSorted()).toEqual(Object.keys(readConfigs(checkout)[worker].vars).toSorted());
+  const secretNames = secrets.filter(({ of }) => of.includes(worker)).map(({ name }) => name);
+  expect(namesByWorker[worker].secrets.toSorted()).toEqual(secretNames.toSorted());
 });
 
 test('secret values and unlisted names are never shown', () => {
   const bindings = Object.fromEntries(secrets.map(({ name }) => [name, `value of ${name}`]));
-  const told = JSON.stringify(deploymentOf({ ...bindings, DB: {}, PRODUCT_NAME: 'Vela', OTHER: 'unnamed' }, hostNames));
-  expect(told).toContain('Vela');
-  expect(told).not.toMatch(/value of|unnamed/);
-  const rotated = deploymentOf({ PERSON_KEY_SECRET_2: 'x', THAI_QR_SECRET: '' }, hostNames).secrets;
-  const isSet = (name: string) => rotated.find((secret) => secret.name === name)?.is_set;
+  const json = JSON.stringify(deploymentOf({ ...bindings, DB: {}, PRODUCT_NAME: 'Vela', OTHER: 'unnamed' }, hostNames));
+  expect(json).toContain('Vela');
+  expect(json).not.toMatch(/value of|unnamed/);
+  const secretsShown = deploymentOf({ PERSON_KEY_SECRET_2: 'x', THAI_QR_SECRET: '' }, hostNames).secrets;
+  const isSet = (name: string) => secretsShown.find((secret) => secret.name === name)?.is_set;
   expect([isSet('PERSON_KEY_SECRET_1'), isSet('THAI_QR_SECRET')]).toEqual([true, false]);
 });

@@ -14,12 +14,12 @@ export function sqliteWrangler(sqlite: DatabaseSync): { wrangler: Wrangler; comm
       commands.push(args.slice(0, -1).join(' '));
       sqlite.exec('BEGIN');
       try {
-        const done = statementsOf(`${args.at(-1)};`).map((sql) => ({
+        const results = statementsOf(`${args.at(-1)};`).map((sql) => ({
           results: sqlite.prepare(sql).all(),
           success: true,
         }));
         sqlite.exec('COMMIT');
-        return { code: 0, out: JSON.stringify(done), errors: '' };
+        return { code: 0, out: JSON.stringify(results), errors: '' };
       } catch (error) {
         sqlite.exec('ROLLBACK');
         return { code: 1, out: '', errors: String(error) };

@@ -7,7 +7,7 @@ import { checkout, configPaths } from '../../../../scripts/setup/config-files.ts
 import type { Ran, Wrangler } from '../../../../scripts/setup/wrangler.ts';
 
 const fine = (out = ''): Ran => ({ code: 0, out, errors: '' });
-const refused = (errors: string): Ran => ({ code: 1, out: '', errors });
+const failure = (errors: string): Ran => ({ code: 1, out: '', errors });
 
 export class StandInAccount {
   isSignedIn = true;
@@ -33,9 +33,9 @@ export class StandInAccount {
 
   readonly wrangler: Wrangler = async (args, input) => {
     const command = args.join(' ');
-    if (this.breaksAt !== null && command.startsWith(this.breaksAt)) return refused('A fetch failed');
-    const read = this.reads(command, args);
-    if (read) return read;
+    if (this.breaksAt !== null && command.startsWith(this.breaksAt)) return failure('A fetch failed');
+    const answer = this.reads(command, args);
+    if (answer) return answer;
     this.commands.push(command.replace(/ --command .*/, ''));
     return this.changes(command, args, input);
   };
@@ -46,7 +46,7 @@ export class StandInAccount {
       const { isSignedIn: loggedIn, accounts } = this;
       return { ...fine(JSON.stringify(loggedIn ? { loggedIn, accounts } : { loggedIn })), code: loggedIn ? 0 : 1 };
     }
-    if (!this.isSignedIn) return refused('You are not logged in');
+    if (!this.isSignedIn) return failure('You are not logged in');
     if (command === 'd1 list --json') {
       return fine(JSON.stringify([...this.databases].map(([name, uuid]) => ({ name, uuid, version: 'production' }))));
     }
@@ -56,15 +56,15 @@ export class StandInAccount {
       );
     }
     if (command.startsWith('r2 bucket info')) {
-      return this.buckets.has(args[3] ?? '') ? fine('{}') : refused('The specified bucket does not exist.');
+      return this.buckets.has(args[3] ?? '') ? fine('{}') : failure('The specified bucket does not exist.');
     }
     if (command.startsWith('queues info')) {
-      return this.queues.has(last) ? fine(`Queue Name: ${last}`) : refused(`Queue "${last}" does not exist.`);
+      return this.queues.has(last) ? fine(`Queue Name: ${last}`) : failure(`Queue "${last}" does not exist.`);
     }
     if (command.startsWith('secret list')) {
-      const kept = this.secrets.get(last);
-      if (!kept) return refused('Worker "vela" not found.');
-      return fine(JSON.stringify(Object.keys(kept).map((name) => ({ name, type: 'secret_text' }))));
+      const secrets = this.secrets.get(last);
+      if (!secrets) return failure('Worker "vela" not found.');
+      return fine(JSON.stringify(Object.keys(secrets).map((name) => ({ name, type: 'secret_text' }))));
     }
     if (command.startsWith('d1 execute') && last.includes(' AS waiting ')) {
       return fine(JSON.stringify([{ results: [{ waiting: this.waitingKeys }], success: true, meta: {} }]));
@@ -73,7 +73,7 @@ export class StandInAccount {
       return fine(JSON.stringify([{ results: [{ admins: this.admins }], success: true, meta: {} }]));
     }
     if (command.startsWith('d1 migrations list')) {
-      if (this.databases.size === 0) return refused("Couldn't find DB");
+      if (this.databases.size === 0) return failure("Couldn't find DB");
       return fine(
         this.isMigrated ? '✅ No migrations to apply!' : 'Migrations to be applied:\n│ 0000_2026_11_23.sql │',
       );
@@ -92,13 +92,13 @@ export class StandInAccount {
       this.secrets.set(path, { ...this.secrets.get(path), ...(JSON.parse(input) as Record<string, string>) });
     } else if (command.startsWith('secret delete')) {
       const path = args.at(-1) ?? '';
-      const { [third]: _, ...left } = this.secrets.get(path) ?? {};
-      this.secrets.set(path, left);
+      const { [third]: _, ...remaining } = this.secrets.get(path) ?? {};
+      this.secrets.set(path, remaining);
     } else if (command.startsWith('d1 execute') && args.includes('--command')) {
       this.codes.push(/VALUES \('([0-9a-f]{64})', \d+\)/.exec(command)?.[1] ?? '');
     } else if (command.startsWith('d1 migrations apply')) this.isMigrated = true;
     else if (first !== 'deploy' && !command.startsWith('r2 object get') && !command.includes(' --file '))
-      return refused(`The stand-in does not know: ${command}`);
+      return failure(`The stand-in does not know: ${command}`);
     return fine();
   }
 }

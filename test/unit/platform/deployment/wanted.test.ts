@@ -14,23 +14,23 @@ test('every setting that set-up asks for is in its configuration file', () => {
 
 test('set-up knows every secret that the edge reads', () => {
   const source = readFileSync(join(root, 'src/env.ts'), 'utf8');
-  const read = [...source.matchAll(/^ {2}([A-Z0-9_]+): z\./gm)].map(([, name = '']) => name);
-  expect(read.length).toBeGreaterThan(15);
-  const kept = secrets.filter(({ of }) => of.includes('edge')).map(({ name }) => name);
-  expect(read.filter((name) => !(name in configs.edge.vars)).sort()).toEqual(kept.sort());
+  const settingNames = [...source.matchAll(/^ {2}([A-Z0-9_]+): z\./gm)].map(([, name = '']) => name);
+  expect(settingNames.length).toBeGreaterThan(15);
+  const secretNames = secrets.filter(({ of }) => of.includes('edge')).map(({ name }) => name);
+  expect(settingNames.filter((name) => !(name in configs.edge.vars)).sort()).toEqual(secretNames.sort());
 });
 
 test('wrangler.toml or set-up has every setting and secret of the API', () => {
   const sources = globSync('api/**/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
   // A feature parses its settings with one name per line. The parsers of bindings have names that
   // end with `Binding`.
-  const parsed = sources.flatMap((source) => [
+  const matches = sources.flatMap((source) => [
     ...source.matchAll(/^ {2}([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+): (?!\w*Binding)(?:z$|z\.|ids|positive|emptyOr)/gm),
   ]);
-  const names = [...new Set(parsed.map(([, name = '']) => name))];
+  const names = [...new Set(matches.map(([, name = '']) => name))];
   expect(names.length).toBeGreaterThan(30);
-  const kept = secrets.filter(({ of }) => of.includes('host')).map(({ name }) => name);
-  expect(names.filter((name) => !(name in configs.host.vars) && !kept.includes(name))).toEqual([]);
+  const secretNames = secrets.filter(({ of }) => of.includes('host')).map(({ name }) => name);
+  expect(names.filter((name) => !(name in configs.host.vars) && !secretNames.includes(name))).toEqual([]);
 });
 
 test('docs/operations.md lists every secret with its Workers', () => {

@@ -70,8 +70,8 @@ describe('imports', () => {
           .map((target) => `${file} ${target}`),
       ),
     );
-    const listed = readFileSync(importsToCut, 'utf8').trim().split('\n');
-    expect(upward.toSorted()).toEqual(listed);
-    expect(listed.length).toBeLessThanOrEqual(MAX_IMPORTS_TO_CUT);
+    const allowedImports = readFileSync(importsToCut, 'utf8').trim().split('\n');
+    expect(upward.toSorted()).toEqual(allowedImports);
+    expect(allowedImports.length).toBeLessThanOrEqual(MAX_IMPORTS_TO_CUT);
   });
 });

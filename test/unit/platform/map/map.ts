@@ -62,14 +62,14 @@ export function roomOf(file: string): string | null {
 export function importsOf(file: string): string[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   const { module } = parseSync(file, source);
-  const wanted = [
+  const targets = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
     ...module.dynamicImports.map(({ moduleRequest }) =>
       source.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
     ),
   ];
-  const relative = wanted.filter((target) => target.startsWith('.'));
+  const relative = targets.filter((target) => target.startsWith('.'));
   return [...new Set(relative)].map((target) => path.posix.join(path.posix.dirname(file), target));
 }
 

@@ -35,15 +35,15 @@ const dressed = (digits: string) => [
 
 describe('pasted number', () => {
   test.for([
-    ['a phone', '0812345678', thaiPhone],
+    ['a phone number', '0812345678', thaiPhone],
     ['a national id', '1101700230708', nationalId],
     ['a tax id', '1101700230708', taxId],
     ['a postal code', '10110', typedPostalCode],
-    ['a code that was mailed', '123456', typedCode],
-    ['an account', '1234567890', accountNumber],
+    ['an emailed code', '123456', typedCode],
+    ['a bank account number', '1234567890', accountNumber],
   ] as const)('a pasted number is accepted as %s in every format', ([, digits, field]) => {
-    for (const sent of dressed(digits))
-      expect(field.safeParse(sent), JSON.stringify(sent)).toMatchObject({ data: digits });
+    for (const input of dressed(digits))
+      expect(field.safeParse(input), JSON.stringify(input)).toMatchObject({ data: digits });
   });
 
   test('a pasted contact number becomes the Thai phone number', () => {
@@ -53,13 +53,13 @@ describe('pasted number', () => {
 
   test('pasted slip references, accounts, tracking numbers and vouchers are cleaned', () => {
     expect(readTypedSlip('014', '\u202A0123–4567 89AB\u202C')).toMatchObject({ reference: '0123456789AB' });
-    const typed = {
+    const fields = {
       kind: 'promptpay_phone',
       number: '\u202A+66 81-234-5678\u202C',
       bank_code: '',
       name: 'สมชาย',
     } as const;
-    expect(readRefundAccount(typed, new Date())).toMatchObject({ number: '0812345678' });
+    expect(readRefundAccount(fields, new Date())).toMatchObject({ number: '0812345678' });
     expect(parcelsIn('6bac888e-dabd-49f3-a1dc-a8adecbfd39b,ไปรษณีย์ไทย,\u200BTH–0123456789').read).toMatchObject([
       { tracking_number: 'TH-0123456789' },
     ]);
@@ -82,8 +82,8 @@ describe('name', () => {
     ['Jean–Luc', 'Jean-Luc'],
     ['ʻOkina', 'ʻOkina'],
     ['O’Brien', 'O’Brien'],
-  ] as const)('a Latin name is stored as %s', ([sent, kept]) => {
-    expect(latinName.parse(sent)).toBe(kept);
+  ] as const)('a Latin name is stored as %s', ([input, expected]) => {
+    expect(latinName.parse(input)).toBe(expected);
   });
 
   test('a Thai name has one spelling', () => {
@@ -93,8 +93,8 @@ describe('name', () => {
 
   test.for(['\u3164', '\uFFA0', '\u2800', '\u115F\u1160', '\u3164\u2800 \u200B', '\u0E48', '\u{1D159}'])(
     'an invisible name, title, post or message is refused: %j',
-    (sent) => {
-      for (const field of [memberName, line(80), text(2_000)]) expect(field.safeParse(sent).success).toBe(false);
+    (input) => {
+      for (const field of [memberName, line(80), text(2_000)]) expect(field.safeParse(input).success).toBe(false);
     },
   );
 
@@ -127,8 +127,8 @@ describe('name', () => {
 
 describe('text', () => {
   test('text keeps emoji and the joiners of other scripts', () => {
-    for (const sent of ['👩‍❤️‍👨', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'می‌خواهم', 'क्‍ष', '❤️']) {
-      expect(cleanLine(sent)).toBe(sent.normalize('NFC'));
+    for (const input of ['👩‍❤️‍👨', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'می‌خواهم', 'क्‍ष', '❤️']) {
+      expect(cleanLine(input)).toBe(input.normalize('NFC'));
     }
   });
 
@@ -162,8 +162,8 @@ describe('text', () => {
   test('cleaning a text twice changes nothing', () => {
     for (const clean of [cleanLine, cleanText, cleanCode, cleanNumber, cleanAmount]) {
       fc.assert(
-        fc.property(anything, (sent) => {
-          expect(clean(clean(sent))).toBe(clean(sent));
+        fc.property(anything, (input) => {
+          expect(clean(clean(input))).toBe(clean(input));
         }),
         { numRuns: 2_000 },
       );
@@ -175,10 +175,10 @@ describe('text', () => {
     expect(cutText('ดี👨‍👩‍👧‍👦นะคะ', 2)).toBe('ดี👨‍👩‍👧‍👦');
     expect(cutText('ดีนะคะ', 3, '…')).toBe('ดีน…');
     fc.assert(
-      fc.property(anything, fc.integer({ min: 1, max: 20 }), (sent, most) => {
-        const cut = cutText(sent, most);
-        expect(isWithin(cut, most)).toBe(true);
-        expect(graphemesOf(sent).join('').startsWith(cut)).toBe(true);
+      fc.property(anything, fc.integer({ min: 1, max: 20 }), (input, most) => {
+        const result = cutText(input, most);
+        expect(isWithin(result, most)).toBe(true);
+        expect(graphemesOf(input).join('').startsWith(result)).toBe(true);
       }),
     );
   });

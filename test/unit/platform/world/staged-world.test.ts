@@ -28,27 +28,27 @@ test('every state has a user, also on the Monday after New Year', async () => {
   expect(papers.size).toBeGreaterThan(30);
   const rows = (sql: string) => database.rows(sql);
 
-  const offered = stagedAccounts.flatMap(({ accounts }) => accounts);
-  for (const { sub, name } of [...demoAccounts, ...offered].filter(({ sub }) => sub !== 'demo-ying')) {
-    const [found] = rows(
+  const offeredAccounts = stagedAccounts.flatMap(({ accounts }) => accounts);
+  for (const { sub, name } of [...demoAccounts, ...offeredAccounts].filter(({ sub }) => sub !== 'demo-ying')) {
+    const [account] = rows(
       `SELECT name FROM accounts JOIN users ON uuid = user_uuid WHERE provider_account_id = '${sub}'`,
     );
     // An account that begins to close has no name any more.
-    expect(found, sub).toEqual({ name: sub === 'demo-privacy-closing' ? '—' : name });
+    expect(account, sub).toEqual({ name: sub === 'demo-privacy-closing' ? '—' : name });
   }
   const ofStaged = "caster_uuid IN (SELECT user_uuid FROM accounts WHERE provider_account_id LIKE 'demo-contract-%')";
-  const stood = rows(`SELECT DISTINCT state FROM contracts WHERE ${ofStaged}`).map(({ state }) => state);
-  expect(stood.toSorted()).toEqual(contractState.options.toSorted());
-  const paid = rows('SELECT state FROM payouts').map(({ state }) => state);
-  expect(paid.toSorted()).toEqual(Object.keys(transitions).toSorted());
+  const states = rows(`SELECT DISTINCT state FROM contracts WHERE ${ofStaged}`).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(contractState.options.toSorted());
+  const payoutStates = rows('SELECT state FROM payouts').map(({ state }) => state);
+  expect(payoutStates.toSorted()).toEqual(Object.keys(transitions).toSorted());
 
-  const [made] = rows('SELECT uuid, ready_at_ms, size_bytes FROM data_exports');
-  const zip = papers.get(`export/${String(made?.uuid)}.zip`) ?? new Uint8Array();
-  expect(made).toMatchObject({ ready_at_ms: midnight.getTime(), size_bytes: zip.byteLength });
-  const held = z.object({ profile: z.tuple([z.object({ name: z.string() })]) });
-  expect(held.parse(JSON.parse(strFromU8(unzipSync(zip)['data.json'] ?? new Uint8Array()))).profile[0].name).toBe(
-    'ใบข้าว',
-  );
+  const [dataExport] = rows('SELECT uuid, ready_at_ms, size_bytes FROM data_exports');
+  const zip = papers.get(`export/${String(dataExport?.uuid)}.zip`) ?? new Uint8Array();
+  expect(dataExport).toMatchObject({ ready_at_ms: midnight.getTime(), size_bytes: zip.byteLength });
+  const exportSchema = z.object({ profile: z.tuple([z.object({ name: z.string() })]) });
+  expect(
+    exportSchema.parse(JSON.parse(strFromU8(unzipSync(zip)['data.json'] ?? new Uint8Array()))).profile[0].name,
+  ).toBe('ใบข้าว');
   const ofPrivacy = "(SELECT user_uuid FROM accounts WHERE provider_account_id LIKE 'demo-privacy-%')";
   expect(rows(`SELECT device FROM tokens WHERE user_uuid IN ${ofPrivacy}`)).toHaveLength(3);
   expect(rows(`SELECT done_at_ms FROM closings WHERE user_uuid IN ${ofPrivacy}`)).toEqual([{ done_at_ms: null }]);
