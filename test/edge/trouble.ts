@@ -66,10 +66,10 @@ function hang(signal: AbortSignal | undefined): Promise<never> {
 
 /** Makes every deadline expire at once and returns the deadlines that were set. */
 export function passDeadlines(): number[] {
-  const asked: number[] = [];
+  const delays: number[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    asked.push(ms);
+    delays.push(ms);
     return AbortSignal.abort(new DOMException('too slow', 'TimeoutError'));
   });
-  return asked;
+  return delays;
 }

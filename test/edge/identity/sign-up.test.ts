@@ -40,8 +40,8 @@ describe('sign-up', () => {
     expect(text).toContain(textsOf(locale)('auth:sign_up.birth_date_hint', { age: 20 }).replaceAll("'", '&#x27;'));
     expect(text).toContain('value="ฟ้าใส"');
     expect(text).toContain('name="terms_version" value="2026-11-22"');
-    const made = await browser.go(location, { form: complete });
-    expect([made.status, made.location]).toEqual([303, `${prefix}/profile`]);
+    const answer = await browser.go(location, { form: complete });
+    expect([answer.status, answer.location]).toEqual([303, `${prefix}/profile`]);
     expect((await browser.go(`${prefix}/profile`)).text).toContain('น้ำหวาน');
     expect(cookie(browser)).toBeUndefined();
   });
@@ -51,8 +51,8 @@ describe('sign-up', () => {
     await browser.go('/auth/signup', { form: complete });
     const [first, second] = browser.host.signUps;
     expect(first).toMatchObject({ from: 'web', access_token: expect.stringMatching(/./) });
-    const { accept_terms, ...sent } = complete;
-    expect(second).toEqual({ ...first, ...sent });
+    const { accept_terms, ...fields } = complete;
+    expect(second).toEqual({ ...first, ...fields });
     expect(accept_terms).toBe('on');
   });
 
@@ -65,8 +65,8 @@ describe('sign-up', () => {
     expect(browser.received.join('\n') + text).not.toContain(proof);
     const { keys } = await env.SESSIONS.list({ prefix: 'sign-up:' });
     expect(keys).toHaveLength(1);
-    const kept = await env.SESSIONS.get(keys[0]?.name ?? '');
-    expect(kept).not.toContain(proof);
+    const entry = await env.SESSIONS.get(keys[0]?.name ?? '');
+    expect(entry).not.toContain(proof);
     expect(JSON.stringify(keys)).not.toContain(cookie(browser) ?? '');
   });
 
@@ -93,8 +93,8 @@ describe('sign-up', () => {
   test('sign-up writes `signed_up` to the security log', async () => {
     const { browser } = await arrived();
     await browser.go('/auth/signup', { form: complete });
-    const told = logged().filter(({ event }) => event === 'security');
-    expect(told).toMatchObject([
+    const events = logged().filter(({ event }) => event === 'security');
+    expect(events).toMatchObject([
       { security: 'signed_up', provider: 'sandbox', user_uuid: browser.host.person.uuid },
       { security: 'signed_in', provider: 'sandbox' },
     ]);
@@ -123,13 +123,13 @@ describe('sign-up errors', () => {
     [{ code: 'terms_outdated', terms_version: '2027-01-01' }, 409, 'terms_outdated'],
     [{ code: 'provider_unreachable' }, 503, 'unavailable'],
     [{ code: 'internal' }, 503, 'unavailable'],
-  ] as const)('a sign-up refused with %j is a %i with a next step', async ([told, status, refusal]) => {
-    const { browser } = await arrived(undefined, newcomer(new MemberHost().knowsNobody(told)));
+  ] as const)('a sign-up refused with %j is a %i with a next step', async ([failure, status, refusal]) => {
+    const { browser } = await arrived(undefined, newcomer(new MemberHost().knowsNobody(failure)));
     const answer = await browser.go('/auth/signup', { form: complete });
     expect(answer.status).toBe(status);
     expect(answer.text).toContain(textsOf('th')(`auth:sign_up.refusal.${refusal}.title`));
     expect(answer.text).toContain('value="น้ำหวาน"');
-    if ('terms_version' in told) expect(answer.text).toContain('name="terms_version" value="2027-01-01"');
+    if ('terms_version' in failure) expect(answer.text).toContain('name="terms_version" value="2027-01-01"');
   });
 
   test('a forbidden word in the name shows an error and keeps it', async () => {
@@ -156,9 +156,9 @@ describe('sign-up limits', () => {
     for (const planted of [undefined, 'A'.repeat(43), 'x']) {
       const browser = newcomer();
       if (planted) browser.cookies.set('__Host-sign_up', planted);
-      for (const sent of [{}, { form: complete }])
+      for (const request of [{}, { form: complete }])
         for (const prefix of ['', '/en']) {
-          const { status, location } = await browser.go(`${prefix}/auth/signup`, sent);
+          const { status, location } = await browser.go(`${prefix}/auth/signup`, request);
           expect([status, location?.split('&')[0]]).toEqual([303, `${prefix}/auth/signin?error=InvalidCheck`]);
         }
       expect(browser.host.asked).toEqual([]);

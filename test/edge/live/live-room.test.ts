@@ -87,9 +87,9 @@ describe('live stream with a minimum age', () => {
   test('the age form asks a member for the birth date and shows errors', async () => {
     const browser = await member({ least_age: 20 });
     browser.host.answer(getLivePass, { data: unknown });
-    const asked = await browser.go(path);
-    expect([asked.status, ageForms(asked.text).length]).toEqual([200, 1]);
-    isKept(asked.text);
+    const answer = await browser.go(path);
+    expect([answer.status, ageForms(answer.text).length]).toEqual([200, 1]);
+    isKept(answer.text);
     browser.host.on(tellAgeToWatch, () => refusal({ code: 'birth_date_wrong', fields: ['birth_date'] }));
     const wrong = await browser.go(`${path}/age`, { form: { birth_date: '2999-01-01' } });
     expect([wrong.status, ageForms(wrong.text).length]).toEqual([422, 1]);

@@ -132,8 +132,8 @@ describe('voucher code that was typed but not applied', () => {
     expect(host.sentOrders.map(({ form }) => form.shown_total_satang)).toEqual(['16900']);
   });
 
-  test.for(['', 'x', '-1', '1e4'])('a form with the shown total %j is not sent to the API', async (shown) => {
-    const { status, text } = await sent(browser, { shown_total_satang: shown });
+  test.for(['', 'x', '-1', '1e4'])('a form with the shown total %j is not sent to the API', async (shownTotal) => {
+    const { status, text } = await sent(browser, { shown_total_satang: shownTotal });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:trouble.repriced'));
     expect(host.sentOrders).toEqual([]);

@@ -109,15 +109,15 @@ const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: 
   ],
 ];
 
-test.for(texts)('payment text appears in both languages: %s', async ([en, th, come]) => {
+test.for(texts)('payment text appears in both languages: %s', async ([en, th, load]) => {
   for (const [prefix, words] of [
     ['', th],
     ['/en', en],
   ] as const) {
-    const { text } = await come(prefix);
+    const { text } = await load(prefix);
     // The visible text, without the embedded data.
-    const read = text.replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<!-- -->/g, '');
-    expect(read).toContain(escaped(words));
-    expect(read).toContain('support@vela.example');
+    const visibleText = text.replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<!-- -->/g, '');
+    expect(visibleText).toContain(escaped(words));
+    expect(visibleText).toContain('support@vela.example');
   }
 });

@@ -204,11 +204,11 @@ describe('POST /payment/refill without scripts', () => {
     { code: 'payment_unavailable' },
     { code: 'idempotency_key_reused' },
     { code: 'amount_out_of_range', fields: [], min_satang: 2_000, max_satang: 5_000_000, step_satang: 100 },
-  ] as const satisfies Told[])('an order refused with $code shows the reason', async (told) => {
-    host.fails(createOrder, told);
+  ] as const satisfies Told[])('an order refused with $code shows the reason', async (error) => {
+    host.fails(createOrder, error);
     const { status, text } = await sent(browser, {});
-    expect(status).toBe(failureStatus[told.code]);
-    expect(text).toContain(said('th', `error:code.${told.code}`));
+    expect(status).toBe(failureStatus[error.code]);
+    expect(text).toContain(said('th', `error:code.${error.code}`));
   });
 
   test('a refill form from another site is forbidden', async () => {

@@ -167,16 +167,16 @@ test('/th is a 404 because Thai has no prefix', async () => {
 
 test('a page reads KV at most once and writes nothing', async () => {
   for (const path of allPages) {
-    const asked: string[] = [];
-    const SESSIONS = new Proxy({}, { get: (_, name) => async () => void asked.push(String(name)) });
+    const operations: string[] = [];
+    const SESSIONS = new Proxy({}, { get: (_, name) => async () => void operations.push(String(name)) });
     for (const cookie of [undefined, 'session=alice', '__Host-session=alice']) {
-      asked.length = 0;
+      operations.length = 0;
       await visit(path, { host: hostOfPages(), env: { SESSIONS }, ...(cookie && { headers: { cookie } }) });
       expect(
-        asked.filter((name) => name !== 'get' && name !== 'getWithMetadata'),
+        operations.filter((name) => name !== 'get' && name !== 'getWithMetadata'),
         path,
       ).toEqual([]);
-      expect(asked.length, path).toBeLessThanOrEqual(1);
+      expect(operations.length, path).toBeLessThanOrEqual(1);
     }
   }
 });

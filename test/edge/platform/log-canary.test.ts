@@ -55,8 +55,8 @@ test.for(Object.keys(hosts) as (keyof typeof hosts)[])(
           expect(queries, `${call.method} ${call.path}`).toEqual([]);
         }
       }
-      const said = JSON.stringify(logged());
-      for (const canary of canaries) expect(said, `${call.method} ${call.path}`).not.toContain(canary);
+      const log = JSON.stringify(logged());
+      for (const canary of canaries) expect(log, `${call.method} ${call.path}`).not.toContain(canary);
       forgetLogged();
     }
   },

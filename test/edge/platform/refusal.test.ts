@@ -167,12 +167,12 @@ describe('refused page requests', () => {
 
   test('an unknown stream is a 404 and is not answered from the cache', async () => {
     await visit('/live/on-air', { host: hostOfPages() });
-    const gone = () => Response.json({ error: { code: 'live_not_found', message_key: 'x' } }, { status: 404 });
+    const notFound = () => Response.json({ error: { code: 'live_not_found', message_key: 'x' } }, { status: 404 });
     for (const [path, locale] of [
       ['/live/gone', 'th'],
       ['/en/live/gone', 'en'],
     ] as const) {
-      const answer = await visit(path, { host: hostOfPages().on(getLive, gone) });
+      const answer = await visit(path, { host: hostOfPages().on(getLive, notFound) });
       expect(answer.status).toBe(404);
       expect(answer.text).toContain(said(locale, 'error:code.live_not_found'));
     }

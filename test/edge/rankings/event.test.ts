@@ -101,17 +101,17 @@ test('event cards show a member’s own rank from one request, or without it', a
   const host = new MemberHost().become('ก้อย', 'normal');
   host.answer(browseEvents, { data: [event], next_cursor: null });
   const browser = await signedIn(new Browser(host));
-  const told = async (path = '/en/app/events') => (await browser.go(path)).text;
+  const eventsText = async (path = '/en/app/events') => (await browser.go(path)).text;
   const place = { event_uuid: event.uuid, target: 'user' as const };
   host.answer(listEventPlaces, { data: [{ ...place, rank: 7 }], next_cursor: null });
-  expect(await told()).toContain(textsOf('en')('ranking:place.rank', { rank: '7' }));
+  expect(await eventsText()).toContain(textsOf('en')('ranking:place.rank', { rank: '7' }));
   expect(host.timesAsked(listEventPlaces)).toBe(1);
   host.answer(listEventPlaces, { data: [{ ...place, rank: null }], next_cursor: null });
-  expect(await told()).toContain(said('en', 'event:card.far'));
-  await told('/en/app/events?state=past');
+  expect(await eventsText()).toContain(said('en', 'event:card.far'));
+  await eventsText('/en/app/events?state=past');
   expect(host.timesAsked(listEventPlaces)).toBe(2);
   host.on(listEventPlaces, failed('internal'));
-  expect(await told()).toContain(event.title.en);
+  expect(await eventsText()).toContain(event.title.en);
   await visit('/en/app/events', { host });
   expect(host.timesAsked(listEventPlaces)).toBe(3);
 });
@@ -256,7 +256,7 @@ describe('GET /app/events/{slug}', () => {
     ['uservtoken', 'candy', 1_234, '1,234 candies'],
     ['usercoin', 'coin', 1_234, '1,234 coins'],
     ['defeat_monster', 'damage', 1_234, '1,234 damage'],
-  ] as const)('an event ranked by %s shows scores in its unit', async ([ranking, unit, score, shown]) => {
+  ] as const)('an event ranked by %s shows scores in its unit', async ([ranking, unit, score, scoreText]) => {
     const line = { ...sampleAnswer(listEventStandings).data[0], score } as Standing;
     const host = hostOfPages()
       .answer(getEvent, { data: { ...eventOf('stars'), rankings: [{ target: 'vb', ranking, unit }] } })
@@ -264,7 +264,7 @@ describe('GET /app/events/{slug}', () => {
     const { text } = await get('/en/app/events/stars', host);
     const standings = text.slice(text.lastIndexOf('id="rankings"'));
     const words = standings.replaceAll(/<!--.*?-->|<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
-    expect(words).toContain(shown);
+    expect(words).toContain(scoreText);
     expect(standings.slice(0, standings.indexOf('</section>')).includes('class="coins"')).toBe(unit === 'coin');
   });
 
@@ -340,10 +340,10 @@ describe('event for a group', () => {
       const visitor = new Browser(hostWithSecret('', 'normal'));
       const title = path.startsWith('/en') ? 'Family night' : 'คืนรวมสังกัด';
       for (let times = 0; times < 2; times += 1) {
-        const seen = await mother.go(path);
-        expect(seen).toMatchObject({ status: 200, cache: 'BYPASS' });
-        expect(seen.headers.get('cache-control')).toBe('private, no-store');
-        expect(seen.text).toContain(title);
+        const answer = await mother.go(path);
+        expect(answer).toMatchObject({ status: 200, cache: 'BYPASS' });
+        expect(answer.headers.get('cache-control')).toBe('private, no-store');
+        expect(answer.text).toContain(title);
         for (const other of [fan, visitor]) {
           const refused = await other.go(path);
           expect(refused.status).toBe(404);

@@ -28,11 +28,11 @@ beforeEach(() => {
 const candy = standingsCall('collect-candy');
 
 /** Returns the API requests for the entries of the board. */
-const askedFor = (host: MadeUpHost) =>
+const boardPaths = (host: MadeUpHost) =>
   host.asked.map(({ path }) => path).filter((path) => /^\/v\d\/ranking\/[a-z-]+\/.+limit=20/.test(path));
 
 async function ask(query: string, host = hostOfPages()) {
-  return { ...(await visit(`${PATH}${query}`, { host })), asked: askedFor(host) };
+  return { ...(await visit(`${PATH}${query}`, { host })), paths: boardPaths(host) };
 }
 
 const linesOf = (count: number, unit = 1): Standing[] =>
@@ -70,16 +70,16 @@ describe('board by address', () => {
     ['?type=pk-match', '/v1/ranking/pk-match/all/2026-11-20/2026-11-20'],
     [`?family=${FAMILY}`, `/v1/ranking/collect-candy/2026-11-20/2026-11-20/${FAMILY}`],
   ] as const)('the ranking page %s requests %s', async ([query, path]) => {
-    const { status, asked } = await ask(query);
+    const { status, paths } = await ask(query);
     expect(status).toBe(200);
-    expect(asked).toEqual([`${path}?limit=20`]);
+    expect(paths).toEqual([`${path}?limit=20`]);
   });
 
   test('the default day changes at midnight in Bangkok', async () => {
     vi.setSystemTime('2026-11-20T16:59:59.999Z');
-    expect((await ask('?type=live-streaming')).asked[0]).toContain('/2026-11-20/2026-11-20');
+    expect((await ask('?type=live-streaming')).paths[0]).toContain('/2026-11-20/2026-11-20');
     vi.setSystemTime('2026-11-20T17:00:00.000Z');
-    expect((await ask('')).asked[0]).toContain('/2026-11-21/2026-11-21');
+    expect((await ask('')).paths[0]).toContain('/2026-11-21/2026-11-21');
   });
 });
 
@@ -143,7 +143,7 @@ describe('invalid ranking view', () => {
       expect(answer.text).not.toMatch(/\{\{|undefined/);
       // The board of a family is requested together with the list of families, which decides
       // whether the family exists.
-      if (problem !== 'family') expect(askedFor(host)).toEqual([]);
+      if (problem !== 'family') expect(boardPaths(host)).toEqual([]);
     }
   });
 
@@ -186,12 +186,12 @@ describe('ranking entries', () => {
     vi.setSystemTime('2026-11-30T16:59:59.000Z');
     const host = hostWith(linesOf(20), 'next');
     const query = period === 'day' ? '' : `?period=${period}`;
-    const { text, asked } = await ask(query, host);
+    const { text, paths } = await ask(query, host);
     const next = tags(text, 'a').find(({ href }) => href?.includes('cursor=next'))?.href ?? '';
     vi.setSystemTime('2026-12-06T17:00:01.000Z');
     const later = await ask(next.slice(PATH.length), host);
     expect(later.status).toBe(200);
-    expect(later.asked).toContain(asked[0]?.replace('?', '?cursor=next&'));
+    expect(later.paths).toContain(paths[0]?.replace('?', '?cursor=next&'));
   });
 
   test.for([
@@ -199,11 +199,11 @@ describe('ranking entries', () => {
     ['live-watching', 7_530, '2 h 5 min'],
     ['collect-sticker', 1, 'piece'],
     ['defeat-monster', 99, 'damage'],
-  ] as const)('the score of %s is shown in its unit', async ([type, score, shown]) => {
+  ] as const)('the score of %s is shown in its unit', async ([type, score, unitName]) => {
     const host = hostWith(linesOf(1, score), null, type);
     const query = `?type=${type}`;
     const { text } = await visit(`/en${PATH}${query}`, { host });
-    expect(text).toContain(shown);
+    expect(text).toContain(unitName);
   });
 
   test('an empty board says so and links to the previous day', async () => {
@@ -313,8 +313,8 @@ describe('links of the ranking page', () => {
     const { text } = await ask('?period=month&date=2026-10-01');
     expect(text).toContain(`href="/en${PATH}?period=month&amp;date=2026-10-01"`);
     const hidden = tags(text, 'input').filter(({ type }) => type === 'hidden');
-    const kept = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
-    expect(kept).toMatchObject({ period: 'month', date: '2026-10-01' });
+    const fields = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
+    expect(fields).toMatchObject({ period: 'month', date: '2026-10-01' });
   });
 
   test('the ranking’s web view has no frame and links into the app', async () => {
@@ -345,7 +345,7 @@ test.for([
 test.for([
   ['among the first', 'Number 2 of all VBs today'],
   ['further down', 'See today’s VB ranking'],
-] as const)('a stream whose VB is %s today shows it and links to the ranking', async ([where, shown]) => {
+] as const)('a stream whose VB is %s today shows it and links to the ranking', async ([where, linkText]) => {
   const lines = linesOf(3);
   const { caster } = sampleAnswer(getLive).data;
   const live = { ...sampleAnswer(getLive).data, status: 'on_air' as const, summary: null };
@@ -359,7 +359,7 @@ test.for([
   const { text } = await visit(`/en/live/${live.slug}`, { host });
   const link = text.slice(text.indexOf('id="place"'));
   expect(link).toContain(`href="/en${PATH}"`);
-  expect(link.slice(0, link.indexOf('</p>'))).toContain(shown);
+  expect(link.slice(0, link.indexOf('</p>'))).toContain(linkText);
   expect(host.asked.map(({ path }) => path)).toContain('/v1/ranking/uservtoken/2026-11-20/2026-11-20?limit=50');
 });
 

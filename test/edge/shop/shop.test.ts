@@ -83,8 +83,8 @@ describe.for(['/shop', `/shop/${item.uuid}`, '/shop?search=หมี'])('GET %s'
     await visit(path, { host: first.host });
     const shared = path.includes(item.uuid) ? getShopItem : listShopItems;
     const address = callPath(shared.path, { uuid: item.uuid });
-    const asked = first.host.asked.filter((one) => one.path.split('?')[0] === address);
-    expect(asked.map(({ headers }) => [...headers.keys()].sort())).toEqual([
+    const requests = first.host.asked.filter((one) => one.path.split('?')[0] === address);
+    expect(requests.map(({ headers }) => [...headers.keys()].sort())).toEqual([
       ['accept', ...(shared === listShopItems ? [QUERY_HEADER] : []), 'x-request-id'],
     ]);
     expect(first.host.timesAsked(listOwnItems)).toBe(2);
@@ -148,13 +148,13 @@ describe('equipped items', () => {
       ['badge', HEART],
     ]);
     expect(text.match(/ไลฟ์ยังไม่แสดงเอฟเฟกต์นี้/g)).toHaveLength(1);
-    const asked: string[] = [];
+    const bodies: string[] = [];
     browser.host.on(wearShopItem, ({ body }) => {
-      asked.push(String(body));
+      bodies.push(String(body));
       return Response.json({ data: { wearable: 'badge', item_uuid: HEART } });
     });
     const answer = await browser.go('/shop/mine/wear', { form: { wearable: 'badge', item: `${HEART}` } });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shop/mine?kind=digital']);
-    expect(asked).toEqual([`item_uuid=${HEART}&wearable=badge`]);
+    expect(bodies).toEqual([`item_uuid=${HEART}&wearable=badge`]);
   });
 });

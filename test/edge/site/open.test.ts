@@ -97,11 +97,11 @@ describe('sign-in page in an in-app browser', () => {
   ) => {
     const { text } = await browser.go(path, { headers: { 'user-agent': agent, ...headers } });
     // Parts for an installed page are not visible in other browsers.
-    const [shown = ''] = [text.replaceAll(/<div class="\[@media_not.*?<\/form><\/div>/gs, '')];
+    const [html = ''] = [text.replaceAll(/<div class="\[@media_not.*?<\/form><\/div>/gs, '')];
     return {
       text,
-      providers: [...shown.matchAll(/action="\/api\/auth\/signin\/(\w+)/g)].map(([, id]) => id),
-      hasPasskey: shown.includes('data-passkey='),
+      providers: [...html.matchAll(/action="\/api\/auth\/signin\/(\w+)/g)].map(([, id]) => id),
+      hasPasskey: html.includes('data-passkey='),
       wayOut: text.includes(`aria-label="${textsOf('th')('open:way_out.label')}"`),
     };
   };

@@ -46,8 +46,8 @@ describe('GET /sitemap.xml', () => {
     const answer = await visit('/sitemap.xml', { host: host() });
     expect(typeOf(answer)).toBe('application/xml');
     expectWellFormed(answer.text);
-    const listed = [...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-    expect(new Set(listed).size).toBe(listed.length);
+    const addresses = [...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(new Set(addresses).size).toBe(addresses.length);
     for (const path of [
       '',
       '/our-vb',
@@ -58,8 +58,8 @@ describe('GET /sitemap.xml', () => {
       '/app/events/stars',
       `/posts/${sampleAnswer(listPosts).data[0]?.uuid}`,
     ]) {
-      expect(listed).toContain(ORIGIN + (path || '/'));
-      expect(listed).toContain(`${ORIGIN}/en${path}`);
+      expect(addresses).toContain(ORIGIN + (path || '/'));
+      expect(addresses).toContain(`${ORIGIN}/en${path}`);
     }
   });
 
@@ -188,8 +188,8 @@ describe('API document', () => {
   const document = { openapi: '3.1.0', paths: { '/v1/live': {} } };
 
   test('GET /api/openapi.json passes on the body without the API’s headers', async () => {
-    const told = () => Response.json(document, { headers: { 'set-cookie': 'a=b', 'x-secret': SECRET } });
-    const answer = await visit('/api/openapi.json', { host: new MadeUpHost().onEverything(told) });
+    const documentAnswer = () => Response.json(document, { headers: { 'set-cookie': 'a=b', 'x-secret': SECRET } });
+    const answer = await visit('/api/openapi.json', { host: new MadeUpHost().onEverything(documentAnswer) });
     expect(JSON.parse(answer.text)).toEqual(document);
     expect(answer.headers.has('set-cookie')).toBe(false);
     expect(answer.headers.has('x-secret')).toBe(false);

@@ -14,14 +14,14 @@ import { visit } from '../../visit.ts';
  */
 function hostWith(title: string, generation: number) {
   return hostWithLive(title).on(getCacheGeneration, () => {
-    asked += 1;
+    requestCount += 1;
     return Response.json({ data: { generation } });
   });
 }
 
-let asked = 0;
+let requestCount = 0;
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   // The generation known from another test has expired by now.
   passSeconds(HOUR_SECONDS);
 });
@@ -61,7 +61,7 @@ test('a hundred visitors within a second request the generation once', async () 
   await onAir(host);
   passSeconds(0.9);
   await Promise.all(Array.from({ length: 99 }, () => onAir(host)));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test.each([
@@ -84,10 +84,10 @@ test.each([
 
 /** Returns a separate isolate in this data centre. */
 function isolate(cache: Cache, ask: () => Promise<number>) {
-  const known = new KnownGeneration();
+  const knownGeneration = new KnownGeneration();
   const behind: Promise<unknown>[] = [];
   return async () => {
-    const generation = await known.current({
+    const generation = await knownGeneration.current({
       ask,
       open: async () => cache,
       now: Date.now,
@@ -112,10 +112,10 @@ test('a generation’s age counts from its request, not its answer', async () =>
   const cache = await caches.open('isolates');
   let generation = 1;
   const current = isolate(cache, async () => {
-    const told = generation;
+    const answer = generation;
     generation = 2;
     passSeconds(1);
-    return told;
+    return answer;
   });
   expect(await current()).toBe(1);
   passSeconds(GENERATION_KNOWN_MS / 1000 - 1);

@@ -26,14 +26,14 @@ test('the footer marks the current page, whatever page was rendered before', asy
 
 test('each language and each product name has its own fragments', async () => {
   const other = { env: { PRODUCT_NAME: 'Dara' } };
-  for (const [path, options, shown] of [
+  for (const [path, options, part] of [
     ['/faq', {}, said('th', 'faq:ask.title')],
     ['/en/faq', {}, said('en', 'faq:ask.title')],
     ['/en/faq', other, '>Dara</a>'],
     ['/en/faq', {}, '>Vela</a>'],
   ] as const) {
     const { text } = await visit(path, { ...options, headers: { cookie: 'any=one' } });
-    expect(text.slice(text.indexOf('<main'))).toContain(shown);
+    expect(text.slice(text.indexOf('<main'))).toContain(part);
   }
 });
 

@@ -130,13 +130,13 @@ test('GET with an Authorization header bypasses the cache', async () => {
 
 test('visitors with and without an answered banner never share a page', async () => {
   const label = `aria-label="${said('th', 'consent:title')}"`;
-  const asked = await visit('/faq');
-  const answered = await visit('/faq', { headers: CONSENT });
-  expect(answered.cache).toBe('MISS');
-  expect(asked.text).toContain(label);
-  expect(answered.text).not.toContain(label);
-  expect(await visit('/faq')).toMatchObject({ cache: 'HIT', text: asked.text });
-  expect(await visit('/faq', { headers: CONSENT })).toMatchObject({ cache: 'HIT', text: answered.text });
+  const withBanner = await visit('/faq');
+  const withConsent = await visit('/faq', { headers: CONSENT });
+  expect(withConsent.cache).toBe('MISS');
+  expect(withBanner.text).toContain(label);
+  expect(withConsent.text).not.toContain(label);
+  expect(await visit('/faq')).toMatchObject({ cache: 'HIT', text: withBanner.text });
+  expect(await visit('/faq', { headers: CONSENT })).toMatchObject({ cache: 'HIT', text: withConsent.text });
 });
 
 test.for(['consent', 'consent="a"b"', 'consent =x', 'consent='])(
