@@ -9,7 +9,7 @@ import { hostWithLive } from '../../host-pages.ts';
 import { visit } from '../../visit.ts';
 
 /**
- * Returns an API with a stream of this title in this generation. `asked` counts the generation
+ * Returns an API with a stream of this title in this generation. `requestCount` counts the generation
  * requests.
  */
 function hostWith(title: string, generation: number) {
