@@ -144,15 +144,15 @@ test('the studio reports a failing encoder and stops after four tries', async ({
   const { guest } = await newVb();
   const studio = await openAs(open, guest, '/studio', { viewport: desktop, expected: /closed before the connection/ });
   await studio.evaluate(() => {
-    const opened: unknown[] = [];
-    Object.assign(window, { opened });
+    const encoders: unknown[] = [];
+    Object.assign(window, { encoders });
     const { VideoEncoder: Plain } = window;
     window.VideoEncoder = class extends Plain {
       readonly fail: () => void;
       constructor(init: VideoEncoderInit) {
         super(init);
         this.fail = () => init.error(new DOMException('EncodingError'));
-        opened.push(this);
+        encoders.push(this);
       }
       override encode() {
         queueMicrotask(this.fail);

@@ -154,9 +154,9 @@ test('another member’s reservation is not found and cannot be released', async
   const mine = await openAs(open, await newGuest(), itemPath('lightstick'));
   const item_uuid = itemPath('lightstick').split('/').at(-1) ?? '';
   const headers = { ...ownHeaders(mine), 'idempotency-key': crypto.randomUUID() };
-  const held = await mine.request.post('/api/v3/shop/reserve', { form: { item_uuid }, headers });
-  expect(held.status()).toBe(200);
-  const { uuid } = (await held.json()).data;
+  const answer = await mine.request.post('/api/v3/shop/reserve', { form: { item_uuid }, headers });
+  expect(answer.status()).toBe(200);
+  const { uuid } = (await answer.json()).data;
   const page = await openAs(open, 'staff', '/shop', { expected: refused });
   expect((await page.goto(`/shop/history/${uuid}`))?.status()).toBe(404);
   const address = `/api/v3/shop/reserve/${uuid}`;
