@@ -25,8 +25,8 @@ async function mailsTo(origin: string, address: string) {
  */
 async function mailed(origin: string, address: string, kind: RegExp): Promise<string> {
   for (const { text } of await mailsTo(origin, address)) {
-    const [, found] = kind.exec(text) ?? [];
-    if (found !== undefined) return found;
+    const [, capture] = kind.exec(text) ?? [];
+    if (capture !== undefined) return capture;
   }
   return expect.fail(`nothing like ${kind} was mailed to ${address}`);
 }
@@ -219,14 +219,14 @@ export class Applicant {
   }
 }
 
-const stored = z.object({ uuid: z.string(), state: z.string(), number: z.number() });
+const rowSchema = z.object({ uuid: z.string(), state: z.string(), number: z.number() });
 
 async function contractOf(user_uuid: string) {
   const { results } = await query(
     'SELECT uuid, state, number FROM contracts WHERE caster_uuid = ? ORDER BY number DESC LIMIT 1',
     user_uuid,
   );
-  return stored.parse(results[0]);
+  return rowSchema.parse(results[0]);
 }
 
 /** A staff member who reviews and signs applications with the forms of the office. */

@@ -161,7 +161,12 @@ const places: Record<ContractState, readonly Command[]> = {
   cancelled: [],
 };
 
-const stored = z.object({ uuid: z.string(), state: z.string(), version: z.number(), text_hash: z.string().nullable() });
+const rowSchema = z.object({
+  uuid: z.string(),
+  state: z.string(),
+  version: z.number(),
+  text_hash: z.string().nullable(),
+});
 
 /** An applicant, and the staff member who decides about the application. */
 class Walk {
@@ -181,12 +186,12 @@ class Walk {
   async row() {
     const { uuid } = await this.vb.contract();
     const { results } = await query('SELECT uuid, state, version, text_hash FROM contracts WHERE uuid = ?', uuid);
-    return stored.parse(results[0]);
+    return rowSchema.parse(results[0]);
   }
 
-  async does(command: Command, known?: z.infer<typeof stored>) {
+  async does(command: Command, row?: z.infer<typeof rowSchema>) {
     const { call, by, ...more } = commands[command];
-    const { uuid, text_hash } = known ?? (await this.row());
+    const { uuid, text_hash } = row ?? (await this.row());
     const form = { ...('form' in more ? more.form : {}), ...(command === 'sign' && { hash: text_hash ?? nowhere }) };
     return by === 'person'
       ? ask(this.#member, call, { form })
@@ -295,8 +300,8 @@ describe('contract states allow only their own commands', () => {
     }
     // No role can read or sign the contract of another person.
     for (const person of signedInPeople) {
-      const read = await ask(as[person], getAgreement, { params: { uuid: contract_uuid } });
-      expect(read, person).toEqual({ status: 404, code: 'contract_not_found' });
+      const answer = await ask(as[person], getAgreement, { params: { uuid: contract_uuid } });
+      expect(answer, person).toEqual({ status: 404, code: 'contract_not_found' });
       const signs = await ask(as[person], askPasskeyToSign, { form: { hash: text_hash ?? '' } });
       expect(signs, person).toEqual({ status: 409, code: 'agreement_changed' });
     }

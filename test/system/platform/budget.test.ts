@@ -33,12 +33,12 @@ const askAs =
     fetch(new URL(address, origin), { headers: { ...asBrowser, ...member?.cookies.header } });
 
 function staysWithin(page: PageBytes) {
-  const said = JSON.stringify(page);
-  expect(page.script, said).toBeGreaterThan(0);
-  expect(page.script, said).toBeLessThanOrEqual(SCRIPT_BYTES);
-  expect(firstView(page), said).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
-  expect(coldVisit(page), said).toBeLessThanOrEqual(COLD_BYTES);
-  expect(page.requests, said).toBeLessThanOrEqual(COLD_REQUESTS);
+  const details = JSON.stringify(page);
+  expect(page.script, details).toBeGreaterThan(0);
+  expect(page.script, details).toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(firstView(page), details).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
+  expect(coldVisit(page), details).toBeLessThanOrEqual(COLD_BYTES);
+  expect(page.requests, details).toBeLessThanOrEqual(COLD_REQUESTS);
 }
 
 test.for(publicPagesOf)('GET %s stays within its size budgets', async (path) => {
