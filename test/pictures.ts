@@ -69,8 +69,8 @@ export const jpeg = ({ width = 600, height = 300, first = [], between = [], afte
   ]);
 
 export const pngChunk = (name: string, content: readonly number[] | Uint8Array) => {
-  const named = Uint8Array.from([...text(name), ...content]);
-  return [...u32(content.length), ...named, ...u32(crc32(named))];
+  const typeAndContent = Uint8Array.from([...text(name), ...content]);
+  return [...u32(content.length), ...typeAndContent, ...u32(crc32(typeAndContent))];
 };
 
 /**

@@ -58,8 +58,8 @@ export async function senderOf(
   const sender = await crypto.subtle.importKey('raw', Buffer.from(publicKey, 'base64url'), algorithm, false, [
     'verify',
   ]);
-  const signed = Buffer.from(`${head}.${claims}`);
-  const isTheirs = await crypto.subtle.verify(algorithm, sender, Buffer.from(signature, 'base64url'), signed);
+  const signedText = Buffer.from(`${head}.${claims}`);
+  const isTheirs = await crypto.subtle.verify(algorithm, sender, Buffer.from(signature, 'base64url'), signedText);
   if (!isTheirs || key !== publicKey) throw new Error('somebody else sent it');
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }

@@ -16,12 +16,12 @@ function unwatched(): DatabaseSync {
   const triggers = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
   database.exec(triggers.map(({ name }) => `DROP TRIGGER "${name}";`).join('\n'));
   database.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
-  put(database, 'users', { uuid: A, role: 'ceo' });
+  insert(database, 'users', { uuid: A, role: 'ceo' });
   return database;
 }
 
 /** Inserts a row; columns that must have a value and are not named are empty. */
-function put(database: DatabaseSync, table: string, row: Row) {
+function insert(database: DatabaseSync, table: string, row: Row) {
   const columns = database.prepare(`PRAGMA table_info("${table}")`).all();
   const needed = columns.filter(
     ({ name, notnull, dflt_value }) => notnull === 1 && dflt_value === null && !(String(name) in row),
@@ -157,7 +157,7 @@ describe('invariants of the storm', () => {
 
   test.each(Object.entries(breaks))('see what breaks: %s', (name, rows) => {
     const database = unwatched();
-    for (const [table, row] of rows) put(database, table, row);
+    for (const [table, row] of rows) insert(database, table, row);
     expect(brokenIn(database)).toContain(name);
   });
 });

@@ -39,7 +39,7 @@ export interface Stage {
   one: (weights: Readonly<Partial<Record<Person['kind'], number>>>) => Person | undefined;
   /** Reads the database, and nothing else. */
   rows: (sql: string, ...params: (string | number)[]) => Row[];
-  ask: (person: Person, asked: Asked) => Promise<Answer>;
+  ask: (person: Person, request: Asked) => Promise<Answer>;
   /** Sends one of the latest requests with a key again, as it was or with the key for something else. */
   again: (dice: Dice) => Promise<void>;
   /** Posts a form of the sandbox's banks and gateways. */

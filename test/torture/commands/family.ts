@@ -81,9 +81,9 @@ export const comeAndGo: Command = async (stage) => {
     const path = `/v1/family/invitations/${text(open, 'uuid')}`;
     if (!open) return;
     if (what === 'withdraw') return ask(owner, { path: `${path}/withdraw` });
-    const read = { family_share_basis_points: '1000', notice_days: '30' };
+    const terms = { family_share_basis_points: '1000', notice_days: '30' };
     return dice.chance(0.8)
-      ? ask(invited, { path: `${path}/accept`, form: read, key: true })
+      ? ask(invited, { path: `${path}/accept`, form: terms, key: true })
       : ask(invited, { path: `${path}/decline` });
   }
   switch (what) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Command, text } from '../stage.ts';
 
 const GROUND = 'asked for in the storm';
-const listed = z.object({
+const valuesSchema = z.object({
   data: z.object({ values: z.array(z.object({ kind: z.string(), amount: z.number(), may_give_up: z.boolean() })) }),
 });
 
@@ -26,7 +26,7 @@ export const close: Command = async ({ dice, of, ask }) => {
   if (!person) return;
   const { status, body } = await ask(person, { method: 'GET', path: '/v1/profile/close' });
   if (status !== 200) return;
-  const { values } = listed.parse(body).data;
+  const { values } = valuesSchema.parse(body).data;
   const wrong = dice.chance(0.2) ? 1 : 0;
   const form = Object.fromEntries(
     values.filter(({ may_give_up }) => may_give_up).map(({ kind, amount }) => [kind, String(amount + wrong)]),

@@ -8,7 +8,7 @@ const setBy = (place: string, which: string, tokens = 'vtokens') => `
 
 const WAS_PAID = `paid_on IS NOT NULL AND state <> 'given_up'`;
 
-const kept = (account: string, column: string, which: string) => `
+const unbalanced = (account: string, column: string, which: string) => `
   SELECT balance FROM ledger_accounts WHERE id = 'house:${account}' AND balance <> (
     SELECT coalesce(sum(${column}), 0) FROM payouts WHERE ${which})`;
 
@@ -58,10 +58,10 @@ export const payout: Invariants = {
     SELECT balance FROM ledger_accounts WHERE id = 'house:bank_out' AND balance <> (
         SELECT coalesce(sum(net_satang), 0) FROM payouts WHERE state = 'paid')
       + (SELECT coalesce(sum(amount_satang), 0) FROM bank_charges)`,
-  'what the bank returned is what payouts say': kept('payouts_returned', 'net_satang', `state = 'returned'`),
-  'fees are those of payouts that were paid': kept('payout_fees', 'fee_satang', WAS_PAID),
-  'the VAT of fees is that of payouts that were paid': kept('fee_vat', 'fee_vat_satang', WAS_PAID),
-  'tax withheld is that of payouts that were paid': kept('tax_withheld', 'tax_satang', WAS_PAID),
+  'what the bank returned is what payouts say': unbalanced('payouts_returned', 'net_satang', `state = 'returned'`),
+  'fees are those of payouts that were paid': unbalanced('payout_fees', 'fee_satang', WAS_PAID),
+  'the VAT of fees is that of payouts that were paid': unbalanced('fee_vat', 'fee_vat_satang', WAS_PAID),
+  'tax withheld is that of payouts that were paid': unbalanced('tax_withheld', 'tax_satang', WAS_PAID),
   'money on its way is what sent payouts cost': `
     SELECT balance FROM ledger_accounts WHERE id = 'house:payouts_on_the_way' AND balance <> (
       SELECT coalesce(sum(iif(paid_on IS NULL, payee_part_satang + vat_satang, net_satang)), 0) FROM payouts WHERE state = 'sent')`,
