@@ -109,8 +109,8 @@ const difference = (one: Look, other: Look) =>
   one.colours.length;
 
 describe.each([
-  ['as programs turn them', turned],
-  ['in odd files', [...odd, ...storedFiles]],
+  ['in each EXIF orientation', turned],
+  ['in unusual files', [...odd, ...storedFiles]],
 ])('pictures %s', (_, pictures) => {
   test('every size of an uploaded picture looks the same in Chromium', async ({ open }) => {
     const page = await openAs(open, await newGuest(), '/profile/edit');

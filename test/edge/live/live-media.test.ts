@@ -322,8 +322,8 @@ test('an ingest key from the URL or a header reaches the room as a header', asyn
 
 test.for([
   ['no key', {}],
-  ['a key of another form', { authorization: 'Bearer vela_key', 'sec-websocket-protocol': 'vela-ingest, key' }],
-  ['a key without the protocol', { authorization: key, 'sec-websocket-protocol': key }],
+  ['a malformed key', { authorization: 'Bearer vela_key', 'sec-websocket-protocol': 'vela-ingest, key' }],
+  ['a key without its scheme', { authorization: key, 'sec-websocket-protocol': key }],
 ] as const)('an ingest request with %s in its headers is a 401 without a room', async ([, headers]) => {
   const { requests, browser } = roomOf(part);
   const answer = await browser.go('/ingest/live.mp4', { method: 'PUT', body: 'x', headers });
@@ -332,15 +332,15 @@ test.for([
 });
 
 test.for<[what: string, key: string, room: (() => Response) | 'away', status: number]>([
-  ['good', key, () => new Response(null, { status: 200 }), 200],
-  ['withdrawn', key, () => new Response('key_withdrawn', { status: 403 }), 403],
+  ['valid', key, () => new Response(null, { status: 200 }), 200],
+  ['revoked', key, () => new Response('key_withdrawn', { status: 403 }), 403],
   ['wrong', `${key.slice(0, 33)}${'w'.repeat(32)}`, () => new Response(null, { status: 403 }), 403],
-  ['good, of a room that is away', key, 'away', 503],
+  ['valid, of an unreachable room', key, 'away', 503],
   ['one letter too long', `${key}k`, part, 405],
   ['one letter too short', key.slice(0, -1), part, 405],
-  ['with the dashes of a number', `${live}-${'k'.repeat(32)}`, part, 405],
-  ['with a letter that none has', `${key.slice(0, -1)}%20`, part, 405],
-  ['in the place of the file too', `${key}/${key}`, part, 405],
+  ['with the hyphens of a UUID', `${live}-${'k'.repeat(32)}`, part, 405],
+  ['with an invalid character', `${key.slice(0, -1)}%20`, part, 405],
+  ['also as the file name', `${key}/${key}`, part, 405],
 ])('no log line contains an ingest key: %s', async ([, used, room, status]) => {
   const lines = hearConsole();
   const { browser } = roomOf(() => {

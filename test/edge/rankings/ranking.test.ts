@@ -343,7 +343,7 @@ test.for([
 });
 
 test.for([
-  ['among the first', 'Number 2 of all VBs today'],
+  ['near the top', 'Number 2 of all VBs today'],
   ['further down', 'See today’s VB ranking'],
 ] as const)('a stream whose VB is %s today shows it and links to the ranking', async ([where, linkText]) => {
   const lines = linesOf(3);

@@ -142,8 +142,8 @@ describe('sign-in page in an in-app browser', () => {
   });
 
   test.for([
-    ['opens a page of its own', IOS, '/auth/signin?callbackUrl=%2Fwebview%2Fshop', {}],
-    ['opens an English page of its own', WEBVIEW, '/en/auth/signin?callbackUrl=%2Fen%2Fwebview%2Fshop', {}],
+    ['opens its own page', IOS, '/auth/signin?callbackUrl=%2Fwebview%2Fshop', {}],
+    ['opens its own English page', WEBVIEW, '/en/auth/signin?callbackUrl=%2Fen%2Fwebview%2Fshop', {}],
     ['sends its name', WEBVIEW, page, { 'x-requested-with': 'live.vela.app' }],
   ] as const)('sign-in in our app offers everything if the app %s', async ([, agent, path, headers]) => {
     expect(await offeredTo(agent, headers, path)).toMatchObject(outside);

@@ -30,8 +30,8 @@ async function timed(path: string) {
 
 test.for([
   ['never answers', () => undefined],
-  ['stalls after its head', (_: unknown, response) => response.writeHead(200).flushHeaders()],
-  ['stalls in the middle', (_: unknown, response) => response.writeHead(200).write('{"data":')],
+  ['stalls after the response headers', (_: unknown, response) => response.writeHead(200).flushHeaders()],
+  ['stalls within the body', (_: unknown, response) => response.writeHead(200).write('{"data":')],
 ] as [string, Parameters<MadeUpHost['behave']>[0]][])('no request hangs when the API %s', async ([name, stall]) => {
   host.behave(stall);
   const slug = name.replaceAll(' ', '-');

@@ -65,9 +65,9 @@ test('a hundred visitors within a second request the generation once', async () 
 });
 
 test.each([
-  ['refuses', () => Promise.reject(new Error('refused'))],
-  ['answers nonsense', () => Response.json({ data: { generation: 'two' } })],
-  ['says nothing', () => new Promise<Response>(() => {})],
+  ['fails', () => Promise.reject(new Error('refused'))],
+  ['returns an invalid number', () => Response.json({ data: { generation: 'two' } })],
+  ['never ends', () => new Promise<Response>(() => {})],
 ] as const)('a generation request that %s delays no page and keeps the cache', async (_, behaviour) => {
   await onAir(hostWith('song', 1));
   passSeconds(9);
