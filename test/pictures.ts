@@ -106,12 +106,12 @@ export const png = ({
 /** Builds a PNG of exactly this many bytes. */
 export const pngOfSize = (bytes: number) => {
   const whole = png();
-  const sized = new Uint8Array(bytes);
+  const file = new Uint8Array(bytes);
   const padding = bytes - whole.length - 12;
-  sized.set(whole.subarray(0, 33));
-  sized.set([...u32(padding), ...text('prVt')], 33);
-  sized.set(whole.subarray(33), bytes - whole.length + 33);
-  return sized;
+  file.set(whole.subarray(0, 33));
+  file.set([...u32(padding), ...text('prVt')], 33);
+  file.set(whole.subarray(33), bytes - whole.length + 33);
+  return file;
 };
 
 export const webpChunk = (name: string, content: readonly number[]) => [

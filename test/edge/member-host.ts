@@ -50,8 +50,8 @@ export class MemberHost extends MadeUpHost {
     return token;
   }
 
-  signInFails(refused: Parameters<typeof refusal>[0]): this {
-    return this.on(signInWithProvider, () => refusal(refused));
+  signInFails(error: Parameters<typeof refusal>[0]): this {
+    return this.on(signInWithProvider, () => refusal(error));
   }
 
   /**

@@ -8,14 +8,14 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const AGAIN_MS = 100;
 
 const answerSchema = z.object({ value: z.unknown() });
-const failed = z.object({ error: z.string(), message: z.string() });
+const errorSchema = z.object({ error: z.string(), message: z.string() });
 const element = z.object({ [ELEMENT]: z.string() });
 
 /** A command that the driver refused, with its error code. */
 class Refused extends Error {
   readonly code: string;
 
-  constructor({ error, message }: z.infer<typeof failed>) {
+  constructor({ error, message }: z.infer<typeof errorSchema>) {
     super(`${error}: ${message}`);
     this.code = error;
   }
@@ -75,7 +75,7 @@ export class WebDriver {
   async #command(method: string, place: string, body?: object): Promise<unknown> {
     const answer = await fetch(this.#base + place, { method, ...(body && { body: JSON.stringify(body) }) });
     const { value } = answerSchema.parse(await answer.json());
-    if (!answer.ok) throw new Refused(failed.parse(value));
+    if (!answer.ok) throw new Refused(errorSchema.parse(value));
     return value;
   }
 }

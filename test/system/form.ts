@@ -72,15 +72,16 @@ export const formsIn = (html: string): Form[] =>
 export function filledIn(
   { fields, buttons, isMultipart }: Form,
   filling: Filling,
-  pressed: string | null,
+  buttonValue: string | null,
 ): RequestInit {
-  const button = buttons.find(({ value }) => pressed === null || value === pressed);
-  if (!button) throw new Error(`There is no button "${pressed}"`);
+  const button = buttons.find(({ value }) => buttonValue === null || value === buttonValue);
+  if (!button) throw new Error(`There is no button "${buttonValue}"`);
   const entries: [name: string, value: string | File][] = [];
   for (const [name, value] of Object.entries(filling)) {
     const same = fields.filter((field) => field.name === name);
-    const offered = same.flatMap(({ options }) => options ?? [String(value)]);
-    if (!offered.includes(String(value))) throw new Error(`${name} cannot be "${value}", but ${offered.join(', ')}`);
+    const allowedValues = same.flatMap(({ options }) => options ?? [String(value)]);
+    if (!allowedValues.includes(String(value)))
+      throw new Error(`${name} cannot be "${value}", but ${allowedValues.join(', ')}`);
     entries.push([name, value]);
   }
   for (const { name, value } of fields) {

@@ -11,7 +11,7 @@ const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';
 
 /** Returns a database that nothing watches over any more, with the accounts of a user. */
-function unwatched(): DatabaseSync {
+function openUnguarded(): DatabaseSync {
   const database = openMigrated();
   const triggers = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
   database.exec(triggers.map(({ name }) => `DROP TRIGGER "${name}";`).join('\n'));
@@ -23,11 +23,11 @@ function unwatched(): DatabaseSync {
 /** Inserts a row; columns that must have a value and are not named are empty. */
 function insert(database: DatabaseSync, table: string, row: Row) {
   const columns = database.prepare(`PRAGMA table_info("${table}")`).all();
-  const needed = columns.filter(
+  const requiredColumns = columns.filter(
     ({ name, notnull, dflt_value }) => notnull === 1 && dflt_value === null && !(String(name) in row),
   );
   const whole = {
-    ...Object.fromEntries(needed.map(({ name, type }) => [String(name), type === 'integer' ? 0 : ''])),
+    ...Object.fromEntries(requiredColumns.map(({ name, type }) => [String(name), type === 'integer' ? 0 : ''])),
     ...row,
   };
   const names = Object.keys(whole);
@@ -153,10 +153,10 @@ const breaks: Readonly<Record<string, Broken>> = {
 };
 
 describe('invariants of the storm', () => {
-  test('hold in an empty database', () => expect(brokenIn(unwatched())).toEqual([]));
+  test('hold in an empty database', () => expect(brokenIn(openUnguarded())).toEqual([]));
 
   test.each(Object.entries(breaks))('report broken rows: %s', (name, rows) => {
-    const database = unwatched();
+    const database = openUnguarded();
     for (const [table, row] of rows) insert(database, table, row);
     expect(brokenIn(database)).toContain(name);
   });

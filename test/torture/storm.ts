@@ -132,7 +132,7 @@ export class Storm {
   check(when: string) {
     this.#checks += 1;
     const from = performance.now();
-    const broken = this.#books.atOneMoment(() =>
+    const brokenInvariants = this.#books.atOneMoment(() =>
       Object.entries(invariants).flatMap(([name, query]) => {
         if (this.#known.has(name)) return [];
         const rows = this.#books.rows(`SELECT * FROM (${query}) LIMIT 5`);
@@ -140,7 +140,7 @@ export class Storm {
       }),
     );
     this.#checkedMs += performance.now() - from;
-    for (const { name, rows } of broken) {
+    for (const { name, rows } of brokenInvariants) {
       this.#known.add(name);
       this.#violated(`${when}, this does not hold: ${name}: ${JSON.stringify(rows)}`);
     }

@@ -106,7 +106,7 @@ test.for([
     await does(blocker, ['people', 'block'], { ground: 'ชวนผู้ชมไปซื้อของนอกแอป' }, { id });
 
     const signIn = `${localePath(locale, '/auth/signin')}?callbackUrl=${localePath(locale, '/profile')}`;
-    const refused = async () => {
+    const openSuspensionPage = async () => {
       const member = new Member(inject('origin'));
       const { location } = await member.signIn(guest, signIn);
       return openAs(open, member, location, {
@@ -117,7 +117,7 @@ test.for([
       });
     };
     const decisionTexts = { th: thModeration, en: enModeration }[locale].decisions;
-    const page = await refused();
+    const page = await openSuspensionPage();
     await page.getByText('ชวนผู้ชมไปซื้อของนอกแอป').waitFor();
     // The check is a script itself, so it needs scripts.
     if (javaScriptEnabled) {
@@ -141,7 +141,7 @@ test.for([
       expect(new URL(location, inject('origin')).pathname).toBe(localePath(locale, '/profile'));
       return;
     }
-    const again = await refused();
+    const again = await openSuspensionPage();
     await again.getByText('ตรวจสอบอีกครั้งแล้ว').waitFor();
     await again.getByText(decisionTexts.stands).waitFor();
     expect(await again.getByRole('button', { name: decisionTexts.ask }).count()).toBe(0);

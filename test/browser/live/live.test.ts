@@ -288,7 +288,7 @@ test('a viewer tops up and gives while the picture keeps playing', async ({ open
 });
 
 /** Makes the browser reject matching codecs, like a browser without a decoder for them. */
-const refuseCodecs = (page: Page, refused: string) =>
+const refuseCodecs = (page: Page, codecs: string) =>
   page.addInitScript((pattern) => {
     const { addSourceBuffer } = MediaSource.prototype;
     MediaSource.isTypeSupported = (type) => !RegExp(pattern).test(type);
@@ -296,7 +296,7 @@ const refuseCodecs = (page: Page, refused: string) =>
       if (RegExp(pattern).test(type)) throw new DOMException('NotSupportedError');
       return addSourceBuffer.call(this, type);
     };
-  }, refused);
+  }, codecs);
 
 test('a device with a clock one day behind still measures the delay', async ({ open }) => {
   const camera = filming();

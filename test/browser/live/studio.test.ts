@@ -131,10 +131,10 @@ test('a static shared screen arrives and keeps playing for viewers', async ({ op
   await studio.getByText('ผู้ชมดูภาพได้แล้ว').waitFor();
   const { results } = await query('SELECT slug FROM lives WHERE caster_uuid = ?', user_uuid);
   const watching = await open(`/live/${String(results[0]?.slug)}`, { viewport: phone });
-  const played = () => watching.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
-  await expect.poll(played).toBeGreaterThan(0);
-  const from = await played();
-  await expect.poll(played).toBeGreaterThan(from + 5);
+  const playedSeconds = () => watching.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+  await expect.poll(playedSeconds).toBeGreaterThan(0);
+  const from = await playedSeconds();
+  await expect.poll(playedSeconds).toBeGreaterThan(from + 5);
   await studio.getByText('จบไลฟ์', { exact: true }).click();
   await studio.getByRole('button', { name: 'จบไลฟ์เลย' }).click();
   await studio.getByRole('heading', { name: 'ไลฟ์จบแล้ว' }).waitFor();

@@ -97,10 +97,10 @@ test('moderators hide messages and mute members, with and without JavaScript', a
   await expect.poll(() => sheet.count()).toBe(0);
 
   const plain = await openAs(open, 'moderator', `${address}/talk-rules`, { ...phone, javaScriptEnabled: false });
-  const muted = plain.getByRole('listitem').filter({ hasText: 'Muted until' });
-  await muted.getByRole('button').first().click();
+  const mutedEntries = plain.getByRole('listitem').filter({ hasText: 'Muted until' });
+  await mutedEntries.getByRole('button').first().click();
   await plain.getByText(talkTexts.done).waitFor();
-  expect(await muted.count()).toBe(0);
+  expect(await mutedEntries.count()).toBe(0);
 });
 
 test('in slow mode a typed message stays until the countdown ends', async ({ open }) => {
@@ -155,9 +155,9 @@ test('a pause holds the chat and counts messages; screen readers hear gifts', as
   });
   const announcements = () => aloud.evaluate((all) => all);
   // The stylesheet of the messages loads slowly.
-  const dressed = Promise.withResolvers<void>();
+  const stylesheet = Promise.withResolvers<void>();
   await page.route('**/assets/line-*.css', async (route) => {
-    await dressed.promise;
+    await stylesheet.promise;
     await route.continue();
   });
   const stylesheetRequest = page.waitForRequest('**/assets/line-*.css');
@@ -168,7 +168,7 @@ test('a pause holds the chat and counts messages; screen readers hear gifts', as
   await stylesheetRequest;
   await expect.poll(async () => (await announcements()).join(' ')).toMatch(/line 41/);
   expect(await linesOf(page).count()).toBe(0);
-  dressed.resolve();
+  stylesheet.resolve();
   const announcedTexts = await announcements();
   expect(announcedTexts.length).toBeLessThanOrEqual(2);
   expect(announcedTexts.join(' ').match(/Heart/g)).toEqual(['Heart']);

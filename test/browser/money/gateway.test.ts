@@ -36,7 +36,7 @@ describe.each([
   afterAll(() => world.close());
 
   /** Creates an order without a page, like an app. */
-  const ordered = async () => {
+  const createUnpaidOrder = async () => {
     const { text } = await member.go(`/api${createOrder.path}`, {
       headers: { 'idempotency-key': crypto.randomUUID() },
       form: {
@@ -50,8 +50,8 @@ describe.each([
     const newOrder = createOrder.answer.parse(JSON.parse(text)).data;
     if (newOrder.needs === null) return newOrder;
     const path = chargeOrder.path.replace('{uuid}', newOrder.uuid);
-    const charged = await member.go(`/api${path}`, { form: { email: 'payer@example.com' } });
-    return chargeOrder.answer.parse(JSON.parse(charged.text)).data;
+    const answer = await member.go(`/api${path}`, { form: { email: 'payer@example.com' } });
+    return chargeOrder.answer.parse(JSON.parse(answer.text)).data;
   };
   /**
    * Sends decisions in sequence to the gateway's page of an order. Returns the pages that it shows.
@@ -157,7 +157,7 @@ describe.each([
     try {
       // The gateway answers like this for a while, whichever order a request is about.
       const answers = { decision: 'refuse', telling: 'never', fault: 'page_only' };
-      await act(await ordered(), ...Array.from({ length: 6 }, () => answers));
+      await act(await createUnpaidOrder(), ...Array.from({ length: 6 }, () => answers));
       const page = await openAs(open, member, `/en/live/${slug}`, {
         baseURL: world.url,
         viewport: onDesktop.viewport,
@@ -205,7 +205,7 @@ describe.each([
       await sheet.locator('[data-taken]').waitFor();
       const had = sheet.locator('[data-have] .coins');
       const before = await had.textContent();
-      await act(await ordered(), {});
+      await act(await createUnpaidOrder(), {});
       await expect.poll(() => isBack().then(() => had.textContent())).not.toBe(before);
     } finally {
       camera.stop();
@@ -217,16 +217,16 @@ describe.each([
       const { text } = await member.go(`/api${getOrder.path.replace('{uuid}', uuid)}`);
       return getOrder.answer.parse(JSON.parse(text)).data;
     };
-    const [untold, garbled] = [await ordered(), await ordered()];
-    expect(untold.qr?.payload === null).toBe(gateway === 'opn');
-    expect(await act(untold, { telling: 'never' })).toContain('Not told yet');
-    await act(garbled, { fault: 'html' });
-    for (const newOrder of [untold, garbled]) {
+    const [missingAnswerOrder, malformedAnswerOrder] = [await createUnpaidOrder(), await createUnpaidOrder()];
+    expect(missingAnswerOrder.qr?.payload === null).toBe(gateway === 'opn');
+    expect(await act(missingAnswerOrder, { telling: 'never' })).toContain('Not told yet');
+    await act(malformedAnswerOrder, { fault: 'html' });
+    for (const newOrder of [missingAnswerOrder, malformedAnswerOrder]) {
       await vi.waitUntil(async () => (await orderOf(newOrder)).state === 'processed', {
         timeout: 60_000,
         interval: 250,
       });
     }
-    expect(await orderOf(garbled)).toMatchObject({ coins: 1_230, refundable_satang: 0 });
+    expect(await orderOf(malformedAnswerOrder)).toMatchObject({ coins: 1_230, refundable_satang: 0 });
   });
 });

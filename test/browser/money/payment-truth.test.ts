@@ -87,8 +87,8 @@ describe.for([
     );
     expect(early).toEqual([]);
     // The balance beside a completed order includes its coins.
-    const credited = payer.heard.filter(({ text }) => text.includes(doneTitle)).map(({ coins }) => coins);
-    expect([...new Set(credited)]).toEqual([350, 700, 1_050, 1_400, 1_750]);
+    const balances = payer.heard.filter(({ text }) => text.includes(doneTitle)).map(({ coins }) => coins);
+    expect([...new Set(balances)]).toEqual([350, 700, 1_050, 1_400, 1_750]);
     expect(payer.heard.length).toBeGreaterThan(10);
   });
 });

@@ -149,9 +149,9 @@ describe.for(sides)('$who', ({ prefix, texts, viewport }) => {
     const [untilMoment = ''] = texts.refusal.voucher_not_yet_valid.split('{{moment}}');
     expect(await voucherCard(page, 'NEXTMONTH').textContent()).toContain(untilMoment);
     // One of the two vouchers is always within its hours, and the other never.
-    const [blocked = ''] = texts.refusal.voucher_blocked_hours.split('{{from}}');
+    const [blockedText = ''] = texts.refusal.voucher_blocked_hours.split('{{from}}');
     const hours = await Promise.all(['SUNRISE', 'MOONLIGHT'].map((code) => voucherCard(page, code).textContent()));
-    expect(hours.filter((text) => text?.includes(blocked))).toHaveLength(1);
+    expect(hours.filter((text) => text?.includes(blockedText))).toHaveLength(1);
     expect(await voucherCard(page, 'GONE20').locator('input').isDisabled()).toBe(true);
     await isSound(page);
   });

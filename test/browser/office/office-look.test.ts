@@ -85,9 +85,9 @@ test('axe finds nothing on lists, detail pages and the task page', async ({ open
 
 test('a form works by keyboard, and its outcome is announced', async ({ open }) => {
   const page = await openAs(open, 'staff', '/office/audit', { viewport: desktop });
-  const focused = () => page.evaluate(() => document.activeElement?.matches('main details > summary') ?? false);
-  for (let tabs = 0; tabs < 60 && !(await focused()); tabs += 1) await page.keyboard.press('Tab');
-  expect(await focused()).toBe(true);
+  const isFocused = () => page.evaluate(() => document.activeElement?.matches('main details > summary') ?? false);
+  for (let tabs = 0; tabs < 60 && !(await isFocused()); tabs += 1) await page.keyboard.press('Tab');
+  expect(await isFocused()).toBe(true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('after');

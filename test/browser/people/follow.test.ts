@@ -41,9 +41,11 @@ test('following a VB updates button and count at once, and is reversible', async
 test('a failed follow request is undone and sent as a form', async ({ open }) => {
   const page = await openAs(open, await newGuest(), vb, { expected: /ERR_FAILED/ });
   await page.route('**/follow', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
-  const led = page.waitForResponse((answer) => answer.request().isNavigationRequest() && answer.status() === 200);
+  const navigation = page.waitForResponse(
+    (answer) => answer.request().isNavigationRequest() && answer.status() === 200,
+  );
   await vbButton(page, followTexts.follow).click();
-  expect(new URL((await led).url()).pathname).toBe(vb);
+  expect(new URL((await navigation).url()).pathname).toBe(vb);
   await vbButton(page, followTexts.unfollow).waitFor();
 });
 
@@ -61,10 +63,10 @@ test('hearts follow in place, update all cards of the VB and persist', async ({ 
   const ofOne = page.locator(`main form[action="${form}"]`);
   const count = await ofOne.count();
   const full = ofOne.getByRole('button', { name: followTexts.unfollow });
-  const followed = page.waitForResponse((answer) => answer.url().endsWith('/follow') && answer.ok());
+  const followAnswer = page.waitForResponse((answer) => answer.url().endsWith('/follow') && answer.ok());
   await hearts.first().click();
   await expect.poll(() => full.count()).toBe(count);
-  await followed;
+  await followAnswer;
   expect(new URL(page.url()).pathname).toBe('/en');
   await page.reload();
   // The posts of the followed VB now appear as well.

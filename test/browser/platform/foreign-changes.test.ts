@@ -61,7 +61,7 @@ interface Visitor {
 
 const owner = async (open: Open) => openAs(open, await newFamilyOwner(), '/payment/history/topup');
 const buyer = async (open: Open) => openAs(open, await newBuyer(), '/payment/history/topup');
-const ordered = async (open: Open) => {
+const buyerWithOrder = async (open: Open) => {
   const page = await openAs(open, await newBuyer(), '/payment/refill');
   await order(page);
   return { page, uuid: orderUuid(page) };
@@ -72,11 +72,11 @@ const places: Record<ScreenName, (open: Open) => Promise<Visitor>> = {
   'people/address': async (open) => ({ page: await buyer(open), path: '/address' }),
   'money/start': async (open) => ({ page: await buyer(open), path: '/payment/refill' }),
   'money/order': async (open) => {
-    const { page, uuid } = await ordered(open);
+    const { page, uuid } = await buyerWithOrder(open);
     return { page, path: `/payment/orders/${uuid}` };
   },
   'money/result': async (open) => {
-    const { page, uuid } = await ordered(open);
+    const { page, uuid } = await buyerWithOrder(open);
     return { page, path: `/payment/success/${uuid}` };
   },
   'shop/shelf': async (open) => ({ page: await buyer(open), path: '/shop' }),

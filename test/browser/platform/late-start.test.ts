@@ -64,10 +64,10 @@ describe('slow connection', () => {
     await page.locator('#amount').focus();
     await page.keyboard.press('End');
     await page.mouse.wheel(0, 120);
-    const scrolled = await page.evaluate(
+    const scrollTop = await page.evaluate(
       () => new Promise<number>((resolve) => setTimeout(() => resolve(scrollY), 300)),
     );
-    expect(scrolled).toBeGreaterThan(0);
+    expect(scrollTop).toBeGreaterThan(0);
     const amount = await page.locator('#amount').elementHandle();
     const before = await shiftOf(page);
     letCome();
@@ -82,7 +82,7 @@ describe('slow connection', () => {
     expect(await amount?.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.locator('details', { hasText: texts.voucher.title }).getAttribute('open')).not.toBeNull();
     expect(await page.locator('input[name=accept_app_terms]').isChecked()).toBe(true);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(await page.evaluate(() => scrollY)).toBe(scrollTop);
     expect((await shiftOf(page)) - before).toBe(0);
     await payButton(page).click();
     await page.waitForURL(isOrderPage);

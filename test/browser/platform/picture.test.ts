@@ -28,7 +28,7 @@ const corners = (width: number, height: number) => {
 const small = () => corners(96, 64);
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8];
 
-const turned = orientations.flatMap((orientation) =>
+const turnedPictures = orientations.flatMap((orientation) =>
   (['jpeg', 'png', 'webp'] as const).map((format) => ({
     name: `${format} of orientation ${orientation}`,
     file: () => small().withMetadata({ orientation }).toFormat(format).toBuffer(),
@@ -38,8 +38,8 @@ const turned = orientations.flatMap((orientation) =>
 /** Returns a JPEG with these EXIF blocks in this order. */
 const withExif = async (...blocks: number[][]) => {
   const plain = await small().jpeg().toBuffer();
-  const added = blocks.flatMap((block) => segment(0xe1, block));
-  return Buffer.concat([plain.subarray(0, 2), Buffer.from(added), plain.subarray(2)]);
+  const segments = blocks.flatMap((block) => segment(0xe1, block));
+  return Buffer.concat([plain.subarray(0, 2), Buffer.from(segments), plain.subarray(2)]);
 };
 
 const odd = [
@@ -57,7 +57,7 @@ const odd = [
 ];
 
 const own = ['exif6.png', 'extra-00-after-segment.jpg', 'one-stray-byte.jpg', 'pixel-00e1.jpg', 'anim.webp'];
-const packaged = [
+const packageFiles = [
   'exif-parser/test/starfish.jpg',
   'exif-parser/test/test.jpg',
   'jpeg-exif/test/IMG_0001.JPG',
@@ -67,7 +67,7 @@ const packaged = [
 const { resolve } = createRequire(import.meta.url);
 const storedFiles = [
   ...own.map((name) => path.join(import.meta.dirname, '../../picture-files', name)),
-  ...packaged.map((name) => resolve(name)),
+  ...packageFiles.map((name) => resolve(name)),
 ].map((place) => ({ name: path.basename(place), file: async () => readFileSync(place) }));
 
 /** Uploads a file like the site's scripts and returns its URL. */
@@ -109,7 +109,7 @@ const difference = (one: Look, other: Look) =>
   one.colours.length;
 
 describe.each([
-  ['in each EXIF orientation', turned],
+  ['in each EXIF orientation', turnedPictures],
   ['in unusual files', [...odd, ...storedFiles]],
 ])('pictures %s', (_, pictures) => {
   test('every size of an uploaded picture looks the same in Chromium', async ({ open }) => {

@@ -57,13 +57,13 @@ test('axe finds nothing on open menus, open answers and error pages', async ({ o
     await summary.click();
     expect(await axeViolationsInBoth(page)).toEqual([]);
   }
-  const lost = await open('/nothing', {
+  const missingPage = await open('/nothing', {
     colorScheme: 'dark',
     reducedMotion: 'reduce',
     viewport: desktop,
     expected: /404/,
   });
-  expect(await axeViolationsInBoth(lost)).toEqual([]);
+  expect(await axeViolationsInBoth(missingPage)).toEqual([]);
 });
 
 test('the first Tab offers a skip link that Enter follows', async ({ open }) => {

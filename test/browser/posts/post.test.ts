@@ -28,7 +28,7 @@ test('a fan comments and is answered; staff hide and restore a comment', async (
   const fan = await openAs(open, await newGuest(), `/users/${user_uuid}`, { expected: /ERR_FAILED/ });
   await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.follow }).click();
   await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.unfollow }).waitFor();
-  const pushText = await subscribed(fan);
+  const pushText = await subscribe(fan);
   // In Bangkok time.
   const tomorrow = new Date(Date.now() + (24 + 7) * 3_600_000).toISOString().slice(0, 16);
   await author.goto(new URL('/en/announce', author.url()).href);
@@ -111,7 +111,7 @@ test('a fan comments and is answered; staff hide and restore a comment', async (
  * Turns on pushes at /notices with the keys of a test device. Returns a function that waits for the
  * push and returns the title that the service worker shows.
  */
-async function subscribed(page: Page): Promise<() => Promise<string>> {
+async function subscribe(page: Page): Promise<() => Promise<string>> {
   const device = new Device(crypto.randomUUID());
   await page.context().grantPermissions(['notifications']);
   // No public push service is available in tests.
@@ -128,8 +128,8 @@ async function subscribed(page: Page): Promise<() => Promise<string>> {
   const pushes = async () => ((await (await fetch(address)).json()) as { pushed: Pushed[] }).pushed;
   return async () => {
     await expect.poll(pushes).toHaveLength(1);
-    const [pushed = expect.fail('nothing')] = await pushes();
-    return shownBy(page, device.read(pushed));
+    const [push = expect.fail('nothing')] = await pushes();
+    return shownBy(page, device.read(push));
   };
 }
 
@@ -144,7 +144,7 @@ async function shownBy(page: Page, data: string): Promise<string> {
     registration.showNotification = async (title) => void Object.assign(globalThis, { shown: title });
   });
   const devtools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
+  const registrationId = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
       if (one) resolve(one.registrationId);
     }),
@@ -152,7 +152,7 @@ async function shownBy(page: Page, data: string): Promise<string> {
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: inject('origin'),
-    registrationId: await registered,
+    registrationId: await registrationId,
     data,
   });
   const shownTitle = () => worker.evaluate(() => (globalThis as unknown as { shown?: string }).shown ?? '');

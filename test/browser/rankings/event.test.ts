@@ -113,8 +113,8 @@ describe.for(sides.slice(0, 2))('$who', ({ locale, eventTexts, opening }) => {
     });
     await give(99);
     await expect.poll(remainingHealth).toBeLessThanOrEqual(before - 99);
-    const moved = await remainingHealth();
-    expect(await bar.locator('meter').first().getAttribute('value')).toBe(String(moved));
+    const health = await remainingHealth();
+    expect(await bar.locator('meter').first().getAttribute('value')).toBe(String(health));
     expect(await page.locator('img[data-struck]').count()).toBe(wantsMotion ? 1 : 0);
 
     // An older response does not change the bar.
@@ -126,7 +126,7 @@ describe.for(sides.slice(0, 2))('$who', ({ locale, eventTexts, opening }) => {
       await route.fulfill({ response: answer, json: old });
     });
     await page.waitForResponse('**/api/v1/events/monster/*');
-    expect(await remainingHealth()).toBe(moved);
+    expect(await remainingHealth()).toBe(health);
     expect(await page.getByText(eventTexts.all).count()).toBeGreaterThan(0);
 
     // As levels fall, the picture of the monster loses parts.
@@ -135,10 +135,10 @@ describe.for(sides.slice(0, 2))('$who', ({ locale, eventTexts, opening }) => {
     await page.unrouteAll({ behavior: 'wait' });
     await page.route('**/api/v1/events/monster/*', async (route) => {
       const answer = await route.fetch();
-      const fallen = (await answer.json()) as { data: { damage: number; levels: { is_down: boolean }[] } };
-      fallen.data.damage += 1_000_000;
-      for (const level of fallen.data.levels) level.is_down = true;
-      await route.fulfill({ response: answer, json: fallen });
+      const monster = (await answer.json()) as { data: { damage: number; levels: { is_down: boolean }[] } };
+      monster.data.damage += 1_000_000;
+      for (const level of monster.data.levels) level.is_down = true;
+      await route.fulfill({ response: answer, json: monster });
     });
     await expect.poll(stage, { timeout: 30_000 }).toMatch(/#s4$/);
     await page.unrouteAll({ behavior: 'wait' });

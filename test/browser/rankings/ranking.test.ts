@@ -145,7 +145,7 @@ test('two entries swap places in motion without moving focus or window', async (
   const [first = '', second = '', ...others] = await names();
   const chaser = page.getByRole('link', { name: second });
   await chaser.evaluate((link) => (link as HTMLElement).focus({ preventScroll: true }));
-  const scrolled = await page.evaluate(() => {
+  const scrollTop = await page.evaluate(() => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...parameters) {
       (this as HTMLElement).dataset.passed = Object.keys((parameters[0] as Keyframe[])[0] ?? {}).join();
@@ -154,15 +154,15 @@ test('two entries swap places in motion without moving focus or window', async (
     scrollTo({ top: 300, behavior: 'instant' });
     return scrollY;
   });
-  expect(scrolled).toBe(300);
+  expect(scrollTop).toBe(300);
   // The page of the edge once the fifth has passed the fourth.
   const [row = '', next = ''] = html.match(/<li value="[45]".*?<\/li>/gs) ?? [];
-  const passed = html.replace(
+  const swappedHtml = html.replace(
     row + next,
     next.replace('value="5"', 'value="4"') + row.replace('value="4"', 'value="5"'),
   );
-  expect(passed).not.toBe(html);
-  response = passed;
+  expect(swappedHtml).not.toBe(html);
+  response = swappedHtml;
   await expect.poll(names, { timeout: 60_000 }).toEqual([second, first, ...others]);
 
   expect(
@@ -170,7 +170,7 @@ test('two entries swap places in motion without moving focus or window', async (
   ).toEqual([4, 5]);
   expect(await page.locator('#lines li[data-passed="transform"]').count()).toBe(2);
   expect(await chaser.evaluate((link) => link === document.activeElement)).toBe(true);
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(await page.evaluate(() => scrollY)).toBe(scrollTop);
 });
 
 test('with reduced motion, ranking entries change places at once', async ({ open }) => {

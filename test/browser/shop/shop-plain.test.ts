@@ -17,10 +17,10 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
   test('a member likes, reserves and releases an item', async ({ open }) => {
     const page = await openAs(open, await newGuest(), prefix + itemPath('plush-cat'), opening);
     const heart = page.locator('.heart[aria-pressed]');
-    const liked = await heart.getAttribute('aria-pressed');
+    const ariaPressed = await heart.getAttribute('aria-pressed');
     await heart.click();
     await page.waitForURL(`**${itemPath('plush-cat')}`);
-    expect(await heart.getAttribute('aria-pressed')).toBe(String(liked !== 'true'));
+    expect(await heart.getAttribute('aria-pressed')).toBe(String(ariaPressed !== 'true'));
 
     await page.locator('form[action$="/reserve"] button').click();
     await page.getByRole('status').getByText(shop.item.reserved_done).waitFor();

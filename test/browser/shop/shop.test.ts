@@ -59,12 +59,12 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     });
     await hydrated(page);
     const heart = page.locator('.heart[aria-pressed]');
-    const liked = await heart.getAttribute('aria-pressed');
-    const other = String(liked !== 'true');
-    const saved = page.waitForResponse((response) => /like$/.test(response.url()) && response.ok());
+    const ariaPressed = await heart.getAttribute('aria-pressed');
+    const other = String(ariaPressed !== 'true');
+    const likeAnswer = page.waitForResponse((response) => /like$/.test(response.url()) && response.ok());
     await heart.click();
     expect(await heart.getAttribute('aria-pressed')).toBe(other);
-    await saved;
+    await likeAnswer;
     await page.reload();
     await hydrated(page);
     expect(await heart.getAttribute('aria-pressed')).toBe(other);

@@ -108,9 +108,9 @@ describe('POST /api/auth/…', () => {
     ['next-auth 5', {}, { 'x-auth-return-redirect': '1' }],
   ] as const)('a refused sign-in returns the URL of its error page to %s', async ([, fields, headers]) => {
     const browser = new Browser();
-    const forged = await browser.go('/api/auth/signin/sandbox', { form: { csrfToken: 'x', ...fields }, headers });
-    expect(forged.status).toBe(403);
-    expect(JSON.parse(forged.text).url).toMatch(/^https:\/\/vela\.test\/auth\/signin\?error=MissingCSRF&ref=/);
+    const answer = await browser.go('/api/auth/signin/sandbox', { form: { csrfToken: 'x', ...fields }, headers });
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.text).url).toMatch(/^https:\/\/vela\.test\/auth\/signin\?error=MissingCSRF&ref=/);
     const nobody = await browser.go('/api/auth/signin/nobody', { form: { csrfToken: 'x', ...fields }, headers });
     expect(nobody.status).toBe(200);
     expect(new URL(JSON.parse(nobody.text).url).searchParams.get('error')).toBe('OAuthSignin');

@@ -186,7 +186,7 @@ describe('session', () => {
   test('an invented, altered or oversized session id is ignored', async () => {
     const browser = await signedIn();
     const id = browser.session ?? '';
-    for (const forged of [
+    for (const forgedSession of [
       '',
       'x',
       id.slice(1),
@@ -198,7 +198,7 @@ describe('session', () => {
       '%00',
     ]) {
       const thief = new Browser(browser.host, browser.env);
-      thief.cookies.set('__Host-session', forged);
+      thief.cookies.set('__Host-session', forgedSession);
       expect((await thief.go('/api/auth/session')).text).toBe('null');
     }
   });
@@ -306,13 +306,13 @@ describe('sign-out', () => {
     expect(await shownErrors(browser)).toEqual(['session_ended']);
     expect(await shownErrors(new Browser())).toEqual(['session_required']);
     // The page's script removes the cookie and reloads the page. The message still appears, once.
-    const watched = await signedIn();
-    watched.host.tokens.clear();
-    await watched.go('/api/auth/session');
-    await watched.go('/api/auth/remove_token');
-    expect(watched.session).toBeUndefined();
-    expect(await shownErrors(watched)).toEqual(['session_ended']);
-    expect(await shownErrors(watched)).toEqual(['session_required']);
+    const signedOutBrowser = await signedIn();
+    signedOutBrowser.host.tokens.clear();
+    await signedOutBrowser.go('/api/auth/session');
+    await signedOutBrowser.go('/api/auth/remove_token');
+    expect(signedOutBrowser.session).toBeUndefined();
+    expect(await shownErrors(signedOutBrowser)).toEqual(['session_ended']);
+    expect(await shownErrors(signedOutBrowser)).toEqual(['session_required']);
     // If the session cannot be read, the page does not claim that it ended.
     const unknown = await signedIn();
     const { SESSIONS: _, ...bindings } = unknown.env;

@@ -35,11 +35,11 @@ describe('sign-in', () => {
 
   test('sign-in replaces the session id and the planted id is invalid', async () => {
     const attacker = await signedIn();
-    const planted = attacker.session ?? '';
+    const plantedSession = attacker.session ?? '';
     const victim = new Browser(attacker.host.become('เหยื่อ'), attacker.env);
-    victim.cookies.set('__Host-session', planted);
+    victim.cookies.set('__Host-session', plantedSession);
     await victim.signIn();
-    expect(victim.session).not.toBe(planted);
+    expect(victim.session).not.toBe(plantedSession);
     expect((await attacker.go('/api/auth/session')).text).toBe('null');
     expect((await victim.go('/api/auth/session')).text).toContain('เหยื่อ');
   });
@@ -66,10 +66,10 @@ describe('sign-in', () => {
 
   test('a sign-in code works once; the provider refuses it later', async () => {
     const browser = new Browser();
-    const used = new URL(await browser.throughProvider());
-    await browser.go(used.href);
+    const usedUrl = new URL(await browser.throughProvider());
+    await browser.go(usedUrl.href);
     const fresh = new URL(await browser.throughProvider());
-    fresh.searchParams.set('code', used.searchParams.get('code') ?? '');
+    fresh.searchParams.set('code', usedUrl.searchParams.get('code') ?? '');
     browser.cookies.delete('__Host-session');
     expect((await browser.go(fresh.href)).location).toContain('/auth/signin?error=');
     expect(browser.session).toBeUndefined();
@@ -124,8 +124,8 @@ describe('sign-in', () => {
     ['2031-05-01T05:00:00.000Z', 'บัญชีนี้ถูกระงับถึง 1 พ.ค. 2574 12:00'],
     [null, 'บัญชีนี้ถูกระงับ<'],
   ] as const)('a sign-in to an account suspended until %s shows the reason, privately', async ([until, title]) => {
-    const refused = { ...blocked, until };
-    const browser = new Browser(new MemberHost().signInFails(refused));
+    const suspension = { ...blockedError, until };
+    const browser = new Browser(new MemberHost().signInFails(suspension));
     const { location } = await browser.signIn();
     const { status, text } = await browser.go(location ?? '');
     expect(status).toBe(403);
@@ -138,7 +138,7 @@ describe('sign-in', () => {
   });
 });
 
-const blocked = {
+const blockedError = {
   code: 'account_blocked',
   reason: 'ด่าคนอื่น <b>',
   until: null,
@@ -153,7 +153,7 @@ describe('appeal of a suspended account', () => {
    */
   async function refusedBrowser(notice: Partial<Record<'appeal' | 'answer' | 'appeal_proof', string | null>> = {}) {
     const appeals: unknown[] = [];
-    const host = new MemberHost().signInFails({ ...blocked, ...notice }).on(appealBlock, ({ body }) => {
+    const host = new MemberHost().signInFails({ ...blockedError, ...notice }).on(appealBlock, ({ body }) => {
       appeals.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
       return Response.json({ data: { appeal: '<i>No</i>', appealed_at: '2031-05-01T05:00:00.000Z' } });
     });
@@ -167,10 +167,10 @@ describe('appeal of a suspended account', () => {
   test('the suspension page takes an appeal with a proof hidden from browsers', async () => {
     const { browser, appeals, page } = await refusedBrowser();
     expect(page.text).toContain(`action="${at}#outcome"`);
-    expect(page.text).not.toContain(blocked.appeal_proof);
+    expect(page.text).not.toContain(blockedError.appeal_proof);
     const { status, location } = await browser.go(at, { form });
     expect([status, location]).toEqual([303, '/en/auth/error?error=AccessDenied&status=asked']);
-    expect(appeals).toEqual([{ proof: blocked.appeal_proof, ...form }]);
+    expect(appeals).toEqual([{ proof: blockedError.appeal_proof, ...form }]);
     const { text } = await browser.go(location ?? '');
     expect(text).toContain(said('en', 'moderation:decisions.asked'));
     expect(text).toContain('You wrote: &lt;i&gt;No&lt;/i&gt;');
@@ -222,7 +222,7 @@ describe('appeal of a suspended account', () => {
     const [login] = tags(text, 'a').filter(({ target }) => target === '_blank');
     await browser.signIn(login?.href ?? '');
     await browser.go(at, { form });
-    expect(appeals).toEqual([{ proof: blocked.appeal_proof, ...form }]);
+    expect(appeals).toEqual([{ proof: blockedError.appeal_proof, ...form }]);
   });
 
   test('an appeal needs a proof, and the next sign-in sees nothing of it', async () => {
@@ -265,13 +265,13 @@ describe('return paths', () => {
     const fromPage = await page.signIn(`/auth/signin?${new URLSearchParams({ callbackUrl })}`);
     expect(fromPage.location, 'by the page').toSatisfy(isOurs);
 
-    const forged = new Browser();
-    const form = { ...(await forged.signInForm()), callbackUrl };
-    const start = await forged.go('/api/auth/signin/sandbox', { form });
+    const forgedBrowser = new Browser();
+    const form = { ...(await forgedBrowser.signInForm()), callbackUrl };
+    const start = await forgedBrowser.go('/api/auth/signin/sandbox', { form });
     expect(start.location, 'on leaving').toMatch(/^https:\/\/vela\.test\/|^\//);
     if (start.location?.includes('/sandbox/')) {
-      const choice = await forged.go(start.location, { form: { account: 'demo-viewer' } });
-      expect((await forged.go(choice.location ?? '')).location, 'by a forged form').toSatisfy(isOurs);
+      const choice = await forgedBrowser.go(start.location, { form: { account: 'demo-viewer' } });
+      expect((await forgedBrowser.go(choice.location ?? '')).location, 'by a forged form').toSatisfy(isOurs);
     }
 
     const query = await new Browser().go(`/api/auth/signin?${new URLSearchParams({ callbackUrl })}`);

@@ -62,7 +62,7 @@ test.for(['th', 'en'] as const)('in %s, staff without a passkey can sign in with
 });
 
 const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000001';
-const typed = [
+const inputs = [
   { call: openContract, path: `/contract/review/${uuid}`, at: '', form: { why: 'ตรวจใบอนุญาต' } },
   { call: askAboutData, path: '/privacy', at: '/requests', form: { kind: 'erase', text: 'ลบรูปเก่า' } },
   {
@@ -73,7 +73,7 @@ const typed = [
   },
 ] as const;
 
-test.for(typed)('input at $path survives re-authentication and only for its author', async (input) => {
+test.for(inputs)('input at $path survives re-authentication and only for its author', async (input) => {
   const { call, path, at, form } = input;
   const host = new MemberHost().become('ฝนพรำ', 'staff');
   host.on(call, () => Response.json(failure('step_up_required'), { status: 403 }));

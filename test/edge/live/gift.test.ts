@@ -129,8 +129,8 @@ describe('gift page', () => {
 
 describe('top-up during a stream, without scripts', () => {
   const topUp = '/live/on-air/top-up';
-  const [offered] = sampleAnswer(listPackages).data;
-  const choice = { package: `${offered?.uuid} ${offered?.price_satang}`, idempotency_key: 'draft-1' };
+  const [offeredPackage] = sampleAnswer(listPackages).data;
+  const choice = { package: `${offeredPackage?.uuid} ${offeredPackage?.price_satang}`, idempotency_key: 'draft-1' };
   const ticks = { accept_topup_rules: 'on', accept_app_terms: 'on' };
 
   test('a top-up requires both checkboxes and returns to the gift page', async () => {
@@ -145,19 +145,19 @@ describe('top-up during a stream, without scripts', () => {
       return Response.json(sampleAnswer(createOrder));
     });
     const [sample] = sampleAnswer(listBonuses).data;
-    const bonus = { ...(sample ?? expect.fail()), package_uuid: offered?.uuid ?? '', bonus_coins: 20 };
+    const bonus = { ...(sample ?? expect.fail()), package_uuid: offeredPackage?.uuid ?? '', bonus_coins: 20 };
     browser.host.answer(listBonuses, { data: [bonus], next_cursor: null });
     const withBonus = `${choice.package} 20`;
     expect((await browser.go(topUp)).text).toContain(`value="${withBonus}"`);
-    const refused = await browser.go(topUp, { form: choice });
-    expect([refused.status, requests]).toEqual([422, []]);
-    expect(refused.text).toContain('role="alert"');
+    const errorPage = await browser.go(topUp, { form: choice });
+    expect([errorPage.status, requests]).toEqual([422, []]);
+    expect(errorPage.text).toContain('role="alert"');
     const answer = await browser.go(topUp, { form: { ...choice, package: withBonus, ...ticks } });
     const { uuid } = sampleAnswer(createOrder).data;
     expect([answer.status, answer.location]).toEqual([303, `${topUp}/${uuid}`]);
-    const shown_total_satang = String(offered?.price_satang);
+    const shown_total_satang = String(offeredPackage?.price_satang);
     const totals = { shown_total_satang, shown_bonus_coins: '20' };
-    expect(requests).toMatchObject([{ package_uuid: offered?.uuid, ...totals, key: 'draft-1', ...ticks }]);
+    expect(requests).toMatchObject([{ package_uuid: offeredPackage?.uuid, ...totals, key: 'draft-1', ...ticks }]);
 
     const order = { ...sampleAnswer(getOrder).data, uuid, coins: 350 };
     browser.host.answer(getOrder, {
@@ -208,12 +208,12 @@ describe('top-up during a stream, without scripts', () => {
     expect(page.text).toContain('data-sheet');
     expect(page.text).not.toContain('http-equiv="refresh"');
     browser.host.on(chargeOrder, () => refusal('invalid_form'));
-    const refused = await browser.go(`${here}/charge`, { form: { email: 'me@home' } });
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain('value="me@home"');
+    const errorPage = await browser.go(`${here}/charge`, { form: { email: 'me@home' } });
+    expect(errorPage.status).toBe(422);
+    expect(errorPage.text).toContain('value="me@home"');
     browser.host.answer(chargeOrder, sampleAnswer(chargeOrder));
-    const charged = await browser.go(`${here}/charge`, { form: { email: 'me@home.example' } });
-    expect([charged.status, charged.location]).toEqual([303, here]);
+    const answer = await browser.go(`${here}/charge`, { form: { email: 'me@home.example' } });
+    expect([answer.status, answer.location]).toEqual([303, here]);
   });
 });
 
@@ -234,8 +234,8 @@ describe('earnings', () => {
     const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
     const sums = { gift_count: 2, coins: 100_000, vtokens: 100_000, satang: 400_000 };
     const share = { vtokens: 25_000, satang: 100_000 };
-    const earned = { year: '2026', gross: sums, share, months: [{ ...sums, month: '2026-11', share }] };
-    browser.host.answer(getFamilyEarningYear, { data: earned });
+    const earningYear = { year: '2026', gross: sums, share, months: [{ ...sums, month: '2026-11', share }] };
+    browser.host.answer(getFamilyEarningYear, { data: earningYear });
     const paper = { base_satang: 90_000, tax_satang: 2_700, paid_on: '2026-11-24', payout_uuid: crypto.randomUUID() };
     const certificates = [
       { ...paper, number: '2569/000001', is_void: true },

@@ -182,7 +182,7 @@ describe('age-restricted stream', () => {
   const owner = '00000000-0000-0000-0000-000000000001';
 
   /** Returns a room that requires a pass, and a register that knows one pass. */
-  function passed() {
+  function roomWithPass() {
     const { requests, browser } = roomOf(({ headers }) =>
       headers.get(VIEWING_PASS_HEADER) === pass
         ? new Response('for adults', {
@@ -203,7 +203,7 @@ describe('age-restricted stream', () => {
   }
 
   test('an age-restricted segment is private and cached only for valid passes', async () => {
-    const { requests, browser } = passed();
+    const { requests, browser } = roomWithPass();
     const path = `/live-media/${live}/${pass}/c4.m4s`;
     const get = async (address: string) => {
       const { status, text, headers } = await browser.go(address);
@@ -222,7 +222,7 @@ describe('age-restricted stream', () => {
   });
 
   test('viewing passes and evidence names reach the room in headers, not URLs', async () => {
-    const { requests, browser } = passed();
+    const { requests, browser } = roomWithPass();
     const evidence = `e${'0123456789abcdef'.repeat(2)}.mp4`;
     await browser.go(`/live-media/${live}/${pass}/c1.m4s?_HLS_msn=3`);
     await browser.go(`/live-media/${live}/${evidence}`, { headers: { range: 'bytes=0-3' } });
@@ -235,7 +235,7 @@ describe('age-restricted stream', () => {
   });
 
   test('a revoked pass ends access within a second and cuts open streams', async () => {
-    const { browser, register } = passed();
+    const { browser, register } = roomWithPass();
     const path = `/live-media/${live}/${pass}/c3.m4s`;
     await expect.poll(async () => (await browser.go(path)).headers.get('x-cache')).toBe('HIT');
     const checks = register.checks;
@@ -341,25 +341,25 @@ test.for<[what: string, key: string, room: (() => Response) | 'away', status: nu
   ['with the hyphens of a UUID', `${live}-${'k'.repeat(32)}`, part, 405],
   ['with an invalid character', `${key.slice(0, -1)}%20`, part, 405],
   ['also as the file name', `${key}/${key}`, part, 405],
-])('no log line contains an ingest key: %s', async ([, used, room, status]) => {
+])('no log line contains an ingest key: %s', async ([, ingestKey, room, status]) => {
   const lines = hearConsole();
   const { browser } = roomOf(() => {
-    if (room === 'away') throw new Error(`no room for ${ORIGIN}/ingest/${used}`);
+    if (room === 'away') throw new Error(`no room for ${ORIGIN}/ingest/${ingestKey}`);
     return room();
   });
   const putInit = { method: 'PUT', body: 'x' };
   const upgrade = { upgrade: 'websocket', connection: 'Upgrade' };
-  expect((await browser.go(`/ingest/${used}/live.mp4`, putInit)).status).toBe(status);
+  expect((await browser.go(`/ingest/${ingestKey}/live.mp4`, putInit)).status).toBe(status);
   const others: [path: string, init?: Parameters<typeof browser.go>[1]][] = [
-    [`/ingest/${used}/index.m3u8?key=${used}`, putInit],
-    [`/ingest/${used}`, putInit],
-    [`/ingest/${used}`],
-    [`/ingest/${used}`, { headers: upgrade }],
-    [`/ingest/${used}/`],
-    [`/ingest/${used}/live.mp4`, { method: 'POST', body: 'x' }],
-    [`/ingest/${used}/live.mp4`, { method: 'DELETE' }],
-    [`/en/ingest/${used}`],
-    ['/ingest/', { headers: { referer: `${ORIGIN}/ingest/${used}` } }],
+    [`/ingest/${ingestKey}/index.m3u8?key=${ingestKey}`, putInit],
+    [`/ingest/${ingestKey}`, putInit],
+    [`/ingest/${ingestKey}`],
+    [`/ingest/${ingestKey}`, { headers: upgrade }],
+    [`/ingest/${ingestKey}/`],
+    [`/ingest/${ingestKey}/live.mp4`, { method: 'POST', body: 'x' }],
+    [`/ingest/${ingestKey}/live.mp4`, { method: 'DELETE' }],
+    [`/en/ingest/${ingestKey}`],
+    ['/ingest/', { headers: { referer: `${ORIGIN}/ingest/${ingestKey}` } }],
   ];
   for (const [path, init] of others) await browser.go(path, init);
   // One line per request, whatever its result.

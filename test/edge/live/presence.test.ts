@@ -56,9 +56,9 @@ test('forged guest cookies count as new guests, 60 a minute per address', async 
       visit(path, { env: browser.env, method: 'POST', headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
     ),
   );
-  const refused = answers.filter(({ status }) => status === 429);
-  expect([visits.length, refused.length]).toEqual([60, 10]);
-  expect(refused[0]?.headers.get('retry-after')).toBe('60');
+  const refusals = answers.filter(({ status }) => status === 429);
+  expect([visits.length, refusals.length]).toEqual([60, 10]);
+  expect(refusals[0]?.headers.get('retry-after')).toBe('60');
 });
 
 test('presence is refused across sites, for invalid streams and failing rooms', async () => {
@@ -93,10 +93,10 @@ test('a room never receives the visitor’s IP address', async () => {
   const from = { 'cf-connecting-ip': address, 'x-forwarded-for': address, 'x-real-ip': address };
   await visit(path, { env, method: 'POST', headers: { ...from, 'sec-fetch-site': 'same-origin' } });
   const socket = { ...from, upgrade: 'websocket', origin: ORIGIN };
-  const refused = await visit(`/api/v1/lives/${live}/socket`, { env, headers: socket });
-  expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([403, 'live_age_wanted']);
+  const answer = await visit(`/api/v1/lives/${live}/socket`, { env, headers: socket });
+  expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([403, 'live_age_wanted']);
   expect(calls).toHaveLength(2);
-  expect(`${calls.join()}${refused.text}${JSON.stringify([...refused.headers])}`).not.toContain(address);
+  expect(`${calls.join()}${answer.text}${JSON.stringify([...answer.headers])}`).not.toContain(address);
 });
 
 test('a room receives a digest of the member’s token or guest’s address', async () => {
@@ -111,15 +111,15 @@ test('a room receives a digest of the member’s token or guest’s address', as
 
 test('a session that the API has ended is deleted although KV returns it', async () => {
   const at = `/api/v1/lives/${live}/socket`;
-  const ended = { see: async () => null, fetch: async () => new Response(null, { status: 401 }) };
+  const endedRoom = { see: async () => null, fetch: async () => new Response(null, { status: 401 }) };
   for (const enters of [
     (browser: Browser) => enter(browser),
     (browser: Browser) => browser.go(at, { headers: { upgrade: 'websocket', origin: ORIGIN } }),
   ]) {
     const { visits, ROOMS } = rooms();
-    const browser = await signedIn(new Browser(undefined, { ROOMS: { getByName: () => ended } }));
-    const refused = await enters(browser);
-    expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([401, 'unauthorized']);
+    const browser = await signedIn(new Browser(undefined, { ROOMS: { getByName: () => endedRoom } }));
+    const answer = await enters(browser);
+    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([401, 'unauthorized']);
     browser.env.ROOMS = ROOMS;
     await enter(browser);
     expect(visits[0]?.[1]).toMatch(/^guest:/);

@@ -105,7 +105,7 @@ const open: Facts[] = [
   { state: 'paid', qr: null, checking: true },
   { state: 'paid_late', qr: null, checking: true },
 ];
-const ended: Facts[] = (['expired', 'cancelled', 'failed'] as const).flatMap((state) =>
+const endedOrders: Facts[] = (['expired', 'cancelled', 'failed'] as const).flatMap((state) =>
   (state === 'failed' ? failureReason.options : [null]).flatMap((failure_reason) =>
     [UNTIL, null].flatMap((looks_until) =>
       sums.map((money) => ({ ...over, state, failure_reason, looks_until, ...money })),
@@ -116,17 +116,17 @@ const receipt = { number: 'VL202611-000001', issued_at: AT, buyer_name: 'Ann', a
 const REASON = 'เติมซ้ำ';
 const reversal = { cause: 'refund' as const, amount_satang: TOO_LITTLE, coins: COINS_FOR_IT, reason: REASON, at: AT };
 const whole = { ...reversal, amount_satang: PRICE };
-const recalled = withRefund({ state: 'recalled' });
+const recalledOrder = withRefund({ state: 'recalled' });
 /** A sale that was reversed in part or completely, with the outcome of its money. */
 const reversals: Facts[] = [
   { ...waits, receipt, reversals: [reversal] },
   { ...withRefund({ state: 'paid' }), receipt, reversals: [whole] },
-  { ...recalled, receipt, reversals: [{ ...reversal, cause: 'recall' }] },
-  { ...recalled, receipt, reversals: [{ ...whole, cause: 'recall', coins: 0 }] },
+  { ...recalledOrder, receipt, reversals: [{ ...reversal, cause: 'recall' }] },
+  { ...recalledOrder, receipt, reversals: [{ ...whole, cause: 'recall', coins: 0 }] },
 ];
 const reversedOrders: Facts[] = reversals.map((money) => ({ ...over, state: 'processed', ...money }));
 const processedOrders: Facts[] = sums.map((money) => ({ ...over, state: 'processed', ...money }));
-const all = [...open, ...ended, ...processedOrders, ...reversedOrders].map(
+const all = [...open, ...endedOrders, ...processedOrders, ...reversedOrders].map(
   (facts): WatchedOrder =>
     watched({ ...none, total_satang: PRICE, coins: COINS, family: null, voucher: null, reference: 'VLTEST', ...facts }),
 );

@@ -115,14 +115,14 @@ describe('forged top-up choices', () => {
 });
 
 describe('voucher code that was typed but not applied', () => {
-  const offered = (refusal: { code: 'voucher_used_up' } | null) => {
+  const offerVoucher = (refusal: { code: 'voucher_used_up' } | null) => {
     const [{ voucher } = expect.fail('there is a sample')] = sampleAnswer(listVouchers).data;
     const standing = { voucher: { ...voucher, code: 'HELLO20' }, discount_satang: refusal ? 0 : 2_000, refusal };
     host.answer(listVouchers, { data: [standing], next_cursor: null });
   };
 
   test('a typed voucher code changes the total, which is shown before payment', async () => {
-    offered(null);
+    offerVoucher(null);
     host.fails(createOrder, { code: 'order_total_changed', total_satang: 13_400 });
     const { status, text } = await sent(browser, { typed_code: 'hello20' });
     expect(status).toBe(422);
@@ -140,7 +140,7 @@ describe('voucher code that was typed but not applied', () => {
   });
 
   test('an unusable typed voucher code stops the order with the reason', async () => {
-    offered({ code: 'voucher_used_up' });
+    offerVoucher({ code: 'voucher_used_up' });
     const { status, text } = await sent(browser, { typed_code: 'hello20' });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:refusal.voucher_used_up'));

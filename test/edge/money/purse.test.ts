@@ -74,11 +74,11 @@ describe('/purse/limits', () => {
     day: { ...stand, resets_at: '2026-11-20T17:00:00.000Z' },
     month: { ...stand, limit_satang: null, resets_at: '2026-11-30T17:00:00.000Z' },
   };
-  const raised = { ...limits.day, next: { limit_satang: null, from: '2026-11-21T08:00:00.000Z' } };
+  const raisedLimit = { ...limits.day, next: { limit_satang: null, from: '2026-11-21T08:00:00.000Z' } };
 
   test('the limits page shows the limit, usage, reset time and pending change', async () => {
     const browser = await signedIn();
-    browser.host.answer(getSpendingLimits, { data: { ...limits, day: raised } });
+    browser.host.answer(getSpendingLimits, { data: { ...limits, day: raisedLimit } });
     const pageText = readable((await browser.go('/purse/limits')).text);
     for (const one of ['฿500.00', '฿10.00', '฿200.00', 'value="500"', '21 พ.ย.', '15:00'])
       expect(pageText).toContain(one);
@@ -88,7 +88,7 @@ describe('/purse/limits', () => {
   test('a lower limit applies at once; a higher one shows its start', async () => {
     const browser = await signedIn();
     const requests: unknown[] = [];
-    let day: typeof limits.day | typeof raised = limits.day;
+    let day: typeof limits.day | typeof raisedLimit = limits.day;
     browser.host.answer(getSpendingLimits, { data: limits });
     browser.host.on(setSpendingLimit, ({ body }) => {
       requests.push(Object.fromEntries(body as URLSearchParams));
@@ -96,7 +96,7 @@ describe('/purse/limits', () => {
     });
     const set = (baht: string, from = '/purse/limits') => browser.go(from, { form: { period: 'day', baht } });
     expect((await set('1,000.50')).location).toBe('/purse/limits?status=lowered');
-    day = raised;
+    day = raisedLimit;
     const { location } = await set('', '/webview/purse/limits');
     expect(location).toBe('/webview/purse/limits?status=raised');
     expect(requests).toEqual([
@@ -119,7 +119,7 @@ describe('/purse/limits', () => {
 });
 
 describe('reached spending limit', () => {
-  const reached = {
+  const limitError = {
     code: 'spending_limit_reached',
     period: 'day',
     limit_satang: 3_000,
@@ -128,7 +128,7 @@ describe('reached spending limit', () => {
   } as const;
   const [gift] = sampleAnswer(listGifts).data;
   const { data: item } = sampleAnswer(getShopItem);
-  const stopped = [
+  const stoppedCalls = [
     {
       what: 'a gift',
       call: giveGift,
@@ -150,9 +150,9 @@ describe('reached spending limit', () => {
     { what: 'a top-up', call: createOrder, send: (browser: Browser) => sent(browser, {}) },
   ] as const;
 
-  test.for(stopped)('a limit that stops $what shows the rest and the reset time', async ({ call, send }) => {
+  test.for(stoppedCalls)('a limit that stops $what shows the rest and the reset time', async ({ call, send }) => {
     const browser = await signedIn(new Browser(new PaymentHost()));
-    browser.host.on(call, () => refusal(reached));
+    browser.host.on(call, () => refusal(limitError));
     const { status, text } = await send(browser);
     expect(status).toBe(409);
     const pageText = readable(text);

@@ -32,10 +32,10 @@ test('a webhook reaches the API unchanged without session headers', async () => 
   expect(answer.headers.get('content-type')).toBe('application/json');
   expect(requests).toHaveLength(1);
   expect(requests[0]).toMatchObject({ path: '/v1/payment/webhooks/thai_qr', body });
-  const passed = Object.fromEntries(requests[0]?.headers ?? []);
-  expect(passed).toMatchObject({ 'content-type': 'application/json', 'vela-signature': 't=1,v1=00' });
-  expect(Object.keys(passed)).not.toContain('cookie');
-  expect(Object.keys(passed)).not.toContain('authorization');
+  const sentHeaders = Object.fromEntries(requests[0]?.headers ?? []);
+  expect(sentHeaders).toMatchObject({ 'content-type': 'application/json', 'vela-signature': 't=1,v1=00' });
+  expect(Object.keys(sentHeaders)).not.toContain('cookie');
+  expect(Object.keys(sentHeaders)).not.toContain('authorization');
 });
 
 test.each([401, 404, 503])('an API status of %i is returned so that the gateway retries', async (status) => {
@@ -60,8 +60,8 @@ test('an oversized webhook is a 413 and does not reach the API', async () => {
 
 test('the webhook deadline is the gateway’s time plus three seconds', async () => {
   const deadlines = passDeadlines();
-  const hung = (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason);
-  const answer = await visit(PATH, { method: 'POST', headers, body, env: { API: { fetch: hung } } });
+  const hangingFetch = (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason);
+  const answer = await visit(PATH, { method: 'POST', headers, body, env: { API: { fetch: hangingFetch } } });
   expect(answer.status).toBe(503);
   expect(deadlines).toContain(19_000);
 });

@@ -6,7 +6,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
 
-const numbered = new Set(['satang', 'coins', 'count', 'percent']);
+const numericKinds = new Set(['satang', 'coins', 'count', 'percent']);
 const answerSchema = z.looseObject({ data: z.array(z.looseObject({})) });
 
 /** Sets the field at this path if it exists. */
@@ -17,7 +17,7 @@ function setAt(row: Record<string, unknown>, [first = '', ...rest]: string[], va
 }
 
 const lists = resources.flatMap((resource) => {
-  const numbers = resource.columns.filter(({ as }) => numbered.has(as));
+  const numbers = resource.columns.filter(({ as }) => numericKinds.has(as));
   return numbers.length > 0 ? [{ name: resource.name, resource, numbers }] : [];
 });
 
@@ -25,9 +25,9 @@ test.for(lists)('the CSV of $name writes numbers as numbers', async ({ name, res
   const answer = answerSchema.parse(structuredClone(sampleAnswer(resource.list)));
   const row = answer.data[0] ?? expect.fail('the sample has a row');
   const negative = numbers.filter(({ field }) => {
-    const changed = structuredClone(answer);
-    setAt(changed.data[0] ?? {}, field.split('.'), -200_000);
-    return resource.list.answer.safeParse(changed).success;
+    const copy = structuredClone(answer);
+    setAt(copy.data[0] ?? {}, field.split('.'), -200_000);
+    return resource.list.answer.safeParse(copy).success;
   });
   for (const { field } of negative) setAt(row, field.split('.'), -200_000);
   const host = new MemberHost().become('คนของบ้าน', 'staff');
@@ -41,10 +41,10 @@ test.for(lists)('the CSV of $name writes numbers as numbers', async ({ name, res
 
 test('at least one list allows negative amounts', async () => {
   const allowsNegative = lists.some(({ resource, numbers }) => {
-    const changed = answerSchema.parse(structuredClone(sampleAnswer(resource.list)));
+    const copy = answerSchema.parse(structuredClone(sampleAnswer(resource.list)));
     for (const { field } of numbers.filter(({ as }) => as === 'satang'))
-      setAt(changed.data[0] ?? {}, field.split('.'), -200_000);
-    return resource.list.answer.safeParse(changed).success;
+      setAt(copy.data[0] ?? {}, field.split('.'), -200_000);
+    return resource.list.answer.safeParse(copy).success;
   });
   expect(allowsNegative).toBe(true);
 });

@@ -166,17 +166,19 @@ test('a resource with detail pages has its actions there', () => {
 
 test('an action on a detail page sends its row and returns to the page', async () => {
   const host = new MemberHost();
-  const refunded = { ...sampleAnswer(getCase).data.refunds[0], state: 'approved' } as Refund;
-  host.answer(getCase, { data: { ...sampleAnswer(getCase).data, refunds: [refunded] } });
+  const approvedRefund = { ...sampleAnswer(getCase).data.refunds[0], state: 'approved' } as Refund;
+  host.answer(getCase, { data: { ...sampleAnswer(getCase).data, refunds: [approvedRefund] } });
   const reports = recordRequests(host, reportRefund);
   const browser = await staff(host);
   const { text } = await browser.go('/office/cases/7');
-  expect(unescaped(text)).toContain(`name="of" value="uuid=${refunded.uuid}"`);
-  const form = { action: 'report', of: `uuid=${refunded.uuid}`, back: '', idempotency_key: 'key-12345' };
+  expect(unescaped(text)).toContain(`name="of" value="uuid=${approvedRefund.uuid}"`);
+  const form = { action: 'report', of: `uuid=${approvedRefund.uuid}`, back: '', idempotency_key: 'key-12345' };
   const report = { outcome: 'paid', bank_note: 'KB-77' };
   const { status, location } = await browser.go('/office/cases/7/act', { form: { ...form, ...report } });
   expect([status, location]).toEqual([303, '/office/cases/7?done=report']);
-  expect(reports).toEqual([{ path: `/v1/office/refunds/${refunded.uuid}/report`, form: report, key: 'key-12345' }]);
+  expect(reports).toEqual([
+    { path: `/v1/office/refunds/${approvedRefund.uuid}/report`, form: report, key: 'key-12345' },
+  ]);
   expect((await browser.go(location ?? '')).text).toContain('role="status"');
 });
 
@@ -325,8 +327,8 @@ test.for(['step_up_required', 'unauthorized'] as const)(
     host.on(noteBreach, () => refusal(code));
     const browser = await staff(host);
     const me = host.person;
-    const typed = { summary: 'พบในบันทึก <b>', people_count: '37' };
-    const form = { action: 'note', of: '', back: 'cursor=c-1', idempotency_key: 'key-12345', ...typed };
+    const input = { summary: 'พบในบันทึก <b>', people_count: '37' };
+    const form = { action: 'note', of: '', back: 'cursor=c-1', idempotency_key: 'key-12345', ...input };
     const redirect = await browser.go('/en/office/breaches/act', { form });
     expect(redirect.status).toBe(303);
     const wayIn = new URL(redirect.location ?? '', 'http://vela');
@@ -343,10 +345,10 @@ test.for(['step_up_required', 'unauthorized'] as const)(
     expect(await loadOpenForm()).toBeNull();
     host.person = me;
     await signedIn(browser);
-    const filled = await loadOpenForm();
-    expect(filled).toContain('พบในบันทึก &lt;b&gt;</textarea>');
-    expect(filled).toContain('value="37"');
-    expect(filled).toContain('role="alert"');
+    const formHtml = await loadOpenForm();
+    expect(formHtml).toContain('พบในบันทึก &lt;b&gt;</textarea>');
+    expect(formHtml).toContain('value="37"');
+    expect(formHtml).toContain('role="alert"');
     // The form appears on no other page.
     expect((await browser.go('/en/office/approvals')).text).not.toContain('<details class="open:basis-full" open=""');
 
@@ -561,7 +563,7 @@ describe('office access by role', () => {
   }
   const paramsOf = ({ params }: Call) => sampleOf(params) as Record<string, string>;
   const anyOf = (call: Call) => Object.values(paramsOf(call))[0] ?? '';
-  const offered = (html: string) =>
+  const actionNames = (html: string) =>
     new Set([...html.matchAll(/name="action" value="([^"]+)"/g)].map(([, name]) => name));
 
   test.for([...roleNames])('the role %s sees only its resources and actions', async (role) => {
@@ -569,8 +571,8 @@ describe('office access by role', () => {
     const theirs = resources.filter(({ list }) => own.includes(list.access));
     const { status, text } = await browser.go('/office');
     expect(status).toBe(own.length > 0 ? 200 : 403);
-    const led = resources.filter(({ name }) => text.includes(`href="/office/${name}"`)).map(({ name }) => name);
-    expect(led).toEqual(theirs.map(({ name }) => name));
+    const linkedNames = resources.filter(({ name }) => text.includes(`href="/office/${name}"`)).map(({ name }) => name);
+    expect(linkedNames).toEqual(theirs.map(({ name }) => name));
     // The layout refuses a role without office access, so one page is enough.
     for (const resource of own.length > 0 ? resources : resources.slice(0, 1)) {
       const { name, list, actions, makes, one } = resource;
@@ -579,7 +581,7 @@ describe('office access by role', () => {
       expect(page.status, name).toBe(isTheirs ? 200 : 403);
       const may = (all: Resource['actions']) =>
         all.filter(({ call }) => own.includes(call.access)).map((action) => action.name);
-      const names = offered(page.text);
+      const names = actionNames(page.text);
       expect(
         [...may(makes)].filter((action) => isTheirs && !names.has(action)),
         name,
@@ -593,7 +595,7 @@ describe('office access by role', () => {
       expect(single.status, `one of ${name}`).toBe(own.includes(one.call.access) ? 200 : 403);
       const allowedNames = may(actsOf(resource));
       expect(
-        [...offered(single.text)].filter((action) => !allowedNames.includes(action ?? '')),
+        [...actionNames(single.text)].filter((action) => !allowedNames.includes(action ?? '')),
         name,
       ).toEqual([]);
     }
@@ -605,11 +607,11 @@ describe('office access by role', () => {
       const { own, host, browser } = await somebody(role);
       for (const { name, makes, actions, one } of resources) {
         const at = (place: string) => (action: Resource['actions'][number]) => ({ place, action });
-        const forbidden = [
+        const forbiddenActions = [
           ...[...actions, ...makes].map(at(`/office/${name}/act`)),
           ...(one ? one.actions.map(at(`/office/${name}/${anyOf(one.call)}/act`)) : []),
         ].filter(({ action }) => !own.includes(action.call.access));
-        for (const { place, action } of forbidden) {
+        for (const { place, action } of forbiddenActions) {
           const of = new URLSearchParams(paramsOf(action.call)).toString();
           const form = { action: action.name, of, idempotency_key: 'key-12345' };
           expect((await browser.go(place, { form })).status, `${action.name} at ${place}`).toBe(403);

@@ -94,9 +94,9 @@ describe('payout blockers', () => {
   test('a refused payout amount shows the error and keeps the input', async () => {
     const browser = await looking();
     browser.host.on(prepareDisbursement, () => refusal({ code: 'payout_barred', bars: [] }));
-    const refused = await browser.go('/payout/quotes', { form: { as: 'self', vtokens: '12,500' } });
-    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([409, true]);
-    expect(refused.text).toContain('value="12,500"');
+    const errorPage = await browser.go('/payout/quotes', { form: { as: 'self', vtokens: '12,500' } });
+    expect([errorPage.status, errorPage.text.includes('role="alert"')]).toEqual([409, true]);
+    expect(errorPage.text).toContain('value="12,500"');
   });
 });
 
@@ -199,12 +199,12 @@ describe('payout page', () => {
     expect(await lookingAt({ state: 'sent', can_cancel: false })).toContain('25 พฤศจิกายน 2569');
     expect(await lookingAt({ state: 'sent', eta: null, can_cancel: false })).toContain(day);
     expect(await lookingAt({ state: 'paid', paid_on: '2026-11-24', eta: null, next_by: null })).toContain(day);
-    const returned = await lookingAt({ state: 'returned', bank_reason: 'AC04', eta: null });
-    expect(returned).toContain(payoutTexts.bank_reason.AC04);
-    expect(returned).toContain(day);
-    const failed = await lookingAt({ state: 'failed', bank_reason: 'XY99', eta: null, next_by: null });
-    expect(failed).toContain('XY99');
-    expect(failed).toContain(payoutTexts.certificate.never);
+    const returnedPage = await lookingAt({ state: 'returned', bank_reason: 'AC04', eta: null });
+    expect(returnedPage).toContain(payoutTexts.bank_reason.AC04);
+    expect(returnedPage).toContain(day);
+    const failedPage = await lookingAt({ state: 'failed', bank_reason: 'XY99', eta: null, next_by: null });
+    expect(failedPage).toContain('XY99');
+    expect(failedPage).toContain(payoutTexts.certificate.never);
     expect(await lookingAt({})).toContain(payoutTexts.certificate.later);
     expect(await lookingAt({ state: 'paid', paid_on: '2026-11-24' })).toContain(payoutTexts.certificate.by_bank);
   });

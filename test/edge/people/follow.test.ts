@@ -160,8 +160,8 @@ describe('POST /users/{uuid}/follow', () => {
 
 test('/following shows who is on air, unfollow buttons and the next page', async () => {
   const browser = await signedIn();
-  const [followed = expect.fail('there is a sample')] = sampleAnswer(listFollowing).data;
-  browser.host.answer(listFollowing, { data: [{ ...followed, on_air_slug: 'somo-live' }], next_cursor: 'next' });
+  const [followedVb = expect.fail('there is a sample')] = sampleAnswer(listFollowing).data;
+  browser.host.answer(listFollowing, { data: [{ ...followedVb, on_air_slug: 'somo-live' }], next_cursor: 'next' });
   const { text } = await browser.go('/en/following');
   expect(text).toContain('href="/en/live/somo-live"');
   expect(text).toContain('href="/en/following?cursor=next"');

@@ -40,8 +40,8 @@ test.for(roleNames.map((role, nth) => ({ role, nth })))(
       .filter(({ path }) => !/\.png$|\/csv$/.test(path));
     for (const { path, access } of addresses) {
       const { status, location } = await browser.go(path);
-      const admitted = access === 'family' ? backOffice.includes(role) : mayAccess(role, access);
-      expect(status === 403, `${path}: ${status}`).toBe(!admitted);
+      const isAdmitted = access === 'family' ? backOffice.includes(role) : mayAccess(role, access);
+      expect(status === 403, `${path}: ${status}`).toBe(!isAdmitted);
       expect(location ?? '', path).not.toContain('/auth/signin');
       expect(status, path).toBeLessThan(500);
     }

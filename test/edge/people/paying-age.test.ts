@@ -92,8 +92,8 @@ test('without a minimum age there is no question; a new one redirects the order'
   const { text } = await browser.go('/payment/refill');
   expect(text).toContain('name="accept_topup_rules"');
   host.fails(createOrder, { code: 'paying_age_wanted', min_age: 20 });
-  const ordered = await sent(browser, {});
-  expect(ordered).toMatchObject({ status: 303, location: '/payment/age?back=%2Fpayment%2Frefill' });
+  const answer = await sent(browser, {});
+  expect(answer).toMatchObject({ status: 303, location: '/payment/age?back=%2Fpayment%2Frefill' });
 });
 
 test('/payment/age asks or redirects, never to another site', async () => {

@@ -49,8 +49,8 @@ test('the offline page has the QR of an open order until it ends', async () => {
   expect(text).toContain('<svg');
   for (const some of [{ state: 'processed', qr: null }, { checking: true }, { state: 'paid' }] as const) {
     host.answer(getOrder, { data: watched(some) });
-    const led = await browser.go(`${order}/offline`);
-    expect([led.status, led.headers.get('location')], JSON.stringify(some)).toEqual([302, order]);
+    const redirect = await browser.go(`${order}/offline`);
+    expect([redirect.status, redirect.headers.get('location')], JSON.stringify(some)).toEqual([302, order]);
     expect((await browser.go(order)).text).not.toContain('data-offline');
   }
 });

@@ -108,10 +108,10 @@ test('a cursor for a missing list is a 400 and is not cached', async () => {
     const answer = await visit(`${path}?cursor=anything`, { host: nobodyLive() });
     expect([answer.status, answer.cache]).toEqual([400, 'BYPASS']);
   }
-  const unranked = () => hostOfPages().answer(getEvent, { data: { ...eventOf('stars'), rankings: [] } });
-  const answer = await visit('/app/events/stars?cursor=anything', { host: unranked() });
+  const unrankedHost = () => hostOfPages().answer(getEvent, { data: { ...eventOf('stars'), rankings: [] } });
+  const answer = await visit('/app/events/stars?cursor=anything', { host: unrankedHost() });
   expect([answer.status, answer.cache]).toEqual([400, 'BYPASS']);
-  expect((await visit('/app/events/stars', { host: unranked() })).status).toBe(200);
+  expect((await visit('/app/events/stars', { host: unrankedHost() })).status).toBe(200);
 });
 
 test.for(['/faq?cursor=anything', '/our-vb?sort=anything', '/?cursor=anything', '/live/on-air?cursor=anything'])(

@@ -42,7 +42,7 @@ const takeFiles = [
     ),
   ),
 ];
-const posted = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))].filter(
+const postPaths = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))].filter(
   (path) => !takeFiles.includes(path),
 );
 
@@ -52,7 +52,7 @@ const addressOf = (path: string) =>
 describe.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
   'content type %s',
   (type) => {
-    test.for(posted)('POST %s refuses a body of 40 MB mostly unread', async (path) => {
+    test.for(postPaths)('POST %s refuses a body of 40 MB mostly unread', async (path) => {
       const { stream, pulls } = flood();
       const host = new MadeUpHost();
       const headers = { 'sec-fetch-site': 'same-origin', origin: ORIGIN, 'content-type': type };

@@ -16,7 +16,7 @@ const paths = openApiDocument().paths as Paths;
 /** The edge itself answers keepPresence, also for guests: see presence.test.ts. */
 const ofMembers = calls.filter(({ call }) => call.access !== 'public' && call !== keepPresence);
 
-const declared = ({ path, method }: Call) =>
+const declaredCredentials = ({ path, method }: Call) =>
   (paths[path]?.[method.toLowerCase()]?.security ?? []).flatMap((one) => Object.keys(one)).toSorted();
 
 const bodyOf = ({ method, file }: Call) =>
@@ -49,16 +49,18 @@ async function acceptsBearer(call: Call, secret: string) {
 
 test('the API document lists the session for exactly the endpoints that accept it', async () => {
   for (const { name, call } of ofMembers)
-    expect(declared(call).includes('session'), name).toBe(await acceptsSession(call));
+    expect(declaredCredentials(call).includes('session'), name).toBe(await acceptsSession(call));
 });
 
 test('the edge forwards a bearer token for every non-public endpoint', async () => {
   for (const { name, call } of ofMembers) {
     expect(await acceptsBearer(call, new Browser().host.issue()), name).toBe(true);
-    expect(declared(call), name).toEqual(expect.arrayContaining([call.access === 'service' ? 'service' : 'bearer']));
+    expect(declaredCredentials(call), name).toEqual(
+      expect.arrayContaining([call.access === 'service' ? 'service' : 'bearer']),
+    );
   }
 });
 
 test('the API document lists no credential for a public endpoint', () => {
-  for (const { name, call } of calls) expect(declared(call).length > 0, name).toBe(call.access !== 'public');
+  for (const { name, call } of calls) expect(declaredCredentials(call).length > 0, name).toBe(call.access !== 'public');
 });

@@ -32,9 +32,9 @@ test.for(publicCalls)('GET of $name returns only the declared fields and headers
 });
 
 test('endpoints not for browsers are a 404 or 405', async () => {
-  const hidden = calls.filter(({ call }) => call.not_for_browsers);
-  expect(hidden.length).toBeGreaterThan(0);
-  for (const { call } of hidden) {
+  const hiddenCalls = calls.filter(({ call }) => call.not_for_browsers);
+  expect(hiddenCalls.length).toBeGreaterThan(0);
+  for (const { call } of hiddenCalls) {
     const host = new MadeUpHost();
     const { status } = await visit(`/api${sampleAddress(call)}`, { host, ...(call.method === 'POST' && { form: {} }) });
     // Another method of the same path may be an endpoint for browsers.

@@ -184,9 +184,9 @@ describe('page of a post', () => {
     expect([status, location]).toEqual([303, `${path}?order=newest#c-${uuid}`]);
     expect(host.asked.at(-1)?.headers.get('idempotency-key')).toBe(key);
     host.on(writeComment, () => refusal('comment_needs_email'));
-    const refused = await sendComment();
-    expect([refused.status, refused.text.includes('>รอเลย</textarea>')]).toEqual([403, true]);
-    expect(refused.text).toContain(said('en', 'error:code.comment_needs_email'));
+    const errorPage = await sendComment();
+    expect([errorPage.status, errorPage.text.includes('>รอเลย</textarea>')]).toEqual([403, true]);
+    expect(errorPage.text).toContain(said('en', 'error:code.comment_needs_email'));
   });
 
   test('likes, hides and deletions work by forms, and a script gets the like count', async () => {
@@ -217,8 +217,8 @@ describe('page of a post', () => {
     const mine = { ...sample, author: { ...sample.author, uuid: host.person.uuid } };
     const browser = await signedIn(new Browser(host.answer(getPost.own, { data: mine })));
     expect((await browser.go(path)).text).toContain(`href="${path}/edit"`);
-    const edited = await browser.go(`${path}/edit`, { form: { text: 'ใหม่' } });
-    expect([edited.location, host.timesAsked(editPost)]).toEqual([path, 1]);
+    const edit = await browser.go(`${path}/edit`, { form: { text: 'ใหม่' } });
+    expect([edit.location, host.timesAsked(editPost)]).toEqual([path, 1]);
     host.on(editPost, () => refusal('post_edit_over'));
     expect((await browser.go(`${path}/edit`, { form: { text: 'สาย' } })).status).toBe(409);
     const answer = await browser.go(`${path}/own`, { form: { wants: 'delete' } });
@@ -251,14 +251,14 @@ describe('feed', () => {
       sentPost = Object.fromEntries(body instanceof URLSearchParams ? body : []);
       return Response.json(sampleAnswer(writePost));
     });
-    const posted = async (fields: Record<string, string | File>) => {
+    const sendPost = async (fields: Record<string, string | File>) => {
       const { location } = await browser.go('/en/feed', { method: 'POST', body: form(fields) });
       return { location, sentPost };
     };
-    const picture = await posted({ picture_2: new File([jpeg()], 'a.jpg') });
+    const picture = await sendPost({ picture_2: new File([jpeg()], 'a.jpg') });
     expect(picture.location).toBe(`/en/posts/${sampleAnswer(writePost).data.uuid}`);
     expect(picture.sentPost).toMatchObject({ text: 'มาแล้ว', pictures: sampleAnswer(uploadPicture).data.url });
-    expect((await posted({ card: `${ORIGIN}/en/live/somo` })).sentPost).toMatchObject({
+    expect((await sendPost({ card: `${ORIGIN}/en/live/somo` })).sentPost).toMatchObject({
       card_kind: 'live',
       card_id: 'somo',
     });

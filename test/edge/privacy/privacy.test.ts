@@ -44,8 +44,8 @@ test.for([
   ['', 'ฉบับวันที่ 22 พฤศจิกายน 2569'],
   ['/en', 'Terms of use of 22 November 2026'],
 ] as const)('%s/privacy shows the accepted terms version as a date', async ([prefix, text]) => {
-  const accepted = { ...receipt(1), subject: 'terms' as const, version: '2026-11-22' };
-  const host = new MemberHost().answer(listConsents, { data: [accepted], next_cursor: null });
+  const acceptedReceipt = { ...receipt(1), subject: 'terms' as const, version: '2026-11-22' };
+  const host = new MemberHost().answer(listConsents, { data: [acceptedReceipt], next_cursor: null });
   expect((await (await signedIn(new Browser(host))).go(`${prefix}/privacy`)).text).toContain(text);
 });
 
@@ -177,7 +177,12 @@ describe('data requests', () => {
     answer: 'ลบแล้ว',
     gone_from_copies_at: '2026-12-20T00:00:00.000Z',
   };
-  const refused = { ...request, state: 'refused' as const, refused_for: 'law' as const, gone_from_copies_at: null };
+  const refusedRequest = {
+    ...request,
+    state: 'refused' as const,
+    refused_for: 'law' as const,
+    gone_from_copies_at: null,
+  };
 
   const answered_within_days = { download: 7, correct: 7, object: 7, erase: 45 };
   const kept = [
@@ -187,7 +192,7 @@ describe('data requests', () => {
 
   test('a data request shows its answer, refusal reason and final erasure date', async () => {
     const host = new MemberHost().answer(listDataRequests, {
-      data: { requests: [request, refused], answered_within_days, kept },
+      data: { requests: [request, refusedRequest], answered_within_days, kept },
     });
     const { text } = await (await signedIn(new Browser(host))).go('/en/privacy');
     const t = textsOf('en');

@@ -222,34 +222,34 @@ describe('ranking entries', () => {
     const own = await browser.go(`/en${PATH}`);
     expect(own).toMatchObject({ status: 200, cache: 'BYPASS' });
     expect(own.headers.get('cache-control')).toBe('private, no-store');
-    const marked = own.text.split('<li ').filter((line) => line.includes(`>${said('en', 'you')}<`));
-    expect(marked).toHaveLength(1);
-    expect(marked[0]).toMatch(/^value="5"/);
+    const ownEntries = own.text.split('<li ').filter((line) => line.includes(`>${said('en', 'you')}<`));
+    expect(ownEntries).toHaveLength(1);
+    expect(ownEntries[0]).toMatch(/^value="5"/);
     expect((await visit(`/en${PATH}`, { host })).text).not.toContain(`>${said('en', 'you')}<`);
   });
 
   test('a member’s own rank stays visible with the distance to the next', async () => {
     const host = new MemberHost();
     const [next] = linesOf(1, 500);
-    const placed = { score: 466, rank: 57, next: next ? { user: next.user, score: 500, distance: 35 } : null };
+    const ownPlace = { score: 466, rank: 57, next: next ? { user: next.user, score: 500, distance: 35 } : null };
     const browser = await signedIn(new Browser(host));
     for (const type of ['spend-coin', 'collect-candy']) {
       host.answer(standingsCall(type), { data: linesOf(3), next_cursor: null });
-      host.answer(getRankingPlace, { data: placed });
+      host.answer(getRankingPlace, { data: ownPlace });
       const { text } = await browser.go(`/en${PATH}${type === 'spend-coin' ? '?type=spend-coin' : ''}`);
       expect(text).toContain('You’re #57');
       expect(text).toContain('class="own-place"');
       expect(text).toMatch(type === 'spend-coin' ? /35 coins more to pass fan 1/ : /35 candies more to pass fan 1/);
     }
-    host.answer(getRankingPlace, { data: { ...placed, next: placed.next && { ...placed.next, distance: 1 } } });
+    host.answer(getRankingPlace, { data: { ...ownPlace, next: ownPlace.next && { ...ownPlace.next, distance: 1 } } });
     expect((await browser.go(`/en${PATH}?type=spend-coin`)).text).toContain('1 coin more to pass fan 1');
     host.answer(getRankingPlace, { data: { score: 0, rank: null, next: null } });
     expect((await browser.go(`/en${PATH}`)).text).not.toContain('id="place"');
     // A member without a rank sees the message at the end of the board. Nothing stays visible above
     // the leaders.
-    const { text: unranked } = await browser.go(`/en${PATH}?type=spend-coin`);
-    expect(unranked).toContain('No points yet');
-    expect(unranked).not.toContain('own-place');
+    const { text: unrankedPage } = await browser.go(`/en${PATH}?type=spend-coin`);
+    expect(unrankedPage).toContain('No points yet');
+    expect(unrankedPage).not.toContain('own-place');
   });
 
   test('each entry shows its change since the previous period, if known', async () => {
@@ -312,8 +312,8 @@ describe('links of the ranking page', () => {
   test('the language switch and the form keep the view', async () => {
     const { text } = await ask('?period=month&date=2026-10-01');
     expect(text).toContain(`href="/en${PATH}?period=month&amp;date=2026-10-01"`);
-    const hidden = tags(text, 'input').filter(({ type }) => type === 'hidden');
-    const fields = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
+    const hiddenFields = tags(text, 'input').filter(({ type }) => type === 'hidden');
+    const fields = Object.fromEntries(hiddenFields.map(({ name, value }) => [name, value]));
     expect(fields).toMatchObject({ period: 'month', date: '2026-10-01' });
   });
 
@@ -349,10 +349,10 @@ test.for([
   const lines = linesOf(3);
   const { caster } = sampleAnswer(getLive).data;
   const live = { ...sampleAnswer(getLive).data, status: 'on_air' as const, summary: null };
-  const placed = lines.map((line, index) =>
+  const linesWithCaster = lines.map((line, index) =>
     index === 1 ? { ...line, user: { ...line.user, uuid: caster.uuid } } : line,
   );
-  const standings = where === 'further down' ? lines : placed;
+  const standings = where === 'further down' ? lines : linesWithCaster;
   const host = hostOfPages()
     .answer(getLive, { data: live })
     .answer(listUserVtokenRanking, { data: standings, next_cursor: null });

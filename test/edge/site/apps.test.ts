@@ -90,12 +90,12 @@ test.for(['Bearer vela_forged', 'Bearer ', 'Basic YTpi'])(
 
 describe('sign-in from an app', () => {
   const form = { access_token: 'of-the-provider' };
-  const signIn = (visited: Visit = {}) =>
+  const signIn = (options: Visit = {}) =>
     visit(`/api${callPath(signInWithProvider.path, { provider: 'sandbox' })}`, {
       host: new MemberHost(),
       method: 'POST',
       body: new URLSearchParams(form),
-      ...visited,
+      ...options,
     });
 
   test('an app signs in without cookie or bearer and gets a working token', async () => {
@@ -125,8 +125,8 @@ describe('sign-in from an app', () => {
     const tries = [];
     for (let time = 0; time < 121; time += 1) tries.push((await signIn({ env, host })).status);
     expect(tries.filter((status) => status === 200)).toHaveLength(120);
-    const refused = await signIn({ env, host });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    const answer = await signIn({ env, host });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
   });
 });
 
@@ -186,13 +186,13 @@ describe('CORS', () => {
     const answer = await ask(host, getProfile, { ...bearer(host.issue()), ...crossSite }, env);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, theirs]);
     expect(answer.headers.get('vary')).toBe('Origin');
-    const refused = await ask(host, getProfile, { authorization: 'Bearer x', ...crossSite }, env);
-    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, theirs]);
+    const refusedAnswer = await ask(host, getProfile, { authorization: 'Bearer x', ...crossSite }, env);
+    expect([refusedAnswer.status, refusedAnswer.headers.get('access-control-allow-origin')]).toEqual([401, theirs]);
   });
 
   test('CORS allows every header of the API document and exposes ETag', async () => {
     const { headers } = await preflight(theirs);
-    const allowed = headers.get('access-control-allow-headers')?.toLowerCase().split(',') ?? [];
+    const allowedHeaders = headers.get('access-control-allow-headers')?.toLowerCase().split(',') ?? [];
     const parameters = Object.values(openApiDocument().paths as Record<string, Record<string, object>>)
       .flatMap((methods) => Object.values(methods))
       .flatMap((operation) =>
@@ -202,7 +202,7 @@ describe('CORS', () => {
     // A webhook comes from a server.
     headerNames.delete(receiveWebhook.raw.signature.header);
     expect([...headerNames].toSorted()).toEqual(['idempotency-key', 'if-match']);
-    expect(allowed).toEqual(expect.arrayContaining([...headerNames]));
+    expect(allowedHeaders).toEqual(expect.arrayContaining([...headerNames]));
 
     const host = new MemberHost().on(listServices, ({ headers: requestHeaders }) =>
       requestHeaders.has('authorization')
@@ -335,7 +335,7 @@ test(`${REQUESTS} mixed requests never mix members and cache no bearer’s answe
     });
   });
   const everybodys = [sampleAddress(getUser), sampleAddress(getOnAir)];
-  const uncounted = {
+  const counters = {
     idFromName: (name: string) => name,
     get: () => ({ count: async () => ({ allowed: true, retry_after_seconds: 0 }) }),
   };
@@ -354,7 +354,7 @@ test(`${REQUESTS} mixed requests never mix members and cache no bearer’s answe
       ...((way === 'bearer' || way === 'both') && bearer(ofApp)),
     };
     const address = isOwn ? getProfile.path : pick(everybodys);
-    const answer = await visit(`/api${address}`, { host, headers, env: { ...browser.env, COUNTERS: uncounted } });
+    const answer = await visit(`/api${address}`, { host, headers, env: { ...browser.env, COUNTERS: counters } });
     const what = `request ${index}, ${way}, ${address}`;
     if (way === 'both') expect([answer.status, answer.text.includes('bearer_with_cookie')], what).toEqual([400, true]);
     else if (!isOwn) expect(answer.status, what).toBe(200);

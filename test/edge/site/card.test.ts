@@ -62,8 +62,8 @@ test('drawing cards is rate-limited; cached cards are not', async () => {
     cache: 'HIT',
   });
   expect(counterNames).toEqual([]);
-  const refused = await visit('/cards/th/live/new.jpg', { host, env: { COUNTERS } });
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  const answer = await visit('/cards/th/live/new.jpg', { host, env: { COUNTERS } });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
   expect(counterNames).toEqual([expect.stringMatching(/^card:/)]);
   expect(drawCount()).toBe(1);
 });

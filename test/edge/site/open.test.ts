@@ -122,8 +122,8 @@ describe('sign-in page in an in-app browser', () => {
     [null, IOS],
     [null, IPAD_WEBVIEW],
   ] as const)('sign-in in %s (%s) has no passkey or Google and shows the way out', async ([app, agent]) => {
-    const { text, ...offered } = await offeredTo(agent);
-    expect(offered).toEqual(inside);
+    const { text, ...offers } = await offeredTo(agent);
+    expect(offers).toEqual(inside);
     const t = textsOf('th');
     expect(text).toContain(app ? t('open:way_out.title', { app }) : t('open:way_out.title_unknown'));
   });

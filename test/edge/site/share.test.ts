@@ -183,10 +183,10 @@ describe('JSON-LD', () => {
   );
 
   test('an ended stream is a VideoObject with an ended BroadcastEvent', async () => {
-    const ended = { ...live, status: 'ended' as const, ended_at: '2026-11-20T12:50:00.000Z' };
-    const host = new MadeUpHost().answer(getLive, { data: ended });
+    const endedLive = { ...live, status: 'ended' as const, ended_at: '2026-11-20T12:50:00.000Z' };
+    const host = new MadeUpHost().answer(getLive, { data: endedLive });
     const { jsonLd } = readHead((await visit('/live/somo-sings', { host })).text);
-    expect(jsonLd[0]?.publication).toMatchObject({ isLiveBroadcast: false, endDate: ended.ended_at });
+    expect(jsonLd[0]?.publication).toMatchObject({ isLiveBroadcast: false, endDate: endedLive.ended_at });
   });
 
   test('a title cannot close the JSON-LD script element', async () => {

@@ -33,10 +33,10 @@ test('GET /robots.txt excludes private pages and names the sitemap', async () =>
   for (const path of ['/api/', '/auth/signin', '/payment', '/privacy$', '/profile', '/webview/', '/en/payment']) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
-  const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
+  const closedPaths = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
   for (const page of allPages)
     expect(
-      closed.filter((rule) => (rule.endsWith('$') ? `${page}$` === rule : page.startsWith(rule))),
+      closedPaths.filter((rule) => (rule.endsWith('$') ? `${page}$` === rule : page.startsWith(rule))),
       page,
     ).toEqual([]);
 });
@@ -175,8 +175,8 @@ test('GET /healthz is ok while the API is unavailable', async () => {
 
 test.for(['th', 'en'] as const)('a shared link redirects in %s', async (locale) => {
   const prefix = locale === 'en' ? '/en' : '';
-  const shared = await visit(`${prefix}/lives/somo-sings`);
-  expect([shared.status, shared.headers.get('location')]).toEqual([301, `${prefix}/live/somo-sings`]);
+  const answer = await visit(`${prefix}/lives/somo-sings`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `${prefix}/live/somo-sings`]);
   const odd = await visit(`${prefix}/lives/%22%3E`);
   expect(odd.headers.get('location')).toBe(`${prefix}/live/${encodeURIComponent('">')}`);
   const split = await visit(`${prefix}/lives/%22%3E%0d%0aset-cookie:x`);

@@ -37,7 +37,7 @@ import { Applicant, answers, guardianAt, minor, permit } from './applicant.ts';
 
 const origin = inject('origin');
 const nowhere = 'c0ffee00-0000-4000-a000-000000000000';
-const failed = z.object({ error: z.object({ code: z.string() }) });
+const errorSchema = z.object({ error: z.object({ code: z.string() }) });
 
 interface Asked {
   params?: Record<string, string>;
@@ -55,8 +55,8 @@ async function ask(who: Member, call: Call, { params = {}, form = {}, query: sea
     headers: { 'idempotency-key': crypto.randomUUID() },
     ...(call.method === 'POST' && { body: new URLSearchParams(form) }),
   });
-  const refused = failed.safeParse(JSON.parse(text));
-  return { status, code: refused.success ? refused.data.error.code : '' };
+  const result = errorSchema.safeParse(JSON.parse(text));
+  return { status, code: result.success ? result.data.error.code : '' };
 }
 
 const people = ['a visitor', 'an applicant', 'a VB', 'a family owner', 'a moderator', 'staff', 'a signatory'] as const;
@@ -84,7 +84,7 @@ const ofContracts = calls
 
 const inside: readonly Person[] = ['staff', 'a signatory'];
 const signedInPeople = people.filter((person) => person !== 'a visitor');
-const admitted: Partial<Record<string, readonly Person[]>> = {
+const peopleByAccess: Partial<Record<string, readonly Person[]>> = {
   public: people,
   bearer: signedInPeople,
   staff: inside,
@@ -103,7 +103,7 @@ test.for(people)('%s has access to exactly the contract endpoints of that role',
     const { status, code } = await ask(as[person], call, { params, ...search });
     if (status !== 401 && code !== 'forbidden') letIn.push(`${call.method} ${call.path}`);
   }
-  const theirs = ofContracts.filter(({ access }) => admitted[access]?.includes(person));
+  const theirs = ofContracts.filter(({ access }) => peopleByAccess[access]?.includes(person));
   expect(letIn).toEqual(theirs.map(({ method, path }) => `${method} ${path}`));
 });
 

@@ -21,9 +21,9 @@ test('staff read an application and its pictures only with a logged reason', asy
   const looks = async () => (await query('SELECT what FROM personal_looks WHERE why = ? ORDER BY what', why)).results;
   const path = `/contract/review/${uuid}`;
   expect((await staff.go(path)).status).toBe(200);
-  const refused = await staff.go(path, { form: { why: '' } });
-  expect(refused.status).toBe(422);
-  expect(refused.text).toContain(t('contract:review.why_missing'));
+  const errorPage = await staff.go(path, { form: { why: '' } });
+  expect(errorPage.status).toBe(422);
+  expect(errorPage.text).toContain(t('contract:review.why_missing'));
 
   const page = await staff.go(path, { form: { why } });
   expect(page.headers.get('cache-control')).toContain('no-store');

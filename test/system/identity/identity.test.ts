@@ -104,8 +104,8 @@ describe('linked logins', () => {
     expect((await member.go(choice.location)).location).toMatch(/\/profile\/accounts\?status=linked$/);
     expect(await nameOf(await signedIn(origin, line))).toBe('แขก');
 
-    const removed = await member.go('/profile/accounts/remove', { form: { provider: 'sandbox', id: `demo-${line}` } });
-    expect(removed.location).toBe('/profile/accounts?status=removed');
+    const removal = await member.go('/profile/accounts/remove', { form: { provider: 'sandbox', id: `demo-${line}` } });
+    expect(removal.location).toBe('/profile/accounts?status=removed');
     expect((await new Member(origin).signIn(line)).location).toMatch(/\/auth\/signup$/);
     const last = await member.go('/profile/accounts/remove', { form: { provider: 'sandbox', id: `demo-${guest}` } });
     expect(last.location).toBe('/profile/accounts?status=last');
@@ -138,11 +138,11 @@ describe('sign-out', () => {
 
   test('the profile page signs out a single device', async () => {
     const guest = await newGuest();
-    const [here, lost] = [await signedIn(origin, guest), await signedIn(origin, guest)];
+    const [here, lostDevice] = [await signedIn(origin, guest), await signedIn(origin, guest)];
     const { text } = await here.go('/profile');
     const [, id = ''] = /name="id" value="([^"]+)"/.exec(text) ?? [];
     await here.go('/profile/sign-out-device', { form: { id } });
-    expect([await isIn(here), await isIn(lost)]).toEqual([true, false]);
+    expect([await isIn(here), await isIn(lostDevice)]).toEqual([true, false]);
   });
 
   test('signing out everywhere ends all sessions of that member only', async () => {

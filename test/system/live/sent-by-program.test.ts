@@ -31,26 +31,26 @@ const camera: Way = {
   codecs: /^avc1\.42c01e,mp4a\.40\.2$/,
   isInParts: true,
   send: (ingest) => {
-    const ended = new AbortController();
-    const filmed = new ClockCamera('program', 'mp4a.40.2');
+    const end = new AbortController();
+    const camera = new ClockCamera('program', 'mp4a.40.2');
     const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(filmed.init()),
+      start: (controller) => controller.enqueue(camera.init()),
       async pull(controller) {
         await wait(PART_MS);
-        controller.enqueue(filmed.part(Date.now()));
+        controller.enqueue(camera.part(Date.now()));
       },
     });
-    const how = { method: 'PUT', body, duplex: 'half', signal: ended.signal } as RequestInit;
+    const how = { method: 'PUT', body, duplex: 'half', signal: end.signal } as RequestInit;
     // The request ends when the key is withdrawn or the test stops it.
     fetch(`${ingest}/live.mp4`, how).catch(() => undefined);
-    return () => ended.abort();
+    return () => end.abort();
   },
 };
 
 const picture = '-re -f lavfi -i testsrc=size=160x120:rate=20 -re -f lavfi -i sine=sample_rate=48000';
-const encoded = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 20 -c:a aac';
+const encoding = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 20 -c:a aac';
 const byFfmpeg = (how: string, file: string) => (ingest: string) => {
-  const words = `-v error -nostdin ${picture} ${encoded} ${how} -method PUT ${ingest}/${file}`.split(' ');
+  const words = `-v error -nostdin ${picture} ${encoding} ${how} -method PUT ${ingest}/${file}`.split(' ');
   const child = spawn('ffmpeg', words, { stdio: 'ignore' });
   return () => void child.kill('SIGKILL');
 };
@@ -144,7 +144,7 @@ const lastingWays = [
   '-f hls -hls_time 1 -hls_segment_type fmp4 -ignore_io_errors 1 -method PUT index.m3u8',
 ];
 
-const lastingEncoded = `-map 0:v -map 1:a ${encoded} -flags +global_header`;
+const lastingEncoded = `-map 0:v -map 1:a ${encoding} -flags +global_header`;
 
 if (hasFfmpeg)
   test('ffmpeg continues after a server crash, and the replay keeps the earlier part', async () => {

@@ -52,8 +52,8 @@ async function atBank(bill: Order, { decision = 'pay', telling = 'now', ...more 
   return response.text();
 }
 
-const becomes = (member: Member, watched: Order, state: Order['state'], seconds = 60) =>
-  vi.waitUntil(async () => (await orderOf(member, watched)).state === state, {
+const becomes = (member: Member, watchedOrder: Order, state: Order['state'], seconds = 60) =>
+  vi.waitUntil(async () => (await orderOf(member, watchedOrder)).state === state, {
     timeout: seconds * 1_000,
     interval: 250,
   });

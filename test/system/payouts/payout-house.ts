@@ -57,8 +57,8 @@ export async function newPayableCaster({ maker, second }: House): Promise<Payabl
     started_at_ms: now - 60_000,
   });
   await query(sql, ...params);
-  await dated('tax_service_40_8', JSON.stringify(proposedTaxClasses.service_40_8));
-  await dated('payout_cooling_seconds', '0');
+  await setSetting('tax_service_40_8', JSON.stringify(proposedTaxClasses.service_40_8));
+  await setSetting('payout_cooling_seconds', '0');
   const payee = await asked(maker, createPayee.path, {
     owner_kind: 'user',
     owner_uuid: user_uuid,
@@ -77,7 +77,7 @@ export async function newPayableCaster({ maker, second }: House): Promise<Payabl
 }
 
 /** Sets an effective-dated setting from now on, unless it already has this value. */
-const dated = (name: string, value: string) =>
+const setSetting = (name: string, value: string) =>
   query(
     `INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms)
      SELECT ?1, ?2, ?3, 'for a test', NULL, ?2

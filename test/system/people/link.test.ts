@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 
 test('every internal link leads to an existing page', () => {
-  const broken = [...pages].filter(([, { status }]) => status !== 200);
-  expect(broken.map(([path, { status, from }]) => `${from} -> ${path}: ${status}`)).toEqual([]);
+  const brokenLinks = [...pages].filter(([, { status }]) => status !== 200);
+  expect(brokenLinks.map(([path, { status, from }]) => `${from} -> ${path}: ${status}`)).toEqual([]);
   expect(pages.size).toBeGreaterThan(60);
 });
 

@@ -104,8 +104,8 @@ test('a member without an email adds a login, email and passkey', async () => {
   expect(saveAnswer.location).toContain('status=passkey_added');
   const assertion = await device.sign(await challengeAt(again, '/api/auth/passkey/options'));
   const other = new Member(world.url);
-  const entered = await other.go('/api/auth/passkey', { form: { credential: assertion, callbackUrl: '/profile' } });
-  expect([entered.status, entered.location]).toEqual([303, '/profile']);
+  const signIn = await other.go('/api/auth/passkey', { form: { credential: assertion, callbackUrl: '/profile' } });
+  expect([signIn.status, signIn.location]).toEqual([303, '/profile']);
   expect((await other.go('/profile')).text).toContain(email);
 });
 
@@ -115,16 +115,16 @@ test('a member exports personal data, closes the account and reopens it', async 
   const account = newcomer('new');
   const member = await join(account);
   expect((await member.go('/privacy/exports', { form: {} })).location).toContain('status=asked');
-  const mailed = async () => /\/privacy\/exports\/[0-9a-f-]{36}/.exec((await member.go('/sandbox/mail')).text)?.[0];
-  const link = (await vi.waitUntil(mailed, { timeout: 120_000, interval: 500 })) ?? '';
+  const linkInMail = async () => /\/privacy\/exports\/[0-9a-f-]{36}/.exec((await member.go('/sandbox/mail')).text)?.[0];
+  const link = (await vi.waitUntil(linkInMail, { timeout: 120_000, interval: 500 })) ?? '';
   const zip = await fetch(world.url + link, { headers: { ...member.cookies.header, 'sec-fetch-site': 'same-origin' } });
   expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
   const jsonFiles = Object.entries(files).filter(([name]) => name.endsWith('.json'));
   expect(jsonFiles.map(([, bytes]) => strFromU8(bytes)).join('\n')).toContain(`${account}@demo.vela.example`);
 
-  const closed = await member.go('/privacy/close', { form: {} });
-  expect(closed.location).toBe('/auth/signin?error=AccountClosing');
+  const closing = await member.go('/privacy/close', { form: {} });
+  expect(closing.location).toBe('/auth/signin?error=AccountClosing');
   expect(await nameOf(member)).toBeNull();
   await member.signIn(account);
   expect(await nameOf(member)).toBe('มะปรางหวาน');

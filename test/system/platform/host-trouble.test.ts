@@ -21,7 +21,7 @@ afterAll(async () => {
   await host.close();
 });
 
-async function timed(path: string) {
+async function timedFetch(path: string) {
   const start = Date.now();
   const response = await world.fetch(path);
   const text = await response.text();
@@ -44,7 +44,7 @@ test.for([
       '/sitemap.xml',
       `/api/v1/lives/${slug}`,
       '/api/openapi.json',
-    ].map(timed),
+    ].map(timedFetch),
   );
   expect(answers.filter(({ ms }) => ms > PATIENCE_MS)).toEqual([]);
   expect(answers.map(({ status }) => status)).toEqual([200, 503, 503, 503, 200, 503, 503]);
@@ -52,10 +52,10 @@ test.for([
 });
 
 test('the head and hero of home arrive before the API has answered', async () => {
-  const released: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const nobodyOnAir = answer({ data: { on_air_count: 0, lives: [] } });
   host.behave((incoming, response) => {
-    released.push(() => (incoming.url === '/v1/live' ? nobodyOnAir : notFound)(incoming, response));
+    releases.push(() => (incoming.url === '/v1/live' ? nobodyOnAir : notFound)(incoming, response));
   });
   // The unknown query field avoids pages that other tests have cached.
   const response = await world.fetch('/en?flush=1', { headers: { 'accept-encoding': 'identity' } });
@@ -63,8 +63,8 @@ test('the head and hero of home arrive before the API has answered', async () =>
   let html = '';
   while (!html.includes('hero-title')) html += (await reader?.read())?.value ?? expect.fail('the page ended');
   expect(html).toContain('</head>');
-  await expect.poll(() => released.length).toBe(8);
-  for (const release of released) release();
+  await expect.poll(() => releases.length).toBe(8);
+  for (const release of releases) release();
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) html += chunk.value;
   // The API was in time: if the head had waited for its deadline, the section would have failed.
   expect(html).toContain(texts.empty.title);
@@ -80,10 +80,10 @@ test('twenty concurrent visitors send a slow API each request once', async () =>
     };
   });
   const before = host.paths.length;
-  const visitors = Array.from({ length: 20 }, () => timed('/live/twenty-visitors'));
+  const visitors = Array.from({ length: 20 }, () => timedFetch('/live/twenty-visitors'));
   await expect.poll(() => host.paths.length).toBeGreaterThan(before);
   // Gives visitors whose requests are in transit time to reach the edge.
-  for (let turn = 0; turn < 10; turn += 1) await timed('/healthz');
+  for (let turn = 0; turn < 10; turn += 1) await timedFetch('/healthz');
   release();
   const answers = await Promise.all(visitors);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));

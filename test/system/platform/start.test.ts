@@ -16,9 +16,9 @@ const sourceMap = z.object({ sources: z.array(z.string()) });
 function importedBy(file: string, files = new Set<string>()): Set<string> {
   files.add(file);
   for (const statement of parseAst(readFileSync(file, 'utf8')).body) {
-    const imported = 'source' in statement && statement.source ? String(statement.source.value) : '';
-    const other = path.join(path.dirname(file), imported);
-    if (imported.startsWith('.') && imported.endsWith('.js') && !files.has(other)) importedBy(other, files);
+    const source = 'source' in statement && statement.source ? String(statement.source.value) : '';
+    const other = path.join(path.dirname(file), source);
+    if (source.startsWith('.') && source.endsWith('.js') && !files.has(other)) importedBy(other, files);
   }
   return files;
 }

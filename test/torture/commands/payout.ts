@@ -4,7 +4,7 @@ import { statement, status } from '../../unit/payouts/bank-words.ts';
 import { type Command, number, type Person, type Stage, text } from '../stage.ts';
 
 const GROUND = 'said by the storm';
-const quoted = z.object({ data: z.object({ uuid: z.string() }) });
+const quoteSchema = z.object({ data: z.object({ uuid: z.string() }) });
 
 /** Returns a Thai tax id of 13 digits with a valid check digit. */
 function taxId({ dice }: Stage): string {
@@ -88,7 +88,7 @@ export const askToBePaid: Command = async ({ dice, rows, of, one, ask }) => {
     form: { as, vtokens },
   });
   if (quoteStatus !== 200) return;
-  const form = { quote_uuid: quoted.parse(body).data.uuid };
+  const form = { quote_uuid: quoteSchema.parse(body).data.uuid };
   // Sometimes sends the same request twice at once.
   await Promise.all(
     Array.from({ length: dice.chance(0.15) ? 2 : 1 }, () =>

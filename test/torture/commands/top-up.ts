@@ -9,7 +9,7 @@ const AMOUNTS = ['-100', '0', '1', '1999', '2050', '1e3', '5000001', '9999999999
 function wish({ dice, rows }: Stage, person: Person): Record<string, string> {
   const kind = person.kind === 'family' && dice.chance(0.8) ? dice.pick(['family_refill', 'family_credit']) : 'refill';
   const audience = kind === 'family_refill' ? 'family' : 'user';
-  const offered = rows(
+  const packages = rows(
     'SELECT uuid FROM packages WHERE audience = ? AND is_offered = 1 ORDER BY price_satang',
     audience,
   );
@@ -22,7 +22,7 @@ function wish({ dice, rows }: Stage, person: Person): Record<string, string> {
     : '';
   return {
     kind: kind ?? 'refill',
-    ...(isFree ? { amount_satang: free } : { package_uuid: text(dice.pick(offered), 'uuid') }),
+    ...(isFree ? { amount_satang: free } : { package_uuid: text(dice.pick(packages), 'uuid') }),
     voucher_code: code,
     method: 'thai_qr',
     accept_topup_rules: dice.chance(0.98) ? 'on' : 'false',

@@ -4,8 +4,8 @@ import type { Invariants } from './invariants.ts';
 const MERGED = 'SELECT old_uuid FROM account_merges';
 const CLOSED = 'SELECT user_uuid FROM closings WHERE done_at_ms IS NOT NULL';
 
-/** What somebody starts, with its moment. */
-const started = {
+/** Column with the start time of a row, by table. */
+const startColumns = {
   orders: 'created_at_ms',
   shop_orders: 'created_at_ms',
   posts: 'written_at_ms',
@@ -21,10 +21,10 @@ const personOf = {
 } as const;
 
 /** Rows that somebody started after their account was gone. */
-const afterwards = (table: keyof typeof started) => `
-  SELECT '${table}', old_uuid FROM ${table} JOIN account_merges ON old_uuid = ${table}.${personOf[table]} WHERE ${started[table]} > merged_at_ms
+const afterwards = (table: keyof typeof startColumns) => `
+  SELECT '${table}', old_uuid FROM ${table} JOIN account_merges ON old_uuid = ${table}.${personOf[table]} WHERE ${startColumns[table]} > merged_at_ms
   UNION ALL SELECT '${table}', closings.user_uuid FROM ${table} JOIN closings ON closings.user_uuid = ${table}.${personOf[table]}
-    WHERE done_at_ms IS NOT NULL AND ${started[table]} > done_at_ms`;
+    WHERE done_at_ms IS NOT NULL AND ${startColumns[table]} > done_at_ms`;
 
 export const person: Invariants = {
   'a merged account has no balance': `
@@ -76,7 +76,7 @@ export const person: Invariants = {
   'no closing account has an order that awaits payment': `
     SELECT orders.uuid FROM orders WHERE state = 'awaiting_payment' AND user_uuid IN (SELECT user_uuid FROM closings)`,
   ...Object.fromEntries(
-    (Object.keys(started) as (keyof typeof started)[]).map((table) => [
+    (Object.keys(startColumns) as (keyof typeof startColumns)[]).map((table) => [
       `no merged or closed account starts ${table}`,
       afterwards(table),
     ]),

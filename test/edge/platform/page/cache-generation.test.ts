@@ -30,10 +30,10 @@ const onAir = (host: MadeUpHost) => visit('/live/on-air', { host });
 
 test('GET /live/on-air serves no old page two seconds after a raise', async () => {
   await onAir(hostWith('secret', 1));
-  const raised = hostWith('harmless', 2);
-  expect((await onAir(raised)).cache).toBe('HIT');
+  const raisedHost = hostWith('harmless', 2);
+  expect((await onAir(raisedHost)).cache).toBe('HIT');
   passSeconds(GENERATION_KNOWN_MS / 1000);
-  const after = await onAir(raised);
+  const after = await onAir(raisedHost);
   expect(after.cache).toBe('MISS');
   expect(after.text).toContain('harmless');
   expect(after.text).not.toContain('secret');
@@ -51,9 +51,9 @@ test('a stale page is not served after a raise, even if the API fails', async ()
 test('with steady traffic the generation is refreshed in the background', async () => {
   await onAir(hostWith('secret', 1));
   passSeconds(1.5);
-  const raised = hostWith('harmless', 2);
-  expect(await onAir(raised)).toMatchObject({ cache: 'HIT' });
-  expect((await onAir(raised)).text).toContain('harmless');
+  const raisedHost = hostWith('harmless', 2);
+  expect(await onAir(raisedHost)).toMatchObject({ cache: 'HIT' });
+  expect((await onAir(raisedHost)).text).toContain('harmless');
 });
 
 test('a hundred visitors within a second request the generation once', async () => {

@@ -76,8 +76,8 @@ test('memory caches a page for a minute without the Cache API', async () => {
 
 test('a failing Cache API makes the site slower but not wrong', async () => {
   const fails = () => Promise.reject(new Error('refused'));
-  for (const broken of [fails, async () => ({ match: fails, put: fails }) as unknown as Cache]) {
-    vi.spyOn(caches, 'open').mockImplementation(broken);
+  for (const openBroken of [fails, async () => ({ match: fails, put: fails }) as unknown as Cache]) {
+    vi.spyOn(caches, 'open').mockImplementation(openBroken);
     for (const path of ['/live/on-air', ON_AIR]) {
       expect(await visit(path, { host: hostWithLive('first') })).toMatchObject({ status: 200, cache: 'MISS' });
     }

@@ -23,10 +23,10 @@ const visiblePages = publicPages.filter(({ page }) => !page.hidden);
 
 test('every shared page is in the failure tests', () => {
   const testedPaths = new Set(allPages.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path));
-  const shared = pages.filter(
+  const sharedPages = pages.filter(
     ({ access, cache, screen, leads_to }) => access === 'public' && cache && !screen && !leads_to,
   );
-  expect(shared.map(({ path }) => path).filter((path) => !testedPaths.has(path))).toEqual([]);
+  expect(sharedPages.map(({ path }) => path).filter((path) => !testedPaths.has(path))).toEqual([]);
 });
 
 test('every page definition has a loader or actions, and every action is implemented', async () => {

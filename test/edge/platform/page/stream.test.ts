@@ -104,9 +104,9 @@ test('a stream’s page without a monster event has no monster section', async (
 test.for(bots)('the preview bot %s gets the page only when it is complete', async (agent) => {
   const { host, release } = delayedHost();
   let hasAnswered = false;
-  const toBot = enter('/', { host, headers: { 'user-agent': agent } }).then((entered) => {
+  const toBot = enter('/', { host, headers: { 'user-agent': agent } }).then((visit) => {
     hasAnswered = true;
-    return entered;
+    return visit;
   });
   // When the visitor has the head, the bot would have had its own too.
   const toVisitor = await enter('/', { host, headers: { 'user-agent': VISITOR } });
