@@ -164,7 +164,7 @@ test('the studio reports a failing encoder and stops after four tries', async ({
   await studio.getByLabel('ชื่อไลฟ์').fill('ส่งภาพไม่ได้');
   await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();
   await studio.getByText('เบราว์เซอร์นี้ส่งภาพไม่ได้ ลองใช้').waitFor();
-  expect(await studio.evaluate(() => (window as unknown as { opened: unknown[] }).opened.length)).toBe(4);
+  expect(await studio.evaluate(() => (window as unknown as { encoders: unknown[] }).encoders.length)).toBe(4);
 });
 
 test('without JavaScript a VB starts a stream, revokes the key and ends', async ({ open }) => {
