@@ -40,7 +40,7 @@ export class Authenticator {
   }
 
   /** Registers the passkey. Returns a `RegistrationResponseJSON`. */
-  async make({ challenge }: { challenge: string }, told: Told = {}): Promise<string> {
+  async make({ challenge }: { challenge: string }, options: Told = {}): Promise<string> {
     const point = new Uint8Array(await crypto.subtle.exportKey('raw', this.#keys.publicKey));
     const cose = joined(
       [0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20],
@@ -49,7 +49,7 @@ export class Authenticator {
       point.slice(33),
     );
     const id = fromBase64Url(this.id);
-    const authData = joined(await this.#head(told, WITH_KEY), new Uint8Array(16), [0, id.length], id, cose);
+    const authData = joined(await this.#head(options, WITH_KEY), new Uint8Array(16), [0, id.length], id, cose);
     const attestation = joined(
       [0xa3, 0x63],
       encode('fmt'),
@@ -63,18 +63,18 @@ export class Authenticator {
       authData,
     );
     return this.#credential({
-      clientDataJSON: this.#clientData('webauthn.create', challenge, told),
+      clientDataJSON: this.#clientData('webauthn.create', challenge, options),
       attestationObject: base64Url(attestation),
       transports: ['internal'],
     });
   }
 
   /** Signs a challenge. Returns an `AuthenticationResponseJSON`. */
-  async sign({ challenge }: { challenge: string }, told: Told = {}): Promise<string> {
-    const clientDataJSON = this.#clientData('webauthn.get', challenge, told);
-    const authData = await this.#head(told);
-    const signed = joined(authData, await sha256(fromBase64Url(clientDataJSON)));
-    const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, this.#keys.privateKey, signed);
+  async sign({ challenge }: { challenge: string }, options: Told = {}): Promise<string> {
+    const clientDataJSON = this.#clientData('webauthn.get', challenge, options);
+    const authData = await this.#head(options);
+    const signedBytes = joined(authData, await sha256(fromBase64Url(clientDataJSON)));
+    const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, this.#keys.privateKey, signedBytes);
     return this.#credential({
       clientDataJSON,
       authenticatorData: base64Url(authData),
@@ -88,9 +88,9 @@ export class Authenticator {
     return joined(hash, [flags, counter >>> 24, (counter >>> 16) & 255, (counter >>> 8) & 255, counter & 255]);
   }
 
-  #clientData(type: string, challenge: string, told: Told): string {
-    const { crossOrigin = false, origin = this.#origin } = told;
-    const data = { type: told.type ?? type, challenge, origin, crossOrigin };
+  #clientData(type: string, challenge: string, options: Told): string {
+    const { crossOrigin = false, origin = this.#origin } = options;
+    const data = { type: options.type ?? type, challenge, origin, crossOrigin };
     return base64Url(encode(JSON.stringify(data)));
   }
 

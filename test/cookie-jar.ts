@@ -5,8 +5,8 @@ export class CookieJar extends Map<string, string> {
 
   /** Stores the cookies that a response sets and deletes those that it clears. */
   keep(answer: Headers) {
-    for (const set of answer.getSetCookie()) {
-      const [pair = '', ...attributes] = set.split('; ');
+    for (const setCookie of answer.getSetCookie()) {
+      const [pair = '', ...attributes] = setCookie.split('; ');
       const [name = '', value = ''] = pair.split(/=(.*)/s);
       if (value === '' || attributes.includes('Max-Age=0')) this.delete(name);
       else this.set(name, value);

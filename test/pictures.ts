@@ -69,8 +69,8 @@ export const jpeg = ({ width = 600, height = 300, first = [], between = [], afte
   ]);
 
 export const pngChunk = (name: string, content: readonly number[] | Uint8Array) => {
-  const named = Uint8Array.from([...text(name), ...content]);
-  return [...u32(content.length), ...named, ...u32(crc32(named))];
+  const typeAndContent = Uint8Array.from([...text(name), ...content]);
+  return [...u32(content.length), ...typeAndContent, ...u32(crc32(typeAndContent))];
 };
 
 /**
@@ -106,12 +106,12 @@ export const png = ({
 /** Builds a PNG of exactly this many bytes. */
 export const pngOfSize = (bytes: number) => {
   const whole = png();
-  const sized = new Uint8Array(bytes);
+  const file = new Uint8Array(bytes);
   const padding = bytes - whole.length - 12;
-  sized.set(whole.subarray(0, 33));
-  sized.set([...u32(padding), ...text('prVt')], 33);
-  sized.set(whole.subarray(33), bytes - whole.length + 33);
-  return sized;
+  file.set(whole.subarray(0, 33));
+  file.set([...u32(padding), ...text('prVt')], 33);
+  file.set(whole.subarray(33), bytes - whole.length + 33);
+  return file;
 };
 
 export const webpChunk = (name: string, content: readonly number[]) => [

@@ -31,16 +31,16 @@ export class Device {
     const salt = bytes.subarray(0, 16);
     const keyLength = bytes.readUInt8(20);
     const senderKey = bytes.subarray(21, 21 + keyLength);
-    const sealed = bytes.subarray(21 + keyLength);
+    const ciphertext = bytes.subarray(21 + keyLength);
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.pair.getPublicKey(), senderKey]);
-    const shared = Buffer.from(hkdfSync('sha256', this.pair.computeSecret(senderKey), this.secret, info, 32));
-    const derived = (label: string, length: number) =>
-      Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from(`Content-Encoding: ${label}\0`), length));
-    const decipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12));
-    decipher.setAuthTag(sealed.subarray(-16));
-    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+    const sharedSecret = Buffer.from(hkdfSync('sha256', this.pair.computeSecret(senderKey), this.secret, info, 32));
+    const derive = (label: string, length: number) =>
+      Buffer.from(hkdfSync('sha256', sharedSecret, salt, Buffer.from(`Content-Encoding: ${label}\0`), length));
+    const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+    decipher.setAuthTag(ciphertext.subarray(-16));
+    const plaintext = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
     // Zero padding fills the only record. Its last non-zero byte is the delimiter 2.
-    return padded.subarray(0, padded.lastIndexOf(2)).toString();
+    return plaintext.subarray(0, plaintext.lastIndexOf(2)).toString();
   }
 }
 
@@ -58,8 +58,8 @@ export async function senderOf(
   const sender = await crypto.subtle.importKey('raw', Buffer.from(publicKey, 'base64url'), algorithm, false, [
     'verify',
   ]);
-  const signed = Buffer.from(`${head}.${claims}`);
-  const isTheirs = await crypto.subtle.verify(algorithm, sender, Buffer.from(signature, 'base64url'), signed);
+  const signedText = Buffer.from(`${head}.${claims}`);
+  const isTheirs = await crypto.subtle.verify(algorithm, sender, Buffer.from(signature, 'base64url'), signedText);
   if (!isTheirs || key !== publicKey) throw new Error('somebody else sent it');
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }

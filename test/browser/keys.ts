@@ -11,7 +11,7 @@ export const hasFocus = (place: Locator) => place.evaluate((element) => element 
  * Presses a key until the element has the focus. Every stop must show the focus and have a name.
  */
 export async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const passed: string[] = [];
+  const passedNames: string[] = [];
   for (let stop = 0; stop < STOPS_MOST; stop += 1) {
     await page.keyboard.press(key);
     const at = await page.evaluate(() => {
@@ -31,9 +31,9 @@ export async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab
       const isSeen = isOutlined || (field !== null && getComputedStyle(field).borderStyle === 'solid');
       return { name: names.find((name) => name?.trim())?.trim() ?? '', html: element.outerHTML.slice(0, 200), isSeen };
     });
-    passed.push(at.name);
+    passedNames.push(at.name);
     expect(at, at.html).toMatchObject({ name: expect.stringMatching(/./), isSeen: true });
     if (await hasFocus(place)) return;
   }
-  throw new Error(`The keyboard does not lead there, but to ${passed.join(' | ')}`);
+  throw new Error(`The keyboard does not lead there, but to ${passedNames.join(' | ')}`);
 }

@@ -9,7 +9,7 @@ import type { Open, Opening } from './browser.ts';
 
 type Cookies = Exclude<Opening['storageState'], string | undefined>['cookies'];
 
-const known = new Map<DemoAccount, Promise<Cookies>>();
+const cookiesByAccount = new Map<DemoAccount, Promise<Cookies>>();
 
 /** Returns the cookies of a member who signed in without a browser. */
 function keptOf({ cookies }: Member): Cookies {
@@ -19,8 +19,8 @@ function keptOf({ cookies }: Member): Cookies {
 }
 
 async function cookiesOf(account: DemoAccount): Promise<Cookies> {
-  const cookies = known.get(account) ?? signedIn(inject('origin'), account).then(keptOf);
-  known.set(account, cookies);
+  const cookies = cookiesByAccount.get(account) ?? signedIn(inject('origin'), account).then(keptOf);
+  cookiesByAccount.set(account, cookies);
   return cookies;
 }
 

@@ -47,12 +47,13 @@ export async function holdApp(page: Page): Promise<() => void> {
 /** Sums the layout shift of pages from now on, including shifts right after user input. */
 export const watchShift = (page: Page) =>
   page.addInitScript(() => {
-    const moved = { by: 0 };
-    Object.assign(window, { moved });
+    const shift = { by: 0 };
+    Object.assign(window, { layoutShift: shift });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) moved.by += Number(entry.value);
+      for (const entry of list.getEntries()) if ('value' in entry) shift.by += Number(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
 /** Returns the layout shift of the page so far. */
-export const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by);
+export const shiftOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { layoutShift: { by: number } }).layoutShift.by);

@@ -12,16 +12,16 @@ import { ORIGIN, visit } from './visit.ts';
  * The sandbox with its own in-memory store. The real KV expires entries by a clock that the test
  * does not control.
  */
-function sandboxOf(kept = new Map<string, string>()) {
+function sandboxOf(entries = new Map<string, string>()) {
   const OAUTH_KV = {
     get: async (key: string, options?: { type?: string }) => {
-      const value = kept.get(key) ?? null;
+      const value = entries.get(key) ?? null;
       return value !== null && options?.type === 'json' ? JSON.parse(value) : value;
     },
-    put: async (key: string, value: string) => void kept.set(key, value),
-    delete: async (key: string) => void kept.delete(key),
+    put: async (key: string, value: string) => void entries.set(key, value),
+    delete: async (key: string) => void entries.delete(key),
     list: async ({ prefix = '' }: { prefix?: string } = {}) => ({
-      keys: [...kept.keys()].filter((name) => name.startsWith(prefix)).map((name) => ({ name })),
+      keys: [...entries.keys()].filter((name) => name.startsWith(prefix)).map((name) => ({ name })),
       list_complete: true,
     }),
   };
@@ -82,9 +82,9 @@ export class Browser {
 
   /** Signs in at the provider and returns the callback URL, without opening it. */
   async throughProvider(path?: string, account = 'demo-viewer'): Promise<string> {
-    const left = await this.go('/api/auth/signin/sandbox', { form: await this.signInForm(path) });
-    const chosen = await this.go(left.location ?? '', { form: { account } });
-    return chosen.location ?? '';
+    const start = await this.go('/api/auth/signin/sandbox', { form: await this.signInForm(path) });
+    const choice = await this.go(start.location ?? '', { form: { account } });
+    return choice.location ?? '';
   }
 
   async signIn(path?: string) {

@@ -88,14 +88,14 @@ export class MadeUpHost {
   }
 }
 
-const matches = (call: Call, asked: string) => pathPattern(call).test(asked.split('?')[0] ?? '');
+const matches = (call: Call, address: string) => pathPattern(call).test(address.split('?')[0] ?? '');
 
 const callOf = (method: string, path: string): Call | undefined =>
   calls.find(({ call }) => call.method === method && matches(call, path))?.call;
 
 /** Returns an error response as the API sends it. */
-export const refusal = (told: PlainFailureCode | Told): Response =>
-  Response.json(failure(told), { status: failureStatus[typeof told === 'string' ? told : told.code] });
+export const refusal = (error: PlainFailureCode | Told): Response =>
+  Response.json(failure(error), { status: failureStatus[typeof error === 'string' ? error : error.code] });
 
 export const sampleAnswer = <C extends Call>(call: C): CallAnswer<C> => sampleOf(call.answer) as CallAnswer<C>;
 

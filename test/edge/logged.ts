@@ -8,7 +8,7 @@ import { z } from 'zod';
 const line = z.looseObject({ level: z.enum(['info', 'warn', 'error']), event: z.string() });
 const levels = ['info', 'warn', 'error'] as const;
 
-let ears: MockInstance<(...said: unknown[]) => void>[] = [];
+let ears: MockInstance<(...parts: unknown[]) => void>[] = [];
 
 /** Replaces the console's output by a recording. */
 export function listen() {

@@ -50,8 +50,8 @@ export class MemberHost extends MadeUpHost {
     return token;
   }
 
-  signInFails(refused: Parameters<typeof refusal>[0]): this {
-    return this.on(signInWithProvider, () => refusal(refused));
+  signInFails(error: Parameters<typeof refusal>[0]): this {
+    return this.on(signInWithProvider, () => refusal(error));
   }
 
   /**
@@ -59,11 +59,11 @@ export class MemberHost extends MadeUpHost {
    * form.
    */
   knowsNobody(refusedWith?: Told): this {
-    const wanted = { min_age: 20, terms_version: '2026-11-22', suggested_name: 'ฟ้าใส' };
+    const requirements = { min_age: 20, terms_version: '2026-11-22', suggested_name: 'ฟ้าใส' };
     return this.on(signInWithProvider, ({ body }) => {
       const form = body instanceof URLSearchParams ? body : new URLSearchParams();
       this.signUps.push(Object.fromEntries(form));
-      if (!form.get('name')) return refusal({ code: 'sign_up_required', ...wanted });
+      if (!form.get('name')) return refusal({ code: 'sign_up_required', ...requirements });
       if (refusedWith) return refusal(refusedWith);
       return Response.json(this.granted(this.become(form.get('name') ?? '').person));
     });

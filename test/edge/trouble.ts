@@ -25,26 +25,26 @@ export const troubles: Trouble[] = [
   { name: 'hangs', ...timeout, behave: ({ signal }) => hang(signal) },
   { name: 'stalls halfway', ...timeout, behave: ({ signal }) => new Response(halfway(() => hang(signal))) },
   {
-    name: 'breaks off halfway',
+    name: 'aborts halfway',
     ...unavailable,
     behave: () => new Response(halfway(() => Promise.reject(new Error(SECRET)))),
   },
-  { name: 'answers 500 in HTML', ...invalid, behave: () => new Response(`<h1>${SECRET}</h1>`, { status: 500 }) },
+  { name: 'returns a 500 in HTML', ...invalid, behave: () => new Response(`<h1>${SECRET}</h1>`, { status: 500 }) },
   {
-    name: 'breaks inside',
+    name: 'fails internally',
     ...unavailable,
     behave: json({ error: { code: 'internal', message_key: SECRET, detail: SECRET } }, 500),
   },
   {
-    name: 'fails in a way nobody knows',
+    name: 'returns an unknown error',
     ...invalid,
     behave: json({ error: { code: 'brewing_tea', message_key: SECRET } }, 418),
   },
-  { name: 'answers what is not JSON', ...invalid, behave: () => new Response(`{"data": ${SECRET}`) },
-  { name: 'answers another shape', ...invalid, behave: json({ data: { secret: SECRET }, [SECRET]: [] }, 200) },
-  { name: 'answers nothing', ...invalid, behave: () => new Response('') },
+  { name: 'returns invalid JSON', ...invalid, behave: () => new Response(`{"data": ${SECRET}`) },
+  { name: 'returns another shape', ...invalid, behave: json({ data: { secret: SECRET }, [SECRET]: [] }, 200) },
+  { name: 'returns an empty body', ...invalid, behave: () => new Response('') },
   {
-    name: 'sends elsewhere',
+    name: 'redirects to another site',
     ...invalid,
     behave: () => new Response(SECRET, { status: 302, headers: { location: `https://evil.test/${SECRET}` } }),
   },
@@ -66,10 +66,10 @@ function hang(signal: AbortSignal | undefined): Promise<never> {
 
 /** Makes every deadline expire at once and returns the deadlines that were set. */
 export function passDeadlines(): number[] {
-  const asked: number[] = [];
+  const delays: number[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    asked.push(ms);
+    delays.push(ms);
     return AbortSignal.abort(new DOMException('too slow', 'TimeoutError'));
   });
-  return asked;
+  return delays;
 }

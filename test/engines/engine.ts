@@ -27,7 +27,7 @@ export interface EnginePage {
    * Runs a function in the page. The function has no access to outer variables, only to the given
    * text.
    */
-  evaluate: <Result>(script: (given: string) => Result, given?: string) => Promise<Awaited<Result>>;
+  evaluate: <Result>(script: (input: string) => Result, input?: string) => Promise<Awaited<Result>>;
   /** Returns the page as a PNG. */
   screenshot: () => Promise<Uint8Array>;
   close: () => Promise<void>;

@@ -38,7 +38,9 @@ function leaveOut({ skip, task }: TestContext, name: EngineName, lacks: string):
 }
 
 const isThere = (page: EnginePage, selector: string) =>
-  expect.poll(() => page.evaluate((wanted) => document.querySelector(wanted) !== null, selector)).toBe(true);
+  expect
+    .poll(() => page.evaluate((wantedSelector) => document.querySelector(wantedSelector) !== null, selector))
+    .toBe(true);
 
 /** Clicks a checkbox until it is ticked. */
 async function tick(page: EnginePage, name: string) {
@@ -97,10 +99,10 @@ export function walkJourneys(name: EngineName, other: EngineName) {
       const giver = await memberOf(await newBuyer());
       // A room limits each member to a few messages in ten seconds.
       const speakers = await Promise.all(Array.from({ length: 8 }, async () => memberOf(await newGuest())));
-      let said = 0;
+      let messageCount = 0;
       const talk = () => {
-        said += 1;
-        return say(speakers[said % speakers.length] ?? giver, slug, `${said}: ${LONG_LINE}`);
+        messageCount += 1;
+        return say(speakers[messageCount % speakers.length] ?? giver, slug, `${messageCount}: ${LONG_LINE}`);
       };
       // The chat is full before the strip with the VB's rank and the monster makes it smaller.
       for (let line = 0; line < LINES_BEFORE; line += 1) await talk();

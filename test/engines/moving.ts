@@ -20,8 +20,8 @@ const lookAt = (page: EnginePage): Promise<string> =>
 export async function seesItMove(page: EnginePage): Promise<void> {
   const looks = new Set<string>();
   const look = async () => {
-    const seen = await lookAt(page);
-    if (seen !== '') looks.add(seen);
+    const picture = await lookAt(page);
+    if (picture !== '') looks.add(picture);
     return looks.size;
   };
   await expect.poll(look, { interval: 100 }).toBeGreaterThan(PICTURES);

@@ -54,8 +54,8 @@ const pageOf = (page: Page, origin: string, close: () => Promise<void>): EngineP
     await field?.type(text);
   },
   text: (selector) =>
-    page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.textContent ?? '', selector),
-  evaluate: (script, given = '') => page.evaluate(script, given),
+    page.evaluate((wantedSelector) => document.querySelector<HTMLElement>(wantedSelector)?.textContent ?? '', selector),
+  evaluate: (script, input = '') => page.evaluate(script, input),
   screenshot: () => page.screenshot(),
   close,
 });

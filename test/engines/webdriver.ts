@@ -7,15 +7,15 @@ import { PATIENCE_MS } from './engine.ts';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const AGAIN_MS = 100;
 
-const answered = z.object({ value: z.unknown() });
-const failed = z.object({ error: z.string(), message: z.string() });
+const answerSchema = z.object({ value: z.unknown() });
+const errorSchema = z.object({ error: z.string(), message: z.string() });
 const element = z.object({ [ELEMENT]: z.string() });
 
 /** A command that the driver refused, with its error code. */
 class Refused extends Error {
   readonly code: string;
 
-  constructor({ error, message }: z.infer<typeof failed>) {
+  constructor({ error, message }: z.infer<typeof errorSchema>) {
     super(`${error}: ${message}`);
     this.code = error;
   }
@@ -46,8 +46,8 @@ export class WebDriver {
       if (Date.now() > until) throw new Error('The driver does not listen.');
       await wait(AGAIN_MS);
     }
-    const begun = await this.#command('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
-    this.#session = `/session/${z.object({ sessionId: z.string() }).parse(begun).sessionId}`;
+    const session = await this.#command('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
+    this.#session = `/session/${z.object({ sessionId: z.string() }).parse(session).sessionId}`;
     await this.ask('POST', '/timeouts', { script: PATIENCE_MS, pageLoad: PATIENCE_MS });
   }
 
@@ -61,8 +61,8 @@ export class WebDriver {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
       try {
-        const found = element.parse(await this.ask('POST', '/element', { using: 'css selector', value: selector }));
-        await this.ask('POST', `/element/${found[ELEMENT]}/${place}`, body);
+        const reference = element.parse(await this.ask('POST', '/element', { using: 'css selector', value: selector }));
+        await this.ask('POST', `/element/${reference[ELEMENT]}/${place}`, body);
         return;
       } catch (error) {
         const isPassing = error instanceof Refused && passing.includes(error.code);
@@ -74,8 +74,8 @@ export class WebDriver {
 
   async #command(method: string, place: string, body?: object): Promise<unknown> {
     const answer = await fetch(this.#base + place, { method, ...(body && { body: JSON.stringify(body) }) });
-    const { value } = answered.parse(await answer.json());
-    if (!answer.ok) throw new Refused(failed.parse(value));
+    const { value } = answerSchema.parse(await answer.json());
+    if (!answer.ok) throw new Refused(errorSchema.parse(value));
     return value;
   }
 }

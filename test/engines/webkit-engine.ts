@@ -71,11 +71,11 @@ async function setSize(session: WebDriver, { width, height }: { width: number; h
 }
 
 const pageOf = (session: WebDriver, origin: string, close: () => Promise<void>): EnginePage => {
-  const evaluate = async <Result>(script: (given: string) => Result, given = ''): Promise<Awaited<Result>> => {
-    const body = `const [given, done] = arguments;
-      Promise.resolve((${script})(given)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-    const said = await session.ask('POST', '/execute/async', { script: body, args: [given] });
-    const { value, error } = said as { value: Awaited<Result>; error?: string };
+  const evaluate = async <Result>(script: (input: string) => Result, input = ''): Promise<Awaited<Result>> => {
+    const body = `const [input, done] = arguments;
+      Promise.resolve((${script})(input)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const result = await session.ask('POST', '/execute/async', { script: body, args: [input] });
+    const { value, error } = result as { value: Awaited<Result>; error?: string };
     if (error !== undefined) throw new Error(error);
     return value;
   };
@@ -87,7 +87,8 @@ const pageOf = (session: WebDriver, origin: string, close: () => Promise<void>):
     url: async () => z.string().parse(await session.ask('GET', '/url')),
     click: (selector) => session.askElement(selector, 'click', {}),
     fill: (selector, text) => session.askElement(selector, 'value', { text }),
-    text: (selector) => evaluate((wanted) => document.querySelector(wanted)?.textContent ?? '', selector),
+    text: (selector) =>
+      evaluate((wantedSelector) => document.querySelector(wantedSelector)?.textContent ?? '', selector),
     screenshot: async () => Buffer.from(z.string().parse(await session.ask('GET', '/screenshot')), 'base64'),
     close,
   };

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { z } from 'zod';
 import type { Statement } from '../../api/platform/host/statement.ts';
 
-const answered = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())), changes: z.number() }));
+const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())), changes: z.number() }));
 
 /**
  * Runs statements in one transaction of the database that answers at `database`. Returns the rows
@@ -27,8 +27,8 @@ export async function query(sql: string, ...params: Statement['params']) {
  */
 export const forgetCode = (name: `${string}:${string}`) => ask(inject('database'), { forgotten_code: name });
 
-async function ask(database: string, wanted: object): Promise<z.infer<typeof answered>> {
-  const answer = await fetch(database, { method: 'POST', body: JSON.stringify(wanted) });
-  if (!answer.ok) throw new Error(`${JSON.stringify(wanted)}: ${await answer.text()}`);
-  return answered.parse(await answer.json());
+async function ask(database: string, request: object): Promise<z.infer<typeof answerSchema>> {
+  const answer = await fetch(database, { method: 'POST', body: JSON.stringify(request) });
+  if (!answer.ok) throw new Error(`${JSON.stringify(request)}: ${await answer.text()}`);
+  return answerSchema.parse(await answer.json());
 }

@@ -41,8 +41,8 @@ function fieldOf(tag: string, content: string): Field | null {
   if (tag.startsWith('<select')) {
     const tags = [...content.matchAll(/<option\b[^>]*>/g)].map(([option]) => option);
     const options = tags.map((option) => attribute(option, 'value') ?? '');
-    const chosen = tags.findIndex((option) => attribute(option, 'selected') !== null);
-    return { name, value: options[Math.max(0, chosen)] ?? null, options };
+    const selectedIndex = tags.findIndex((option) => attribute(option, 'selected') !== null);
+    return { name, value: options[Math.max(0, selectedIndex)] ?? null, options };
   }
   const type = attribute(tag, 'type') ?? 'text';
   const value = attribute(tag, 'value') ?? '';
@@ -72,23 +72,24 @@ export const formsIn = (html: string): Form[] =>
 export function filledIn(
   { fields, buttons, isMultipart }: Form,
   filling: Filling,
-  pressed: string | null,
+  buttonValue: string | null,
 ): RequestInit {
-  const button = buttons.find(({ value }) => pressed === null || value === pressed);
-  if (!button) throw new Error(`There is no button "${pressed}"`);
-  const sent: [name: string, value: string | File][] = [];
+  const button = buttons.find(({ value }) => buttonValue === null || value === buttonValue);
+  if (!button) throw new Error(`There is no button "${buttonValue}"`);
+  const entries: [name: string, value: string | File][] = [];
   for (const [name, value] of Object.entries(filling)) {
     const same = fields.filter((field) => field.name === name);
-    const offered = same.flatMap(({ options }) => options ?? [String(value)]);
-    if (!offered.includes(String(value))) throw new Error(`${name} cannot be "${value}", but ${offered.join(', ')}`);
-    sent.push([name, value]);
+    const allowedValues = same.flatMap(({ options }) => options ?? [String(value)]);
+    if (!allowedValues.includes(String(value)))
+      throw new Error(`${name} cannot be "${value}", but ${allowedValues.join(', ')}`);
+    entries.push([name, value]);
   }
   for (const { name, value } of fields) {
-    if (!(name in filling) && value !== null) sent.push([name, value]);
+    if (!(name in filling) && value !== null) entries.push([name, value]);
   }
-  if (button.name !== '') sent.push([button.name, button.value]);
+  if (button.name !== '') entries.push([button.name, button.value]);
   const body = isMultipart ? new FormData() : new URLSearchParams();
-  for (const [name, value] of sent) {
+  for (const [name, value] of entries) {
     if (body instanceof FormData) body.append(name, value);
     else body.append(name, String(value));
   }

@@ -8,24 +8,24 @@ type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 export interface MadeUpHost {
   origin: string;
   /** Requested paths in order, except the cache generation, which is always answered. */
-  asked: string[];
+  paths: string[];
   behave: (behaviour: Behaviour) => void;
   close: () => Promise<void>;
 }
 
 export async function openHost(): Promise<MadeUpHost> {
-  const asked: string[] = [];
+  const paths: string[] = [];
   let behaviour: Behaviour = notFound;
   const server = createServer((request, response) => {
     if (request.url === getCacheGeneration.path) return generation(request, response);
-    asked.push(request.url ?? '');
+    paths.push(request.url ?? '');
     behaviour(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    paths,
     behave: (next) => {
       behaviour = next;
     },

@@ -43,10 +43,10 @@ export class Reader {
    * Fills in and sends the one form that `of` selects. `pressed` is the value of the button if the
    * form has several.
    */
-  async send(of: (form: Form) => boolean, filling: Filling = {}, pressed: string | null = null): Promise<this> {
+  async send(of: (form: Form) => boolean, filling: Filling = {}, buttonValue: string | null = null): Promise<this> {
     const [form, another] = formsIn(this.text).filter(of);
     if (!form || another) expect.fail(`${this.path} has ${form ? 'several such forms' : 'no such form'}`);
-    return this.open(form.action || this.path, filledIn(form, filling, pressed));
+    return this.open(form.action || this.path, filledIn(form, filling, buttonValue));
   }
 
   /** Fills in and sends the form that has a button named `step` with this value. */

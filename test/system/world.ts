@@ -68,8 +68,8 @@ export async function openWorld({
   if (seeded) await worldAt(state, seededAt);
   else await emptyAt(state, async () => {});
   const hostWith = (more: Record<string, string>) => {
-    const built = builtWorker('api', { ...apiVars, ...more });
-    return hasMortalRooms ? { ...built, modules: [mortalRooms, ...built.modules] } : built;
+    const worker = builtWorker('api', { ...apiVars, ...more });
+    return hasMortalRooms ? { ...worker, modules: [mortalRooms, ...worker.modules] } : worker;
   };
   const start = (host: ReturnType<typeof hostWith>, port = 0) =>
     new Miniflare(

@@ -42,19 +42,19 @@ export interface Cast {
 /** Creates the hundred people. */
 export function castOf(dice: Dice, now: Date): Cast {
   const homes = Array.from({ length: 3 }, () => dice.uuid());
-  const made = Object.entries(crowd).flatMap(([kind, count]) =>
+  const newPeople = Object.entries(crowd).flatMap(([kind, count]) =>
     Array.from({ length: count }, (_, nth) =>
       newPerson(dice, now, kind as Person['kind'], homeOf(kind as Person['kind'], nth, homes)),
     ),
   );
   return {
-    people: made.map(({ person }) => person),
+    people: newPeople.map(({ person }) => person),
     statements: [
       ...Object.entries(settings).map(([name, value]) => setting(name, JSON.stringify(value), now)),
       ...homes.flatMap((uuid) => newFamily(uuid, now)),
-      ...made.flatMap(({ statements }) => statements),
+      ...newPeople.flatMap(({ statements }) => statements),
       ...contractOf(
-        made.map(({ person }) => person).filter(({ kind }) => kind === 'vb'),
+        newPeople.map(({ person }) => person).filter(({ kind }) => kind === 'vb'),
         dice,
         now,
       ),

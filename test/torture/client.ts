@@ -12,7 +12,7 @@ interface Outage {
 
 interface Sent {
   person: Person;
-  asked: Asked & { key: string };
+  request: Asked & { key: string };
   /** The first successful response. */
   done: string | null;
 }
@@ -36,7 +36,7 @@ export class Client {
   readonly #url: string;
   readonly #say: (line: string) => void;
   readonly #outages: Outage[] = [];
-  readonly #sent: Sent[] = [];
+  readonly #entries: Sent[] = [];
   /** Number of responses by status and code. */
   readonly answers = new Map<string, number>();
 
@@ -54,27 +54,27 @@ export class Client {
   }
 
   /** Sends a request to the API as a person of the storm. */
-  async ask(person: Person, asked: Asked, dice: Dice): Promise<Answer> {
-    const key = asked.key === true ? this.#keyOf(person, dice) : asked.key;
-    const answer = await this.#send(person, { ...asked, ...(key !== undefined && { key }) });
-    if (key !== undefined) this.#remember(person, { ...asked, key }, answer);
+  async ask(person: Person, request: Asked, dice: Dice): Promise<Answer> {
+    const key = request.key === true ? this.#keyOf(person, dice) : request.key;
+    const answer = await this.#send(person, { ...request, ...(key !== undefined && { key }) });
+    if (key !== undefined) this.#remember(person, { ...request, key }, answer);
     return answer;
   }
 
   /** Repeats one of the latest idempotent requests. A success must equal the first success. */
   async again(dice: Dice): Promise<void> {
-    const sent = dice.pick(this.#sent);
-    if (!sent) return;
-    const { person, asked } = sent;
-    const form = dice.chance(0.2) ? { ...asked.form, ground: 'another', amount_satang: '4200' } : asked.form;
-    const answer = await this.#send(person, { ...asked, ...(form && { form }) });
+    const entry = dice.pick(this.#entries);
+    if (!entry) return;
+    const { person, request } = entry;
+    const form = dice.chance(0.2) ? { ...request.form, ground: 'another', amount_satang: '4200' } : request.form;
+    const answer = await this.#send(person, { ...request, ...(form && { form }) });
     if (answer.status !== 200) return;
-    const said = essence(answer.body);
-    if (form === asked.form && sent.done !== null && sent.done !== said)
-      this.violations.push(`a key had two answers: ${sent.done} and ${said} (${asked.path} ${asked.key})`);
-    if (form !== asked.form && sent.done !== null && said !== sent.done)
-      this.violations.push(`a key did two things: ${sent.done} and ${said} (${asked.path} ${asked.key})`);
-    sent.done ??= said;
+    const outcome = essence(answer.body);
+    if (form === request.form && entry.done !== null && entry.done !== outcome)
+      this.violations.push(`a key had two answers: ${entry.done} and ${outcome} (${request.path} ${request.key})`);
+    if (form !== request.form && entry.done !== null && outcome !== entry.done)
+      this.violations.push(`a key did two things: ${entry.done} and ${outcome} (${request.path} ${request.key})`);
+    entry.done ??= outcome;
   }
 
   /** Sends any request. A server error that no kill explains is a violation. */
@@ -82,10 +82,10 @@ export class Client {
     const from = performance.now();
     try {
       const response = await fetch(this.#url + path, { redirect: 'manual', ...init });
-      const got = { status: response.status, text: await response.text() };
-      if (got.status >= 500)
-        this.#note(from, `${init.method} ${path} was answered ${got.status} ${got.text.slice(0, 300)}`);
-      return got;
+      const answer = { status: response.status, text: await response.text() };
+      if (answer.status >= 500)
+        this.#note(from, `${init.method} ${path} was answered ${answer.status} ${answer.text.slice(0, 300)}`);
+      return answer;
     } catch (error) {
       // Requests fail during a kill, and its end is recorded a moment later.
       await wait(50);
@@ -99,15 +99,15 @@ export class Client {
 
   #keyOf(person: Person, dice: Dice): string {
     if (dice.chance(0.03)) return dice.pick(BROKEN_KEYS) ?? '';
-    const theirs = this.#sent.filter((sent) => sent.person === person);
-    return (dice.chance(0.05) && dice.pick(theirs)?.asked.key) || dice.uuid();
+    const theirs = this.#entries.filter((entry) => entry.person === person);
+    return (dice.chance(0.05) && dice.pick(theirs)?.request.key) || dice.uuid();
   }
 
-  #remember(person: Person, asked: Asked & { key: string }, { status, body }: Answer) {
-    const known = this.#sent.find((sent) => sent.person.uuid === person.uuid && sent.asked.key === asked.key);
-    if (known) return;
-    this.#sent.push({ person, asked, done: status === 200 ? essence(body) : null });
-    if (this.#sent.length > REMEMBERED) this.#sent.shift();
+  #remember(person: Person, request: Asked & { key: string }, { status, body }: Answer) {
+    const entry = this.#entries.find((one) => one.person.uuid === person.uuid && one.request.key === request.key);
+    if (entry) return;
+    this.#entries.push({ person, request, done: status === 200 ? essence(body) : null });
+    if (this.#entries.length > REMEMBERED) this.#entries.shift();
   }
 
   async #send(person: Person, { method = 'POST', path, form, key }: Asked): Promise<Answer> {
@@ -119,9 +119,11 @@ export class Client {
     const body = method === 'POST' ? new URLSearchParams(form) : null;
     const { status, text } = await this.fetch(`/api${path}`, { method, headers, body });
     const answer = { status, ...readBody(text) };
-    const said = `${status} ${answer.code}`;
-    this.answers.set(said, (this.answers.get(said) ?? 0) + 1);
-    this.#say(`${person.kind} ${person.uuid} ${method} ${path} ${JSON.stringify(form ?? {})} ${key ?? ''} -> ${said}`);
+    const outcome = `${status} ${answer.code}`;
+    this.answers.set(outcome, (this.answers.get(outcome) ?? 0) + 1);
+    this.#say(
+      `${person.kind} ${person.uuid} ${method} ${path} ${JSON.stringify(form ?? {})} ${key ?? ''} -> ${outcome}`,
+    );
     if (status >= 400 && status < 500 && answer.code === '')
       this.violations.push(`${method} ${path} was answered ${status} without a code: ${text.slice(0, 200)}`);
     return answer;
@@ -135,15 +137,15 @@ export class Client {
 
 /** Returns the id of the record in a response: its state may have changed since. */
 function essence(body: unknown): string {
-  const read = subject.safeParse(body);
-  return read.success ? read.data.data.uuid : JSON.stringify(body);
+  const result = subject.safeParse(body);
+  return result.success ? result.data.data.uuid : JSON.stringify(body);
 }
 
-function readBody(said: string): { code: string; body: unknown } {
+function readBody(text: string): { code: string; body: unknown } {
   try {
-    const body: unknown = JSON.parse(said);
-    const read = refusal.safeParse(body);
-    return { code: read.success ? read.data.error.code : '', body };
+    const body: unknown = JSON.parse(text);
+    const result = refusal.safeParse(body);
+    return { code: result.success ? result.data.error.code : '', body };
   } catch {
     return { code: '', body: null };
   }

@@ -21,7 +21,7 @@ export function renewCrowd(people: Person[], standing: readonly Row[], dice: Dic
     sql: `UPDATE tokens SET authenticated_at_ms = ? WHERE device = 'storm' AND revoked_at_ms IS NULL`,
     params: [now.getTime()],
   };
-  const made = people.flatMap((person, index) => {
+  const statements = people.flatMap((person, index) => {
     const row = rows.get(person.uuid);
     if (row && !row.is_gone && row.kind === person.kind) {
       const family_uuid = row.family_uuid === null ? null : String(row.family_uuid);
@@ -34,7 +34,7 @@ export function renewCrowd(people: Person[], standing: readonly Row[], dice: Dic
     people[index] = next.person;
     return [...next.statements, ...(person.kind === 'vb' ? contractOf([next.person], dice, now) : [])];
   });
-  return [signIn, ...made];
+  return [signIn, ...statements];
 }
 
 /**

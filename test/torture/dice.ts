@@ -40,10 +40,10 @@ export class Dice {
   /** Returns one name of a list of weights. */
   weighed<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>): Name {
     const entries = Object.entries(weights) as [Name, number][];
-    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    let remaining = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [name, weight] of entries) {
-      left -= weight;
-      if (left < 0) return name;
+      remaining -= weight;
+      if (remaining < 0) return name;
     }
     return entries[0]?.[0] as Name;
   }

@@ -39,7 +39,7 @@ export interface Stage {
   one: (weights: Readonly<Partial<Record<Person['kind'], number>>>) => Person | undefined;
   /** Reads the database. */
   rows: (sql: string, ...params: (string | number)[]) => Row[];
-  ask: (person: Person, asked: Asked) => Promise<Answer>;
+  ask: (person: Person, request: Asked) => Promise<Answer>;
   /** Repeats one of the latest idempotent requests, unchanged or with other fields. */
   again: (dice: Dice) => Promise<void>;
   /** Posts a form of the sandbox's banks and gateways. */

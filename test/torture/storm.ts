@@ -58,7 +58,7 @@ export interface Violation {
 
 export class Storm {
   readonly violations: Violation[] = [];
-  readonly #wanted: Wanted;
+  readonly #options: Wanted;
   readonly #world: World;
   readonly #books: Books;
   readonly #client: Client;
@@ -71,21 +71,21 @@ export class Storm {
   #checkedMs = 0;
   readonly #openedAt = performance.now();
 
-  private constructor(wanted: Wanted, world: World, { people }: Cast) {
-    this.#wanted = wanted;
+  private constructor(options: Wanted, world: World, { people }: Cast) {
+    this.#options = options;
     this.#world = world;
     this.#people = people;
     this.#books = new Books(world.folder);
     this.#client = new Client(world.url, (line) => this.#tell(line));
   }
 
-  static async open(wanted: Wanted): Promise<Storm> {
+  static async open(options: Wanted): Promise<Storm> {
     const world = await openWorld({
-      apiVars: { ...settings, THAI_QR_GATEWAY: gateways[wanted.seed % gateways.length] ?? 'thai_qr' },
+      apiVars: { ...settings, THAI_QR_GATEWAY: gateways[options.seed % gateways.length] ?? 'thai_qr' },
     });
-    const cast = castOf(new Dice(wanted.seed), new Date());
+    const cast = castOf(new Dice(options.seed), new Date());
     await runAll(world, cast.statements);
-    return new Storm(wanted, world, cast);
+    return new Storm(options, world, cast);
   }
 
   async close() {
@@ -95,12 +95,12 @@ export class Storm {
 
   /** Runs the storm. Returns a summary. */
   async rage(): Promise<string> {
-    const { seed, commands: wanted, kills, checkEvery, progress } = this.#wanted;
+    const { seed, commands: commandCount, kills, checkEvery, progress } = this.#options;
     const dice = new Dice(seed, -2);
-    const deaths = Array.from({ length: kills }, () => dice.between(1, wanted)).sort((one, other) => one - other);
+    const deaths = Array.from({ length: kills }, () => dice.between(1, commandCount)).sort((one, other) => one - other);
     this.check('before the storm');
     const running = new Set<Promise<void>>();
-    for (let checked = 0, most = AT_ONCE; this.#done < wanted && this.violations.length < MOST_VIOLATIONS; ) {
+    for (let checked = 0, most = AT_ONCE; this.#done < commandCount && this.violations.length < MOST_VIOLATIONS; ) {
       if (dice.chance(0.1)) most = dice.between(1, AT_ONCE);
       const command: Promise<void> = this.#command().finally(() => running.delete(command));
       running.add(command);
@@ -126,15 +126,15 @@ export class Storm {
 
   report(): string {
     const answers = [...this.#client.answers].sort(([, one], [, other]) => other - one);
-    const said = answers.map(([answer, times]) => `${times} ${answer.trim()}`).join(', ');
-    return `seed ${this.#wanted.seed}: ${this.#done} commands in ${seconds(performance.now() - this.#openedAt)}, ${this.#kills} kills, ${this.#checks} checks of ${Object.keys(invariants).length} invariants in ${seconds(this.#checkedMs)}, ${this.violations.length} violations; answers: ${said}`;
+    const summary = answers.map(([answer, times]) => `${times} ${answer.trim()}`).join(', ');
+    return `seed ${this.#options.seed}: ${this.#done} commands in ${seconds(performance.now() - this.#openedAt)}, ${this.#kills} kills, ${this.#checks} checks of ${Object.keys(invariants).length} invariants in ${seconds(this.#checkedMs)}, ${this.violations.length} violations; answers: ${summary}`;
   }
 
   /** Finds rows that break an invariant. Records each invariant once. */
   check(when: string) {
     this.#checks += 1;
     const from = performance.now();
-    const broken = this.#books.atOneMoment(() =>
+    const brokenInvariants = this.#books.atOneMoment(() =>
       Object.entries(invariants).flatMap(([name, query]) => {
         if (this.#known.has(name)) return [];
         const rows = this.#books.rows(`SELECT * FROM (${query}) LIMIT 5`);
@@ -142,7 +142,7 @@ export class Storm {
       }),
     );
     this.#checkedMs += performance.now() - from;
-    for (const { name, rows } of broken) {
+    for (const { name, rows } of brokenInvariants) {
       this.#known.add(name);
       this.#violated(`${when}, this does not hold: ${name}: ${JSON.stringify(rows)}`);
     }
@@ -160,8 +160,8 @@ export class Storm {
   async #command() {
     const nth = this.#done;
     this.#done += 1;
-    const dice = new Dice(this.#wanted.seed, nth);
-    const name = dice.weighed(nth < this.#wanted.commands / 4 && nth < BEGINNING ? atFirst : weights);
+    const dice = new Dice(this.#options.seed, nth);
+    const name = dice.weighed(nth < this.#options.commands / 4 && nth < BEGINNING ? atFirst : weights);
     this.#tell(`#${nth} ${name}`);
     await commands[name](this.#stageOf(dice));
   }
@@ -174,11 +174,11 @@ export class Storm {
       people: this.#people,
       of: (...kinds) => this.#people.filter(({ kind }) => kinds.includes(kind)),
       one: (weighed) => {
-        const wanted = dice.weighed(weighed);
-        return dice.pick(this.#people.filter(({ kind }) => kind === wanted));
+        const kindOfPerson = dice.weighed(weighed);
+        return dice.pick(this.#people.filter(({ kind }) => kind === kindOfPerson));
       },
       rows: (sql, ...params) => this.#books.rows(sql, ...params),
-      ask: (person, asked) => this.#client.ask(person, asked, dice),
+      ask: (person, request) => this.#client.ask(person, request, dice),
       again: (more) => this.#client.again(more),
       atSandbox: async (path, form) => {
         const { status } = await this.#client.fetch(path, { method: 'POST', headers, body: new URLSearchParams(form) });
@@ -198,7 +198,7 @@ export class Storm {
   /** Kills all Workers, and changes the gateway of new orders. */
   async #kill(dice: Dice) {
     await wait(dice.between(0, dice.chance(0.7) ? 30 : 300));
-    const THAI_QR_GATEWAY = gateways[(this.#wanted.seed + this.#kills + 1) % gateways.length] ?? 'thai_qr';
+    const THAI_QR_GATEWAY = gateways[(this.#options.seed + this.#kills + 1) % gateways.length] ?? 'thai_qr';
     this.#tell(`kill ${this.#kills}: ${THAI_QR_GATEWAY} takes new orders`);
     this.#kills += 1;
     await this.#client.during(() => this.#world.killAndRevive({ THAI_QR_GATEWAY }));
@@ -206,14 +206,14 @@ export class Storm {
 
   async #renew() {
     const now = new Date();
-    const dice = new Dice(this.#wanted.seed, 1_000_000 + this.#done);
+    const dice = new Dice(this.#options.seed, 1_000_000 + this.#done);
     await runAll(this.#world, renewCrowd(this.#people, this.#books.rows(STANDING), dice, now));
     if (dice.chance(0.7)) await runAll(this.#world, eightDaysLater(now));
   }
 
   #violated(sentence: string) {
-    this.violations.push({ sentence, seed: this.#wanted.seed, after: this.#done, last: [...this.#told] });
-    this.#wanted.progress?.(`VIOLATION after ${this.#done}: ${sentence}`);
+    this.violations.push({ sentence, seed: this.#options.seed, after: this.#done, last: [...this.#told] });
+    this.#options.progress?.(`VIOLATION after ${this.#done}: ${sentence}`);
   }
 
   #tell(line: string) {

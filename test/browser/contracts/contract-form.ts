@@ -16,7 +16,7 @@ export async function save(
   looksAt: (page: Page) => Promise<void> = async () => undefined,
 ) {
   const form = page.locator('main form');
-  for (const folded of await form.locator('details:not([open]) > summary').all()) await folded.click();
+  for (const summary of await form.locator('details:not([open]) > summary').all()) await summary.click();
   for (const [name, value] of Object.entries(filling)) await put(form.locator(`[name=${name}]`), value);
   await looksAt(page);
   await form.locator('button[value=save]').click();

@@ -59,8 +59,11 @@ describe.for([
     await isAt(page, '/contract/sign');
     await signAt(page, anna, handIn);
     expect(await anna.goLive()).toBe(403);
-    const opened = await office.read((await anna.contract()).uuid, 'ตรวจสิทธิ์ทำงาน');
-    expect([opened.says('WP 1234/2574'), opened.says(th.paper_kind.right_to_work)]).toEqual([true, true]);
+    const applicationPage = await office.read((await anna.contract()).uuid, 'ตรวจสิทธิ์ทำงาน');
+    expect([applicationPage.says('WP 1234/2574'), applicationPage.says(th.paper_kind.right_to_work)]).toEqual([
+      true,
+      true,
+    ]);
 
     await office.act('return', await anna.contract(), { foreigner: 'unreadable', note: 'ถ่ายใบอนุญาตใหม่ในที่สว่าง' });
     await page.goto('/contract');
@@ -97,12 +100,12 @@ describe.for([
       .locator('mark:text-is("85%")')
       .waitFor();
     await signAt(page, anna, { path: '/contract/new-terms', status: 'proposal_signed' });
-    const signed = await anna.contract();
-    expect(signed.uuid).not.toBe(before.uuid);
-    await office.act('sign', signed, { accept_read: 'on' });
+    const newContract = await anna.contract();
+    expect(newContract.uuid).not.toBe(before.uuid);
+    await office.act('sign', newContract, { accept_read: 'on' });
     await page.goto('/contract');
     expect(await page.locator('main').textContent()).toContain('85%');
-    expect(await anna.contract()).toMatchObject({ uuid: signed.uuid, state: 'accepted' });
+    expect(await anna.contract()).toMatchObject({ uuid: newContract.uuid, state: 'accepted' });
   });
 
   test('a 19-year-old becomes a VB when both parents have signed by link', async ({ open }) => {

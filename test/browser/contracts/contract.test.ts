@@ -260,8 +260,8 @@ async function filesWith(text: string): Promise<string[]> {
       if (error.code !== 'ENOENT') throw error;
       return Buffer.of();
     });
-  const found = await Promise.all(files.map(async (file) => ((await bytesOf(file)).includes(text) ? [file] : [])));
-  return found.flat();
+  const matches = await Promise.all(files.map(async (file) => ((await bytesOf(file)).includes(text) ? [file] : [])));
+  return matches.flat();
 }
 
 test('a passkey signs the agreement, and the code stays available', async ({ open }) => {
@@ -331,8 +331,8 @@ test('the signature and picture steps load at most 12 kB of scripts', async ({ o
   const scriptsOf = async (step: string, ready: () => Promise<unknown>) => {
     await page.goto(`/contract/steps/${step}`);
     await ready();
-    const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name);
-    return (await page.evaluate(loaded)).filter((name) => name.endsWith('.js'));
+    const resourceNames = () => performance.getEntriesByType('resource').map(({ name }) => name);
+    return (await page.evaluate(resourceNames)).filter((name) => name.endsWith('.js'));
   };
   const weightOf = async (scripts: string[]) => {
     const texts = await Promise.all(scripts.map(async (script) => (await page.request.get(script)).text()));

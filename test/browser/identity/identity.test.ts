@@ -34,7 +34,7 @@ async function signInAsGuest(page: Page, guest: Guest) {
 }
 
 /** Returns the member's entry in local storage. */
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('member'));
+const storedMember = (page: Page) => page.evaluate(() => localStorage.getItem('member'));
 
 const accountMenu = (page: Page) => page.locator('header details summary').first();
 
@@ -44,15 +44,15 @@ describe.for([
   { who: 'without JavaScript, in Thai', viewport: desktop, locale: 'th', javaScriptEnabled: false },
   { who: 'without JavaScript, in English', viewport: phone, locale: 'en', javaScriptEnabled: false },
 ] as const)('$who', ({ viewport, locale, javaScriptEnabled }) => {
-  const said = texts[locale];
+  const authTexts = texts[locale];
   const opening = { viewport, javaScriptEnabled, consented: true };
 
   test('a visitor logs in to a member’s page, reloads and signs out', async ({ open }) => {
     const profile = localePath(locale, '/profile');
     const page = await open(profile, opening);
     expect(new URL(page.url()).pathname).toBe(localePath(locale, '/auth/signin'));
-    expect(await page.getByRole('alert').textContent()).toContain(said.error.session_required.title);
-    expect(await page.getByRole('alert').textContent()).toContain(said.reason.profile);
+    expect(await page.getByRole('alert').textContent()).toContain(authTexts.error.session_required.title);
+    expect(await page.getByRole('alert').textContent()).toContain(authTexts.reason.profile);
 
     await signIn(page);
     await page.waitForURL(`**${profile}`);
@@ -62,9 +62,9 @@ describe.for([
 
     await signOut(page);
     await page.waitForURL((url) => url.pathname === localePath(locale, '/'));
-    expect(await accountMenu(page).textContent()).toBe(said.log_in);
+    expect(await accountMenu(page).textContent()).toBe(authTexts.log_in);
     await page.goBack();
-    await expect.poll(() => accountMenu(page).textContent()).toBe(said.log_in);
+    await expect.poll(() => accountMenu(page).textContent()).toBe(authTexts.log_in);
   });
 
   test('a newcomer signs up and returns to the requested page', async ({ open }) => {
@@ -72,7 +72,7 @@ describe.for([
     await page.locator('form[action^="/api/auth/signin/"] button').click();
     await page.locator('button[value=demo-new]').click();
     await page.waitForURL(`**${localePath(locale, '/auth/signup')}`);
-    const { sign_up } = said;
+    const { sign_up } = authTexts;
     expect(await page.getByLabel(sign_up.name).inputValue()).toBe('คนใหม่');
     await page.getByLabel(sign_up.birth_date).fill('2020-05-05');
     await page.locator('input[type=checkbox]').check();
@@ -106,7 +106,7 @@ test.for([
     await does(blocker, ['people', 'block'], { ground: 'ชวนผู้ชมไปซื้อของนอกแอป' }, { id });
 
     const signIn = `${localePath(locale, '/auth/signin')}?callbackUrl=${localePath(locale, '/profile')}`;
-    const refused = async () => {
+    const openSuspensionPage = async () => {
       const member = new Member(inject('origin'));
       const { location } = await member.signIn(guest, signIn);
       return openAs(open, member, location, {
@@ -116,8 +116,8 @@ test.for([
         expected: /\b403\b/,
       });
     };
-    const said = { th: thModeration, en: enModeration }[locale].decisions;
-    const page = await refused();
+    const decisionTexts = { th: thModeration, en: enModeration }[locale].decisions;
+    const page = await openSuspensionPage();
     await page.getByText('ชวนผู้ชมไปซื้อของนอกแอป').waitFor();
     // The check is a script itself, so it needs scripts.
     if (javaScriptEnabled) {
@@ -127,13 +127,13 @@ test.for([
         expect(await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)).toBeLessThanOrEqual(width);
       }
     }
-    await page.getByLabel(said.appeal).fill('น้องชายหยิบเครื่องไปใช้');
-    await page.getByRole('button', { name: said.ask }).click();
-    await page.getByText(said.asked).waitFor();
-    await page.getByText(said.waits).waitFor();
+    await page.getByLabel(decisionTexts.appeal).fill('น้องชายหยิบเครื่องไปใช้');
+    await page.getByRole('button', { name: decisionTexts.ask }).click();
+    await page.getByText(decisionTexts.asked).waitFor();
+    await page.getByText(decisionTexts.waits).waitFor();
 
-    const [found] = (await query('SELECT number FROM report_cases WHERE target_uuid = ?', id)).results;
-    const number = String(found?.number);
+    const [reportCase] = (await query('SELECT number FROM report_cases WHERE target_uuid = ?', id)).results;
+    const number = String(reportCase?.number);
     const other = await openAs(open, await newStaff(), `/office/reports/${number}`, { viewport: desktop });
     await does(other, ['reports', 'answer'], { outcome, answer: 'ตรวจสอบอีกครั้งแล้ว' }, { id: number });
     if (outcome === 'lifted') {
@@ -141,10 +141,10 @@ test.for([
       expect(new URL(location, inject('origin')).pathname).toBe(localePath(locale, '/profile'));
       return;
     }
-    const again = await refused();
+    const again = await openSuspensionPage();
     await again.getByText('ตรวจสอบอีกครั้งแล้ว').waitFor();
-    await again.getByText(said.stands).waitFor();
-    expect(await again.getByRole('button', { name: said.ask }).count()).toBe(0);
+    await again.getByText(decisionTexts.stands).waitFor();
+    expect(await again.getByRole('button', { name: decisionTexts.ask }).count()).toBe(0);
   },
 );
 
@@ -179,7 +179,7 @@ describe('several tabs', () => {
     await signIn(first);
     await first.waitForURL('**/payment/refill');
     // The page is hydrated, and no request of the member is open that a sign-out could refuse.
-    await expect.poll(() => kept(first)).toContain('ฝนพรำ');
+    await expect.poll(() => storedMember(first)).toContain('ฝนพรำ');
     const second = await first.context().newPage();
     await second.goto('/faq');
     await signOut(second);
@@ -191,11 +191,11 @@ describe('several tabs', () => {
     const page = await open('/auth/signin?callbackUrl=/payment/refill', { consented: true });
     await signIn(page);
     await page.waitForURL('**/payment/refill');
-    await expect.poll(() => kept(page)).toContain('ฝนพรำ');
+    await expect.poll(() => storedMember(page)).toContain('ฝนพรำ');
     await page.goto('/faq');
     await signOut(page);
     await page.waitForURL((url) => url.pathname === '/');
-    await expect.poll(() => kept(page)).toBeNull();
+    await expect.poll(() => storedMember(page)).toBeNull();
   });
 
   test('a tab whose session ended elsewhere notices when focused', async ({ open }) => {
@@ -257,18 +257,18 @@ const errors = [...authErrorNames.signin, ...authErrorNames.error];
 test.for(['th', 'en'] as const)('every error in %s has a next step and fits a phone', async (locale, { open }) => {
   const page = await open(localePath(locale, '/auth/signin'), { consented: true, expected: /\b40[03]\b/ });
   for (const name of errors) {
-    const told = toldError(name);
-    await page.goto(`${localePath(locale, `/auth/${told.page}`)}?error=${name}&ref=failed-request-1`);
-    const shown = await page.locator('main').textContent();
-    for (const part of Object.values(texts[locale].error[told.error])) expect(shown, name).toContain(part);
+    const target = toldError(name);
+    await page.goto(`${localePath(locale, `/auth/${target.page}`)}?error=${name}&ref=failed-request-1`);
+    const mainText = await page.locator('main').textContent();
+    for (const part of Object.values(texts[locale].error[target.error])) expect(mainText, name).toContain(part);
     const isFailure = ![
       'session_required',
       'session_ended',
       'step_up_required',
       'staff_passkey_required',
       'account_closing',
-    ].includes(told.error);
-    if (isFailure) expect(shown, name).toContain('QUEST1');
+    ].includes(target.error);
+    if (isFailure) expect(mainText, name).toContain('QUEST1');
     expect(await page.locator('main a, main button').count(), name).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(phone.width);
   }

@@ -13,7 +13,7 @@ const origin = inject('origin');
 
 /** Builds the script of a page with this version of the client. */
 async function scriptOf(version: number): Promise<string> {
-  const built = await build({
+  const output = await build({
     configFile: false,
     logLevel: 'error',
     define: { 'process.env': { NODE_ENV: 'production' } },
@@ -23,7 +23,7 @@ async function scriptOf(version: number): Promise<string> {
       rolldownOptions: { input: join(import.meta.dirname, `next-auth/client-${version}.tsx`) },
     },
   });
-  const [one] = [built].flat();
+  const [one] = [output].flat();
   return one && 'output' in one ? one.output[0].code : expect.fail('the client is built');
 }
 
@@ -37,7 +37,7 @@ async function serve(page: Page, version: number) {
 
 const shows = (page: Page, id: string) => expect.poll(() => page.locator(`#${id}`).textContent());
 /** Polls the result of the last action. */
-const told = (page: Page) => expect.poll(() => page.locator('output').textContent());
+const expectOutput = (page: Page) => expect.poll(() => page.locator('output').textContent());
 
 async function chooseAt(page: Page, guest: Guest) {
   const button = page.locator('button[value=demo-viewer]');
@@ -62,7 +62,7 @@ describe.for([
     await shows(page, 'status').toBe('unauthenticated');
     await shows(page, 'offered').toBe('sandbox');
     await page.locator('#csrf').click();
-    await told(page).toMatch(/^"\w{64}"$/);
+    await expectOutput(page).toMatch(/^"\w{64}"$/);
     if (version === 4) await expect.poll(() => reports).toEqual([200]);
 
     await page.locator('#in').click();
@@ -73,7 +73,7 @@ describe.for([
     await shows(page, 'name').toBe('แขก');
 
     await page.locator('#promote').click();
-    await told(page).toContain('"role":"normal"');
+    await expectOutput(page).toContain('"role":"normal"');
     const roles = await query(
       'SELECT role FROM users JOIN accounts ON user_uuid = uuid WHERE provider_account_id = ?',
       `demo-${guest}`,

@@ -16,7 +16,7 @@ import { namedOrigin, signInAs, withAuthenticator } from './virtual-authenticato
 const origin = namedOrigin();
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: auth.passkey.sign_in });
-const told = (page: Page, text: string) => expect.poll(() => page.locator('main').textContent()).toContain(text);
+const expectText = (page: Page, text: string) => expect.poll(() => page.locator('main').textContent()).toContain(text);
 
 describe('passkey of a member', () => {
   test('a member creates a passkey, signs in, steps up and removes it', async ({ open }) => {
@@ -28,15 +28,15 @@ describe('passkey of a member', () => {
 
     await page.getByLabel(en.passkey.name).fill('My test phone');
     await page.getByRole('button', { name: en.passkey.add }).click();
-    await told(page, en.outcome.passkey_added);
-    await told(page, 'My test phone');
+    await expectText(page, en.outcome.passkey_added);
+    await expectText(page, 'My test phone');
     expect(await authenticator.credentials()).toHaveLength(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await axeViolationsInBoth(page)).toEqual([]);
 
     // The device creates no second passkey for the same account.
     await page.getByRole('button', { name: en.passkey.add }).click();
-    await told(page, en.passkey.known);
+    await expectText(page, en.passkey.known);
     expect(await authenticator.credentials()).toHaveLength(1);
 
     await signOut(page);
@@ -57,9 +57,9 @@ describe('passkey of a member', () => {
     await page.waitForURL(/\/en\/auth\/signin\?error=StepUpRequired/);
     await passkeyButton(page).click();
     await page.waitForURL(`${origin}/en/profile/accounts`);
-    await told(page, en.passkey.used.split('{{')[0]?.trim() ?? '');
+    await expectText(page, en.passkey.used.split('{{')[0]?.trim() ?? '');
     await page.getByRole('button', { name: `${en.remove} My test phone` }).click();
-    await told(page, en.outcome.passkey_removed);
+    await expectText(page, en.outcome.passkey_removed);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import said from '../../../locales/en/live/gift.json' with { type: 'json' };
+import giftTexts from '../../../locales/en/live/gift.json' with { type: 'json' };
 import { onAirTitles } from '../../../world/live-title.ts';
 import { query } from '../../system/database.ts';
 import { newBuyer } from '../../system/guest.ts';
@@ -45,10 +45,10 @@ test('three taps give three gifts for three coins, seen in the room', async ({ o
   const coins = async () => numberIn(await tray.locator('[data-have] .coins').textContent());
   const before = await coins();
   const heart = tray.getByRole('listitem').filter({ hasText: 'Heart' }).first();
-  const give = heart.getByRole('button', { name: said.give });
+  const give = heart.getByRole('button', { name: giftTexts.give });
   // The gift moves over the onlooker's picture only, because the buyer prefers reduced motion. A
   // slow stream may show fewer than three.
-  const flown = onlooker.locator('.gift-over').first().waitFor();
+  const animation = onlooker.locator('.gift-over').first().waitFor();
   const life = onlooker.locator('.room-strip [href="#monster"] b');
   const lifeBefore = numberIn(await life.textContent());
   for (const pieces of [1, 2, 3]) {
@@ -56,7 +56,7 @@ test('three taps give three gifts for three coins, seen in the room', async ({ o
     await heart.getByText(`×${pieces}`, { exact: true }).waitFor();
   }
   expect(await coins()).toBe(before - 3);
-  await flown;
+  await animation;
   expect(await page.locator('.gift-over').count()).toBe(0);
   await tray.getByRole('status').filter({ hasText: 'Heart ×3' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(address);

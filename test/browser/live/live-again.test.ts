@@ -72,19 +72,19 @@ test('late viewers see the present, and a replay seeks to exact frames', async (
   // The message appears once its moment is reached. The page shows only the last 30 s, and on a
   // busy machine the file may be longer.
   const afterwards = Math.min(file.seconds - 0.1, (late_ms - momentAt(file, 0)) / 1000 + 1);
-  const said = page.locator('[data-lines] > li', { hasText: 'สวัสดีตอนนี้' });
+  const message = page.locator('[data-lines] > li', { hasText: 'สวัสดีตอนนี้' });
   for (const [seconds, count] of [
     [afterwards, 1],
     [0.05, 0],
     [afterwards, 1],
   ] as const) {
     await standsAt(page, seconds, momentAt(file, seconds));
-    await expect.poll(() => said.count()).toBe(count);
+    await expect.poll(() => message.count()).toBe(count);
   }
   // A viewer presses play before the script has loaded, and the first request for messages fails.
   let isPlaying = () => {};
-  const playing = new Promise<void>((done) => {
-    isPlaying = done;
+  const playing = new Promise<void>((resolve) => {
+    isPlaying = resolve;
   });
   await page.route(/see-again/, async (route) => {
     await playing;
@@ -103,7 +103,7 @@ test('late viewers see the present, and a replay seeks to exact frames', async (
   await page.reload();
   await page.locator('video[data-again]').evaluate((video: HTMLVideoElement) => video.play());
   isPlaying();
-  await expect.poll(() => said.count()).toBe(1);
+  await expect.poll(() => message.count()).toBe(1);
   await page.locator('[data-lines] > li', { hasText: 'แล้วเจอกัน' }).waitFor();
 });
 

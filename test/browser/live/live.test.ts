@@ -84,17 +84,17 @@ test('a truncated or broken segment continues without duplicate fragments', asyn
         return appendBuffer.call(this, data);
       };
     });
-    let asked = 0;
+    let requestCount = 0;
     await page.route('**/live-media/*/c*.m4s', async (route) => {
-      asked += 1;
-      if (asked === 3) return route.abort('aborted');
-      if (asked !== 2) return route.continue();
+      requestCount += 1;
+      if (requestCount === 3) return route.abort('aborted');
+      if (requestCount !== 2) return route.continue();
       const answer = await route.fetch();
       const body = await answer.body();
       await route.fulfill({ response: answer, body: body.subarray(0, body.length - 400) });
     });
     await page.goto(`/live/${slug}`);
-    await expect.poll(() => asked).toBeGreaterThan(3);
+    await expect.poll(() => requestCount).toBeGreaterThan(3);
     await showsWhatCameAfter(page, Date.now());
     // To the page this looks like a change of network.
     await page.evaluate(() => {
@@ -123,19 +123,22 @@ test('a viewer who starts far behind jumps to the present', async ({ open }) => 
     let isFirst = true;
     await page.route('**/live-media/*/edge.json', async (route) => {
       const answer = await route.fetch();
-      const said = await answer.json();
-      await route.fulfill({ response: answer, json: isFirst ? { ...said, msn: said.msn - SEGMENTS } : said });
+      const position = await answer.json();
+      await route.fulfill({
+        response: answer,
+        json: isFirst ? { ...position, msn: position.msn - SEGMENTS } : position,
+      });
       isFirst = false;
     });
-    const asked: number[] = [];
+    const segmentNumbers: number[] = [];
     page.on('request', (request) => {
       const [, msn] = /\/c(\d+)\.m4s$/.exec(request.url()) ?? [];
-      if (msn && new URL(request.url()).pathname.includes(liveUuid(slug))) asked.push(Number(msn));
+      if (msn && new URL(request.url()).pathname.includes(liveUuid(slug))) segmentNumbers.push(Number(msn));
     });
     await page.goto(`/live/${slug}`);
-    await expect.poll(() => asked.length).toBeGreaterThan(2);
+    await expect.poll(() => segmentNumbers.length).toBeGreaterThan(2);
     await showsWhatCameAfter(page, Date.now());
-    const [first = 0, second = 0] = asked;
+    const [first = 0, second = 0] = segmentNumbers;
     expect(second - first).toBeGreaterThanOrEqual(SEGMENTS);
   } finally {
     camera.stop();
@@ -152,8 +155,8 @@ test('a visible stream card plays a preview, except with data saving', async ({ 
     await saving.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
     );
-    const asked: string[] = [];
-    saving.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const paths: string[] = [];
+    saving.on('request', (request) => paths.push(new URL(request.url()).pathname));
     await saving.goto('/our-vb');
     await saving.locator(`[data-preview="${base}"]`).scrollIntoViewIfNeeded();
     const page = await open('/our-vb');
@@ -161,8 +164,8 @@ test('a visible stream card plays a preview, except with data saving', async ({ 
     await card.scrollIntoViewIfNeeded();
     const seconds = () => card.locator('video').evaluateAll(([video]) => (video as HTMLVideoElement)?.currentTime ?? 0);
     await expect.poll(seconds).toBeGreaterThan(0);
-    expect(asked).toContain('/our-vb');
-    expect(asked.filter((path) => path.startsWith('/live-media/'))).toEqual([]);
+    expect(paths).toContain('/our-vb');
+    expect(paths.filter((path) => path.startsWith('/live-media/'))).toEqual([]);
   } finally {
     camera.stop();
   }
@@ -181,11 +184,11 @@ test('viewers can choose sound, data saver, window or replay, and swipe on', asy
       const before = await secondsOf(page);
       await expect.poll(() => secondsOf(page)).not.toBe(before);
     };
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
+    const names: string[] = [];
+    page.on('request', (request) => names.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
     await choose(/Sound only/);
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoWidth)).toBe(0);
-    await expect.poll(() => asked.filter((name) => /^a\d+\.m4s$/.test(name)).length).toBeGreaterThan(1);
+    await expect.poll(() => names.filter((name) => /^a\d+\.m4s$/.test(name)).length).toBeGreaterThan(1);
     await goesOn();
     await choose(/Data saver/);
     await showsWhatCameAfter(page, Date.now());
@@ -247,9 +250,9 @@ test('a viewer tops up and gives while the picture keeps playing', async ({ open
      */
     const halts = await page.evaluateHandle(() => {
       const video = document.querySelector('video');
-      const seen = { halts: 0, isSame: () => video !== null && document.querySelector('video') === video };
-      for (const name of ['pause', 'emptied']) video?.addEventListener(name, () => (seen.halts += 1));
-      return seen;
+      const playback = { halts: 0, isSame: () => video !== null && document.querySelector('video') === video };
+      for (const name of ['pause', 'emptied']) video?.addEventListener(name, () => (playback.halts += 1));
+      return playback;
     });
     await page.getByRole('link', { name: 'Give a gift' }).click();
     const sheet = page.getByRole('dialog');
@@ -285,7 +288,7 @@ test('a viewer tops up and gives while the picture keeps playing', async ({ open
 });
 
 /** Makes the browser reject matching codecs, like a browser without a decoder for them. */
-const refuseCodecs = (page: Page, refused: string) =>
+const refuseCodecs = (page: Page, codecs: string) =>
   page.addInitScript((pattern) => {
     const { addSourceBuffer } = MediaSource.prototype;
     MediaSource.isTypeSupported = (type) => !RegExp(pattern).test(type);
@@ -293,7 +296,7 @@ const refuseCodecs = (page: Page, refused: string) =>
       if (RegExp(pattern).test(type)) throw new DOMException('NotSupportedError');
       return addSourceBuffer.call(this, type);
     };
-  }, refused);
+  }, codecs);
 
 test('a device with a clock one day behind still measures the delay', async ({ open }) => {
   const camera = filming();
@@ -316,23 +319,23 @@ test('a player without a decoder says so and requests no segment', async ({ open
   const camera = filming();
   try {
     const page = await open('/en/our-vb', { consented: true });
-    let asked = 0;
+    let segmentCount = 0;
     page.on('request', (request) => {
-      if (/\/c\d+\.m4s$/.test(request.url())) asked += 1;
+      if (/\/c\d+\.m4s$/.test(request.url())) segmentCount += 1;
     });
     await refuseCodecs(page, 'avc1');
     await page.goto(`/en/live/${slug}`);
     const card = page.locator('[data-cannot-play=unplayable]');
     await card.getByText('can’t play this live').waitFor();
-    expect(asked).toBe(0);
+    expect(segmentCount).toBe(0);
     // The room counts the failure for the VB.
-    const told = () =>
+    const unplayedCount = () =>
       page.evaluate(async () => {
         const base = document.querySelector<HTMLElement>('[data-live-media]')?.dataset.liveMedia;
         const signal = (await (await fetch(`${base}picture.json`)).json()) as { unplayed_count: number };
         return signal.unplayed_count;
       });
-    await expect.poll(told).toBeGreaterThanOrEqual(1);
+    await expect.poll(unplayedCount).toBeGreaterThanOrEqual(1);
     expect(await axeViolations(page)).toEqual([]);
     await card.getByRole('button', { name: 'Close' }).click();
     expect(await card.count()).toBe(0);

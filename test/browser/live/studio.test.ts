@@ -131,10 +131,10 @@ test('a static shared screen arrives and keeps playing for viewers', async ({ op
   await studio.getByText('ผู้ชมดูภาพได้แล้ว').waitFor();
   const { results } = await query('SELECT slug FROM lives WHERE caster_uuid = ?', user_uuid);
   const watching = await open(`/live/${String(results[0]?.slug)}`, { viewport: phone });
-  const played = () => watching.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
-  await expect.poll(played).toBeGreaterThan(0);
-  const from = await played();
-  await expect.poll(played).toBeGreaterThan(from + 5);
+  const playedSeconds = () => watching.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+  await expect.poll(playedSeconds).toBeGreaterThan(0);
+  const from = await playedSeconds();
+  await expect.poll(playedSeconds).toBeGreaterThan(from + 5);
   await studio.getByText('จบไลฟ์', { exact: true }).click();
   await studio.getByRole('button', { name: 'จบไลฟ์เลย' }).click();
   await studio.getByRole('heading', { name: 'ไลฟ์จบแล้ว' }).waitFor();
@@ -144,15 +144,15 @@ test('the studio reports a failing encoder and stops after four tries', async ({
   const { guest } = await newVb();
   const studio = await openAs(open, guest, '/studio', { viewport: desktop, expected: /closed before the connection/ });
   await studio.evaluate(() => {
-    const opened: unknown[] = [];
-    Object.assign(window, { opened });
+    const encoders: unknown[] = [];
+    Object.assign(window, { encoders });
     const { VideoEncoder: Plain } = window;
     window.VideoEncoder = class extends Plain {
       readonly fail: () => void;
       constructor(init: VideoEncoderInit) {
         super(init);
         this.fail = () => init.error(new DOMException('EncodingError'));
-        opened.push(this);
+        encoders.push(this);
       }
       override encode() {
         queueMicrotask(this.fail);
@@ -164,7 +164,7 @@ test('the studio reports a failing encoder and stops after four tries', async ({
   await studio.getByLabel('ชื่อไลฟ์').fill('ส่งภาพไม่ได้');
   await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();
   await studio.getByText('เบราว์เซอร์นี้ส่งภาพไม่ได้ ลองใช้').waitFor();
-  expect(await studio.evaluate(() => (window as unknown as { opened: unknown[] }).opened.length)).toBe(4);
+  expect(await studio.evaluate(() => (window as unknown as { encoders: unknown[] }).encoders.length)).toBe(4);
 });
 
 test('without JavaScript a VB starts a stream, revokes the key and ends', async ({ open }) => {

@@ -6,7 +6,7 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
-import said from '../../../locales/en/live/talk.json' with { type: 'json' };
+import talkTexts from '../../../locales/en/live/talk.json' with { type: 'json' };
 import { onAirTitles } from '../../../world/live-title.ts';
 import { newGuest } from '../../system/guest.ts';
 import { newLive } from '../../system/live/own-live.ts';
@@ -35,20 +35,20 @@ async function enter(look: () => Promise<Page>, place = address) {
 }
 
 async function say(page: Page, text: string) {
-  await page.getByRole('textbox', { name: said.text }).fill(text);
-  await page.getByRole('button', { name: said.send, exact: true }).click();
+  await page.getByRole('textbox', { name: talkTexts.text }).fill(text);
+  await page.getByRole('button', { name: talkTexts.send, exact: true }).click();
 }
 
 test('a message reaches visitors at once, also after a cut, never twice', async ({ open }) => {
   const member = await enter(async () => openAs(open, await newGuest(), '/en', phone));
   const visitor = await enter(() => open('/en', { consented: true, ...phone }));
   // Before the script is ready, the form would go to the chat page.
-  await member.page.getByRole('textbox', { name: said.text }).focus();
+  await member.page.getByRole('textbox', { name: talkTexts.text }).focus();
   await member.page.locator('[data-is-in] form[data-is-taken]').waitFor();
   await visitor.page.locator('[data-is-in]').waitFor();
   await say(member.page, 'first of all');
   await expect.poll(() => textsOf(visitor.page)).toEqual([expect.stringMatching(/ first of all$/)]);
-  await expect.poll(() => member.page.getByRole('textbox', { name: said.text }).inputValue()).toBe('');
+  await expect.poll(() => member.page.getByRole('textbox', { name: talkTexts.text }).inputValue()).toBe('');
   await visitor.sockets[0]?.close();
   await say(member.page, 'while somebody was away');
   await expect.poll(() => visitor.sockets.length).toBe(2);
@@ -67,28 +67,28 @@ test('without JavaScript a form sends messages to a page that reloads itself', a
   await page.getByText('by a form alone').waitFor();
   expect(new URL(page.url()).pathname).toBe(`${address}/talk`);
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(1);
-  await page.getByRole('link', { name: said.write, exact: true }).click();
+  await page.getByRole('link', { name: talkTexts.write, exact: true }).click();
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
 });
 
 test('moderators hide messages and mute members, with and without JavaScript', async ({ open }) => {
   const member = await enter(async () => openAs(open, await newGuest(), '/en', phone));
   const text = 'something that nobody wants';
-  const field = member.page.getByRole('textbox', { name: said.text });
+  const field = member.page.getByRole('textbox', { name: talkTexts.text });
   await field.focus();
   await member.page.locator('[data-is-in] form[data-is-taken]').waitFor();
   await say(member.page, text);
   const house = await enter(() => openAs(open, 'moderator', '/en', phone));
   const line = house.page.locator('[data-lines] > li', { hasText: text });
   await line.getByRole('link').click();
-  const sheet = house.page.getByRole('dialog', { name: said.line });
+  const sheet = house.page.getByRole('dialog', { name: talkTexts.line });
   await sheet.getByText(text).waitFor();
   expect(await axeViolations(house.page)).toEqual([]);
-  await sheet.getByRole('button', { name: said.hide }).click();
-  await sheet.getByText(said.is_hidden).waitFor();
+  await sheet.getByRole('button', { name: talkTexts.hide }).click();
+  await sheet.getByText(talkTexts.is_hidden).waitFor();
   await expect.poll(() => linesOf(member.page).filter({ hasText: text }).count()).toBe(0);
-  await sheet.getByRole('button', { name: said.mute[5] }).click();
-  await sheet.getByRole('button', { name: said.lift.mute }).waitFor();
+  await sheet.getByRole('button', { name: talkTexts.mute[5] }).click();
+  await sheet.getByRole('button', { name: talkTexts.lift.mute }).waitFor();
   expect(new URL(house.page.url()).pathname).toBe(address);
   await say(member.page, 'let me in');
   await member.page.locator('[data-not-said]', { hasText: /muted/ }).waitFor();
@@ -97,16 +97,16 @@ test('moderators hide messages and mute members, with and without JavaScript', a
   await expect.poll(() => sheet.count()).toBe(0);
 
   const plain = await openAs(open, 'moderator', `${address}/talk-rules`, { ...phone, javaScriptEnabled: false });
-  const muted = plain.getByRole('listitem').filter({ hasText: 'Muted until' });
-  await muted.getByRole('button').first().click();
-  await plain.getByText(said.done).waitFor();
-  expect(await muted.count()).toBe(0);
+  const mutedEntries = plain.getByRole('listitem').filter({ hasText: 'Muted until' });
+  await mutedEntries.getByRole('button').first().click();
+  await plain.getByText(talkTexts.done).waitFor();
+  expect(await mutedEntries.count()).toBe(0);
 });
 
 test('in slow mode a typed message stays until the countdown ends', async ({ open }) => {
   const { live, ask, end } = await newLive('Slowly');
   const { page } = await enter(async () => openAs(open, await newGuest(), '/en', phone), `/en/live/${live.slug}`);
-  const field = page.getByRole('textbox', { name: said.text });
+  const field = page.getByRole('textbox', { name: talkTexts.text });
   await field.focus();
   await page.locator('[data-is-in] form[data-is-taken]').waitFor();
   expect((await ask('POST', `/v1/lives/${live.slug}/talk-rules`, { slow_seconds: '5', talkers: 'all' })).status).toBe(
@@ -116,15 +116,15 @@ test('in slow mode a typed message stays until the countdown ends', async ({ ope
   await say(page, 'one');
   await expect.poll(() => field.inputValue()).toBe('');
   await say(page, 'two');
-  const told = page.locator('[data-not-said]');
-  const seconds = async () => Number(/Wait (\d+) s$/.exec((await told.textContent()) ?? '')?.[1]);
+  const notice = page.locator('[data-not-said]');
+  const seconds = async () => Number(/Wait (\d+) s$/.exec((await notice.textContent()) ?? '')?.[1]);
   await expect.poll(seconds).toBeGreaterThan(0);
   const before = await seconds();
   await expect.poll(seconds).toBeLessThan(before);
   expect(await field.inputValue()).toBe('two');
   // Screen readers announce it once; the countdown itself is visual only.
-  expect(await told.locator('[aria-hidden=true]').count()).toBe(1);
-  await expect.poll(() => told.textContent()).toBe('');
+  expect(await notice.locator('[aria-hidden=true]').count()).toBe(1);
+  await expect.poll(() => notice.textContent()).toBe('');
   expect([await field.inputValue(), await textsOf(page)]).toEqual(['two', [expect.stringMatching(/ one$/)]]);
   await page.keyboard.press('Enter');
   await expect.poll(() => field.inputValue()).toBe('');
@@ -147,32 +147,32 @@ test('a pause holds the chat and counts messages; screen readers hear gifts', as
   });
   const lines = (from: number, count: number) => Array.from({ length: count }, (_, index) => line(from + index));
   const item = { item_uuid: crypto.randomUUID(), name: { th: 'หัวใจ', en: 'Heart' }, animation: 'rise' } as const;
-  const given = { ...item, picture_url: '/favicon.svg', quantity: 1, coins: 1 };
-  const aloud = await page.locator('[data-aloud]').evaluateHandle((told) => {
-    const heard: string[] = [];
-    new MutationObserver(() => heard.push(told.textContent)).observe(told, { childList: true });
-    return heard;
+  const gift = { ...item, picture_url: '/favicon.svg', quantity: 1, coins: 1 };
+  const aloud = await page.locator('[data-aloud]').evaluateHandle((element) => {
+    const messages: string[] = [];
+    new MutationObserver(() => messages.push(element.textContent)).observe(element, { childList: true });
+    return messages;
   });
-  const heard = () => aloud.evaluate((all) => all);
+  const announcements = () => aloud.evaluate((all) => all);
   // The stylesheet of the messages loads slowly.
-  const dressed = Promise.withResolvers<void>();
+  const stylesheet = Promise.withResolvers<void>();
   await page.route('**/assets/line-*.css', async (route) => {
-    await dressed.promise;
+    await stylesheet.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/assets/line-*.css');
+  const stylesheetRequest = page.waitForRequest('**/assets/line-*.css');
 
   for (const one of lines(1, 20)) room({ lines: [one] });
-  room({ lines: [{ ...line(21), kind: 'gift', text: '', gift: given }] });
+  room({ lines: [{ ...line(21), kind: 'gift', text: '', gift }] });
   for (const one of lines(22, 20)) room({ lines: [one] });
-  await asked;
-  await expect.poll(async () => (await heard()).join(' ')).toMatch(/line 41/);
+  await stylesheetRequest;
+  await expect.poll(async () => (await announcements()).join(' ')).toMatch(/line 41/);
   expect(await linesOf(page).count()).toBe(0);
-  dressed.resolve();
-  const told = await heard();
-  expect(told.length).toBeLessThanOrEqual(2);
-  expect(told.join(' ').match(/Heart/g)).toEqual(['Heart']);
-  expect(told.join(' ').match(/line/g)?.length).toBeLessThanOrEqual(2);
+  stylesheet.resolve();
+  const announcedTexts = await announcements();
+  expect(announcedTexts.length).toBeLessThanOrEqual(2);
+  expect(announcedTexts.join(' ').match(/Heart/g)).toEqual(['Heart']);
+  expect(announcedTexts.join(' ').match(/line/g)?.length).toBeLessThanOrEqual(2);
 
   await expect.poll(() => linesOf(page).count()).toBe(41);
   const place = () => page.locator('[data-seq="35"]').evaluate((one) => Math.round(one.getBoundingClientRect().top));
@@ -187,10 +187,10 @@ test('a pause holds the chat and counts messages; screen readers hear gifts', as
   await more.click();
   await more.waitFor({ state: 'hidden' });
   expect(await pause.getAttribute('aria-pressed')).toBe('false');
-  const shown = await linesOf(page).evaluateAll((all) => all.map((one) => Number(one.dataset.seq)));
-  expect(shown.slice(-79)).toEqual(Array.from({ length: 79 }, (_, index) => 62 + index));
-  expect(new Set(shown).size).toBe(shown.length);
-  expect(shown.length).toBeLessThanOrEqual(80);
+  const seqs = await linesOf(page).evaluateAll((all) => all.map((one) => Number(one.dataset.seq)));
+  expect(seqs.slice(-79)).toEqual(Array.from({ length: 79 }, (_, index) => 62 + index));
+  expect(new Set(seqs).size).toBe(seqs.length);
+  expect(seqs.length).toBeLessThanOrEqual(80);
   await page.locator('[data-seq="140"]').waitFor();
   expect(
     await page.locator('.talk-box').evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight),
@@ -204,7 +204,7 @@ test('on a phone the newest message stays visible unless the reader scrolls', as
     async () => openAs(open, await newGuest(), '/en', { viewport: { width: 390, height: 700 } }),
     `/en/live/${live.slug}`,
   );
-  const field = page.getByRole('textbox', { name: said.text });
+  const field = page.getByRole('textbox', { name: talkTexts.text });
   await field.focus();
   await page.locator('[data-is-in] form[data-is-taken]').waitFor();
   const room = (message: RoomMessage) => sockets.at(-1)?.send(JSON.stringify(message));
@@ -216,8 +216,8 @@ test('on a phone the newest message stays visible unless the reader scrolls', as
       })),
     });
   const isInSight = (seq: number) =>
-    page.locator('.talk-box').evaluate((box, wanted) => {
-      const line = box.querySelector(`[data-seq="${wanted}"]`)?.getBoundingClientRect();
+    page.locator('.talk-box').evaluate((box, wantedSeq) => {
+      const line = box.querySelector(`[data-seq="${wantedSeq}"]`)?.getBoundingClientRect();
       const frame = box.getBoundingClientRect();
       return line !== undefined && line.top >= frame.top - 1 && line.bottom <= frame.bottom + 1;
     }, seq);

@@ -36,7 +36,7 @@ describe.each([
   afterAll(() => world.close());
 
   /** Creates an order without a page, like an app. */
-  const ordered = async () => {
+  const createUnpaidOrder = async () => {
     const { text } = await member.go(`/api${createOrder.path}`, {
       headers: { 'idempotency-key': crypto.randomUUID() },
       form: {
@@ -47,29 +47,29 @@ describe.each([
         accept_app_terms: 'on',
       },
     });
-    const made = createOrder.answer.parse(JSON.parse(text)).data;
-    if (made.needs === null) return made;
-    const path = chargeOrder.path.replace('{uuid}', made.uuid);
-    const charged = await member.go(`/api${path}`, { form: { email: 'payer@example.com' } });
-    return chargeOrder.answer.parse(JSON.parse(charged.text)).data;
+    const newOrder = createOrder.answer.parse(JSON.parse(text)).data;
+    if (newOrder.needs === null) return newOrder;
+    const path = chargeOrder.path.replace('{uuid}', newOrder.uuid);
+    const answer = await member.go(`/api${path}`, { form: { email: 'payer@example.com' } });
+    return chargeOrder.answer.parse(JSON.parse(answer.text)).data;
   };
   /**
    * Sends decisions in sequence to the gateway's page of an order. Returns the pages that it shows.
    */
-  const act = async (made: { uuid: string }, ...deeds: Record<string, string>[]) => {
-    const { text } = await member.go(`/payment/orders/${made.uuid}`);
+  const act = async (target: { uuid: string }, ...deeds: Record<string, string>[]) => {
+    const { text } = await member.go(`/payment/orders/${target.uuid}`);
     const [, href = ''] = /href="(\/sandbox\/bank\?[^"]*)"/.exec(text) ?? [];
     const { location } = await member.go(href.replaceAll('&amp;', '&'));
     const { pathname } = new URL(location, world.url);
-    const said: string[] = [];
+    const pageTexts: string[] = [];
     for (const fields of deeds) {
-      said.push((await member.go(pathname, { form: { lang: 'en', decision: 'pay', ...fields } })).text);
+      pageTexts.push((await member.go(pathname, { form: { lang: 'en', decision: 'pay', ...fields } })).text);
     }
-    return said.join();
+    return pageTexts.join();
   };
 
   test('the gateway page pays, refuses or is left, and the order follows', async ({ open }) => {
-    const { said, viewport, prefix, locale } = side;
+    const { texts, viewport, prefix, locale } = side;
     const opening = { viewport, baseURL: world.url, javaScriptEnabled: hasScripts, expected: /, csp$/ };
     // Axe is a script that needs timers, so it cannot run without scripts.
     const looksAt = (tab: Page) => (hasScripts ? isSound(tab) : undefined);
@@ -88,12 +88,12 @@ describe.each([
       await page.waitForURL(isOrderPage);
       if (hasScripts) await hydrated(page);
       if (gateway === 'stripe') {
-        await page.getByRole('heading', { level: 2, name: said.email.title }).waitFor();
+        await page.getByRole('heading', { level: 2, name: texts.email.title }).waitFor();
         await looksAt(page);
-        await page.getByLabel(said.email.label).fill('payer@example.com');
-        await page.getByRole('button', { name: said.email.send }).click();
+        await page.getByLabel(texts.email.label).fill('payer@example.com');
+        await page.getByRole('button', { name: texts.email.send }).click();
       }
-      const qr = page.getByRole('img', { name: said.qr.alt });
+      const qr = page.getByRole('img', { name: texts.qr.alt });
       await qr.waitFor();
       await expect.poll(async () => (await qr.boundingBox())?.width).toBeGreaterThan(200);
     };
@@ -101,7 +101,7 @@ describe.each([
     const atGateway = async () => {
       const [tab] = await Promise.all([
         page.waitForEvent('popup'),
-        page.getByRole('link', { name: said.qr.sandbox }).click(),
+        page.getByRole('link', { name: texts.qr.sandbox }).click(),
       ]);
       await tab.waitForURL(/\/sandbox\/gateways\//);
       expect(await tab.locator('html').getAttribute('lang')).toBe(locale);
@@ -128,23 +128,23 @@ describe.each([
     await order();
     await looksAt(page);
     await decide('pay');
-    await says(said.status.done.refill.title);
+    await says(texts.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(350);
     await looksAt(page);
 
     await order();
     await decide('refuse');
-    await says(said.status.refused.title);
+    await says(texts.status.refused.title);
     expect(await coins(page)).toBe(350);
     await looksAt(page);
 
     await order();
     await (await atGateway()).close();
     await page.reload();
-    await page.getByRole('img', { name: said.qr.alt }).waitFor();
+    await page.getByRole('img', { name: texts.qr.alt }).waitFor();
     expect(await page.getByRole('timer').count()).toBe(1);
     await decide('pay');
-    await says(said.status.done.refill.title);
+    await says(texts.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(700);
   });
 
@@ -157,7 +157,7 @@ describe.each([
     try {
       // The gateway answers like this for a while, whichever order a request is about.
       const answers = { decision: 'refuse', telling: 'never', fault: 'page_only' };
-      await act(await ordered(), ...Array.from({ length: 6 }, () => answers));
+      await act(await createUnpaidOrder(), ...Array.from({ length: 6 }, () => answers));
       const page = await openAs(open, member, `/en/live/${slug}`, {
         baseURL: world.url,
         viewport: onDesktop.viewport,
@@ -172,26 +172,29 @@ describe.each([
       const go = sheet.getByRole('link', { name: en.elsewhere.go });
       const beside = async () => {
         await sheet.locator('[data-taken]').waitFor();
-        const [opened] = await Promise.all([page.waitForEvent('popup'), go.click()]);
-        await opened.waitForURL(/\/sandbox\/gateways\/opn\//);
-        expect(await opened.evaluate(() => window.opener)).toBe(null);
-        return opened;
+        const [popup] = await Promise.all([page.waitForEvent('popup'), go.click()]);
+        await popup.waitForURL(/\/sandbox\/gateways\/opn\//);
+        expect(await popup.evaluate(() => window.opener)).toBe(null);
+        return popup;
       };
       /** Sends the event of a window that is in front again. */
       const isBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-      const left = await beside();
+      const firstPopup = await beside();
       await showsWhatCameAfter(page, Date.now());
       expect(await sheet.getByText(en.room.unpaid).isVisible()).toBe(false);
-      await left.close();
+      await firstPopup.close();
       await isBack();
       await sheet.getByText(en.room.unpaid).waitFor();
       await isSound(page);
 
-      const paid = await beside();
-      await paid.locator('button[name=decision][value=pay]').click();
+      const secondPopup = await beside();
+      await secondPopup.locator('button[name=decision][value=pay]').click();
       // The order page shows the payment. It is not needed beside the stream.
-      await Promise.all([paid.waitForEvent('close'), paid.getByRole('link', { name: 'Back to the shop' }).click()]);
+      await Promise.all([
+        secondPopup.waitForEvent('close'),
+        secondPopup.getByRole('link', { name: 'Back to the shop' }).click(),
+      ]);
       await isBack();
       await sheet.getByText('Topped up').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/en/live/${slug}`);
@@ -202,7 +205,7 @@ describe.each([
       await sheet.locator('[data-taken]').waitFor();
       const had = sheet.locator('[data-have] .coins');
       const before = await had.textContent();
-      await act(await ordered(), {});
+      await act(await createUnpaidOrder(), {});
       await expect.poll(() => isBack().then(() => had.textContent())).not.toBe(before);
     } finally {
       camera.stop();
@@ -210,17 +213,20 @@ describe.each([
   });
 
   test('the scheduled job asks again after a missing or malformed answer', async () => {
-    const seen = async ({ uuid }: { uuid: string }) => {
+    const orderOf = async ({ uuid }: { uuid: string }) => {
       const { text } = await member.go(`/api${getOrder.path.replace('{uuid}', uuid)}`);
       return getOrder.answer.parse(JSON.parse(text)).data;
     };
-    const [untold, garbled] = [await ordered(), await ordered()];
-    expect(untold.qr?.payload === null).toBe(gateway === 'opn');
-    expect(await act(untold, { telling: 'never' })).toContain('Not told yet');
-    await act(garbled, { fault: 'html' });
-    for (const made of [untold, garbled]) {
-      await vi.waitUntil(async () => (await seen(made)).state === 'processed', { timeout: 60_000, interval: 250 });
+    const [missingAnswerOrder, malformedAnswerOrder] = [await createUnpaidOrder(), await createUnpaidOrder()];
+    expect(missingAnswerOrder.qr?.payload === null).toBe(gateway === 'opn');
+    expect(await act(missingAnswerOrder, { telling: 'never' })).toContain('Not told yet');
+    await act(malformedAnswerOrder, { fault: 'html' });
+    for (const newOrder of [missingAnswerOrder, malformedAnswerOrder]) {
+      await vi.waitUntil(async () => (await orderOf(newOrder)).state === 'processed', {
+        timeout: 60_000,
+        interval: 250,
+      });
     }
-    expect(await seen(garbled)).toMatchObject({ coins: 1_230, refundable_satang: 0 });
+    expect(await orderOf(malformedAnswerOrder)).toMatchObject({ coins: 1_230, refundable_satang: 0 });
   });
 });

@@ -8,12 +8,12 @@ import { hydrated } from '../member.ts';
 import { accept, asks, atBank, isOrderPage, payButton } from './payer.ts';
 
 /**
- * A recorded text, with the coins shown beside it. `sent` is true if money had been sent by then.
+ * A recorded text, with the coins shown beside it. `isPaid` is true if money had been sent by then.
  */
 interface Heard {
   text: string;
   coins: number;
-  sent: boolean;
+  isPaid: boolean;
 }
 
 const digitsOf = (text: string) => Number(text.replaceAll(/\D/g, ''));
@@ -22,7 +22,7 @@ const digitsOf = (text: string) => Number(text.replaceAll(/\D/g, ''));
 export class ListeningPayer {
   readonly heard: Heard[] = [];
   /** True: money has been sent for the current order. */
-  sent = false;
+  isPaid = false;
 
   readonly page: Page;
   readonly prefix: string;
@@ -52,7 +52,7 @@ export class ListeningPayer {
   }
 
   private hear(text: string, coins: string) {
-    this.heard.push({ text, coins: digitsOf(coins), sent: this.sent });
+    this.heard.push({ text, coins: digitsOf(coins), isPaid: this.isPaid });
   }
 
   /** Records the current text, if no script reports changes. */
@@ -65,7 +65,7 @@ export class ListeningPayer {
   }
 
   async order() {
-    this.sent = false;
+    this.isPaid = false;
     await this.page.goto(`${this.prefix}/payment/refill?package=&amount=35`);
     if (this.hasScripts) await hydrated(this.page);
     await asks(this.page, 35);
@@ -77,7 +77,7 @@ export class ListeningPayer {
   }
 
   async pay(bank: string, how: Parameters<typeof atBank>[2] = {}) {
-    this.sent = true;
+    this.isPaid = true;
     await atBank(this.page, bank, how);
   }
 
@@ -110,6 +110,6 @@ export class ListeningPayer {
 
   /** Returns the recorded texts that deny the payment after money had been sent. */
   untrue(denial: RegExp): string[] {
-    return this.heard.filter(({ sent, text }) => sent && denial.test(text)).map(({ text }) => text);
+    return this.heard.filter(({ isPaid, text }) => isPaid && denial.test(text)).map(({ text }) => text);
   }
 }

@@ -12,8 +12,8 @@ import { hydrated } from '../member.ts';
 
 /** One language per device. */
 export const sides = [
-  { who: 'on a phone, in Thai', prefix: '', locale: 'th', said: th, viewport: phone },
-  { who: 'on a desktop, in English', prefix: '/en', locale: 'en', said: en, viewport: desktop },
+  { who: 'on a phone, in Thai', prefix: '', locale: 'th', texts: th, viewport: phone },
+  { who: 'on a desktop, in English', prefix: '/en', locale: 'en', texts: en, viewport: desktop },
 ] as const;
 
 /** Expects no axe violations and no horizontal overflow. */

@@ -33,7 +33,7 @@ const becomes = (page: Page, check: string, title: string) =>
  */
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
+describe.for(sides)('without JavaScript $who', ({ prefix, texts, viewport }) => {
   // The browser reports the page's scripts, which it does not load.
   const opening = { viewport, javaScriptEnabled: false, expected: /422|, csp$/ };
 
@@ -41,16 +41,16 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, opening);
     await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
     await page.locator('#amount').fill('1,000');
-    await page.locator('summary', { hasText: said.voucher.title }).click();
+    await page.locator('summary', { hasText: texts.voucher.title }).click();
     await page.locator('#typed-code').fill('secret25');
-    await page.getByRole('button', { name: said.voucher.use }).click();
+    await page.getByRole('button', { name: texts.voucher.use }).click();
     await page.waitForURL(({ searchParams }) => searchParams.get('voucher') === 'secret25');
     await asks(page, 975);
     expect(await fits(page)).toBe(true);
 
     await payButton(page).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.locator('#acceptance-says').textContent()).toBe(said.accept.missing);
+    expect(await page.locator('#acceptance-says').textContent()).toBe(texts.accept.missing);
     expect(await page.locator('#amount').inputValue()).toBe('1,000');
     await asks(page, 975);
 
@@ -58,13 +58,13 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
     expect(await numberIn(page.locator('.qr-paper p.text-2xl'))).toBe(975);
-    expect(await page.getByRole('img', { name: said.qr.alt }).isVisible()).toBe(true);
+    expect(await page.getByRole('img', { name: texts.qr.alt }).isVisible()).toBe(true);
     expect(await fits(page)).toBe(true);
     await atBank(page, await bankOf(page));
-    await becomes(page, said.following.check, said.status.done.refill.title);
-    await page.getByRole('link', { name: said.go.receipt }).click();
+    await becomes(page, texts.following.check, texts.status.done.refill.title);
+    await page.getByRole('link', { name: texts.go.receipt }).click();
     await page.getByText('฿975.00').waitFor();
-    expect(await page.getByRole('button', { name: said.receipt.print }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: texts.receipt.print }).isVisible()).toBe(false);
   });
 
   test('a changed choice is repriced before charging; an order can be cancelled', async ({ open }) => {
@@ -72,13 +72,13 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     await choosePackage(page, '฿35');
     await accept(page);
     await payButton(page).click();
-    await page.getByRole('alert').getByText(said.trouble.repriced, { exact: true }).waitFor();
+    await page.getByRole('alert').getByText(texts.trouble.repriced, { exact: true }).waitFor();
     await asks(page, 35);
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
-    await page.locator('main summary', { hasText: said.cancel.ask }).click();
-    await page.getByRole('button', { name: said.cancel.confirm }).click();
-    await outcome(page, said.status.cancelled.title);
+    await page.locator('main summary', { hasText: texts.cancel.ask }).click();
+    await page.getByRole('button', { name: texts.cancel.confirm }).click();
+    await outcome(page, texts.status.cancelled.title);
   });
 
   test('a refused payment is shown with a link to a new order', async ({ open }) => {
@@ -88,24 +88,24 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
     await atBank(page, await bankOf(page), { decision: 'refuse' });
-    await becomes(page, said.following.check, said.status.refused.title);
-    await page.getByRole('link', { name: said.go.again }).click();
+    await becomes(page, texts.following.check, texts.status.refused.title);
+    await page.getByRole('link', { name: texts.go.again }).click();
     await page.waitForURL((url) => url.pathname === `${prefix}/payment/refill`);
   });
 
   test("a family's owner pays a part of its debt", async ({ open }) => {
     const credit = `${prefix}/payment/family/credit`;
     const page = await openAs(open, await newFamilyOwner(), credit, opening);
-    const owed = () => numberIn(page.locator('main p.text-3xl'));
-    const before = await owed();
+    const debt = () => numberIn(page.locator('main p.text-3xl'));
+    const before = await debt();
     await page.goto(`${credit}?amount=50.25`);
     await asks(page, 50.25);
     await accept(page);
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
     await atBank(page, await bankOf(page));
-    await becomes(page, said.following.check, said.status.done.family_credit.title);
+    await becomes(page, texts.following.check, texts.status.done.family_credit.title);
     await page.goto(credit);
-    expect(await owed()).toBeCloseTo(before - 50.25, 2);
+    expect(await debt()).toBeCloseTo(before - 50.25, 2);
   });
 });

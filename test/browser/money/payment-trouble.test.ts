@@ -31,12 +31,12 @@ const dueAt = async (page: Page) =>
   Number((await query('SELECT due_at_ms FROM orders WHERE uuid = ?', orderUuid(page))).results[0]?.due_at_ms);
 
 const refill = '/payment/refill';
-const said = th;
+const texts = th;
 /** Returns true if the form of the start page is sent to order, not only to be checked. */
 const isOrdering = (request: Request) => /\bstep=pay\b/.test(request.postData() ?? '');
 /** Returns the text of the section with the outcome of the order. */
 const main = (page: Page) => page.locator('main section').first().textContent();
-const told = (text: string, price: string) => text.replace('{{price}}', price);
+const withPrice = (text: string, price: string) => text.replace('{{price}}', price);
 
 describe('a single order', () => {
   test('repeated clicks in several tabs create a single order', async ({ open }) => {
@@ -71,16 +71,16 @@ describe('a single order', () => {
     await choosePackage(second, '฿100');
     await accept(second);
     await payButton(second).click();
-    await second.getByRole('link', { name: said.trouble.see_order }).waitFor();
+    await second.getByRole('link', { name: texts.trouble.see_order }).waitFor();
     await isSound(second);
-    await second.getByRole('link', { name: said.trouble.see_order }).click();
+    await second.getByRole('link', { name: texts.trouble.see_order }).click();
     await second.waitForURL('**/payment/history/topup');
     await second.locator('main li a').first().click();
     await second.waitForURL(isOrderPage);
     expect(orderUuid(second)).toBe(orderUuid(page));
     // The start page shows the order that is still open.
     await second.goto(refill);
-    expect(await second.getByRole('link', { name: said.open.go }).getAttribute('href')).toContain(orderUuid(page));
+    expect(await second.getByRole('link', { name: texts.open.go }).getAttribute('href')).toContain(orderUuid(page));
   });
 
   test('a lost answer is retried with the same key, never called failed', async ({ open }) => {
@@ -89,27 +89,27 @@ describe('a single order', () => {
     });
     await choosePackage(page, '฿35');
     await accept(page);
-    const made: string[] = [];
+    const orderPaths: string[] = [];
     await page.route(`**${refill}`, async (route) => {
       if (!isOrdering(route.request())) return route.continue();
       const answer: { location: string } = await (await route.fetch()).json();
-      made.push(answer.location);
+      orderPaths.push(answer.location);
       await route.abort('connectionreset');
     });
     await payButton(page).click();
-    await page.getByRole('alert').getByText(said.trouble.unclear, { exact: true }).waitFor();
-    for (const { title } of [said.status.failed, said.status.refused]) {
+    await page.getByRole('alert').getByText(texts.trouble.unclear, { exact: true }).waitFor();
+    for (const { title } of [texts.status.failed, texts.status.refused]) {
       expect(await page.getByText(title).count()).toBe(0);
     }
     await isSound(page);
     await page.unroute(`**${refill}`);
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
-    expect(made).toEqual([new URL(page.url()).pathname]);
+    expect(orderPaths).toEqual([new URL(page.url()).pathname]);
   });
 });
 
-describe.for(sides)('an open order page $who', ({ prefix, said: words, viewport }) => {
+describe.for(sides)('an open order page $who', ({ prefix, texts: words, viewport }) => {
   const start = `${prefix}/payment/refill`;
 
   test('an order expires unpaid, and a late payment is still credited', async ({ open }) => {
@@ -138,17 +138,17 @@ describe('an open order page', () => {
     const bank = await bankOf(page);
     await atBank(page, bank, { ticks: ['silent'], telling: 'never' });
     await runOut(page);
-    await outcome(page, said.status.unheard.title);
+    await outcome(page, texts.status.unheard.title);
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
     // The scheduled job checked without an answer and will retry.
-    const due = await dueAt(page);
-    expect(due).toBeGreaterThan(0);
-    await expect.poll(() => dueAt(page)).toBeGreaterThan(due);
+    const dueAtMs = await dueAt(page);
+    expect(dueAtMs).toBeGreaterThan(0);
+    await expect.poll(() => dueAt(page)).toBeGreaterThan(dueAtMs);
     await page.reload();
-    await outcome(page, said.status.unheard.title);
+    await outcome(page, texts.status.unheard.title);
     await atBank(page, bank, { decision: 'answer' });
-    await outcome(page, said.status.done.refill.title);
+    await outcome(page, texts.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);
   });
 
@@ -157,12 +157,12 @@ describe('an open order page', () => {
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { ticks: ['twice'], telling: 'twice' });
-    await outcome(page, said.status.done.refill.title);
-    await page.getByText(told(said.refundable, '฿35.00')).waitFor();
+    await outcome(page, texts.status.done.refill.title);
+    await page.getByText(withPrice(texts.refundable, '฿35.00')).waitFor();
     await expect.poll(() => coins(page)).toBe(before + 350);
     await isSound(page);
     await page.goto('/payment/history/paid');
-    expect(await page.locator('main li').first().textContent()).toContain(told(said.refundable, '฿35.00'));
+    expect(await page.locator('main li').first().textContent()).toContain(withPrice(texts.refundable, '฿35.00'));
     await isSound(page);
   });
 
@@ -171,11 +171,11 @@ describe('an open order page', () => {
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { amount: '34.99' });
-    await outcome(page, said.status.underpaid.title);
-    for (const words of [said.reason.amount_too_low, told(said.refundable, '฿34.99')]) {
+    await outcome(page, texts.status.underpaid.title);
+    for (const words of [texts.reason.amount_too_low, withPrice(texts.refundable, '฿34.99')]) {
       expect(await main(page)).toContain(words);
     }
-    expect(await page.locator('main').textContent()).toContain(told(said.step.received, '฿34.99'));
+    expect(await page.locator('main').textContent()).toContain(withPrice(texts.step.received, '฿34.99'));
     expect(await coins(page)).toBe(before);
     await isSound(page);
   });
@@ -184,8 +184,8 @@ describe('an open order page', () => {
     const page = await openAs(open, await newGuest(), refill);
     await order(page);
     await atBank(page, await bankOf(page), { amount: '50' });
-    await outcome(page, said.status.done.refill.title);
-    await expect.poll(() => main(page)).toContain(told(said.refundable, '฿15.00'));
+    await outcome(page, texts.status.done.refill.title);
+    await expect.poll(() => main(page)).toContain(withPrice(texts.refundable, '฿15.00'));
   });
 
   test('the scheduled job finds a payment whose webhook is lost', async ({ open }) => {
@@ -193,7 +193,7 @@ describe('an open order page', () => {
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { telling: 'never' });
-    await outcomeByItself(page, said.status.done.refill.title);
+    await outcomeByItself(page, texts.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);
   });
 
@@ -206,10 +206,10 @@ describe('an open order page', () => {
     await page.clock.fastForward('15:00');
     await expect.poll(() => page.getByRole('timer').count()).toBe(1);
     expect(await page.getByRole('timer').textContent()).toMatch(/\b(?:10:00|[789]:\d\d)\b/);
-    expect(await page.getByText(said.status.expired.title).count()).toBe(0);
+    expect(await page.getByText(texts.status.expired.title).count()).toBe(0);
     await atBank(page, await bankOf(page));
     await page.clock.fastForward('00:10');
-    await outcome(page, said.status.done.refill.title);
+    await outcome(page, texts.status.done.refill.title);
   });
 
   test('an order continues after a reload and a lost connection', async ({ open }) => {
@@ -219,14 +219,14 @@ describe('an open order page', () => {
     await hydrated(page);
     const bank = await bankOf(page);
     await page.context().setOffline(true);
-    await page.getByRole('link', { name: said.following.check }).click();
-    await page.getByText(said.following.failing).waitFor();
+    await page.getByRole('link', { name: texts.following.check }).click();
+    await page.getByText(texts.following.failing).waitFor();
     expect(await page.locator('.qr-paper').count()).toBe(1);
     await isSound(page);
     await page.context().setOffline(false);
     await atBank(page, bank);
     await page.bringToFront();
-    await outcome(page, said.status.done.refill.title);
+    await outcome(page, texts.status.done.refill.title);
   });
 
   test('the order’s QR can be saved as a picture', async ({ open }) => {
@@ -234,7 +234,7 @@ describe('an open order page', () => {
     await order(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: said.qr.save }).click(),
+      page.getByRole('link', { name: texts.qr.save }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^thai-qr-VL\w+\.png$/);
   });

@@ -18,50 +18,50 @@ describe.for([
   { side: sides[1], hasScripts: false },
 ])('$side.who, scripts: $hasScripts', ({ side, hasScripts }) => {
   test('no page shows an untrue text, whatever happens to the money', async ({ open }) => {
-    const { said, viewport, prefix, locale } = side;
+    const { texts, viewport, prefix, locale } = side;
     const opening = { viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
     const page = await openAs(open, await newGuest(), `${prefix}/payment/history/topup`, opening);
     const payer = new ListeningPayer(page, { prefix, hasScripts });
     await payer.listen();
-    const done = said.status.done.refill.title;
+    const doneTitle = texts.status.done.refill.title;
 
     await payer.order();
     await payer.pay(await bankOf(page), { amount: '34.99' });
-    await payer.sees(said.status.underpaid.title);
+    await payer.sees(texts.status.underpaid.title);
 
     await payer.order();
     await payer.pay(await bankOf(page), { ticks: ['twice'], telling: 'twice' });
-    await payer.sees(done);
-    expect(await page.locator('main').textContent()).toContain(said.refundable.replace('{{price}}', '฿35.00'));
+    await payer.sees(doneTitle);
+    expect(await page.locator('main').textContent()).toContain(texts.refundable.replace('{{price}}', '฿35.00'));
 
     await payer.order();
     const late = await bankOf(page);
-    await page.locator('main summary', { hasText: said.cancel.ask }).click();
-    await page.getByRole('button', { name: said.cancel.confirm }).click();
-    await payer.sees(said.status.cancelled.title);
+    await page.locator('main summary', { hasText: texts.cancel.ask }).click();
+    await page.getByRole('button', { name: texts.cancel.confirm }).click();
+    await payer.sees(texts.status.cancelled.title);
     await payer.pay(late, { ticks: ['late'] });
-    await payer.sees(done);
+    await payer.sees(doneTitle);
 
     await payer.order();
     const over = await bankOf(page);
     await runOut(page);
-    await payer.sees(said.status.expired.title);
+    await payer.sees(texts.status.expired.title);
     await payer.pay(over, { ticks: ['late'] });
-    await payer.sees(done);
+    await payer.sees(doneTitle);
 
     await payer.order();
     const silent = await bankOf(page);
     await payer.pay(silent, { ticks: ['silent'], telling: 'never' });
     await runOut(page);
-    await payer.sees(said.status.unheard.title);
+    await payer.sees(texts.status.unheard.title);
     await atBank(page, silent, { decision: 'answer' });
-    await payer.sees(done);
+    await payer.sees(doneTitle);
 
     await payer.order();
     await payer.pay(await bankOf(page), { telling: 'never' });
     const reference = `2026${String(Date.now())}`;
-    await page.getByRole('link', { name: said.slip.go }).click();
-    await page.getByRole('heading', { level: 1, name: said.slip.title }).waitFor();
+    await page.getByRole('link', { name: texts.slip.go }).click();
+    await page.getByRole('heading', { level: 1, name: texts.slip.title }).waitFor();
     if (hasScripts) {
       await isSound(page);
       const picture = { mimeType: 'image/png', buffer: Buffer.from(qrPng(slip('014', reference))) };
@@ -69,26 +69,26 @@ describe.for([
       // The file field appears once its script is ready.
       await page.locator('#picture').waitFor();
       await page.locator('#picture').setInputFiles({ ...picture, name: 'slip.png', buffer: none });
-      await page.getByText(said.slip.no_qr, { exact: true }).waitFor();
+      await page.getByText(texts.slip.no_qr, { exact: true }).waitFor();
       await page.locator('#picture').setInputFiles({ ...picture, name: 'slip.png' });
     } else {
       expect(await page.locator('#picture').isVisible()).toBe(false);
       await page.locator('#bank_code').selectOption('014');
       await page.locator('#reference').fill(reference);
-      await page.getByRole('button', { name: said.slip.send }).click();
+      await page.getByRole('button', { name: texts.slip.send }).click();
     }
     await page.waitForURL(isOrderPage);
-    await payer.sees(done);
-    expect(await page.getByRole('list', { name: said.step.title }).textContent()).toContain(reference);
+    await payer.sees(doneTitle);
+    expect(await page.getByRole('list', { name: texts.step.title }).textContent()).toContain(reference);
 
     expect(payer.untrue(denials[locale])).toEqual([]);
     const early = payer.heard.filter(
-      ({ sent, text }) => !sent && (text.includes(done) || text.includes(said.status.underpaid.title)),
+      ({ isPaid, text }) => !isPaid && (text.includes(doneTitle) || text.includes(texts.status.underpaid.title)),
     );
     expect(early).toEqual([]);
     // The balance beside a completed order includes its coins.
-    const credited = payer.heard.filter(({ text }) => text.includes(done)).map(({ coins }) => coins);
-    expect([...new Set(credited)]).toEqual([350, 700, 1_050, 1_400, 1_750]);
+    const balances = payer.heard.filter(({ text }) => text.includes(doneTitle)).map(({ coins }) => coins);
+    expect([...new Set(balances)]).toEqual([350, 700, 1_050, 1_400, 1_750]);
     expect(payer.heard.length).toBeGreaterThan(10);
   });
 });

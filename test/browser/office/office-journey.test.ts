@@ -18,7 +18,7 @@ import { accept, asks, atBank, bankOf, choosePackage, isOrderPage, outcome, payB
 import { pressBuy } from '../shop/shop-steps.ts';
 import { approveAll, does, inMinutes } from './office-room.ts';
 
-const [{ said }] = sides;
+const [{ texts }] = sides;
 
 /** A delivery address as the address form sends it. */
 const home = {
@@ -51,8 +51,8 @@ async function join(name: string): Promise<Member & { uuid: string }> {
 async function enter(open: Open, { cookies }: Member, path: string, opening: Opening = {}): Promise<Page> {
   const { hostname: domain } = new URL(world.url);
   const more = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
-  const kept = [...cookies].map(([name, value]) => ({ name, value, ...more }));
-  const storageState = { cookies: kept, origins: [] };
+  const storedCookies = [...cookies].map(([name, value]) => ({ name, value, ...more }));
+  const storageState = { cookies: storedCookies, origins: [] };
   const page = await open(`${world.url}${path}`, {
     baseURL: world.url,
     storageState,
@@ -215,7 +215,7 @@ test('an empty world is filled through the office and used by viewers', async ({
   const page = await enter(open, fan, '/payment/refill?voucher=FIRSTDAY', { viewport: phone });
   await choosePackage(page, '฿100');
   await pay(page, 90);
-  await outcome(page, said.status.done.refill.title);
+  await outcome(page, texts.status.done.refill.title);
   const monster = async () => {
     const { text } = await fan.go(`/api${getMonster.path.replace('{id}', 'first-monster')}`);
     return getMonster.answer.parse(JSON.parse(text)).data;
@@ -232,7 +232,7 @@ test('an empty world is filled through the office and used by viewers', async ({
   const treasury = await enter(open, owner, '/payment/family/refill', { viewport: phone });
   await choosePackage(treasury, '฿500');
   await pay(treasury, 500);
-  await outcome(treasury, said.status.done.family_refill.title);
+  await outcome(treasury, texts.status.done.family_refill.title);
 
   // Another viewer does the same without a script and buys an item. The office finds the order and
   // ships the parcel.
@@ -241,15 +241,15 @@ test('an empty world is filled through the office and used by viewers', async ({
   await pay(poor, 100);
   await expect
     .poll(async () => {
-      const again = poor.getByRole('link', { name: said.following.check });
+      const again = poor.getByRole('link', { name: texts.following.check });
       if ((await again.count()) > 0) await again.click();
-      return poor.getByRole('heading', { level: 2, name: said.status.done.refill.title, exact: true }).count();
+      return poor.getByRole('heading', { level: 2, name: texts.status.done.refill.title, exact: true }).count();
     })
     .toBe(1);
   const order = new URL(poor.url()).pathname.split('/').at(-1) ?? '';
   await plainFan.go(`/api${saveOwnAddress.path}`, { form: home, headers: { origin: world.url } });
   await poor.goto(`/shop/${bear}/buy`);
-  const bought = await pressBuy(poor);
+  const shopOrder = await pressBuy(poor);
   await poor.goto('/payment/history/topup');
   await poor.getByText('฿100.00').first().waitFor();
 
@@ -260,7 +260,7 @@ test('an empty world is filled through the office and used by viewers', async ({
   await plain.waitForURL(`**/office/orders/${order}`);
   await does(plain, ['orders', 'ask'], {}, { id: order });
   await does(plain, ['orders', 'receipt'], { ground }, { id: order });
-  await does(plain, ['parcels', 'send'], { lines: `${bought},Kerry,TH0001`, ground });
-  await poor.goto(`/shop/history/${bought}`);
+  await does(plain, ['parcels', 'send'], { lines: `${shopOrder},Kerry,TH0001`, ground });
+  await poor.goto(`/shop/history/${shopOrder}`);
   await poor.getByText('TH0001').waitFor();
 });

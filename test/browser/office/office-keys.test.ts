@@ -26,9 +26,9 @@ test('a label is created, corrected and changed by keyboard, keeping the focus',
   await page.waitForURL('**/en/office/labels');
 
   await enterContent();
-  const added = page.locator('details', { has: page.locator('input[name=action][value=add]') });
-  const slug = added.locator('[name=key]');
-  await walkTo(page, added.locator('summary'));
+  const addForm = page.locator('details', { has: page.locator('input[name=action][value=add]') });
+  const slug = addForm.locator('[name=key]');
+  await walkTo(page, addForm.locator('summary'));
   await page.keyboard.press('Enter');
   await walkTo(page, slug);
   await page.keyboard.type('Not an address');
@@ -36,17 +36,17 @@ test('a label is created, corrected and changed by keyboard, keeping the focus',
     ['name_th', 'คนขยัน'],
     ['name_en', 'By keys'],
   ] as const) {
-    await walkTo(page, added.locator(`[name=${name}]`));
+    await walkTo(page, addForm.locator(`[name=${name}]`));
     await page.keyboard.type(text);
   }
   // The form preselects nothing.
-  const shade = added.locator('[name=tone]');
+  const shade = addForm.locator('[name=tone]');
   expect(await shade.inputValue()).toBe('');
   await walkTo(page, shade);
   await page.keyboard.press('ArrowDown');
-  await walkTo(page, added.locator('[name=ground]'));
+  await walkTo(page, addForm.locator('[name=ground]'));
   await page.keyboard.type('Made without a mouse');
-  const send = added.getByRole('button');
+  const send = addForm.getByRole('button');
   await walkTo(page, send);
   await page.keyboard.press('Enter');
   await outcome.getByText(error.code.invalid_form).waitFor();
@@ -54,7 +54,7 @@ test('a label is created, corrected and changed by keyboard, keeping the focus',
 
   // The typed values remain, and the wrong field is a few stops from the message.
   await walkTo(page, slug);
-  expect(await added.locator('[name=name_en]').inputValue()).toBe('By keys');
+  expect(await addForm.locator('[name=name_en]').inputValue()).toBe('By keys');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(key);
   await walkTo(page, send);

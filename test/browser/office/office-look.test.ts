@@ -85,9 +85,9 @@ test('axe finds nothing on lists, detail pages and the task page', async ({ open
 
 test('a form works by keyboard, and its outcome is announced', async ({ open }) => {
   const page = await openAs(open, 'staff', '/office/audit', { viewport: desktop });
-  const focused = () => page.evaluate(() => document.activeElement?.matches('main details > summary') ?? false);
-  for (let tabs = 0; tabs < 60 && !(await focused()); tabs += 1) await page.keyboard.press('Tab');
-  expect(await focused()).toBe(true);
+  const isFocused = () => page.evaluate(() => document.activeElement?.matches('main details > summary') ?? false);
+  for (let tabs = 0; tabs < 60 && !(await isFocused()); tabs += 1) await page.keyboard.press('Tab');
+  expect(await isFocused()).toBe(true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('after');
@@ -105,7 +105,7 @@ test('a picture is cropped by keyboard as visitors see it', async ({ open }) => 
     .click();
   const input = page.locator('details[open] input[name="picture_url.file"]');
   /** Returns the size of the picture that would be sent, and the colour of its middle. */
-  const sent = () =>
+  const pictureToSend = () =>
     input.evaluate(async (field: HTMLInputElement) => {
       const picture = await createImageBitmap(field.files?.[0] ?? new Blob());
       const canvas = new OffscreenCanvas(picture.width, picture.height);
@@ -129,12 +129,12 @@ test('a picture is cropped by keyboard as visitors see it', async ({ open }) => 
   });
   await input.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(bytes) });
   await page.locator('details[open] canvas').waitFor();
-  expect((await sent()).sides).toEqual([200, 200]);
+  expect((await pictureToSend()).sides).toEqual([200, 200]);
   const across = page.getByLabel(siteTexts.crop.x, { exact: true });
   await across.focus();
   await page.keyboard.press('Home');
-  await expect.poll(sent).toEqual({ sides: [200, 200], colour: 'red' });
+  await expect.poll(pictureToSend).toEqual({ sides: [200, 200], colour: 'red' });
   await page.keyboard.press('End');
-  await expect.poll(sent).toEqual({ sides: [200, 200], colour: 'blue' });
+  await expect.poll(pictureToSend).toEqual({ sides: [200, 200], colour: 'blue' });
   expect(await axeViolationsInBoth(page)).toEqual([]);
 });

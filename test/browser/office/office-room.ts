@@ -35,8 +35,8 @@ export async function does(
   await panel.locator('form button').click();
   // A form that failed stays open and shows the reason.
   await page.getByRole('status').or(page.locator('details[open] [role=alert]')).first().waitFor();
-  const told = await page.locator('details[open] [role=alert]').allTextContents();
-  expect(told, `${resource} ${action}`).toEqual([]);
+  const alerts = await page.locator('details[open] [role=alert]').allTextContents();
+  expect(alerts, `${resource} ${action}`).toEqual([]);
 }
 
 /** Approves everything that waits for dual control. */

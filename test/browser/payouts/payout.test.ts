@@ -151,29 +151,29 @@ test.for([
   await page.goto('/earnings');
   await page.getByRole('link', { name: th.title, exact: true }).click();
   await page.waitForURL(/\/payout$/);
-  const paid = await asksToBePaid(page, '4,000', withScripts);
-  const sentBack = await asksToBePaid(page, '', withScripts);
+  const paidPayout = await asksToBePaid(page, '4,000', withScripts);
+  const returnedPayout = await asksToBePaid(page, '', withScripts);
 
   const messageId = await letGo(
     {
       first: await openAs(open, house.maker, '/office', opening),
       second: await openAs(open, house.second, '/office', opening),
     },
-    [paid.reference, sentBack.reference],
+    [paidPayout.reference, returnedPayout.reference],
   );
-  await page.goto(paid.address);
+  await page.goto(paidPayout.address);
   await page.getByRole('heading', { name: th.state.sent.title }).waitFor();
   // The bank is queried often only while a payout of the file is open. So the payout that stays
   // paid is decided last.
-  await bankDoes(messageId, `${sentBack.reference}-1`, ['pay', 'return']);
-  await bankDoes(messageId, `${paid.reference}-1`, ['pay']);
-  await becomes(page, sentBack.address, 'returned');
+  await bankDoes(messageId, `${returnedPayout.reference}-1`, ['pay', 'return']);
+  await bankDoes(messageId, `${paidPayout.reference}-1`, ['pay']);
+  await becomes(page, returnedPayout.address, 'returned');
   await looksRight(page, withScripts);
   expect(await textOf(page)).toContain(th.bank_reason.AC04);
   // The tax was due at payment, so the certificate remains.
   await page.getByRole('link', { name: th.certificate.see }).waitFor();
 
-  await becomes(page, paid.address, 'paid');
+  await becomes(page, paidPayout.address, 'paid');
   await looksRight(page, withScripts);
   await printsCertificate(page, withScripts);
 });
@@ -193,14 +193,14 @@ test('unused money is refunded; a returned refund waits for another account', as
   };
   const price = '฿34.99';
 
-  await each(async ({ payer, page, said }) => {
+  await each(async ({ payer, page, texts }) => {
     await payer.listen();
     await payer.order();
     await payer.pay(await bankOf(page), { amount: '34.99' });
-    await payer.sees(said.status.underpaid.title);
-    await payer.reads(said.pays_back.choose);
-    await page.getByRole('link', { name: said.pays_back.go_choose }).click();
-    await page.getByRole('heading', { level: 1, name: said.refund_account.title }).waitFor();
+    await payer.sees(texts.status.underpaid.title);
+    await payer.reads(texts.pays_back.choose);
+    await page.getByRole('link', { name: texts.pays_back.go_choose }).click();
+    await page.getByRole('heading', { level: 1, name: texts.refund_account.title }).waitFor();
     for (const width of [320, page.viewportSize()?.width ?? 360]) {
       await page.setViewportSize({ width, height: 900 });
       await looksRight(page, false);
@@ -208,25 +208,25 @@ test('unused money is refunded; a returned refund waits for another account', as
     // This is not a mobile number.
     await page.locator('#number').fill('02 123 4567');
     await page.locator('#name').fill('สมใจ ดีงาม');
-    await page.getByRole('button', { name: said.refund_account.send }).click();
-    await page.getByRole('alert').getByText(said.refund_account.wrong.number, { exact: true }).waitFor();
+    await page.getByRole('button', { name: texts.refund_account.send }).click();
+    await page.getByRole('alert').getByText(texts.refund_account.wrong.number, { exact: true }).waitFor();
     await looksRight(page, payer.hasScripts);
     expect(await page.locator('#name').inputValue()).toBe('สมใจ ดีงาม');
     await page.locator('#number').fill('081-234 5678');
-    await page.getByRole('button', { name: said.refund_account.send }).click();
+    await page.getByRole('button', { name: texts.refund_account.send }).click();
     await page.waitForURL(isOrderPage);
-    await payer.reads(said.pays_back.chosen.replace('{{account}}', 'xxx-xxx-5678'));
+    await payer.reads(texts.pays_back.chosen.replace('{{account}}', 'xxx-xxx-5678'));
   });
 
-  const sent = await letRefundsGo(
+  const refunds = await letRefundsGo(
     house,
     payers.map(({ page }) => orderUuid(page)),
   );
-  await each(async ({ payer, said }) => {
-    await payer.reads(said.refund.on_the_way_to.replace('{{price}}', price).replace('{{to}}', 'xxx-xxx-5678'));
-    await payer.sees(said.status.settled.title);
+  await each(async ({ payer, texts }) => {
+    await payer.reads(texts.refund.on_the_way_to.replace('{{price}}', price).replace('{{to}}', 'xxx-xxx-5678'));
+    await payer.sees(texts.status.settled.title);
   });
-  const [first, second] = sent;
+  const [first, second] = refunds;
   if (!first || !second) return expect.fail('each has a refund of their own');
   await bankDoes(first.messageId, first.end_to_end_id, ['pay']);
   await payers[0]?.payer.reads(thPayment.refund.paid.replace('{{price}}', price));
@@ -235,19 +235,19 @@ test('unused money is refunded; a returned refund waits for another account', as
   await bankDoes(first.messageId, first.end_to_end_id, ['return']);
   await bankDoes(second.messageId, second.end_to_end_id, ['pay', 'return']);
 
-  await each(async ({ payer, page, said, locale }) => {
-    await payer.reads(said.refund.returned.replace('{{price}}', price));
-    await payer.sees(said.status.underpaid.title);
+  await each(async ({ payer, page, texts, locale }) => {
+    await payer.reads(texts.refund.returned.replace('{{price}}', price));
+    await payer.sees(texts.status.underpaid.title);
     await looksRight(page, payer.hasScripts);
-    await page.getByRole('link', { name: said.pays_back.go_change }).click();
-    await page.getByRole('heading', { level: 1, name: said.refund_account.title }).waitFor();
+    await page.getByRole('link', { name: texts.pays_back.go_change }).click();
+    await page.getByRole('heading', { level: 1, name: texts.refund_account.title }).waitFor();
     await page.locator('label.pick-label', { has: page.locator('input[value=bank]') }).click();
     await page.locator('#bank_code').selectOption('014');
     await page.locator('#number').fill('111-2-22333-4');
     await page.locator('#name').fill('สมใจ ดีงาม');
-    await page.getByRole('button', { name: said.refund_account.send }).click();
+    await page.getByRole('button', { name: texts.refund_account.send }).click();
     await page.waitForURL(isOrderPage);
-    await payer.reads(said.pays_back.chosen.replace('{{account}}', 'xxx-x-x2333-x'));
+    await payer.reads(texts.pays_back.chosen.replace('{{account}}', 'xxx-x-x2333-x'));
     expect(payer.untrue(denials[locale])).toEqual([]);
     expect(payer.heard.length).toBeGreaterThan(5);
   });

@@ -50,8 +50,8 @@ describe.for(sides)('$who', ({ prefix, address, error, opening }) => {
     const headers = ownHeaders(page);
     const answer = await page.request.post('/api/v3/profile/address', { form, headers });
     expect([answer.status(), (await answer.json()).error.code]).toEqual([422, 'address_mismatch']);
-    const shown = await page.request.post(`${prefix}/address`, { form: { ...form, step: 'save' }, headers });
-    expect(shown.status()).toBe(422);
-    expect(await shown.text()).toContain(error.code.address_mismatch);
+    const pageAnswer = await page.request.post(`${prefix}/address`, { form: { ...form, step: 'save' }, headers });
+    expect(pageAnswer.status()).toBe(422);
+    expect(await pageAnswer.text()).toContain(error.code.address_mismatch);
   });
 });

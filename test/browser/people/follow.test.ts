@@ -1,7 +1,7 @@
 /** Checks the follow buttons of pages, and presence in the room of a stream. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import said from '../../../locales/en/people/follow.json' with { type: 'json' };
+import followTexts from '../../../locales/en/people/follow.json' with { type: 'json' };
 import { casters, casterUuid } from '../../../world/caster.ts';
 import { newGuest } from '../../system/guest.ts';
 import { live } from '../../system/seeded-pages.ts';
@@ -19,15 +19,15 @@ test('following a VB updates button and count at once, and is reversible', async
   const page = await openAs(open, await newGuest(), vb);
   const followers = async () => Number.parseInt((await page.locator('[data-followers]').textContent()) ?? '', 10);
   const before = await followers();
-  await vbButton(page, said.follow).click();
-  await vbButton(page, said.following).waitFor();
+  await vbButton(page, followTexts.follow).click();
+  await vbButton(page, followTexts.following).waitFor();
   await expect.poll(followers).toBe(before + 1);
   await page.reload();
   expect(await followers()).toBe(before + 1);
   await page.goto(new URL('/en/following', page.url()).href);
   const heart = page.locator('#everybody').getByRole('button');
-  await heart.and(page.getByRole('button', { name: new RegExp(`^${said.unfollow} `) })).click();
-  await heart.and(page.getByRole('button', { name: new RegExp(`^${said.follow} `) })).waitFor();
+  await heart.and(page.getByRole('button', { name: new RegExp(`^${followTexts.unfollow} `) })).click();
+  await heart.and(page.getByRole('button', { name: new RegExp(`^${followTexts.follow} `) })).waitFor();
   await page.goto(new URL(vb, page.url()).href);
   // The shared count may be two seconds old.
   await expect
@@ -41,16 +41,18 @@ test('following a VB updates button and count at once, and is reversible', async
 test('a failed follow request is undone and sent as a form', async ({ open }) => {
   const page = await openAs(open, await newGuest(), vb, { expected: /ERR_FAILED/ });
   await page.route('**/follow', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
-  const led = page.waitForResponse((answer) => answer.request().isNavigationRequest() && answer.status() === 200);
-  await vbButton(page, said.follow).click();
-  expect(new URL((await led).url()).pathname).toBe(vb);
-  await vbButton(page, said.following).waitFor();
+  const navigation = page.waitForResponse(
+    (answer) => answer.request().isNavigationRequest() && answer.status() === 200,
+  );
+  await vbButton(page, followTexts.follow).click();
+  expect(new URL((await navigation).url()).pathname).toBe(vb);
+  await vbButton(page, followTexts.following).waitFor();
 });
 
 test('without JavaScript the follow form leads back to its page', async ({ open }) => {
   const page = await openAs(open, await newGuest(), `/en/live/${live.slug}`, { javaScriptEnabled: false });
-  await vbButton(page, said.follow).click();
-  await vbButton(page, said.following).waitFor();
+  await vbButton(page, followTexts.follow).click();
+  await vbButton(page, followTexts.following).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/en/live/${live.slug}`);
 });
 
@@ -60,11 +62,11 @@ test('hearts follow in place, update all cards of the VB and persist', async ({ 
   const form = await hearts.first().evaluate((button) => button.closest('form')?.getAttribute('action'));
   const ofOne = page.locator(`main form[action="${form}"]`);
   const count = await ofOne.count();
-  const full = ofOne.getByRole('button', { name: said.unfollow });
-  const followed = page.waitForResponse((answer) => answer.url().endsWith('/follow') && answer.ok());
+  const full = ofOne.getByRole('button', { name: followTexts.unfollow });
+  const followAnswer = page.waitForResponse((answer) => answer.url().endsWith('/follow') && answer.ok());
   await hearts.first().click();
   await expect.poll(() => full.count()).toBe(count);
-  await followed;
+  await followAnswer;
   expect(new URL(page.url()).pathname).toBe('/en');
   await page.reload();
   // The posts of the followed VB now appear as well.
@@ -74,9 +76,9 @@ test('hearts follow in place, update all cards of the VB and persist', async ({ 
 
 test('a viewer joins the room of a stream and gets the viewer count', async ({ open }) => {
   const page = await open('/en', { consented: true });
-  const opened = page.waitForEvent('websocket');
+  const socketOpening = page.waitForEvent('websocket');
   await page.goto(new URL(`/en/live/${live.slug}`, page.url()).href);
-  const socket = await opened;
-  const told = await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('viewer_count'));
-  expect(JSON.parse(String(told.payload))).toEqual({ viewer_count: expect.any(Number) });
+  const socket = await socketOpening;
+  const frame = await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('viewer_count'));
+  expect(JSON.parse(String(frame.payload))).toEqual({ viewer_count: expect.any(Number) });
 });

@@ -47,10 +47,10 @@ async function keepsToBudget(page: Page, address: string) {
   await hydrated(tab);
   const all = await scripts();
   const cookie = (await tab.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const named = await pageBytes(address, (place) =>
+  const bytes = await pageBytes(address, (place) =>
     fetch(new URL(place, inject('origin')), { headers: { ...asBrowser, cookie } }),
   );
-  expect(all.bytes, address).toBe(named.scriptInAll);
+  expect(all.bytes, address).toBe(bytes.scriptInAll);
   expect(all.texts.join('')).not.toMatch(/ZodError|\$ZodType/);
   await tab.close();
 }

@@ -61,7 +61,7 @@ interface Visitor {
 
 const owner = async (open: Open) => openAs(open, await newFamilyOwner(), '/payment/history/topup');
 const buyer = async (open: Open) => openAs(open, await newBuyer(), '/payment/history/topup');
-const ordered = async (open: Open) => {
+const buyerWithOrder = async (open: Open) => {
   const page = await openAs(open, await newBuyer(), '/payment/refill');
   await order(page);
   return { page, uuid: orderUuid(page) };
@@ -72,11 +72,11 @@ const places: Record<ScreenName, (open: Open) => Promise<Visitor>> = {
   'people/address': async (open) => ({ page: await buyer(open), path: '/address' }),
   'money/start': async (open) => ({ page: await buyer(open), path: '/payment/refill' }),
   'money/order': async (open) => {
-    const { page, uuid } = await ordered(open);
+    const { page, uuid } = await buyerWithOrder(open);
     return { page, path: `/payment/orders/${uuid}` };
   },
   'money/result': async (open) => {
-    const { page, uuid } = await ordered(open);
+    const { page, uuid } = await buyerWithOrder(open);
     return { page, path: `/payment/success/${uuid}` };
   },
   'shop/shelf': async (open) => ({ page: await buyer(open), path: '/shop' }),
@@ -92,7 +92,7 @@ const places: Record<ScreenName, (open: Open) => Promise<Visitor>> = {
 const isText = 'input:is(:not([type]), [type=text], [type=search], [type=tel]), textarea';
 
 /** Returns what the visitor did in the hydrated part: fields, open details, focus and caret. */
-const held = (page: Page) =>
+const inputState = (page: Page) =>
   page.evaluate(() => {
     const root = document.getElementById('app');
     const fields = [...(root?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])];
@@ -137,11 +137,11 @@ describe.for(Object.keys(screens) as ScreenName[])('%s', (name) => {
       const letCome = await holdApp(page);
       await page.goto(path);
       await use(page);
-      const before = await held(page);
+      const before = await inputState(page);
       await apply(page, change);
       letCome();
       await hydrated(page);
-      await expect.poll(() => held(page), { message: what }).toEqual(before);
+      await expect.poll(() => inputState(page), { message: what }).toEqual(before);
       await page.unrouteAll();
     }
   });
@@ -152,11 +152,11 @@ describe.for(Object.keys(screens) as ScreenName[])('%s', (name) => {
     const letCome = await holdApp(page);
     await page.goto(path);
     await use(page);
-    const before = await held(page);
+    const before = await inputState(page);
     letCome();
     await hydrated(page);
     await expect.poll(() => page.locator('#app').textContent()).not.toContain('an advertisement');
-    expect(await held(page)).toEqual(before);
+    expect(await inputState(page)).toEqual(before);
     for (const change of Object.values(changes)) await apply(page, change);
     await use(page);
     expect(await page.locator('#app').textContent()).toContain('an advertisement');

@@ -23,7 +23,7 @@ import {
 import { itemPath } from '../shop/shop-sides.ts';
 import { holdApp, shiftOf, slowLine, watchShift } from '../slow-line.ts';
 
-const [{ said }] = sides;
+const [{ texts }] = sides;
 
 interface Visit extends Opening {
   guest?: Promise<Guest>;
@@ -59,13 +59,15 @@ describe('slow connection', () => {
     expect(await isTakenUp(page)).toBe(false);
     await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
     await page.locator('#amount').pressSequentially('1,0');
-    await page.locator('summary', { hasText: said.voucher.title }).click();
+    await page.locator('summary', { hasText: texts.voucher.title }).click();
     await accept(page);
     await page.locator('#amount').focus();
     await page.keyboard.press('End');
     await page.mouse.wheel(0, 120);
-    const scrolled = await page.evaluate(() => new Promise<number>((done) => setTimeout(() => done(scrollY), 300)));
-    expect(scrolled).toBeGreaterThan(0);
+    const scrollTop = await page.evaluate(
+      () => new Promise<number>((resolve) => setTimeout(() => resolve(scrollY), 300)),
+    );
+    expect(scrollTop).toBeGreaterThan(0);
     const amount = await page.locator('#amount').elementHandle();
     const before = await shiftOf(page);
     letCome();
@@ -78,9 +80,9 @@ describe('slow connection', () => {
     await asks(page, 1000);
     expect(await page.locator('#amount').inputValue()).toBe('1,000');
     expect(await amount?.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.locator('details', { hasText: said.voucher.title }).getAttribute('open')).not.toBeNull();
+    expect(await page.locator('details', { hasText: texts.voucher.title }).getAttribute('open')).not.toBeNull();
     expect(await page.locator('input[name=accept_app_terms]').isChecked()).toBe(true);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(await page.evaluate(() => scrollY)).toBe(scrollTop);
     expect((await shiftOf(page)) - before).toBe(0);
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
@@ -100,13 +102,13 @@ describe('slow connection', () => {
     await choosePackage(page, '฿35');
     await accept(page);
     await payButton(page).click();
-    await page.getByRole('alert').getByText(said.trouble.repriced, { exact: true }).waitFor();
+    await page.getByRole('alert').getByText(texts.trouble.repriced, { exact: true }).waitFor();
     expect(await ordersOf(page)).toBe(0);
     letCome();
     await hydrated(page);
     // Hydration keeps the message of the response, also after it has read the fields.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    await page.getByRole('alert').getByText(said.trouble.repriced, { exact: true }).waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.getByRole('alert').getByText(texts.trouble.repriced, { exact: true }).waitFor();
     await asks(page, 35);
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
@@ -122,9 +124,9 @@ describe('slow connection', () => {
     await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
     await page.locator('#amount').fill('1000');
     await accept(page);
-    await page.locator('summary', { hasText: said.voucher.title }).click();
+    await page.locator('summary', { hasText: texts.voucher.title }).click();
     await page.locator('#typed-code').fill('secret25');
-    const use = page.getByRole('button', { name: said.voucher.use });
+    const use = page.getByRole('button', { name: texts.voucher.use });
     await use.click();
     await use.click();
     expect(await use.getAttribute('aria-busy')).toBe('true');
@@ -189,7 +191,7 @@ describe('slow connection', () => {
     await expect.poll(() => clock.textContent()).not.toBe(first);
     expect(await isTakenUp(page)).toBe(false);
     await atBank(page, await bankOf(page));
-    await outcomeByItself(page, said.status.done.refill.title);
+    await outcomeByItself(page, texts.status.done.refill.title);
     expect(orderUuid(page)).not.toBe('');
   });
 });

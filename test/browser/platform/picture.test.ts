@@ -28,7 +28,7 @@ const corners = (width: number, height: number) => {
 const small = () => corners(96, 64);
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8];
 
-const turned = orientations.flatMap((orientation) =>
+const turnedPictures = orientations.flatMap((orientation) =>
   (['jpeg', 'png', 'webp'] as const).map((format) => ({
     name: `${format} of orientation ${orientation}`,
     file: () => small().withMetadata({ orientation }).toFormat(format).toBuffer(),
@@ -38,8 +38,8 @@ const turned = orientations.flatMap((orientation) =>
 /** Returns a JPEG with these EXIF blocks in this order. */
 const withExif = async (...blocks: number[][]) => {
   const plain = await small().jpeg().toBuffer();
-  const added = blocks.flatMap((block) => segment(0xe1, block));
-  return Buffer.concat([plain.subarray(0, 2), Buffer.from(added), plain.subarray(2)]);
+  const segments = blocks.flatMap((block) => segment(0xe1, block));
+  return Buffer.concat([plain.subarray(0, 2), Buffer.from(segments), plain.subarray(2)]);
 };
 
 const odd = [
@@ -57,7 +57,7 @@ const odd = [
 ];
 
 const own = ['exif6.png', 'extra-00-after-segment.jpg', 'one-stray-byte.jpg', 'pixel-00e1.jpg', 'anim.webp'];
-const packaged = [
+const packageFiles = [
   'exif-parser/test/starfish.jpg',
   'exif-parser/test/test.jpg',
   'jpeg-exif/test/IMG_0001.JPG',
@@ -65,14 +65,14 @@ const packaged = [
   'png-chunks-extract/test.png',
 ];
 const { resolve } = createRequire(import.meta.url);
-const stored = [
+const storedFiles = [
   ...own.map((name) => path.join(import.meta.dirname, '../../picture-files', name)),
-  ...packaged.map((name) => resolve(name)),
+  ...packageFiles.map((name) => resolve(name)),
 ].map((place) => ({ name: path.basename(place), file: async () => readFileSync(place) }));
 
 /** Uploads a file like the site's scripts and returns its URL. */
 async function send(page: Page, file: Buffer): Promise<string> {
-  const told = await page.evaluate(
+  const text = await page.evaluate(
     async ([place, base64]) => {
       const form = new FormData();
       form.set('file', new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'picture'));
@@ -80,7 +80,7 @@ async function send(page: Page, file: Buffer): Promise<string> {
     },
     [`/api${uploadPicture.path}`, file.toString('base64')] as const,
   );
-  return uploadPicture.answer.parse(JSON.parse(told)).data.url;
+  return uploadPicture.answer.parse(JSON.parse(text)).data.url;
 }
 
 /** Returns how Chromium shows pictures: the aspect ratio and the colours of a 12 × 12 grid. */
@@ -109,18 +109,18 @@ const difference = (one: Look, other: Look) =>
   one.colours.length;
 
 describe.each([
-  ['as programs turn them', turned],
-  ['in odd files', [...odd, ...stored]],
+  ['in each EXIF orientation', turnedPictures],
+  ['in unusual files', [...odd, ...storedFiles]],
 ])('pictures %s', (_, pictures) => {
   test('every size of an uploaded picture looks the same in Chromium', async ({ open }) => {
     const page = await openAs(open, await newGuest(), '/profile/edit');
     const differing: string[] = [];
     for (const { name, file } of pictures) {
-      const sent = await file();
-      const sizes = pictureSizes(await send(page, sent));
-      const [original, ...made] = await looksOf(page, [`data:;base64,${sent.toString('base64')}`, ...sizes]);
-      expect(made.length, name).toBe(3);
-      for (const look of made) {
+      const bytes = await file();
+      const sizes = pictureSizes(await send(page, bytes));
+      const [original, ...looks] = await looksOf(page, [`data:;base64,${bytes.toString('base64')}`, ...sizes]);
+      expect(looks.length, name).toBe(3);
+      for (const look of looks) {
         const isSame = original && Math.abs(look.ratio / original.ratio - 1) < 0.03 && difference(look, original) < 12;
         if (!isSame)
           differing.push(`${name}: ${original && difference(look, original)} ${look.ratio} ${original?.ratio}`);
@@ -134,7 +134,7 @@ test('a field sends a small, upright WebP, or JPEG without WebP support', async 
   const page = await openAs(open, 'caster', '/feed');
   await page.locator('summary', { hasText: postTexts.add }).first().click();
   const input = page.locator('#picture_1');
-  const chosen = () =>
+  const chosenPicture = () =>
     input.evaluate(async (field: HTMLInputElement) => {
       const [file] = field.files ?? [];
       const { width, height } = await createImageBitmap(file ?? new Blob());
@@ -143,19 +143,19 @@ test('a field sends a small, upright WebP, or JPEG without WebP support', async 
   const buffer = await corners(3000, 1500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const choose = () => input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
   await choose();
-  await expect.poll(chosen).toBe('image/webp 1024×2048');
+  await expect.poll(chosenPicture).toBe('image/webp 1024×2048');
   await page.evaluate(() => {
     const write = HTMLCanvasElement.prototype.toBlob;
-    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
-      write.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
+    HTMLCanvasElement.prototype.toBlob = function (callback, type, quality) {
+      write.call(this, callback, type === 'image/webp' ? 'image/png' : type, quality);
     };
   });
   await input.setInputFiles([]);
   await choose();
-  await expect.poll(chosen).toBe('image/jpeg 1024×2048');
+  await expect.poll(chosenPicture).toBe('image/jpeg 1024×2048');
   const glass = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#0000' } })
     .png()
     .toBuffer();
   await input.setInputFiles({ name: 'glass.webp', mimeType: 'image/png', buffer: glass });
-  await expect.poll(chosen).toBe('image/png 40×30');
+  await expect.poll(chosenPicture).toBe('image/png 40×30');
 });

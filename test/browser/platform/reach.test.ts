@@ -6,7 +6,7 @@ import { axeViolations, axeViolationsInBoth } from '../axe.ts';
 import { desktop, phone, test } from '../browser.ts';
 import { texts } from '../texts.ts';
 
-const said = texts.th;
+const thTexts = texts.th;
 
 const widthsOf = (page: Page) =>
   page.evaluate(() => ({ scroll: document.scrollingElement?.scrollWidth ?? 0, window: window.innerWidth }));
@@ -57,18 +57,18 @@ test('axe finds nothing on open menus, open answers and error pages', async ({ o
     await summary.click();
     expect(await axeViolationsInBoth(page)).toEqual([]);
   }
-  const lost = await open('/nothing', {
+  const missingPage = await open('/nothing', {
     colorScheme: 'dark',
     reducedMotion: 'reduce',
     viewport: desktop,
     expected: /404/,
   });
-  expect(await axeViolationsInBoth(lost)).toEqual([]);
+  expect(await axeViolationsInBoth(missingPage)).toEqual([]);
 });
 
 test('the first Tab offers a skip link that Enter follows', async ({ open }) => {
   const page = await open('/', { consented: true });
-  const skip = page.getByRole('link', { name: said.site.skip });
+  const skip = page.getByRole('link', { name: thTexts.site.skip });
   await page.keyboard.press('Tab');
   expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
   const box = await skip.boundingBox();
@@ -81,10 +81,10 @@ test('the first Tab offers a skip link that Enter follows', async ({ open }) => 
 
 test('the keyboard opens, walks and closes the menu on a phone', async ({ open }) => {
   const page = await open('/', { consented: true });
-  const menu = page.getByRole('banner').locator('details', { hasText: said.site.nav.menu });
+  const menu = page.getByRole('banner').locator('details', { hasText: thTexts.site.nav.menu });
   await menu.locator('summary').focus();
   await page.keyboard.press('Enter');
-  await menu.getByRole('link', { name: said.site.nav.our_vb, exact: true }).waitFor({ state: 'visible' });
+  await menu.getByRole('link', { name: thTexts.site.nav.our_vb, exact: true }).waitFor({ state: 'visible' });
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/our-vb');
   await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ test('the keyboard opens, walks and closes the menu on a phone', async ({ open }
 
 test('a click outside the menu closes it', async ({ open }) => {
   const page = await open('/', { consented: true });
-  const menu = page.getByRole('banner').locator('details', { hasText: said.site.nav.menu });
+  const menu = page.getByRole('banner').locator('details', { hasText: thTexts.site.nav.menu });
   await menu.locator('summary').click();
   await page.getByRole('contentinfo').getByText('©').click();
   await expect.poll(() => menu.getAttribute('open')).toBeNull();

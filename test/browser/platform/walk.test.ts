@@ -27,7 +27,7 @@ const pathOf = (page: Page) => {
 };
 
 describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
-  const said = texts[locale];
+  const pageTexts = texts[locale];
 
   test('a visitor opens a stream, another stream and an invitation', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
@@ -35,7 +35,7 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
     await page.waitForURL(`**${localePath(locale, `/live/${live.slug}`)}`);
     expect(await page.title()).toBe(`${live.title} | Vela`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(live.title);
-    expect(await page.getByRole('link', { name: said.live.open }).getAttribute('data-app')).toBe(
+    expect(await page.getByRole('link', { name: pageTexts.live.open }).getAttribute('data-app')).toBe(
       `vela://live/${live.slug}`,
     );
 
@@ -71,9 +71,9 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
       ['live_on_pc', '/live-on-pc', true],
       ['shop', '/shop', false],
     ] as const) {
-      const link = () => banner.getByRole('link', { name: said.site.nav[label], exact: true });
+      const link = () => banner.getByRole('link', { name: pageTexts.site.nav[label], exact: true });
       const unfold = async () => {
-        const menu = banner.locator('details', { hasText: said.site.nav.menu });
+        const menu = banner.locator('details', { hasText: pageTexts.site.nav.menu });
         if (isFolded && (await menu.getAttribute('open')) === null) await menu.locator('summary').click();
       };
       await unfold();
@@ -93,10 +93,10 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
       ['shop', '/shop'],
       ['home', '/'],
     ] as const) {
-      await bar.getByRole('link', { name: said.site.nav[label], exact: true }).click();
+      await bar.getByRole('link', { name: pageTexts.site.nav[label], exact: true }).click();
       await page.waitForURL(`**${localePath(locale, path)}`);
     }
-    await bar.getByRole('link', { name: said.site.nav.me, exact: true }).click();
+    await bar.getByRole('link', { name: pageTexts.site.nav.me, exact: true }).click();
     await page.waitForURL(`**${localePath(locale, '/auth/signin')}?*`);
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   });
@@ -106,7 +106,7 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
     async (path, { open }) => {
       const page = await open(localePath(locale, path), { javaScriptEnabled, viewport: desktop, consented: true });
       const other = locale === 'th' ? 'en' : 'th';
-      await page.getByRole('banner').getByRole('link', { name: said.otherLanguage }).click();
+      await page.getByRole('banner').getByRole('link', { name: pageTexts.otherLanguage }).click();
       await page.waitForURL(`**${localePath(other, path)}`);
       expect(await page.locator('html').getAttribute('lang')).toBe(other);
       await page.getByRole('banner').getByRole('link', { name: texts[other].otherLanguage }).click();
@@ -117,8 +117,8 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
 
   test('the menus of a phone open, navigate and close each other', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
-    const menu = page.getByRole('banner').locator('summary', { hasText: said.site.nav.menu });
-    const blog = page.getByRole('banner').getByRole('link', { name: said.site.nav.blog, exact: true });
+    const menu = page.getByRole('banner').locator('summary', { hasText: pageTexts.site.nav.menu });
+    const blog = page.getByRole('banner').getByRole('link', { name: pageTexts.site.nav.blog, exact: true });
     expect(await blog.isVisible()).toBe(false);
     await menu.click();
     await blog.waitFor({ state: 'visible' });

@@ -10,7 +10,7 @@ import { test } from '../browser.ts';
 import { openAs, signOut } from '../member.ts';
 import { order } from '../money/payer.ts';
 
-const kept = (page: Page) =>
+const workerState = (page: Page) =>
   page.evaluate(async () => ({
     caches: await caches.keys(),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -36,7 +36,7 @@ async function mendLine(page: Page) {
 test('an open order’s QR works offline until the payer signs out', async ({ open }) => {
   const page = await openAs(open, await newGuest(), '/payment/refill');
   await order(page);
-  await expect.poll(() => kept(page)).toEqual({ caches: ['offline'], workers: 1 });
+  await expect.poll(() => workerState(page)).toEqual({ caches: ['offline'], workers: 1 });
   // The offline page is cached a moment later.
   await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
   await cutLine(page);
@@ -48,14 +48,14 @@ test('an open order’s QR works offline until the payer signs out', async ({ op
   await page.goto(new URL('/', page.url()).href);
   await signOut(page);
   await page.locator('header').getByText('เข้าสู่ระบบ').first().waitFor();
-  expect(await kept(page)).toEqual({ caches: [], workers: 0 });
+  expect(await workerState(page)).toEqual({ caches: [], workers: 0 });
 });
 
 /** Functions that the test replaces in the worker, with the recorded calls. */
-interface Asked {
-  registration: { showNotification: (...said: unknown[]) => Promise<void> };
+interface Scope {
+  registration: { showNotification: (...parameters: unknown[]) => Promise<void> };
   clients: { openWindow: (path: string) => Promise<null> };
-  asked: unknown[];
+  calls: unknown[];
 }
 
 test('a push is shown as sent, and its click opens its link', async ({ open }) => {
@@ -74,27 +74,27 @@ test('a push is shown as sent, and its click opens its link', async ({ open }) =
   const [worker = expect.fail('no worker')] = page.context().serviceWorkers();
   // Headless Chromium cannot show notifications, and it opens windows only after a user gesture.
   await worker.evaluate(() => {
-    const scope = globalThis as unknown as Asked;
-    scope.asked = [];
-    scope.registration.showNotification = async (...said) => void scope.asked.push(said);
+    const scope = globalThis as unknown as Scope;
+    scope.calls = [];
+    scope.registration.showNotification = async (...parameters) => void scope.calls.push(parameters);
     scope.clients.openWindow = async (path) => {
-      scope.asked.push(path);
+      scope.calls.push(path);
       return null;
     };
   });
-  const asked = () => worker.evaluate(() => (globalThis as unknown as Asked).asked);
+  const recordedCalls = () => worker.evaluate(() => (globalThis as unknown as Scope).calls);
 
-  const said = { title: 'ฝน <b>กำลังไลฟ์', body: 'มาดูกัน', path: '/live/one', tag: 'live:one' };
+  const payload = { title: 'ฝน <b>กำลังไลฟ์', body: 'มาดูกัน', path: '/live/one', tag: 'live:one' };
   const [registrationId = ''] = ids;
   const origin = new URL(page.url()).origin;
-  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(said) });
-  const { title, body, tag, path } = said;
-  const shown = [title, { body, tag, icon: '/icon-192.png', data: path }];
-  await expect.poll(asked).toEqual([shown]);
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
+  const { title, body, tag, path } = payload;
+  const notificationCall = [title, { body, tag, icon: '/icon-192.png', data: path }];
+  await expect.poll(recordedCalls).toEqual([notificationCall]);
   expect((await page.request.get('/icon-192.png')).status()).toBe(200);
   await worker.evaluate((data) => {
     const notification = { data, close: () => {} };
     dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
   }, path);
-  await expect.poll(asked).toEqual([shown, path]);
+  await expect.poll(recordedCalls).toEqual([notificationCall, path]);
 });

@@ -28,7 +28,7 @@ test('a fan comments and is answered; staff hide and restore a comment', async (
   const fan = await openAs(open, await newGuest(), `/users/${user_uuid}`, { expected: /ERR_FAILED/ });
   await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.follow }).click();
   await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.following }).waitFor();
-  const told = await subscribed(fan);
+  const pushText = await subscribe(fan);
   // In Bangkok time.
   const tomorrow = new Date(Date.now() + (24 + 7) * 3_600_000).toISOString().slice(0, 16);
   await author.goto(new URL('/en/announce', author.url()).href);
@@ -36,19 +36,19 @@ test('a fan comments and is answered; staff hide and restore a comment', async (
   await author.getByLabel(enAnnounce.time_label).fill(tomorrow);
   await author.getByRole('button', { name: enAnnounce.send, exact: true }).click();
   await author.getByText('เพลงขอคืนนี้').first().waitFor();
-  expect(await told()).toBe('แขก ประกาศไลฟ์: เพลงขอคืนนี้');
+  expect(await pushText()).toBe('แขก ประกาศไลฟ์: เพลงขอคืนนี้');
   await author.locator('a[href^="/en/announce/"]').click();
   await author.locator('summary', { hasText: enAnnounce.withdraw }).click();
   await author.getByRole('button', { name: enAnnounce.withdraw, exact: true }).click();
   await author.getByText(enAnnounce.outcome.withdrawn).waitFor();
   await author.goto(new URL(`/en${path}`, author.url()).href);
   await fan.goto(new URL(path, fan.url()).href);
-  const taken = () => fan.locator('form[data-comment]').waitFor({ state: 'detached' });
+  const waitUntilPosted = () => fan.locator('form[data-comment]').waitFor({ state: 'detached' });
   const say = async (text: string) => {
     await fan.getByLabel(thPost.write_comment).fill(text);
     await fan.getByRole('button', { name: thPost.send, exact: true }).click();
   };
-  await taken();
+  await waitUntilPosted();
   await say('รอเลยค่ะ');
   // The server's entry replaces the provisional one, without leaving the page.
   await fan.locator('li[id^="c-"]', { hasText: 'รอเลยค่ะ' }).waitFor();
@@ -63,8 +63,8 @@ test('a fan comments and is answered; staff hide and restore a comment', async (
   expect(await fan.locator('li[id^="c-"]').count()).toBe(3);
 
   await author.reload();
-  const said = author.locator('li[id^="c-"]', { hasText: 'รอเลยค่ะ' });
-  await said.getByRole('link', { name: enPost.answer }).click();
+  const comment = author.locator('li[id^="c-"]', { hasText: 'รอเลยค่ะ' });
+  await comment.getByRole('link', { name: enPost.answer }).click();
   await author.getByLabel(enPost.text).fill('See you there');
   await author.getByRole('button', { name: enPost.send, exact: true }).click();
   await author.getByText('See you there').waitFor();
@@ -81,8 +81,8 @@ test('a fan comments and is answered; staff hide and restore a comment', async (
     javaScriptEnabled: false,
     expected: /^404: |status of 404/,
   });
-  const seen = other.locator('li[id^="c-"]', { hasText: 'คืนนี้ไม่นอน' });
-  await seen.getByRole('link', { name: thModeration.link_short }).click();
+  const reply = other.locator('li[id^="c-"]', { hasText: 'คืนนี้ไม่นอน' });
+  await reply.getByRole('link', { name: thModeration.link_short }).click();
   await other.getByRole('button', { name: thModeration.report.send }).click();
   await other.getByText(thModeration.report.sent).waitFor();
 
@@ -94,12 +94,12 @@ test('a fan comments and is answered; staff hide and restore a comment', async (
   await decide('hide', 'ชวนให้อดนอน');
   await other.goto(new URL(path, other.url()).href);
   await other.locator('li[id^="c-"]', { hasText: 'รอเลยค่ะ' }).waitFor();
-  expect(await seen.count()).toBe(0);
+  expect(await reply.count()).toBe(0);
   await fan.goto(new URL('/decisions', fan.url()).href);
   await fan.getByText('ชวนให้อดนอน').waitFor();
   await decide('show', 'ดูใหม่แล้วไม่เป็นไร');
   await other.reload();
-  await seen.waitFor();
+  await reply.waitFor();
 
   await other.goto(new URL(`/users/${user_uuid}`, other.url()).href);
   await other.getByRole('button', { name: thFollow.block }).click();
@@ -111,7 +111,7 @@ test('a fan comments and is answered; staff hide and restore a comment', async (
  * Turns on pushes at /notices with the keys of a test device. Returns a function that waits for the
  * push and returns the title that the service worker shows.
  */
-async function subscribed(page: Page): Promise<() => Promise<string>> {
+async function subscribe(page: Page): Promise<() => Promise<string>> {
   const device = new Device(crypto.randomUUID());
   await page.context().grantPermissions(['notifications']);
   // No public push service is available in tests.
@@ -125,11 +125,11 @@ async function subscribed(page: Page): Promise<() => Promise<string>> {
   const worker = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
   expect(await worker()).toBe(`${inject('origin')}/sw.js`);
   const address = `${inject('origin')}/sandbox/push?endpoint=${encodeURIComponent(device.endpoint)}`;
-  const sent = async () => ((await (await fetch(address)).json()) as { pushed: Pushed[] }).pushed;
+  const pushes = async () => ((await (await fetch(address)).json()) as { pushed: Pushed[] }).pushed;
   return async () => {
-    await expect.poll(sent).toHaveLength(1);
-    const [pushed = expect.fail('nothing')] = await sent();
-    return shownBy(page, device.read(pushed));
+    await expect.poll(pushes).toHaveLength(1);
+    const [push = expect.fail('nothing')] = await pushes();
+    return shownBy(page, device.read(push));
   };
 }
 
@@ -144,7 +144,7 @@ async function shownBy(page: Page, data: string): Promise<string> {
     registration.showNotification = async (title) => void Object.assign(globalThis, { shown: title });
   });
   const devtools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
+  const registrationId = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
       if (one) resolve(one.registrationId);
     }),
@@ -152,10 +152,10 @@ async function shownBy(page: Page, data: string): Promise<string> {
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: inject('origin'),
-    registrationId: await registered,
+    registrationId: await registrationId,
     data,
   });
-  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown?: string }).shown ?? '');
-  await expect.poll(shown).not.toBe('');
-  return shown();
+  const shownTitle = () => worker.evaluate(() => (globalThis as unknown as { shown?: string }).shown ?? '');
+  await expect.poll(shownTitle).not.toBe('');
+  return shownTitle();
 }

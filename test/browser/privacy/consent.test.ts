@@ -30,8 +30,8 @@ const record = (two: string, three: string) => ({
 });
 
 describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
-  const said = texts[locale].consent;
-  const bannerOf = (page: Page) => page.getByRole('region', { name: said.title, exact: true });
+  const consentTexts = texts[locale].consent;
+  const bannerOf = (page: Page) => page.getByRole('region', { name: consentTexts.title, exact: true });
 
   test.for([
     ['accepts', 'accept', 'allowed'],
@@ -41,7 +41,7 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
     const page = await open(place, { javaScriptEnabled });
     const banner = bannerOf(page);
     expect(await recordOf(page)).toBeNull();
-    await banner.getByRole('button', { name: said[choice] }).click();
+    await banner.getByRole('button', { name: consentTexts[choice] }).click();
     await banner.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(place);
     expect(await recordOf(page)).toEqual(record(decision, decision));
@@ -61,7 +61,7 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
 
   test('a visitor chooses purposes one by one and changes them later', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { javaScriptEnabled });
-    await bannerOf(page).getByRole('link', { name: said.settings }).click();
+    await bannerOf(page).getByRole('link', { name: consentTexts.settings }).click();
     await page.waitForURL('**/privacy-policy#consent-settings');
     const settings = page.locator('#consent-settings');
     const [always, statistics, promotion] = [0, 1, 2].map((index) => settings.getByRole('checkbox').nth(index));
@@ -70,8 +70,8 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
     expect([await statistics.isChecked(), await promotion.isChecked()]).toEqual([false, false]);
 
     await promotion.check();
-    await settings.getByRole('button', { name: said.save }).click();
-    await settings.getByText(said.saved, { exact: true }).waitFor();
+    await settings.getByRole('button', { name: consentTexts.save }).click();
+    await settings.getByText(consentTexts.saved, { exact: true }).waitFor();
     const first = await recordOf(page);
     expect(first).toEqual(record('denied', 'allowed'));
     expect([await statistics.isChecked(), await promotion.isChecked()]).toEqual([false, true]);
@@ -79,7 +79,7 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
 
     await statistics.check();
     await promotion.uncheck();
-    await settings.getByRole('button', { name: said.save }).click();
+    await settings.getByRole('button', { name: consentTexts.save }).click();
     await expect.poll(async () => (await recordOf(page))?.purposes['02']).toBe('allowed');
     expect(await recordOf(page)).toEqual({ ...record('allowed', 'denied'), session_id: first.session_id });
   });

@@ -18,14 +18,19 @@ import { desktop, phone, test } from '../browser.ts';
 import { texts } from '../texts.ts';
 
 const sides = [
-  { who: 'on a phone, in Thai', locale: 'th', said: thEvent, opening: { viewport: phone, colorScheme: 'dark' } },
+  { who: 'on a phone, in Thai', locale: 'th', eventTexts: thEvent, opening: { viewport: phone, colorScheme: 'dark' } },
   {
     who: 'on a desktop, in English',
     locale: 'en',
-    said: enEvent,
+    eventTexts: enEvent,
     opening: { viewport: desktop, colorScheme: 'light' },
   },
-  { who: 'without JavaScript', locale: 'th', said: thEvent, opening: { viewport: phone, javaScriptEnabled: false } },
+  {
+    who: 'without JavaScript',
+    locale: 'th',
+    eventTexts: thEvent,
+    opening: { viewport: phone, javaScriptEnabled: false },
+  },
 ] as const;
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -41,12 +46,12 @@ async function give(hearts: number) {
   expect(status, text).toBe(200);
 }
 
-describe.for(sides)('$who', ({ locale, said, opening }) => {
+describe.for(sides)('$who', ({ locale, eventTexts, opening }) => {
   const at = (path: string) => localePath(locale, path);
 
   test('a fan finds the monster, sees the leaders and reads its history', async ({ open }) => {
     const page = await open(at('/app/events'), { ...opening, consented: true });
-    await page.getByRole('link', { name: said.type.monster, exact: true }).click();
+    await page.getByRole('link', { name: eventTexts.type.monster, exact: true }).click();
     await page.waitForURL('**/app/events?type=monster');
     await page.getByRole('article').getByRole('link').first().click();
     await page.waitForURL(`**${at(`/app/events/${events.monster}`)}`);
@@ -55,10 +60,10 @@ describe.for(sides)('$who', ({ locale, said, opening }) => {
 
     const leader = () => page.locator('#rankings li').first().textContent();
     const vb = await leader();
-    await page.locator('#rankings').getByRole('link', { name: said.target.user, exact: true }).click();
+    await page.locator('#rankings').getByRole('link', { name: eventTexts.target.user, exact: true }).click();
     await page.waitForURL(/by=user/);
     expect(await leader()).not.toBe(vb);
-    await page.locator('#rankings').getByRole('link', { name: said.standings.more }).click();
+    await page.locator('#rankings').getByRole('link', { name: eventTexts.standings.more }).click();
     await page.waitForURL(/cursor=/);
     expect(await page.locator('#rankings li').first().getAttribute('value')).toBe('11');
 
@@ -70,10 +75,10 @@ describe.for(sides)('$who', ({ locale, said, opening }) => {
 
   test('a fan sees upcoming and past events and their winners', async ({ open }) => {
     const page = await open(at('/app/events'), { ...opening, consented: true });
-    await page.getByRole('link', { name: said.tab.soon, exact: true }).click();
+    await page.getByRole('link', { name: eventTexts.tab.soon, exact: true }).click();
     await page.waitForURL('**/app/events?state=soon');
     expect(await page.getByRole('article').count()).toBeGreaterThan(2);
-    await page.getByRole('link', { name: said.tab.past, exact: true }).click();
+    await page.getByRole('link', { name: eventTexts.tab.past, exact: true }).click();
     await page.waitForURL('**/app/events?state=past');
     // The scheduled job finalizes a past event a moment after the first request.
     const path = at(`/app/events/${events.pastRanking}`);
@@ -83,32 +88,33 @@ describe.for(sides)('$who', ({ locale, said, opening }) => {
         return page.locator('#winners li').count();
       })
       .toBeGreaterThan(5);
-    expect(await page.getByText(said.over.final).isVisible()).toBe(true);
+    expect(await page.getByText(eventTexts.over.final).isVisible()).toBe(true);
     await page.locator('#counted summary').click();
     expect(await page.locator('#counted code').first().textContent()).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
-describe.for(sides.slice(0, 2))('$who', ({ locale, said, opening }) => {
+describe.for(sides.slice(0, 2))('$who', ({ locale, eventTexts, opening }) => {
   test('a gift lowers the monster’s bar at once, and it never rises', async ({ open }) => {
     const path = localePath(locale, `/app/events/${events.monster}`);
-    const wantsMotion = said === thEvent;
+    const wantsMotion = eventTexts === thEvent;
     const reducedMotion = wantsMotion ? 'no-preference' : 'reduce';
     const page = await open(path, { ...opening, reducedMotion, consented: true });
     const bar = page.locator('#monster [data-monster]');
-    const left = async () => Number((await bar.locator('[data-fill="{left}"]').textContent())?.replaceAll(',', ''));
-    const before = await left();
+    const remainingHealth = async () =>
+      Number((await bar.locator('[data-fill="{left}"]').textContent())?.replaceAll(',', ''));
+    const before = await remainingHealth();
     await page.evaluate(() => {
       const animate = Element.prototype.animate;
-      Element.prototype.animate = function (...told) {
+      Element.prototype.animate = function (...parameters) {
         if (this instanceof HTMLElement) this.dataset.struck = '';
-        return animate.apply(this, told);
+        return animate.apply(this, parameters);
       };
     });
     await give(99);
-    await expect.poll(left).toBeLessThanOrEqual(before - 99);
-    const moved = await left();
-    expect(await bar.locator('meter').first().getAttribute('value')).toBe(String(moved));
+    await expect.poll(remainingHealth).toBeLessThanOrEqual(before - 99);
+    const health = await remainingHealth();
+    expect(await bar.locator('meter').first().getAttribute('value')).toBe(String(health));
     expect(await page.locator('img[data-struck]').count()).toBe(wantsMotion ? 1 : 0);
 
     // An older response does not change the bar.
@@ -120,8 +126,8 @@ describe.for(sides.slice(0, 2))('$who', ({ locale, said, opening }) => {
       await route.fulfill({ response: answer, json: old });
     });
     await page.waitForResponse('**/api/v1/events/monster/*');
-    expect(await left()).toBe(moved);
-    expect(await page.getByText(said.all).count()).toBeGreaterThan(0);
+    expect(await remainingHealth()).toBe(health);
+    expect(await page.getByText(eventTexts.all).count()).toBeGreaterThan(0);
 
     // As levels fall, the picture of the monster loses parts.
     const stage = () => page.locator('img[src*="#s"]').first().getAttribute('src');
@@ -129,10 +135,10 @@ describe.for(sides.slice(0, 2))('$who', ({ locale, said, opening }) => {
     await page.unrouteAll({ behavior: 'wait' });
     await page.route('**/api/v1/events/monster/*', async (route) => {
       const answer = await route.fetch();
-      const fallen = (await answer.json()) as { data: { damage: number; levels: { is_down: boolean }[] } };
-      fallen.data.damage += 1_000_000;
-      for (const level of fallen.data.levels) level.is_down = true;
-      await route.fulfill({ response: answer, json: fallen });
+      const monster = (await answer.json()) as { data: { damage: number; levels: { is_down: boolean }[] } };
+      monster.data.damage += 1_000_000;
+      for (const level of monster.data.levels) level.is_down = true;
+      await route.fulfill({ response: answer, json: monster });
     });
     await expect.poll(stage, { timeout: 30_000 }).toMatch(/#s4$/);
     await page.unrouteAll({ behavior: 'wait' });
@@ -148,9 +154,9 @@ test('the countdown follows the server’s clock, not the device’s', async ({ 
   const days = Number(await page.locator('[data-part=days]').textContent());
   const until = Date.parse((await page.getByRole('timer').getAttribute('data-until')) ?? '');
   expect(days).toBe(Math.floor((until - Date.now()) / 86_400_000));
-  const shown = await seconds.textContent();
+  const secondsText = await seconds.textContent();
   await page.clock.runFor(2_000);
-  expect(await seconds.textContent()).not.toBe(shown);
+  expect(await seconds.textContent()).not.toBe(secondsText);
 });
 
 test('a visitor shares an event by copied link, LINE and Facebook', async ({ open }) => {

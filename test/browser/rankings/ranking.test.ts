@@ -24,28 +24,28 @@ const pathOf = (page: Page) => {
 };
 
 describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
-  const said = texts[locale].ranking;
+  const rankingTexts = texts[locale].ranking;
   const here = (query = '') => localePath(locale, PATH) + query;
 
   test('a fan goes from home to a family’s month and the leader', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { viewport, javaScriptEnabled, consented: true });
     await page.locator('#rank-vb').getByRole('link').first().click();
     await page.waitForURL(`**${here('')}`);
-    await page.getByRole('link', { name: said.period.month, exact: true }).click();
+    await page.getByRole('link', { name: rankingTexts.period.month, exact: true }).click();
     await page.waitForURL(`**${here('?period=month')}`);
 
-    await page.locator('summary', { hasText: said.form.family }).click();
-    await page.getByLabel(said.form.family).selectOption({ index: 1 });
-    await page.getByRole('button', { name: said.form.show }).click();
+    await page.locator('summary', { hasText: rankingTexts.form.family }).click();
+    await page.getByLabel(rankingTexts.form.family).selectOption({ index: 1 });
+    await page.getByRole('button', { name: rankingTexts.form.show }).click();
     await page.waitForURL(/&family=[\da-f-]{36}$/);
     const family = await page.locator('option:checked').textContent();
-    expect(await page.locator('summary', { hasText: said.form.family }).textContent()).toContain(family);
+    expect(await page.locator('summary', { hasText: rankingTexts.form.family }).textContent()).toContain(family);
     const lines = page.locator('main li[value]');
     for (const line of await lines.all()) expect(await line.textContent()).toContain(family);
 
-    await page.getByRole('link', { name: said.before.month }).click();
+    await page.getByRole('link', { name: rankingTexts.before.month }).click();
     await page.waitForURL(/&date=\d{4}-\d\d-01&family=/);
-    await page.getByRole('link', { name: said.after.month }).click();
+    await page.getByRole('link', { name: rankingTexts.after.month }).click();
     await page.waitForURL(/period=month&family=/);
 
     const leader = lines.first().getByRole('link');
@@ -62,32 +62,32 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
       consented: true,
       expected: /422/,
     });
-    const [from, to] = [page.getByLabel(said.form.from), page.getByLabel(said.form.to)];
+    const [from, to] = [page.getByLabel(rankingTexts.form.from), page.getByLabel(rankingTexts.form.to)];
     const [first, last] = [await from.inputValue(), await to.inputValue()];
     expect(first < last).toBe(true);
     await from.fill(last);
     await to.fill(first);
-    await page.getByRole('button', { name: said.form.show }).click();
+    await page.getByRole('button', { name: rankingTexts.form.show }).click();
     await page.waitForURL(`**${here(`?type=collect-sticker&period=range&from=${last}&to=${first}`)}`);
-    expect(await page.getByRole('alert').textContent()).toContain(said.problem.order.title);
+    expect(await page.getByRole('alert').textContent()).toContain(rankingTexts.problem.order.title);
     expect(await from.inputValue()).toBe(last);
     if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
     await from.fill(first);
     await to.fill(last);
-    await page.getByRole('button', { name: said.form.show }).click();
+    await page.getByRole('button', { name: rankingTexts.form.show }).click();
     await page.waitForURL(`**${here(`?type=collect-sticker&period=range&from=${first}&to=${last}`)}`);
     expect(await page.locator('main li[value]').count()).toBeGreaterThan(3);
   });
 
   test('supporters have their own types, and ranking pages lead both directions', async ({ open }) => {
     const page = await open(here(), { viewport, javaScriptEnabled, consented: true });
-    await page.getByRole('link', { name: said.target.User, exact: true }).click();
+    await page.getByRole('link', { name: rankingTexts.target.User, exact: true }).click();
     await page.waitForURL(`**${here('?type=topbuy')}`);
     await page.goto(here('?type=spend-coin&period=month'));
-    await page.getByRole('link', { name: said.next }).click();
+    await page.getByRole('link', { name: rankingTexts.next }).click();
     await page.waitForURL(/cursor=/);
     expect(await page.locator('main li[value]').first().getAttribute('value')).toBe('21');
-    await page.getByRole('link', { name: said.first }).click();
+    await page.getByRole('link', { name: rankingTexts.first }).click();
     await page.waitForURL(`**${here('?type=spend-coin&period=month')}`);
     expect(await page.locator('main li[value]').first().getAttribute('value')).toBe('1');
   });
@@ -138,31 +138,31 @@ test('two entries swap places in motion without moving focus or window', async (
   const page = await open('/faq', { consented: true });
   // Gifts of other tests would change the page too.
   const html = await (await page.request.get(PATH)).text();
-  let shown = html;
-  await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body: shown }));
+  let response = html;
+  await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body: response }));
   await page.goto(PATH);
   const names = () => page.locator('#lines ol:last-of-type > li a').allTextContents();
   const [first = '', second = '', ...others] = await names();
   const chaser = page.getByRole('link', { name: second });
   await chaser.evaluate((link) => (link as HTMLElement).focus({ preventScroll: true }));
-  const scrolled = await page.evaluate(() => {
+  const scrollTop = await page.evaluate(() => {
     const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...told) {
-      (this as HTMLElement).dataset.passed = Object.keys((told[0] as Keyframe[])[0] ?? {}).join();
-      return animate.apply(this, told);
+    Element.prototype.animate = function (...parameters) {
+      (this as HTMLElement).dataset.passed = Object.keys((parameters[0] as Keyframe[])[0] ?? {}).join();
+      return animate.apply(this, parameters);
     };
     scrollTo({ top: 300, behavior: 'instant' });
     return scrollY;
   });
-  expect(scrolled).toBe(300);
+  expect(scrollTop).toBe(300);
   // The page of the edge once the fifth has passed the fourth.
   const [row = '', next = ''] = html.match(/<li value="[45]".*?<\/li>/gs) ?? [];
-  const passed = html.replace(
+  const swappedHtml = html.replace(
     row + next,
     next.replace('value="5"', 'value="4"') + row.replace('value="4"', 'value="5"'),
   );
-  expect(passed).not.toBe(html);
-  shown = passed;
+  expect(swappedHtml).not.toBe(html);
+  response = swappedHtml;
   await expect.poll(names, { timeout: 60_000 }).toEqual([second, first, ...others]);
 
   expect(
@@ -170,7 +170,7 @@ test('two entries swap places in motion without moving focus or window', async (
   ).toEqual([4, 5]);
   expect(await page.locator('#lines li[data-passed="transform"]').count()).toBe(2);
   expect(await chaser.evaluate((link) => link === document.activeElement)).toBe(true);
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(await page.evaluate(() => scrollY)).toBe(scrollTop);
 });
 
 test('with reduced motion, ranking entries change places at once', async ({ open }) => {
@@ -204,7 +204,7 @@ test('at 320 pixels a seven-digit score leaves room for a name', async ({ open }
   const page = await open(`/app/events/${events.ranking}`, { viewport: { width: 320, height: 700 }, consented: true });
   const lines = page.locator('#lines > li');
   await lines.first().waitFor();
-  const told = await lines.evaluateAll((rows) =>
+  const measurements = await lines.evaluateAll((rows) =>
     rows.map((row) => {
       const name = row.querySelector('b > a');
       const score = row.querySelector('.tabular-nums:not(b)');
@@ -212,15 +212,15 @@ test('at 320 pixels a seven-digit score leaves room for a name', async ({ open }
       name.textContent = 'แบงค์ บางรัก';
       score.firstChild.textContent = '1,234,567 ';
       const [line, box] = [score.parentElement, score.parentElement.getBoundingClientRect()];
-      const shown = score.getBoundingClientRect();
+      const scoreBox = score.getBoundingClientRect();
       return {
         lines: score.getClientRects().length,
-        isInside: shown.left >= box.left && shown.right <= box.right && shown.bottom <= box.bottom + 1,
+        isInside: scoreBox.left >= box.left && scoreBox.right <= box.right && scoreBox.bottom <= box.bottom + 1,
         isCut: name.parentElement ? name.parentElement.scrollWidth > name.parentElement.clientWidth : true,
         height: Math.round(line.clientHeight),
       };
     }),
   );
-  expect(told.length).toBeGreaterThan(3);
-  for (const row of told) expect(row).toEqual({ lines: 1, isInside: true, isCut: false, height: 24 });
+  expect(measurements.length).toBeGreaterThan(3);
+  for (const row of measurements) expect(row).toEqual({ lines: 1, isInside: true, isCut: false, height: 24 });
 });

@@ -99,11 +99,11 @@ async function orderScreens(page: Page): Promise<string[]> {
 }
 
 test('every shop page is covered, except those found through orders', () => {
-  const walked = new Set(
+  const testedPages = new Set(
     Object.values(screens).flatMap((paths = []) => paths.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path)),
   );
   const rows = pages.filter(({ path }) => /^\/(shop|address)\b/.test(path)).map(({ path }) => path);
-  expect(rows.filter((path) => !walked.has(path))).toEqual(['/shop/history/{uuid}', '/shop/success/{uuid}']);
+  expect(rows.filter((path) => !testedPages.has(path))).toEqual(['/shop/history/{uuid}', '/shop/success/{uuid}']);
 });
 
 describe.for(sides)('$who', ({ prefix, opening }) => {
@@ -123,7 +123,7 @@ describe.for(sides)('$who', ({ prefix, opening }) => {
   );
 });
 
-const refused = /^(?:4\d\d:|error: Failed to load)/;
+const refusal = /^(?:4\d\d:|error: Failed to load)/;
 const nowhere = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
 test.for([
@@ -137,7 +137,7 @@ test.for([
   [`/shop/history/${nowhere}`, 404],
   [`/shop/success/${nowhere}`, 404],
 ] as const)('%s is a %i page that leads back to the shop, in both languages', async ([path, status], { open }) => {
-  const page = await openAs(open, 'staff', '/shop', { expected: refused });
+  const page = await openAs(open, 'staff', '/shop', { expected: refusal });
   for (const [prefix, text] of [
     ['', /[ก-๙]/],
     ['/en', /^[\x20-\x7e’]+$/],
@@ -154,10 +154,10 @@ test('another member’s reservation is not found and cannot be released', async
   const mine = await openAs(open, await newGuest(), itemPath('lightstick'));
   const item_uuid = itemPath('lightstick').split('/').at(-1) ?? '';
   const headers = { ...ownHeaders(mine), 'idempotency-key': crypto.randomUUID() };
-  const held = await mine.request.post('/api/v3/shop/reserve', { form: { item_uuid }, headers });
-  expect(held.status()).toBe(200);
-  const { uuid } = (await held.json()).data;
-  const page = await openAs(open, 'staff', '/shop', { expected: refused });
+  const answer = await mine.request.post('/api/v3/shop/reserve', { form: { item_uuid }, headers });
+  expect(answer.status()).toBe(200);
+  const { uuid } = (await answer.json()).data;
+  const page = await openAs(open, 'staff', '/shop', { expected: refusal });
   expect((await page.goto(`/shop/history/${uuid}`))?.status()).toBe(404);
   const address = `/api/v3/shop/reserve/${uuid}`;
   expect((await page.request.delete(address, { headers: ownHeaders(page) })).status()).toBe(404);

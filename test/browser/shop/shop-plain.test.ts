@@ -10,17 +10,17 @@ import { pressBuy, timesHad } from './shop-steps.ts';
 const nameOf = async (page: Page): Promise<string> =>
   (await (await page.request.get('/api/v3/profile')).json()).data.name;
 
-describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error, opening: seen }) => {
+describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error, opening: sideOpening }) => {
   // The browser reports the page's refused scripts and incomplete forms.
-  const opening = { ...seen, javaScriptEnabled: false, expected: /\.js, csp$|^422:|status of 422/ };
+  const opening = { ...sideOpening, javaScriptEnabled: false, expected: /\.js, csp$|^422:|status of 422/ };
 
   test('a member likes, reserves and releases an item', async ({ open }) => {
     const page = await openAs(open, await newGuest(), prefix + itemPath('plush-cat'), opening);
     const heart = page.locator('.heart[aria-pressed]');
-    const liked = await heart.getAttribute('aria-pressed');
+    const ariaPressed = await heart.getAttribute('aria-pressed');
     await heart.click();
     await page.waitForURL(`**${itemPath('plush-cat')}`);
-    expect(await heart.getAttribute('aria-pressed')).toBe(String(liked !== 'true'));
+    expect(await heart.getAttribute('aria-pressed')).toBe(String(ariaPressed !== 'true'));
 
     await page.locator('form[action$="/reserve"] button').click();
     await page.getByRole('status').getByText(shop.item.reserved_done).waitFor();

@@ -14,7 +14,7 @@ import { desktop, phone } from '../browser.ts';
 
 export const sides = [
   {
-    who: 'on a phone, in Thai, in the dark',
+    who: 'on a phone, in Thai, in dark mode',
     prefix: '',
     shop: thShop,
     address: thAddress,
@@ -22,7 +22,7 @@ export const sides = [
     opening: { viewport: phone, colorScheme: 'dark' },
   },
   {
-    who: 'on a desktop, in English, in the light',
+    who: 'on a desktop, in English, in light mode',
     prefix: '/en',
     shop: enShop,
     address: enAddress,

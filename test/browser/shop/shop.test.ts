@@ -59,12 +59,12 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     });
     await hydrated(page);
     const heart = page.locator('.heart[aria-pressed]');
-    const liked = await heart.getAttribute('aria-pressed');
-    const other = String(liked !== 'true');
-    const saved = page.waitForResponse((response) => /like$/.test(response.url()) && response.ok());
+    const ariaPressed = await heart.getAttribute('aria-pressed');
+    const other = String(ariaPressed !== 'true');
+    const likeAnswer = page.waitForResponse((response) => /like$/.test(response.url()) && response.ok());
     await heart.click();
     expect(await heart.getAttribute('aria-pressed')).toBe(other);
-    await saved;
+    await likeAnswer;
     await page.reload();
     await hydrated(page);
     expect(await heart.getAttribute('aria-pressed')).toBe(other);
@@ -85,9 +85,9 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     expect(await timer.textContent()).toMatch(/(?:30:00|29:\d\d)/);
 
     // A device clock that was set forward ends nothing: the page asks the API.
-    const asked = page.waitForResponse('**/reserve_status');
+    const statusAnswer = page.waitForResponse('**/reserve_status');
     await page.clock.fastForward('40:00');
-    await asked;
+    await statusAnswer;
     await expect.poll(() => timer.textContent()).toMatch(/(?:30:00|29:\d\d)/);
 
     // Once the API reports the end, the page says so and the item can be reserved again.
@@ -125,13 +125,13 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
       [0, 1, 2].map((row) => numberIn(page.locator('main dd').nth(row))),
     );
     expect([price, after]).toEqual([390, before - 390]);
-    let sent = 0;
+    let buyCount = 0;
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/buy')) sent += 1;
+      if (request.method() === 'POST' && request.url().endsWith('/buy')) buyCount += 1;
     });
     const hadBefore = await timesHad(page, 'frame-neon');
     const order = await pressBuy(page, { clickCount: 2 });
-    expect([sent, await timesHad(page, 'frame-neon')]).toEqual([1, hadBefore + 1]);
+    expect([buyCount, await timesHad(page, 'frame-neon')]).toEqual([1, hadBefore + 1]);
     await page.getByRole('heading', { name: shop.success.bought }).waitFor();
 
     await page.goto(`${prefix}/shop/history?state=bought`);
@@ -153,9 +153,9 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     ] as const) {
       await filters.getByRole('link', { name: shop.history[state], exact: true }).click();
       await page.waitForURL(`**/history?state=${state}`);
-      const chosen = filters.locator('[aria-current=page]');
-      expect(await chosen.textContent()).toBe(shop.history[state]);
-      const box = await chosen.boundingBox();
+      const selectedFilter = filters.locator('[aria-current=page]');
+      expect(await selectedFilter.textContent()).toBe(shop.history[state]);
+      const box = await selectedFilter.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(opening.viewport.width);
       const texts = await rows.allTextContents();
       expect(texts.length).toBeGreaterThan(0);
@@ -178,24 +178,24 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
         form,
         headers: { ...ownHeaders(staff), 'idempotency-key': crypto.randomUUID() },
       });
-    const seen = async (state: keyof typeof shop.shipping) => {
+    const expectState = async (state: keyof typeof shop.shipping) => {
       await page.goto(`${prefix}/shop/history/${order}`);
       await page.getByText(shop.shipping[state], { exact: true }).first().waitFor();
     };
-    await seen('preparing');
+    await expectState('preparing');
     await page.getByText(shop.order.no_tracking).waitFor();
     for (const number of ['EX111111111TH', 'EX222222222TH']) {
       expect((await move({ state: 'shipped', carrier: 'Flash Express', tracking_number: number })).status()).toBe(200);
-      await seen('shipped');
+      await expectState('shipped');
       expect(await page.locator('main code').textContent()).toBe(number);
       if (number !== 'EX111111111TH') continue;
       expect((await move({ state: 'returned' })).status()).toBe(200);
-      await seen('returned');
+      await expectState('returned');
       expect((await move({ state: 'delivered' })).status()).toBe(409);
       expect((await move({ state: 'preparing' })).status()).toBe(200);
     }
     expect((await move({ state: 'delivered' })).status()).toBe(200);
-    await seen('delivered');
+    await expectState('delivered');
     const steps = await page.locator('main ol li').allTextContents();
     const expected = ['bought', 'shipped', 'returned', 'preparing', 'shipped', 'delivered'] as const;
     expect(steps).toHaveLength(expected.length);
@@ -216,8 +216,8 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
     await atBank(page, await bankOf(page));
-    const said = prefix ? enPayment : thPayment;
-    await page.getByRole('link', { name: said.go.back, exact: true }).click();
+    const paymentTexts = prefix ? enPayment : thPayment;
+    await page.getByRole('link', { name: paymentTexts.go.back, exact: true }).click();
     await page.waitForURL(`**${item}`);
     expect(await coins(page)).toBeGreaterThan(before);
   });

@@ -4,17 +4,17 @@ import { live } from '../../system/seeded-pages.ts';
 import { test } from '../browser.ts';
 import { texts } from '../texts.ts';
 
-const said = texts.en.live.share;
+const shareTexts = texts.en.live.share;
 const path = `/en/live/${live.slug}/share`;
 
 test('a visitor copies the stream’s link and sees a brief confirmation', async ({ open }) => {
   const page = await open(path, { consented: true, permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.getByRole('button', { name: said.copy }).click();
-  await page.getByRole('button', { name: said.copied }).waitFor();
+  await page.getByRole('button', { name: shareTexts.copy }).click();
+  await page.getByRole('button', { name: shareTexts.copied }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${new URL(page.url()).origin}/en/lives/${live.slug}`,
   );
-  await page.getByRole('button', { name: said.copy }).waitFor();
+  await page.getByRole('button', { name: shareTexts.copy }).waitFor();
 });
 
 test('without clipboard access the link is shown and selected', async ({ open }) => {
@@ -22,8 +22,8 @@ test('without clipboard access the link is shown and selected', async ({ open })
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
-  await page.getByRole('button', { name: said.copy }).click();
-  const field = page.getByRole('textbox', { name: said.copy });
+  await page.getByRole('button', { name: shareTexts.copy }).click();
+  const field = page.getByRole('textbox', { name: shareTexts.copy });
   const link = `${new URL(page.url()).origin}/en/lives/${live.slug}`;
   expect(await field.inputValue()).toBe(link);
   expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(link.length);
@@ -35,10 +35,10 @@ test('over a stream the share options open in a sheet', async ({ open }) => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await page.locator('[data-is-in]').waitFor();
-  await page.getByRole('link', { name: said.title }).click();
-  const sheet = page.getByRole('dialog', { name: said.title });
-  await sheet.getByRole('button', { name: said.copy }).click();
-  await sheet.getByRole('button', { name: said.copied }).waitFor();
+  await page.getByRole('link', { name: shareTexts.title }).click();
+  const sheet = page.getByRole('dialog', { name: shareTexts.title });
+  await sheet.getByRole('button', { name: shareTexts.copy }).click();
+  await sheet.getByRole('button', { name: shareTexts.copied }).waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   expect(new URL(page.url()).pathname).toBe(`/en/live/${live.slug}`);
@@ -51,7 +51,7 @@ test('the device’s share sheet gets the link and the title', async ({ open }) 
     Object.defineProperty(navigator, 'share', { value: share });
   });
   await page.reload();
-  await page.getByRole('button', { name: said.other }).click();
+  await page.getByRole('button', { name: shareTexts.other }).click();
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared))
     .toEqual({
@@ -63,12 +63,12 @@ test('the device’s share sheet gets the link and the title', async ({ open }) 
 test('a device without a share sheet shows no button for it', async ({ open }) => {
   const page = await open(path, { consented: true });
   expect(await page.evaluate(() => 'share' in navigator)).toBe(false);
-  expect(await page.getByText(said.other, { exact: true }).isVisible()).toBe(false);
+  expect(await page.getByText(shareTexts.other, { exact: true }).isVisible()).toBe(false);
 });
 
 test('LINE and Facebook links carry the shared address', async ({ open }) => {
   const page = await open(path, { consented: true, javaScriptEnabled: false });
-  for (const name of [said.line, said.facebook]) {
+  for (const name of [shareTexts.line, shareTexts.facebook]) {
     const link = page.getByRole('link', { name, exact: true });
     expect(await link.getAttribute('href')).toContain(encodeURIComponent(`/en/lives/${live.slug}`));
     expect(await link.getAttribute('rel')).toContain('noopener');

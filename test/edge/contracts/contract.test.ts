@@ -33,19 +33,19 @@ const empty = { state: 'empty', saved_at: null, reason: null, note: null, warnin
 /**
  * Returns the contracts answer for a draft with this many finished steps and these returned steps.
  */
-function drafted({ done = 0, returned = [] }: { done?: number; returned?: string[] } = {}) {
-  const told = steps.map((step, index) => ({
+function draftWith({ doneCount = 0, returnedSteps = [] }: { doneCount?: number; returnedSteps?: string[] } = {}) {
+  const draftSteps = steps.map((step, index) => ({
     ...empty,
     step,
-    ...(index < done && { state: 'done' as const, saved_at: '2026-11-20T08:00:00.000Z' }),
-    ...(returned.includes(step) && {
+    ...(index < doneCount && { state: 'done' as const, saved_at: '2026-11-20T08:00:00.000Z' }),
+    ...(returnedSteps.includes(step) && {
       state: 'returned' as const,
       reason: 'unreadable' as const,
       note: 'ถ่ายใหม่ในที่สว่าง',
     }),
   }));
-  const state = returned.length > 0 ? ('returned' as const) : ('draft' as const);
-  const own = { ...application, state, steps: told, next_step: steps[done] ?? null, text_hash: null };
+  const state = returnedSteps.length > 0 ? ('returned' as const) : ('draft' as const);
+  const own = { ...application, state, steps: draftSteps, next_step: steps[doneCount] ?? null, text_hash: null };
   return { data: { ...overview, application: own, in_force: null, proposal: null } } as never;
 }
 
@@ -63,7 +63,7 @@ describe('contract overview', () => {
   });
 
   test('the overview lists returned steps first and counts signing as a step', async () => {
-    const { text } = await (await memberWith(drafted({ done: 7, returned: ['picture'] }))).go('/contract');
+    const { text } = await (await memberWith(draftWith({ doneCount: 7, returnedSteps: ['picture'] }))).go('/contract');
     const at = (step: string) => text.indexOf(`/contract/steps/${step}"`);
     expect(at('picture')).toBeLessThan(at('personal_1'));
     expect(text).toContain(t('contract:go_on', { number: 4, count: 8, step: t('contract:step.picture') }));
@@ -71,15 +71,22 @@ describe('contract overview', () => {
 
   test('a rejected application shows the reason, staff’s note and the next options', async () => {
     const [one] = overview.past;
-    const rejected = {
+    const rejectedContract = {
       ...one,
       state: 'rejected',
       ended_for: 'another_person',
       ended_note: 'ใบหน้าไม่ตรงกับบัตร',
       kept_until: '2027-02-20T05:00:00.000Z',
     };
-    const ended = { ...overview, application: null, in_force: null, proposal: null, past: [rejected], timeline: [] };
-    const may = { ...ended, can: { ...overview.can, apply: true }, barred_until: null };
+    const noContract = {
+      ...overview,
+      application: null,
+      in_force: null,
+      proposal: null,
+      past: [rejectedContract],
+      timeline: [],
+    };
+    const may = { ...noContract, can: { ...overview.can, apply: true }, barred_until: null };
     const { text } = await (await memberWith({ data: may } as never)).go('/contract');
     for (const words of ['because.another_person', 'again', 'object'] as const) {
       expect(text).toContain(t(`contract:ending.${words}`));
@@ -87,50 +94,68 @@ describe('contract overview', () => {
     expect(text).toContain('ใบหน้าไม่ตรงกับบัตร');
     expect(text).toContain(t('contract:ending.kept', { when: formatDate('th', '2027-02-20T05:00:00.000Z') }));
 
-    const barred = { ...may, can: { ...overview.can, apply: false }, barred_until: '2027-05-01T05:00:00.000Z' };
-    const later = (await (await memberWith({ data: barred } as never)).go('/contract')).text;
+    const barredOverview = { ...may, can: { ...overview.can, apply: false }, barred_until: '2027-05-01T05:00:00.000Z' };
+    const later = (await (await memberWith({ data: barredOverview } as never)).go('/contract')).text;
     expect(later).toContain(t('contract:ending.again_from', { when: formatDate('th', '2027-05-01T05:00:00.000Z') }));
     expect(later).not.toContain(t('contract:welcome.begin'));
   });
 
   test('an ended contract shows who ended it, and masked steps show texts', async () => {
     const [one] = overview.past;
-    const ended = { ...one, kind: 'first', state: 'ended', ended_by: 'person', ended_for: null, ended_note: null };
-    const over = { ...overview, application: null, in_force: null, proposal: null, past: [ended], timeline: [] };
+    const endedContract = {
+      ...one,
+      kind: 'first',
+      state: 'ended',
+      ended_by: 'person',
+      ended_for: null,
+      ended_note: null,
+    };
+    const over = {
+      ...overview,
+      application: null,
+      in_force: null,
+      proposal: null,
+      past: [endedContract],
+      timeline: [],
+    };
     const { text } = await (await memberWith({ data: { ...over, barred_until: null } } as never)).go('/contract');
     expect(text).toContain(t('contract:ending.by.person'));
     expect(text).toContain(t('contract:ending.paid'));
 
-    const { data } = drafted({ done: 7 }) as { data: typeof overview };
-    const shown = { personal_1: { identity: 'national_id', number: 'x-xxxx-xxxxx-12-1' } } as Record<string, object>;
-    const told = data.application?.steps.map((step) => ({ ...step, shown: shown[step.step] ?? {} }));
-    const masked = { data: { ...data, application: { ...data.application, steps: told } } } as never;
-    const step = (await (await memberWith(masked)).go('/contract/steps/personal_1')).text;
+    const { data } = draftWith({ doneCount: 7 }) as { data: typeof overview };
+    const maskedByStep = { personal_1: { identity: 'national_id', number: 'x-xxxx-xxxxx-12-1' } } as Record<
+      string,
+      object
+    >;
+    const maskedSteps = data.application?.steps.map((step) => ({ ...step, shown: maskedByStep[step.step] ?? {} }));
+    const maskedOverview = { data: { ...data, application: { ...data.application, steps: maskedSteps } } } as never;
+    const step = (await (await memberWith(maskedOverview)).go('/contract/steps/personal_1')).text;
     expect(step).toContain(`${t('contract:option.identity.national_id')} · x-xxxx-xxxxx-12-1`);
   });
 
   test('the overview shows the guardians’ deadline and that expired links are re-sent', async () => {
-    const asked = (answer_by: string | null) => ({
+    const awaitingGuardians = (answer_by: string | null) => ({
       ...application,
       state: 'awaiting_guardians',
       guardians: [{ place: 'guardian_1', shown: 'ส••', permission: 'asked', answer_by }],
     });
     const waiting = { ...overview, in_force: null, proposal: null };
-    const told = async (by: string | null) =>
-      (await (await memberWith({ data: { ...waiting, application: asked(by) } } as never)).go('/contract')).text;
-    expect(await told('2026-12-20T05:00:00.000Z')).toContain(
+    const overviewText = async (by: string | null) =>
+      (await (await memberWith({ data: { ...waiting, application: awaitingGuardians(by) } } as never)).go('/contract'))
+        .text;
+    expect(await overviewText('2026-12-20T05:00:00.000Z')).toContain(
       t('contract:next.awaiting_guardians', { when: formatDate('th', '2026-12-20T05:00:00.000Z') }),
     );
-    expect(await told(null)).toContain(t('contract:next.awaiting_guardians_late'));
+    expect(await overviewText(null)).toContain(t('contract:next.awaiting_guardians_late'));
   });
 
   test('the contract page in the app links to pages in the app', async () => {
-    const { text } = await (await memberWith(drafted({ done: 1 }))).go('/webview/contract');
+    const { text } = await (await memberWith(draftWith({ doneCount: 1 }))).go('/webview/contract');
     expect(text).toContain('/webview/contract/steps/personal_2');
   });
 
   test('a command is sent with its key and its outcome appears in the URL', async () => {
-    const browser = await memberWith(drafted());
+    const browser = await memberWith(draftWith());
     const form = { idempotency_key: 'a key of this page' };
     expect((await browser.go('/contract/cancel', { form })).location).toBe('/contract?status=withdrawn');
     browser.host.on(cancelContract, () => refusal('contract_not_open'));
@@ -144,7 +169,7 @@ describe('contract overview', () => {
 
 describe('contract step', () => {
   test('a saved step leads to the next step', async () => {
-    const browser = await memberWith(drafted({ done: 1 }));
+    const browser = await memberWith(draftWith({ doneCount: 1 }));
     const form = { step: 'save', title: 'miss', first_name_en: 'Kanda', national_id: '1101700230708' };
     const { status, location } = await browser.go('/contract/steps/personal_1', { form });
     expect([status, location]).toEqual([303, '/contract/steps/personal_2']);
@@ -152,7 +177,7 @@ describe('contract step', () => {
   });
 
   test('a step with invalid fields shows errors beside them and keeps the input', async () => {
-    const browser = await memberWith(drafted());
+    const browser = await memberWith(draftWith());
     const wrong = { code: 'invalid_form', fields: ['national_id', 'first_name_th'] } as const;
     browser.host.on(submitPersonal1, () => refusal({ ...wrong, fields: [...wrong.fields] }));
     const form = { step: 'save', national_id: '1101700230709', first_name_th: 'Kanda' };
@@ -164,25 +189,27 @@ describe('contract step', () => {
   });
 
   test('a returned step shows the reason and never fills in the account number', async () => {
-    const { text } = await (await memberWith(drafted({ done: 7, returned: ['bank'] }))).go('/contract/steps/bank');
+    const { text } = await (await memberWith(draftWith({ doneCount: 7, returnedSteps: ['bank'] }))).go(
+      '/contract/steps/bank',
+    );
     expect(text).toContain(t('contract:reason.unreadable'));
     expect(text).toContain('ถ่ายใหม่ในที่สว่าง');
     expect(text).not.toMatch(/name="account_number"[^>]*value="[^"]/);
   });
 
   test('the bank step shows a different account holder beside the field', async () => {
-    const browser = await memberWith(drafted({ done: 2 }));
+    const browser = await memberWith(draftWith({ doneCount: 2 }));
     browser.host.on(submitBank, () => refusal({ code: 'holder_name_differs', fields: ['holder_name'] }));
     const { text } = await browser.go('/contract/steps/bank', { form: { step: 'save', holder_name: 'คนอื่น' } });
     expect(text).toContain(t('contract:problem.holder_name'));
   });
 
   test('the address step sends and verifies a code and keeps the input', async () => {
-    const browser = await memberWith(drafted({ done: 1 }));
+    const browser = await memberWith(draftWith({ doneCount: 1 }));
     const form = { registered_line: '99/1 ซอยหลังสวน 3', phone: '0812345678', email: 'kanda@vela.example' };
-    const sent = await browser.go('/contract/steps/personal_2', { form: { ...form, step: 'send_code' } });
-    expect(sent.text).toContain('name="code"');
-    expect(sent.text).toContain('99/1 ซอยหลังสวน 3');
+    const answer = await browser.go('/contract/steps/personal_2', { form: { ...form, step: 'send_code' } });
+    expect(answer.text).toContain('name="code"');
+    expect(answer.text).toContain('99/1 ซอยหลังสวน 3');
     browser.host.on(verifyContractCode, () => refusal('code_wrong'));
     const wrong = await browser.go('/contract/steps/personal_2', {
       form: { ...form, step: 'verify_code', code: '000000' },
@@ -193,7 +220,7 @@ describe('contract step', () => {
   });
 
   test('the picture step uploads each file and submits their names', async () => {
-    const browser = await memberWith(drafted({ done: 3 }));
+    const browser = await memberWith(draftWith({ doneCount: 3 }));
     const body = new FormData();
     for (const kind of ['card', 'person_with_card', 'bank_book']) body.set(kind, new File([jpeg()], 'me.jpg'));
     const { status } = await browser.go('/contract/steps/picture', { method: 'POST', body });
@@ -203,7 +230,7 @@ describe('contract step', () => {
   });
 
   test('the picture step names a file type it cannot accept', async () => {
-    const browser = await memberWith(drafted({ done: 3 }));
+    const browser = await memberWith(draftWith({ doneCount: 3 }));
     browser.host.on(sendPrivatePicture, () => refusal('upload_type'));
     const body = new FormData();
     for (const kind of ['card', 'person_with_card', 'bank_book']) body.set(kind, new File(['heic'], 'me.heic'));
@@ -223,7 +250,7 @@ describe('supporting document of a step', () => {
   };
 
   test('a document is uploaded once although another field is invalid', async () => {
-    const browser = await memberWith(drafted({ done: 5 }));
+    const browser = await memberWith(draftWith({ doneCount: 5 }));
     const { uuid } = sampleAnswer(sendPrivatePicture).data;
     const kinds: string[] = [];
     browser.host.on(sendPrivatePicture, ({ url }) => {
@@ -236,19 +263,19 @@ describe('supporting document of a step', () => {
     expect(wrong.text).toContain(t('contract:picture.here'));
     expect(kinds).toEqual([expect.stringMatching(/\/marriage$/)]);
 
-    let sent = new URLSearchParams();
+    let sentForm = new URLSearchParams();
     browser.host.on(submitBirthDate, async ({ body }) => {
-      sent = new URLSearchParams(await new Response(body).text());
+      sentForm = new URLSearchParams(await new Response(body).text());
       return Response.json(sampleAnswer(submitBirthDate));
     });
     const again = { ...born, family_paper: new File([], ''), family_paper_kept: uuid };
     expect((await send(browser, 'birth_date', again)).status).toBe(303);
-    expect([sent.get('family_paper'), sent.has('family_paper_kept')]).toEqual([uuid, false]);
+    expect([sentForm.get('family_paper'), sentForm.has('family_paper_kept')]).toEqual([uuid, false]);
     expect(kinds).toHaveLength(1);
   });
 
   test('a document is uploaded only if it applies, with errors beside its field', async () => {
-    const browser = await memberWith(drafted({ done: 6 }));
+    const browser = await memberWith(draftWith({ doneCount: 6 }));
     const file = new File(['heic'], 'me.heic');
     const thai = { step: 'save', nationality: 'TH', tax_residence: 'TH', work_paper: file };
     expect((await send(browser, 'foreigner', thai)).status).toBe(303);
@@ -262,12 +289,12 @@ describe('supporting document of a step', () => {
 
 describe('contract signing', () => {
   const agreement = { version: '1', hash: 'a'.repeat(64), th: '# สัญญา\n\n**กานดา** <b>x</b>', en: '# Agreement' };
-  const shown = { ...sampleAnswer(submitDone).data, agreement, code_sent_to: 'k•••@vela.example' };
+  const submission = { ...sampleAnswer(submitDone).data, agreement, code_sent_to: 'k•••@vela.example' };
   const signing = { application: { agreement }, proposal: null, has_passkey: false };
 
   test('signing shows the whole agreement with its hash and escapes names', async () => {
-    const browser = await memberWith(drafted({ done: 7 }));
-    browser.host.answer(submitDone, { data: shown }).answer(getSigning, { data: signing });
+    const browser = await memberWith(draftWith({ doneCount: 7 }));
+    browser.host.answer(submitDone, { data: submission }).answer(getSigning, { data: signing });
     const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
     expect(text).toContain('<strong>กานดา</strong>');
     expect(text).not.toContain('<b>x</b>');
@@ -276,8 +303,8 @@ describe('contract signing', () => {
   });
 
   test('a member with a passkey can sign with it in addition to the code', async () => {
-    const browser = await memberWith(drafted({ done: 7 }));
-    browser.host.answer(submitDone, { data: shown }).answer(getSigning, { data: signing });
+    const browser = await memberWith(draftWith({ doneCount: 7 }));
+    browser.host.answer(submitDone, { data: submission }).answer(getSigning, { data: signing });
     const without = await browser.go('/contract/sign', { form: { step: 'send_code' } });
     expect(without.text).not.toMatch(/data-passkey|src="[^"]*passkey/);
 
@@ -290,18 +317,18 @@ describe('contract signing', () => {
     expect(text).toContain(t('contract:sign.by_code'));
 
     const form = { step: 'sign', hash: agreement.hash, code: '123456', accept_read: 'on', credential: '{"id":"x"}' };
-    let sent = '';
+    let bodyText = '';
     browser.host.on(submitDone, async ({ body }) => {
-      sent = await new Response(body).text();
+      bodyText = await new Response(body).text();
       return refusal('passkey_refused');
     });
-    const refused = await browser.go('/contract/sign', { form });
-    expect(new URLSearchParams(sent).get('credential')).toBe('{"id":"x"}');
-    expect(refused.text).toContain(t('error:code.passkey_refused'));
+    const errorPage = await browser.go('/contract/sign', { form });
+    expect(new URLSearchParams(bodyText).get('credential')).toBe('{"id":"x"}');
+    expect(errorPage.text).toContain(t('error:code.passkey_refused'));
   });
 
   test('signing with a wrong code shows the same text and sends no new code', async () => {
-    const browser = await memberWith(drafted({ done: 7 }));
+    const browser = await memberWith(draftWith({ doneCount: 7 }));
     browser.host.answer(getSigning, { data: signing });
     browser.host.on(submitDone, () => refusal('code_wrong'));
     const form = { step: 'sign', hash: agreement.hash, code: '000000', accept_read: 'on' };
@@ -312,7 +339,7 @@ describe('contract signing', () => {
   });
 
   test('signing resumes on any device and redirects when nothing can be signed', async () => {
-    const browser = await memberWith(drafted({ done: 7 }));
+    const browser = await memberWith(draftWith({ doneCount: 7 }));
     browser.host.answer(getSigning, { data: { ...signing, application: { agreement: null } } });
     const before = await browser.go('/contract/sign');
     expect(before.text).toContain(t('contract:sign.show'));
@@ -330,9 +357,9 @@ test('a guardian’s link travels in forms and never in a URL', async () => {
   const view = { ...sampleAnswer(openGuardianLink).data, permission: 'asked', name: 'สมศรี ใจดี' };
   browser.host.answer(openGuardianLink, { data: view } as never);
   expect((await browser.go('/contract/guardian')).text).toContain('data-from-fragment="link"');
-  const opened = await browser.go('/contract/guardian', { form: { step: 'open', link } });
-  expect(opened.text).toContain('สมศรี ใจดี');
-  expect(opened.text).toContain(`name="link" value="${link}"`);
+  const answer = await browser.go('/contract/guardian', { form: { step: 'open', link } });
+  expect(answer.text).toContain('สมศรี ใจดี');
+  expect(answer.text).toContain(`name="link" value="${link}"`);
   const form = { step: 'sign', link, hash: 'a'.repeat(64), code: '123456', accept_read: 'on' };
   expect((await browser.go('/contract/guardian', { form })).status).toBe(200);
   expect(browser.host.timesAsked(signAsGuardian)).toBe(1);
@@ -354,13 +381,13 @@ test('the contract check sends only the file’s hash to the API', async () => {
 test('one address can check thirty files in ten minutes, by page or endpoint', async () => {
   const browser = new Browser(new MemberHost());
   const form = { hash: 'a'.repeat(64) };
-  for (let tried = 0; tried < 30; tried += 1) {
-    const { status } = await browser.go(tried % 2 === 0 ? '/contract/verify' : '/api/v1/contracts/verify', { form });
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    const { status } = await browser.go(attempt % 2 === 0 ? '/contract/verify' : '/api/v1/contracts/verify', { form });
     expect(status).toBe(200);
   }
-  const refused = await browser.go('/contract/verify', { form });
-  expect(refused.status).toBe(429);
-  expect(refused.text.includes(t('contract:verify.often'))).toBe(true);
+  const errorPage = await browser.go('/contract/verify', { form });
+  expect(errorPage.status).toBe(429);
+  expect(errorPage.text.includes(t('contract:verify.often'))).toBe(true);
   expect((await browser.go('/api/v1/contracts/verify', { form })).status).toBe(429);
   expect(browser.host.timesAsked(verifyContract)).toBe(30);
 });

@@ -35,20 +35,20 @@ describe('family wallet', () => {
     expect(status).toBe(200);
     expect(text).toContain('4,200');
     for (const at of ['budget', 'manager']) expect(text).toContain(`action="/family/wallet/${at}"`);
-    const asked: string[] = [];
+    const requests: string[] = [];
     for (const call of [passBudget, nameManager])
       browser.host.on(call, ({ url, body }) => {
-        asked.push(`${url.pathname} ${String(body)}`);
+        requests.push(`${url.pathname} ${String(body)}`);
         return Response.json(sampleAnswer(call));
       });
-    const sent = await browser.go('/family/wallet/budget', {
+    const answer = await browser.go('/family/wallet/budget', {
       form: { uuid, coins: '๑,๐๐๐', idempotency_key: 'a-key-of-a-form' },
     });
-    expect(sent.location).toBe('/family/wallet?status=passed');
+    expect(answer.location).toBe('/family/wallet?status=passed');
     await browser.go('/family/wallet/manager', {
       form: { uuid, day_limit_coins: '500', idempotency_key: 'another-key' },
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       `/v1/family/wallet/members/${uuid}/budget coins=1000`,
       `/v1/family/wallet/members/${uuid}/manager day_limit_coins=500`,
     ]);

@@ -33,10 +33,10 @@ const referer = (path = '/profile/accounts') => ({ referer: ORIGIN + path });
 /** Goes from the page of linked logins to the sandbox's page and back. */
 async function addAccount(browser: Browser, path = '/profile/accounts') {
   const form = { ...signInFormOf((await browser.go(path)).text), link: 'on' };
-  const left = await browser.go('/api/auth/signin/sandbox?fresh=true', { form, headers: referer(path) });
-  if (!left.location?.includes('/sandbox/')) return left;
-  const chosen = await browser.go(left.location, { form: { account: 'demo-bare-0123abcd' } });
-  return browser.go(chosen.location ?? '');
+  const start = await browser.go('/api/auth/signin/sandbox?fresh=true', { form, headers: referer(path) });
+  if (!start.location?.includes('/sandbox/')) return start;
+  const choice = await browser.go(start.location, { form: { account: 'demo-bare-0123abcd' } });
+  return browser.go(choice.location ?? '');
 }
 
 const pathOf = (location: string | null) => (location ?? '').replace(ORIGIN, '');
@@ -118,21 +118,24 @@ describe('page of linked logins', () => {
     ['/email-code', { code: '123456' }, proveEmail, 'proved', 'code_over', 'code_over'],
     ['/email-code', { code: '123456' }, proveEmail, 'proved', 'email_taken', 'email_taken'],
     ['/email-code', { code: 'x' }, proveEmail, 'proved', 'invalid_form', 'code_wrong'],
-  ] as const)('POST %s with %j shows the outcome or the error of %s', async ([at, form, call, done, code, told]) => {
-    for (const [failing, outcome] of [
-      [false, done],
-      [true, told],
-    ] as const) {
-      const browser = await member();
-      if (failing) browser.host.on(call, () => refusal(code satisfies PlainFailureCode));
-      const { status, location } = await browser.go(`/profile/accounts${at}`, { form });
-      expect([status, location]).toEqual([303, `/profile/accounts?status=${outcome}`]);
-      expect((await browser.go(location ?? '')).text).toContain(
-        textsOf('th')(`account:outcome.${outcome}`).replaceAll("'", '&#x27;'),
-      );
-      expect(browser.host.timesAsked(call)).toBe(1);
-    }
-  });
+  ] as const)(
+    'POST %s with %j shows the outcome or the error of %s',
+    async ([at, form, call, successStatus, code, errorStatus]) => {
+      for (const [failing, outcome] of [
+        [false, successStatus],
+        [true, errorStatus],
+      ] as const) {
+        const browser = await member();
+        if (failing) browser.host.on(call, () => refusal(code satisfies PlainFailureCode));
+        const { status, location } = await browser.go(`/profile/accounts${at}`, { form });
+        expect([status, location]).toEqual([303, `/profile/accounts?status=${outcome}`]);
+        expect((await browser.go(location ?? '')).text).toContain(
+          textsOf('th')(`account:outcome.${outcome}`).replaceAll("'", '&#x27;'),
+        );
+        expect(browser.host.timesAsked(call)).toBe(1);
+      }
+    },
+  );
 
   test('removing a login leads to re-authentication if the API requires it', async () => {
     const browser = await member();

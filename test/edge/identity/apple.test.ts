@@ -39,15 +39,15 @@ beforeEach(() => {
 
 /** Goes from the sign-in page to Apple and returns by Apple's form. */
 async function throughApple(browser: Browser, path: string, answer: Record<string, string> = { code: 'c' }) {
-  const left = await browser.go('/api/auth/signin/apple', { form: await browser.signInForm(path) });
-  const asked = new URL(left.location ?? '').searchParams;
-  nonce = asked.get('nonce') ?? '';
-  expect([asked.get('response_mode'), asked.get('redirect_uri')]).toEqual([
+  const start = await browser.go('/api/auth/signin/apple', { form: await browser.signInForm(path) });
+  const params = new URL(start.location ?? '').searchParams;
+  nonce = params.get('nonce') ?? '';
+  expect([params.get('response_mode'), params.get('redirect_uri')]).toEqual([
     'form_post',
     `${ORIGIN}/api/auth/callback/apple`,
   ]);
   return browser.go('/api/auth/callback/apple', {
-    form: { ...answer, state: asked.get('state') ?? '' },
+    form: { ...answer, state: params.get('state') ?? '' },
     headers: { origin: APPLE, 'sec-fetch-site': 'cross-site', ...browser.cookies.crossSiteHeader },
   });
 }

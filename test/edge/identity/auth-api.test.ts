@@ -91,15 +91,15 @@ describe('POST /api/auth/…', () => {
     const browser = new Browser();
     const { csrfToken } = JSON.parse((await browser.go('/api/auth/csrf')).text);
     const form = { csrfToken, callbackUrl: 'https://vela.test/en/faq', json: 'true' };
-    const begun = await browser.go('/api/auth/signin/sandbox', { form });
-    expect(begun.status).toBe(200);
-    const { url } = JSON.parse(begun.text);
+    const start = await browser.go('/api/auth/signin/sandbox', { form });
+    expect(start.status).toBe(200);
+    const { url } = JSON.parse(start.text);
     expect(url).toMatch(/^https:\/\/vela\.test\/sandbox\/identity\/authorize\?/);
-    const chosen = await browser.go(url, { form: { account: 'demo-viewer' } });
-    expect((await browser.go(chosen.location ?? '')).location).toBe('https://vela.test/en/faq');
+    const choice = await browser.go(url, { form: { account: 'demo-viewer' } });
+    expect((await browser.go(choice.location ?? '')).location).toBe('https://vela.test/en/faq');
 
-    const left = await browser.go('/api/auth/signout', { form });
-    expect([left.status, JSON.parse(left.text)]).toEqual([200, { url: 'https://vela.test/en/faq' }]);
+    const signOut = await browser.go('/api/auth/signout', { form });
+    expect([signOut.status, JSON.parse(signOut.text)]).toEqual([200, { url: 'https://vela.test/en/faq' }]);
     expect(browser.session).toBeUndefined();
   });
 
@@ -108,9 +108,9 @@ describe('POST /api/auth/…', () => {
     ['next-auth 5', {}, { 'x-auth-return-redirect': '1' }],
   ] as const)('a refused sign-in returns the URL of its error page to %s', async ([, fields, headers]) => {
     const browser = new Browser();
-    const forged = await browser.go('/api/auth/signin/sandbox', { form: { csrfToken: 'x', ...fields }, headers });
-    expect(forged.status).toBe(403);
-    expect(JSON.parse(forged.text).url).toMatch(/^https:\/\/vela\.test\/auth\/signin\?error=MissingCSRF&ref=/);
+    const answer = await browser.go('/api/auth/signin/sandbox', { form: { csrfToken: 'x', ...fields }, headers });
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.text).url).toMatch(/^https:\/\/vela\.test\/auth\/signin\?error=MissingCSRF&ref=/);
     const nobody = await browser.go('/api/auth/signin/nobody', { form: { csrfToken: 'x', ...fields }, headers });
     expect(nobody.status).toBe(200);
     expect(new URL(JSON.parse(nobody.text).url).searchParams.get('error')).toBe('OAuthSignin');
@@ -210,8 +210,8 @@ describe('POST /api/auth/_log', () => {
     const large = { level: 'error', code: 'X', message: 'x'.repeat(5_000) };
     expect((await browser.go('/api/auth/_log', { form: large })).status).toBe(413);
     const form = { level: 'debug', code: 'X' };
-    const asked = await Promise.all(Array.from({ length: 40 }, () => browser.go('/api/auth/_log', { form })));
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(30);
-    expect(asked.filter(({ status }) => status === 429)).toHaveLength(10);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => browser.go('/api/auth/_log', { form })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 });

@@ -28,16 +28,16 @@ const part = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 /** The provider of the current sign-in and its nonce. */
-let asked: { name: Real; nonce: string } = { name: 'line', nonce: '' };
+let signIn: { name: Real; nonce: string } = { name: 'line', nonce: '' };
 
 /** Facebook's answer about the owner of an access token. */
 let me: object;
 
 function idToken() {
-  const { issuer: iss, alg } = providers[asked.name];
+  const { issuer: iss, alg } = providers[signIn.name];
   const seconds = Math.floor(Date.now() / 1000);
-  const about = { aud: `our name with ${asked.name}`, sub: `${asked.name}-1`, iat: seconds, exp: seconds + 600 };
-  return `${part({ alg, kid: 'k1' })}.${part({ iss, nonce: asked.nonce, ...about })}.${part({ signed: true })}`;
+  const about = { aud: `our name with ${signIn.name}`, sub: `${signIn.name}-1`, iat: seconds, exp: seconds + 600 };
+  return `${part({ alg, kid: 'k1' })}.${part({ iss, nonce: signIn.nonce, ...about })}.${part({ signed: true })}`;
 }
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ beforeEach(() => {
       });
     }
     if (pathname === '/me') return Response.json(me);
-    const id_token = asked.name === 'facebook' ? undefined : idToken();
+    const id_token = signIn.name === 'facebook' ? undefined : idToken();
     return Response.json({ access_token: 'a', token_type: 'Bearer', expires_in: 600, id_token });
   });
 });
@@ -64,13 +64,13 @@ beforeEach(() => {
 async function through(browser: Browser, name: Real, { page, link }: { page: string; link: boolean }) {
   const form = { ...signInFormOf((await browser.go(page)).text), ...(link && { link: 'on' }) };
   const headers = { referer: ORIGIN + page };
-  const left = await browser.go(`/api/auth/signin/${name}${link ? '?fresh=true' : ''}`, { form, headers });
-  const { searchParams, origin } = new URL(left.location ?? '');
+  const start = await browser.go(`/api/auth/signin/${name}${link ? '?fresh=true' : ''}`, { form, headers });
+  const { searchParams, origin } = new URL(start.location ?? '');
   expect([origin, searchParams.get('redirect_uri')]).toEqual([
     providers[name].issuer,
     `${ORIGIN}/api/auth/callback/${name}`,
   ]);
-  asked = { name, nonce: searchParams.get('nonce') ?? '' };
+  signIn = { name, nonce: searchParams.get('nonce') ?? '' };
   const answer = { code: 'c', state: searchParams.get('state') ?? '' };
   if (name !== 'apple') return browser.go(`/api/auth/callback/${name}?${new URLSearchParams(answer)}`);
   const from = { origin: providers.apple.issuer, 'sec-fetch-site': 'cross-site' };
@@ -133,8 +133,8 @@ test('only the user’s id is requested from Facebook', async () => {
   const { location } = await browser.go('/api/auth/signin/facebook', { form });
   expect(new URL(location ?? '').searchParams.get('scope')).toBe('public_profile');
   await through(browser, 'facebook', { page: '/profile/accounts', link: true });
-  const asked = vi.mocked(fetch).mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
-  expect(asked).toContain('https://graph.facebook.com/me?fields=id');
+  const urls = vi.mocked(fetch).mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
+  expect(urls).toContain('https://graph.facebook.com/me?fields=id');
 });
 
 test('an invalid answer of a provider shows an error and links nothing', async () => {

@@ -55,12 +55,12 @@ describe('passkeys on the sign-in page', () => {
     ['https://evil.example/', '/'],
     ['//evil.example/', '/'],
     ['/\\evil.example', '/'],
-  ] as const)('a passkey sign-in that asks for %s leads to %s', async ([wanted, led]) => {
+  ] as const)('a passkey sign-in that asks for %s leads to %s', async ([returnPath, destination]) => {
     const browser = new Browser();
     const { person } = browser.host;
     browser.host.on(signInWithPasskey, () => Response.json(browser.host.granted(person)));
-    const answer = await browser.go('/api/auth/passkey', form(wanted));
-    expect([answer.status, answer.location]).toEqual([303, led]);
+    const answer = await browser.go('/api/auth/passkey', form(returnPath));
+    expect([answer.status, answer.location]).toEqual([303, destination]);
     expect(browser.session).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect((await browser.go('/profile')).status).toBe(200);
     const [token = ''] = browser.host.tokens.keys();
@@ -79,15 +79,18 @@ describe('passkeys on the sign-in page', () => {
   test.for([
     ['passkey_refused', 'PasskeyRefused', 'passkey'],
     ['internal', 'Unavailable', 'unavailable'],
-  ] as const)('a passkey sign-in refused with %s shows an error and its return path', async ([code, error, told]) => {
-    const browser = new Browser();
-    browser.host.on(signInWithPasskey, () => refusal(code));
-    const { location } = await browser.go('/api/auth/passkey', form('/en/profile'));
-    const page = location ?? '';
-    expect(location).toMatch(new RegExp(`^/en/auth/signin\\?error=${error}&ref=[^&]+&callbackUrl=%2Fen%2Fprofile$`));
-    expect(browser.session).toBeUndefined();
-    expect((await browser.go(page)).text).toContain(asText(textsOf('en')(`auth:error.${told}.title`)));
-  });
+  ] as const)(
+    'a passkey sign-in refused with %s shows an error and its return path',
+    async ([code, error, textKey]) => {
+      const browser = new Browser();
+      browser.host.on(signInWithPasskey, () => refusal(code));
+      const { location } = await browser.go('/api/auth/passkey', form('/en/profile'));
+      const page = location ?? '';
+      expect(location).toMatch(new RegExp(`^/en/auth/signin\\?error=${error}&ref=[^&]+&callbackUrl=%2Fen%2Fprofile$`));
+      expect(browser.session).toBeUndefined();
+      expect((await browser.go(page)).text).toContain(asText(textsOf('en')(`auth:error.${textKey}.title`)));
+    },
+  );
 
   test('passkey requests from other sites are forbidden', async () => {
     const host = new MemberHost();
@@ -116,16 +119,21 @@ describe('passkeys on the page of linked logins', () => {
     ['/passkey', { name: 'Mine', credential: '{}' }, addPasskey, 'passkey_added', 'passkey_refused', 'passkey_refused'],
     ['/passkey', { name: 'Mine', credential: '{}' }, addPasskey, 'passkey_added', 'passkeys_full', 'passkeys_full'],
     ['/passkey-remove', { id: 'key-1' }, removePasskey, 'passkey_removed', 'passkey_not_found', 'gone'],
-  ] as const)('POST %s with %j shows the outcome or the error of %s', async ([at, fields, call, done, code, told]) => {
-    const browser = await signedIn(new Browser(hostWith()));
-    browser.host.answer(call, { data: ways });
-    const path = `/en/profile/accounts${at}`;
-    expect((await browser.go(path, { form: fields })).location).toBe(`/en/profile/accounts?status=${done}`);
-    browser.host.on(call, () => refusal(code));
-    const { location } = await browser.go(path, { form: fields });
-    expect(location).toBe(`/en/profile/accounts?status=${told}`);
-    expect((await browser.go(location ?? '')).text).toContain(asText(textsOf('en')(`account:outcome.${told}`)));
-  });
+  ] as const)(
+    'POST %s with %j shows the outcome or the error of %s',
+    async ([at, fields, call, successStatus, code, errorStatus]) => {
+      const browser = await signedIn(new Browser(hostWith()));
+      browser.host.answer(call, { data: ways });
+      const path = `/en/profile/accounts${at}`;
+      expect((await browser.go(path, { form: fields })).location).toBe(`/en/profile/accounts?status=${successStatus}`);
+      browser.host.on(call, () => refusal(code));
+      const { location } = await browser.go(path, { form: fields });
+      expect(location).toBe(`/en/profile/accounts?status=${errorStatus}`);
+      expect((await browser.go(location ?? '')).text).toContain(
+        asText(textsOf('en')(`account:outcome.${errorStatus}`)),
+      );
+    },
+  );
 
   test('adding a passkey leads to re-authentication if the API requires it', async () => {
     const browser = await signedIn(new Browser(hostWith()));
@@ -156,8 +164,8 @@ describe('passkeys on the page of linked logins', () => {
   test('the passkey challenge for a new key is requested as the member', async () => {
     const browser = await signedIn(new Browser(hostWith()));
     browser.host.answer(askForPasskey, { data: { challenge: 'abc' } });
-    const sent = { form: {}, headers: sameOrigin };
-    const answer = await browser.go('/api/v1/passkeys/options', sent);
+    const request = { form: {}, headers: sameOrigin };
+    const answer = await browser.go('/api/v1/passkeys/options', request);
     expect(JSON.parse(answer.text)).toEqual({ data: { challenge: 'abc' } });
   });
 });

@@ -23,30 +23,30 @@ const brokenKv = {
 };
 
 /** Records the names of the KV operations of this browser from now on. */
-function kvAsked(browser: Browser): string[] {
-  const asked: string[] = [];
+function kvOperations(browser: Browser): string[] {
+  const operations: string[] = [];
   const SESSIONS = new Proxy(env.SESSIONS, {
     get: (kv, name) => {
-      asked.push(String(name));
+      operations.push(String(name));
       const member: unknown = Reflect.get(kv, name);
       return typeof member === 'function' ? member.bind(kv) : member;
     },
   });
   browser.env = { ...browser.env, SESSIONS };
-  return asked;
+  return operations;
 }
 
 describe('pages with a session', () => {
   test('requests within five seconds read the session from KV once', async () => {
     const browser = await signedIn();
-    const asked = kvAsked(browser);
+    const operations = kvOperations(browser);
     passSeconds(5);
     for (const path of ['/faq', '/api/auth/session', '/api/v3/profile', '/profile'])
       expect((await browser.go(path)).text, path).toContain('ฝนพรำ');
-    expect(asked).toEqual(['get']);
+    expect(operations).toEqual(['get']);
     passSeconds(5);
     expect((await browser.go('/faq')).text).toContain('ฝนพรำ');
-    expect(asked).toEqual(['get', 'get']);
+    expect(operations).toEqual(['get', 'get']);
   });
 
   test('sign-out takes effect at once, also for a stolen cookie', async () => {
@@ -60,14 +60,14 @@ describe('pages with a session', () => {
 
   test('a member’s page reads KV once, runs no Auth.js and is private', async () => {
     const browser = await signedIn();
-    const asked = kvAsked(browser);
+    const operations = kvOperations(browser);
     browser.env = { ...browser.env, AUTH_SECRET: '' };
     for (const path of ['/', '/en', '/faq', '/privacy-policy', '/profile']) {
       passSeconds(10);
-      asked.length = 0;
+      operations.length = 0;
       const { status, text, headers } = await browser.go(path);
       expect(status, path).toBe(200);
-      expect(asked, path).toEqual(['get']);
+      expect(operations, path).toEqual(['get']);
       expect(text, path).toContain('ฝนพรำ');
       expect(headers.get('cache-control'), path).toBe('private, no-store');
       expect(headers.get('x-cache'), path).toBe('BYPASS');
@@ -79,10 +79,10 @@ describe('pages with a session', () => {
     const fon = await signedIn(new Browser(host.become('ฝนพรำ')));
     const kla = await signedIn(new Browser(host.become('กล้าหาญ'), fon.env));
     const visitor = new Browser(host, fon.env);
-    const seen = await Promise.all(
+    const pages = await Promise.all(
       [fon, kla, visitor, kla, fon, visitor].map(async (browser) => (await browser.go('/')).text),
     );
-    const names = seen.map((text) => [text.includes('ฝนพรำ'), text.includes('กล้าหาญ')]);
+    const names = pages.map((text) => [text.includes('ฝนพรำ'), text.includes('กล้าหาญ')]);
     expect(names).toEqual([
       [true, false],
       [false, true],
@@ -186,7 +186,7 @@ describe('session', () => {
   test('an invented, altered or oversized session id is ignored', async () => {
     const browser = await signedIn();
     const id = browser.session ?? '';
-    for (const forged of [
+    for (const forgedSession of [
       '',
       'x',
       id.slice(1),
@@ -198,7 +198,7 @@ describe('session', () => {
       '%00',
     ]) {
       const thief = new Browser(browser.host, browser.env);
-      thief.cookies.set('__Host-session', forged);
+      thief.cookies.set('__Host-session', forgedSession);
       expect((await thief.go('/api/auth/session')).text).toBe('null');
     }
   });
@@ -297,28 +297,28 @@ describe('sign-out', () => {
     const browser = await signedIn();
     browser.host.tokens.clear();
     const { location } = await browser.go('/profile');
-    const told = async (one: Browser) => {
+    const shownErrors = async (one: Browser) => {
       const { text } = await one.go(location ?? '');
       return (['session_ended', 'session_required'] as const).filter((error) =>
         text.includes(said('th', `auth:error.${error}.title`)),
       );
     };
-    expect(await told(browser)).toEqual(['session_ended']);
-    expect(await told(new Browser())).toEqual(['session_required']);
+    expect(await shownErrors(browser)).toEqual(['session_ended']);
+    expect(await shownErrors(new Browser())).toEqual(['session_required']);
     // The page's script removes the cookie and reloads the page. The message still appears, once.
-    const watched = await signedIn();
-    watched.host.tokens.clear();
-    await watched.go('/api/auth/session');
-    await watched.go('/api/auth/remove_token');
-    expect(watched.session).toBeUndefined();
-    expect(await told(watched)).toEqual(['session_ended']);
-    expect(await told(watched)).toEqual(['session_required']);
+    const signedOutBrowser = await signedIn();
+    signedOutBrowser.host.tokens.clear();
+    await signedOutBrowser.go('/api/auth/session');
+    await signedOutBrowser.go('/api/auth/remove_token');
+    expect(signedOutBrowser.session).toBeUndefined();
+    expect(await shownErrors(signedOutBrowser)).toEqual(['session_ended']);
+    expect(await shownErrors(signedOutBrowser)).toEqual(['session_required']);
     // If the session cannot be read, the page does not claim that it ended.
     const unknown = await signedIn();
     const { SESSIONS: _, ...bindings } = unknown.env;
     unknown.env = { ...bindings, SESSIONS: brokenKv };
     passSeconds(10);
-    expect(await told(unknown)).toEqual(['session_required']);
+    expect(await shownErrors(unknown)).toEqual(['session_required']);
   });
 
   test('the heartbeat ends a session whose token was revoked', async () => {

@@ -35,11 +35,11 @@ describe('sign-in', () => {
 
   test('sign-in replaces the session id and the planted id is invalid', async () => {
     const attacker = await signedIn();
-    const planted = attacker.session ?? '';
+    const plantedSession = attacker.session ?? '';
     const victim = new Browser(attacker.host.become('เหยื่อ'), attacker.env);
-    victim.cookies.set('__Host-session', planted);
+    victim.cookies.set('__Host-session', plantedSession);
     await victim.signIn();
-    expect(victim.session).not.toBe(planted);
+    expect(victim.session).not.toBe(plantedSession);
     expect((await attacker.go('/api/auth/session')).text).toBe('null');
     expect((await victim.go('/api/auth/session')).text).toContain('เหยื่อ');
   });
@@ -66,10 +66,10 @@ describe('sign-in', () => {
 
   test('a sign-in code works once; the provider refuses it later', async () => {
     const browser = new Browser();
-    const used = new URL(await browser.throughProvider());
-    await browser.go(used.href);
+    const usedUrl = new URL(await browser.throughProvider());
+    await browser.go(usedUrl.href);
     const fresh = new URL(await browser.throughProvider());
-    fresh.searchParams.set('code', used.searchParams.get('code') ?? '');
+    fresh.searchParams.set('code', usedUrl.searchParams.get('code') ?? '');
     browser.cookies.delete('__Host-session');
     expect((await browser.go(fresh.href)).location).toContain('/auth/signin?error=');
     expect(browser.session).toBeUndefined();
@@ -111,11 +111,11 @@ describe('sign-in', () => {
       const prefix = locale === 'en' ? '/en' : '';
       const { location } = await browser.signIn(`${prefix}/auth/signin?callbackUrl=${prefix}/profile`);
       expect(new URL(location ?? '', ORIGIN).pathname).toBe(`${prefix}/auth/signin`);
-      const told = new URL(location ?? '', ORIGIN).searchParams;
-      expect(told.get('error')).toBe(error);
+      const query = new URL(location ?? '', ORIGIN).searchParams;
+      expect(query.get('error')).toBe(error);
       const page = await browser.go(location ?? '');
       expect(page.text).toContain(textsOf(locale)(`auth:error.${text}.title`).replaceAll("'", '&#x27;'));
-      expect(page.text).toContain(told.get('ref'));
+      expect(page.text).toContain(query.get('ref'));
       expect(browser.session).toBeUndefined();
     }
   });
@@ -124,8 +124,8 @@ describe('sign-in', () => {
     ['2031-05-01T05:00:00.000Z', 'บัญชีนี้ถูกระงับถึง 1 พ.ค. 2574 12:00'],
     [null, 'บัญชีนี้ถูกระงับ<'],
   ] as const)('a sign-in to an account suspended until %s shows the reason, privately', async ([until, title]) => {
-    const refused = { ...blocked, until };
-    const browser = new Browser(new MemberHost().signInFails(refused));
+    const suspension = { ...blockedError, until };
+    const browser = new Browser(new MemberHost().signInFails(suspension));
     const { location } = await browser.signIn();
     const { status, text } = await browser.go(location ?? '');
     expect(status).toBe(403);
@@ -138,7 +138,7 @@ describe('sign-in', () => {
   });
 });
 
-const blocked = {
+const blockedError = {
   code: 'account_blocked',
   reason: 'ด่าคนอื่น <b>',
   until: null,
@@ -151,26 +151,26 @@ describe('appeal of a suspended account', () => {
   /**
    * Returns a browser that was just refused, and the fields of each appeal that reached the API.
    */
-  async function refusedBrowser(told: Partial<Record<'appeal' | 'answer' | 'appeal_proof', string | null>> = {}) {
-    const sent: unknown[] = [];
-    const host = new MemberHost().signInFails({ ...blocked, ...told }).on(appealBlock, ({ body }) => {
-      sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+  async function refusedBrowser(notice: Partial<Record<'appeal' | 'answer' | 'appeal_proof', string | null>> = {}) {
+    const appeals: unknown[] = [];
+    const host = new MemberHost().signInFails({ ...blockedError, ...notice }).on(appealBlock, ({ body }) => {
+      appeals.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
       return Response.json({ data: { appeal: '<i>No</i>', appealed_at: '2031-05-01T05:00:00.000Z' } });
     });
     const browser = new Browser(host);
     const { location } = await browser.signIn('/en/auth/signin?callbackUrl=/en/profile');
-    return { browser, host, sent, page: await browser.go(location ?? '') };
+    return { browser, host, appeals, page: await browser.go(location ?? '') };
   }
   const form = { appeal: '<i>No</i>' };
   const at = '/en/auth/error/appeal';
 
   test('the suspension page takes an appeal with a proof hidden from browsers', async () => {
-    const { browser, sent, page } = await refusedBrowser();
+    const { browser, appeals, page } = await refusedBrowser();
     expect(page.text).toContain(`action="${at}#outcome"`);
-    expect(page.text).not.toContain(blocked.appeal_proof);
+    expect(page.text).not.toContain(blockedError.appeal_proof);
     const { status, location } = await browser.go(at, { form });
     expect([status, location]).toEqual([303, '/en/auth/error?error=AccessDenied&status=asked']);
-    expect(sent).toEqual([{ proof: blocked.appeal_proof, ...form }]);
+    expect(appeals).toEqual([{ proof: blockedError.appeal_proof, ...form }]);
     const { text } = await browser.go(location ?? '');
     expect(text).toContain(said('en', 'moderation:decisions.asked'));
     expect(text).toContain('You wrote: &lt;i&gt;No&lt;/i&gt;');
@@ -180,49 +180,49 @@ describe('appeal of a suspended account', () => {
   });
 
   test('the suspension page shows the answer and takes no second appeal', async () => {
-    const told = { appeal: 'It was my brother', answer: 'We <b>looked</b>', appeal_proof: null };
-    const { browser, sent, page } = await refusedBrowser(told);
+    const notice = { appeal: 'It was my brother', answer: 'We <b>looked</b>', appeal_proof: null };
+    const { browser, appeals, page } = await refusedBrowser(notice);
     expect(page.text).toContain('We &lt;b&gt;looked&lt;/b&gt;');
     expect(page.text).toContain(said('en', 'moderation:decisions.stands'));
     expect(page.text).not.toContain(`action="${at}#outcome"`);
     expect((await browser.go(at, { form })).location).toContain('/en/auth/signin?error=InvalidCheck');
-    expect(sent).toEqual([]);
+    expect(appeals).toEqual([]);
   });
 
   test.for([
     ['invalid_form', 'status=empty'],
     ['decision_appealed', 'status=before'],
-  ] as const)('an appeal refused with %s shows the reason', async ([code, told]) => {
+  ] as const)('an appeal refused with %s shows the reason', async ([code, query]) => {
     const { browser, host } = await refusedBrowser();
     host.on(appealBlock, () => refusal(code));
     const { location } = await browser.go(at, { form });
-    expect(location).toContain(told);
+    expect(location).toContain(query);
     expect((await browser.go(location ?? '')).status).toBeLessThan(500);
   });
 
   test.for([
     ['too_many_requests', 429, 'often'],
     ['appeal_proof_refused', 403, 'expired'],
-  ] as const)('an appeal refused with %s keeps the text', async ([code, status, told]) => {
+  ] as const)('an appeal refused with %s keeps the text', async ([code, status, textKey]) => {
     const { browser, host } = await refusedBrowser();
     host.on(appealBlock, () => refusal(code));
-    const kept = await browser.go(at, { form });
-    expect(kept.status).toBe(status);
-    expect(kept.text).toContain(said('en', `moderation:decisions.${told}`));
-    expect(tags(kept.text, 'input').find(({ name }) => name === 'appeal')?.value).toBe(form.appeal);
+    const answer = await browser.go(at, { form });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(said('en', `moderation:decisions.${textKey}`));
+    expect(tags(answer.text, 'input').find(({ name }) => name === 'appeal')?.value).toBe(form.appeal);
   });
 
   test('an appeal with an expired proof asks to log in, then sends', async () => {
-    const { browser, sent } = await refusedBrowser();
+    const { browser, appeals } = await refusedBrowser();
     passSeconds(STEP_UP_SECONDS);
     const { status, text } = await browser.go(at, { form });
-    expect([status, sent]).toEqual([403, []]);
+    expect([status, appeals]).toEqual([403, []]);
     expect(text).toContain(`action="${at}#outcome"`);
     expect(text).not.toContain('ด่าคนอื่น');
     const [login] = tags(text, 'a').filter(({ target }) => target === '_blank');
     await browser.signIn(login?.href ?? '');
     await browser.go(at, { form });
-    expect(sent).toEqual([{ proof: blocked.appeal_proof, ...form }]);
+    expect(appeals).toEqual([{ proof: blockedError.appeal_proof, ...form }]);
   });
 
   test('an appeal needs a proof, and the next sign-in sees nothing of it', async () => {
@@ -265,13 +265,13 @@ describe('return paths', () => {
     const fromPage = await page.signIn(`/auth/signin?${new URLSearchParams({ callbackUrl })}`);
     expect(fromPage.location, 'by the page').toSatisfy(isOurs);
 
-    const forged = new Browser();
-    const form = { ...(await forged.signInForm()), callbackUrl };
-    const left = await forged.go('/api/auth/signin/sandbox', { form });
-    expect(left.location, 'on leaving').toMatch(/^https:\/\/vela\.test\/|^\//);
-    if (left.location?.includes('/sandbox/')) {
-      const chosen = await forged.go(left.location, { form: { account: 'demo-viewer' } });
-      expect((await forged.go(chosen.location ?? '')).location, 'by a forged form').toSatisfy(isOurs);
+    const forgedBrowser = new Browser();
+    const form = { ...(await forgedBrowser.signInForm()), callbackUrl };
+    const start = await forgedBrowser.go('/api/auth/signin/sandbox', { form });
+    expect(start.location, 'on leaving').toMatch(/^https:\/\/vela\.test\/|^\//);
+    if (start.location?.includes('/sandbox/')) {
+      const choice = await forgedBrowser.go(start.location, { form: { account: 'demo-viewer' } });
+      expect((await forgedBrowser.go(choice.location ?? '')).location, 'by a forged form').toSatisfy(isOurs);
     }
 
     const query = await new Browser().go(`/api/auth/signin?${new URLSearchParams({ callbackUrl })}`);

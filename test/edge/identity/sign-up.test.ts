@@ -20,7 +20,7 @@ const complete = { name: 'น้ำหวาน', birth_date: '2000-01-01', term
 const newcomer = (host = new MemberHost().knowsNobody(), bindings = {}) => new Browser(host, bindings);
 
 /** Signs in as far as the sign-up page. */
-async function arrived(path = '/auth/signin?callbackUrl=/profile', browser = newcomer()) {
+async function goToSignUp(path = '/auth/signin?callbackUrl=/profile', browser = newcomer()) {
   const { location } = await browser.signIn(path);
   return { browser, location: new URL(location ?? '', ORIGIN).pathname };
 }
@@ -32,7 +32,7 @@ describe('sign-up', () => {
     ['', 'th'],
     ['/en', 'en'],
   ] as const)('a new visitor gets the sign-up page, then the requested page (%s)', async ([prefix, locale]) => {
-    const { browser, location } = await arrived(`${prefix}/auth/signin?callbackUrl=${prefix}/profile`);
+    const { browser, location } = await goToSignUp(`${prefix}/auth/signin?callbackUrl=${prefix}/profile`);
     expect(location).toBe(`${prefix}/auth/signup`);
     const { status, text, headers } = await browser.go(location);
     expect(status).toBe(200);
@@ -40,24 +40,24 @@ describe('sign-up', () => {
     expect(text).toContain(textsOf(locale)('auth:sign_up.birth_date_hint', { age: 20 }).replaceAll("'", '&#x27;'));
     expect(text).toContain('value="ฟ้าใส"');
     expect(text).toContain('name="terms_version" value="2026-11-22"');
-    const made = await browser.go(location, { form: complete });
-    expect([made.status, made.location]).toEqual([303, `${prefix}/profile`]);
+    const answer = await browser.go(location, { form: complete });
+    expect([answer.status, answer.location]).toEqual([303, `${prefix}/profile`]);
     expect((await browser.go(`${prefix}/profile`)).text).toContain('น้ำหวาน');
     expect(cookie(browser)).toBeUndefined();
   });
 
   test('the sign-up form sends the provider’s proof with `from: web`', async () => {
-    const { browser } = await arrived();
+    const { browser } = await goToSignUp();
     await browser.go('/auth/signup', { form: complete });
     const [first, second] = browser.host.signUps;
     expect(first).toMatchObject({ from: 'web', access_token: expect.stringMatching(/./) });
-    const { accept_terms, ...sent } = complete;
-    expect(second).toEqual({ ...first, ...sent });
+    const { accept_terms, ...fields } = complete;
+    expect(second).toEqual({ ...first, ...fields });
     expect(accept_terms).toBe('on');
   });
 
   test('before sign-up there is no session and the proof stays encrypted', async () => {
-    const { browser } = await arrived();
+    const { browser } = await goToSignUp();
     const { text } = await browser.go('/auth/signup');
     const { access_token: proof = '' } = browser.host.signUps[0] ?? {};
     expect(proof).not.toBe('');
@@ -65,13 +65,13 @@ describe('sign-up', () => {
     expect(browser.received.join('\n') + text).not.toContain(proof);
     const { keys } = await env.SESSIONS.list({ prefix: 'sign-up:' });
     expect(keys).toHaveLength(1);
-    const kept = await env.SESSIONS.get(keys[0]?.name ?? '');
-    expect(kept).not.toContain(proof);
+    const entry = await env.SESSIONS.get(keys[0]?.name ?? '');
+    expect(entry).not.toContain(proof);
     expect(JSON.stringify(keys)).not.toContain(cookie(browser) ?? '');
   });
 
   test('a second submission of the sign-up form starts over, still signed in', async () => {
-    const { browser } = await arrived();
+    const { browser } = await goToSignUp();
     await browser.go('/auth/signup', { form: complete });
     const again = await browser.go('/auth/signup', { form: complete });
     expect(again.location).toContain('/auth/signin?error=InvalidCheck');
@@ -91,10 +91,10 @@ describe('sign-up', () => {
   });
 
   test('sign-up writes `signed_up` to the security log', async () => {
-    const { browser } = await arrived();
+    const { browser } = await goToSignUp();
     await browser.go('/auth/signup', { form: complete });
-    const told = logged().filter(({ event }) => event === 'security');
-    expect(told).toMatchObject([
+    const events = logged().filter(({ event }) => event === 'security');
+    expect(events).toMatchObject([
       { security: 'signed_up', provider: 'sandbox', user_uuid: browser.host.person.uuid },
       { security: 'signed_in', provider: 'sandbox' },
     ]);
@@ -108,12 +108,12 @@ describe('sign-up errors', () => {
     [{ accept_terms: 'false' }, 422, 'auth:sign_up.problem.accept_terms'],
   ] as const)('invalid sign-up data %j shows an error and keeps the input', async ([wrong, status, key]) => {
     const host = new MemberHost().knowsNobody({ code: 'invalid_form', fields: Object.keys(wrong) });
-    const { browser } = await arrived(undefined, newcomer(host));
-    const filled = { ...complete, ...wrong };
-    const answer = await browser.go('/auth/signup', { form: filled });
+    const { browser } = await goToSignUp(undefined, newcomer(host));
+    const form = { ...complete, ...wrong };
+    const answer = await browser.go('/auth/signup', { form });
     expect(answer.status).toBe(status);
     expect(answer.text).toContain(textsOf('th')(key));
-    expect(answer.text).toContain(`value="${filled.birth_date}"`);
+    expect(answer.text).toContain(`value="${form.birth_date}"`);
     expect(browser.session).toBeUndefined();
     expect(cookie(browser)).toBeDefined();
   });
@@ -123,18 +123,18 @@ describe('sign-up errors', () => {
     [{ code: 'terms_outdated', terms_version: '2027-01-01' }, 409, 'terms_outdated'],
     [{ code: 'provider_unreachable' }, 503, 'unavailable'],
     [{ code: 'internal' }, 503, 'unavailable'],
-  ] as const)('a sign-up refused with %j is a %i with a next step', async ([told, status, refusal]) => {
-    const { browser } = await arrived(undefined, newcomer(new MemberHost().knowsNobody(told)));
+  ] as const)('a sign-up refused with %j is a %i with a next step', async ([failure, status, refusal]) => {
+    const { browser } = await goToSignUp(undefined, newcomer(new MemberHost().knowsNobody(failure)));
     const answer = await browser.go('/auth/signup', { form: complete });
     expect(answer.status).toBe(status);
     expect(answer.text).toContain(textsOf('th')(`auth:sign_up.refusal.${refusal}.title`));
     expect(answer.text).toContain('value="น้ำหวาน"');
-    if ('terms_version' in told) expect(answer.text).toContain('name="terms_version" value="2027-01-01"');
+    if ('terms_version' in failure) expect(answer.text).toContain('name="terms_version" value="2027-01-01"');
   });
 
   test('a forbidden word in the name shows an error and keeps it', async () => {
     const host = new MemberHost().knowsNobody({ code: 'profile_word', fields: ['name'] });
-    const { browser } = await arrived(undefined, newcomer(host));
+    const { browser } = await goToSignUp(undefined, newcomer(host));
     const { status, text } = await browser.go('/auth/signup', { form: complete });
     expect(status).toBe(422);
     expect(text).toContain(textsOf('th')('auth:sign_up.problem.name_word'));
@@ -144,7 +144,7 @@ describe('sign-up errors', () => {
   test.for(['provider_token_refused', 'sign_up_closed'] as const)(
     'a sign-up refused with %s starts over',
     async (code) => {
-      const { browser } = await arrived(undefined, newcomer(new MemberHost().knowsNobody({ code })));
+      const { browser } = await goToSignUp(undefined, newcomer(new MemberHost().knowsNobody({ code })));
       const { location } = await browser.go('/auth/signup', { form: complete });
       expect(location).toContain('/auth/signin?error=InvalidCheck');
     },
@@ -153,12 +153,12 @@ describe('sign-up errors', () => {
 
 describe('sign-up limits', () => {
   test('the sign-up page needs a provider’s proof and a valid id', async () => {
-    for (const planted of [undefined, 'A'.repeat(43), 'x']) {
+    for (const plantedId of [undefined, 'A'.repeat(43), 'x']) {
       const browser = newcomer();
-      if (planted) browser.cookies.set('__Host-sign_up', planted);
-      for (const sent of [{}, { form: complete }])
+      if (plantedId) browser.cookies.set('__Host-sign_up', plantedId);
+      for (const request of [{}, { form: complete }])
         for (const prefix of ['', '/en']) {
-          const { status, location } = await browser.go(`${prefix}/auth/signup`, sent);
+          const { status, location } = await browser.go(`${prefix}/auth/signup`, request);
           expect([status, location?.split('&')[0]]).toEqual([303, `${prefix}/auth/signin?error=InvalidCheck`]);
         }
       expect(browser.host.asked).toEqual([]);
@@ -166,13 +166,13 @@ describe('sign-up limits', () => {
   });
 
   test('the sign-up page expires after ten minutes', async () => {
-    const { browser } = await arrived();
+    const { browser } = await goToSignUp();
     passSeconds(601);
     expect((await browser.go('/auth/signup')).location).toContain('error=InvalidCheck');
   });
 
   test('one address can try 60 sign-ups per hour', async () => {
-    const { browser } = await arrived(
+    const { browser } = await goToSignUp(
       undefined,
       newcomer(new MemberHost().knowsNobody({ code: 'too_young', min_age: 20 })),
     );
@@ -183,7 +183,7 @@ describe('sign-up limits', () => {
   });
 
   test('a sign-up form from another site is forbidden', async () => {
-    const { browser } = await arrived();
+    const { browser } = await goToSignUp();
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     expect((await browser.go('/auth/signup', { form: complete, headers })).status).toBe(403);
     expect(browser.host.signUps).toHaveLength(1);
@@ -216,8 +216,8 @@ describe('invitation', () => {
     const browser = newcomer();
     const page = await browser.go(`${prefix}/invite/somo`);
     const [, path = ''] = /href="([^"]*auth\/signin[^"]*callbackUrl=[^"]*invite[^"]*)"/.exec(page.text) ?? [];
-    const { browser: arrivedBrowser, location } = await arrived(path.replaceAll('&amp;', '&'), browser);
-    await arrivedBrowser.go(location, { form: complete });
+    const { browser: signUpBrowser, location } = await goToSignUp(path.replaceAll('&amp;', '&'), browser);
+    await signUpBrowser.go(location, { form: complete });
     expect(browser.host.signUps.at(-1)).toMatchObject({
       invitation: sampleAnswer(getInviter).data.slug,
       name: complete.name,
@@ -242,7 +242,7 @@ describe('invitation', () => {
   });
 
   test('other pages send no invitation; with SIGN_UP=app none offers sign-up', async () => {
-    const { browser } = await arrived('/auth/signin?callbackUrl=/faq');
+    const { browser } = await goToSignUp('/auth/signin?callbackUrl=/faq');
     await browser.go('/auth/signup', { form: complete });
     expect(browser.host.signUps.at(-1)).not.toHaveProperty('invitation');
     const { text } = await newcomer(undefined, { SIGN_UP: 'app' }).go('/invite/somo');

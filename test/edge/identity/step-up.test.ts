@@ -31,18 +31,18 @@ describe.for(['th', 'en'] as const)('re-authentication in %s', (locale) => {
     const before = browser.session;
     const page = localePath(locale, '/profile');
     const headers = { referer: ORIGIN + page };
-    const asked = await browser.go(localePath(locale, path), { form, headers });
+    const redirect = await browser.go(localePath(locale, path), { form, headers });
     const back = new URLSearchParams({ error: 'StepUpRequired', callbackUrl: page });
-    expect([asked.status, asked.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
+    expect([redirect.status, redirect.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
 
-    const signIn = await browser.go(asked.location ?? '');
+    const signIn = await browser.go(redirect.location ?? '');
     expect(signIn.text).toContain(said(locale, 'auth:error.step_up_required.title'));
     expect(signIn.text).toContain('action="/api/auth/signin/sandbox?fresh=true"');
     // Continuing with the current session would only loop.
     expect(signIn.text).not.toContain(said(locale, 'auth:sign_in.other'));
     expect(browser.session).toBe(before);
 
-    expect((await browser.signIn(asked.location ?? '')).location).toBe(ORIGIN + page);
+    expect((await browser.signIn(redirect.location ?? '')).location).toBe(ORIGIN + page);
     expect(browser.session).not.toBe(before);
   });
 });
@@ -52,17 +52,17 @@ test.for(['th', 'en'] as const)('in %s, staff without a passkey can sign in with
   const browser = await signedIn(new Browser(host));
   host.on(listPeople, () => Response.json(failure('staff_passkey_required'), { status: 403 }));
   const page = localePath(locale, '/office/people');
-  const asked = await browser.go(page);
+  const redirect = await browser.go(page);
   const back = new URLSearchParams({ error: 'StaffPasskeyRequired', callbackUrl: page });
-  expect([asked.status, asked.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
-  const signIn = await browser.go(asked.location ?? '');
+  expect([redirect.status, redirect.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
+  const signIn = await browser.go(redirect.location ?? '');
   expect(signIn.text).toContain(said(locale, 'auth:error.staff_passkey_required.title'));
   expect(signIn.text).toContain(`href="${localePath(locale, '/profile/accounts')}"`);
   expect(signIn.text).toContain('action="/api/auth/passkey"');
 });
 
 const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000001';
-const typed = [
+const inputs = [
   { call: openContract, path: `/contract/review/${uuid}`, at: '', form: { why: 'ตรวจใบอนุญาต' } },
   { call: askAboutData, path: '/privacy', at: '/requests', form: { kind: 'erase', text: 'ลบรูปเก่า' } },
   {
@@ -73,29 +73,29 @@ const typed = [
   },
 ] as const;
 
-test.for(typed)('input at $path survives re-authentication and only for its author', async (given) => {
-  const { call, path, at, form } = given;
+test.for(inputs)('input at $path survives re-authentication and only for its author', async (input) => {
+  const { call, path, at, form } = input;
   const host = new MemberHost().become('ฝนพรำ', 'staff');
   host.on(call, () => Response.json(failure('step_up_required'), { status: 403 }));
   const order = { ...sampleAnswer(getOrder).data, can_choose_account: true, refund_account_kinds: ['bank' as const] };
   host.answer(getOrder, { ...sampleAnswer(getOrder), data: order });
   const browser = await signedIn(new Browser(host));
   const me = host.person;
-  const sent = await browser.go(path + at, { form });
-  expect(sent.location).toMatch(/^\/auth\/signin\?error=StepUpRequired&/);
-  expect(new URL(sent.location ?? '', ORIGIN).searchParams.get('callbackUrl')).toMatch(new RegExp(`^${path}(?:#|$)`));
+  const answer = await browser.go(path + at, { form });
+  expect(answer.location).toMatch(/^\/auth\/signin\?error=StepUpRequired&/);
+  expect(new URL(answer.location ?? '', ORIGIN).searchParams.get('callbackUrl')).toMatch(new RegExp(`^${path}(?:#|$)`));
 
-  const said = Object.values(form).filter((value) => /[ก-๙]|^\d{5}/.test(value));
+  const values = Object.values(form).filter((value) => /[ก-๙]|^\d{5}/.test(value));
   const shows = async () => {
     const { text } = await browser.go(path);
-    return said.map((value) => text.includes(`value="${value}"`));
+    return values.map((value) => text.includes(`value="${value}"`));
   };
   host.become('คนอื่น', 'staff');
   await signedIn(browser);
-  expect(await shows()).toEqual(said.map(() => false));
+  expect(await shows()).toEqual(values.map(() => false));
   host.person = me;
   await signedIn(browser);
-  expect(await shows()).toEqual(said.map(() => true));
+  expect(await shows()).toEqual(values.map(() => true));
 });
 
 test('API requests of the browser get a 403 message and keep the session', async () => {

@@ -12,7 +12,7 @@ import { MemberHost } from '../member-host.ts';
 import { said } from '../said.ts';
 
 describe('page with ?code=', () => {
-  const asked = ({ host }: Browser) => host.timesAsked(enterWithCode);
+  const requestCount = ({ host }: Browser) => host.timesAsked(enterWithCode);
 
   test.for(['/webview/shop', '/en/webview/shop', '/profile', '/'])(
     '%s with a code starts a session at the clean address, once',
@@ -37,7 +37,7 @@ describe('page with ?code=', () => {
     await browser.go(`/profile?code=${code}`);
     const first = browser.session;
     await browser.go(`/profile?code=${code}`);
-    expect([browser.session, asked(browser)]).toEqual([first, 1]);
+    expect([browser.session, requestCount(browser)]).toEqual([first, 1]);
   });
 
   test('the code appears in no answer, cookie or log line', async () => {
@@ -46,8 +46,8 @@ describe('page with ?code=', () => {
     await browser.go(`/profile?code=${code}`);
     browser.received.length = 0;
     for (const path of ['/profile', '/', '/api/auth/session']) await browser.go(path);
-    const left = browser.received.join() + JSON.stringify([...browser.cookies]) + JSON.stringify(logged());
-    expect(left).not.toContain(code);
+    const traces = browser.received.join() + JSON.stringify([...browser.cookies]) + JSON.stringify(logged());
+    expect(traces).not.toContain(code);
   });
 
   test.for(['/webview//shop', '/profile/', '/api/nowhere', '/nowhere', '/media/nothing.png'])(
@@ -57,7 +57,7 @@ describe('page with ?code=', () => {
       const code = browser.host.code();
       const { text, headers } = await browser.go(`${path}?code=${code}`);
       expect(text + JSON.stringify([...headers])).not.toContain(code);
-      if (path !== '/profile/') expect([asked(browser), browser.session]).toEqual([0, undefined]);
+      if (path !== '/profile/') expect([requestCount(browser), browser.session]).toEqual([0, undefined]);
     },
   );
 
@@ -67,7 +67,7 @@ describe('page with ?code=', () => {
     await browser.go(`/profile?code=${code}`, { headers: { 'sec-fetch-site': 'cross-site' } });
     await browser.go(`/profile?code=${code}`, { method: 'HEAD' });
     for (const wrong of ['x', '4/0AbCdEf', `velae_${'A'.repeat(44)}`]) await browser.go(`/profile?code=${wrong}`);
-    expect([asked(browser), browser.session]).toEqual([0, undefined]);
+    expect([requestCount(browser), browser.session]).toEqual([0, undefined]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('page with ?token=', () => {
 });
 
 describe('refused web-view entries', () => {
-  const asked = ({ host }: Browser) => host.timesAsked(handOver);
+  const requestCount = ({ host }: Browser) => host.timesAsked(handOver);
 
   test.for(['x', 'vela_', 'vela_forged', `vela_${'A'.repeat(44)}`, `vela_${'A'.repeat(42)}!`, 'A'.repeat(43)])(
     'the malformed token %s is not sent to the API',
@@ -161,7 +161,7 @@ describe('refused web-view entries', () => {
         location: '/profile',
       });
       await browser.go('/', { headers: { authorization: `Bearer ${token}` } });
-      expect(asked(browser)).toBe(0);
+      expect(requestCount(browser)).toBe(0);
     },
   );
 
@@ -172,7 +172,7 @@ describe('refused web-view entries', () => {
       expect(await browser.go(`${path}?token=${browser.host.issue()}`)).toMatchObject({ status: 303, location: path });
       const { status } = await browser.go(path, { headers: { authorization: `Bearer ${browser.host.issue()}` } });
       expect(status).toBe(404);
-      expect([asked(browser), browser.session]).toEqual([0, undefined]);
+      expect([requestCount(browser), browser.session]).toEqual([0, undefined]);
     },
   );
 
@@ -186,7 +186,7 @@ describe('refused web-view entries', () => {
         expect([answer.status, answer.location]).toEqual([303, path]);
         expect(JSON.stringify([...answer.headers])).not.toContain(token);
       }
-      expect([asked(browser), browser.session]).toEqual([0, undefined]);
+      expect([requestCount(browser), browser.session]).toEqual([0, undefined]);
     },
   );
 });

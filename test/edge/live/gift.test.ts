@@ -52,13 +52,13 @@ describe('gift page', () => {
     expect(text).toContain('name="pays" value="family"');
     // The script would count the member's own coins.
     expect(text).not.toContain('data-gives');
-    const asked: string[] = [];
+    const bodies: string[] = [];
     browser.host.on(giveGift, ({ body }) => {
-      asked.push(String(body));
+      bodies.push(String(body));
       return Response.json(sampleAnswer(giveGift));
     });
     const { location } = await browser.go(path, { form: { ...form, pays: 'family' } });
-    expect(asked.map((body) => new URLSearchParams(body).get('pays'))).toEqual(['family']);
+    expect(bodies.map((body) => new URLSearchParams(body).get('pays'))).toEqual(['family']);
     expect(location).toContain('pays=family');
   });
 
@@ -87,15 +87,15 @@ describe('gift page', () => {
 
   test('the gift form sends its choice at the shown price and confirms it', async () => {
     const browser = await giving();
-    let sent: unknown;
+    let request: unknown;
     browser.host.on(giveGift, ({ body, headers }) => {
-      sent = { ...Object.fromEntries(body as URLSearchParams), key: headers.get('idempotency-key') };
+      request = { ...Object.fromEntries(body as URLSearchParams), key: headers.get('idempotency-key') };
       return Response.json(sampleAnswer(giveGift));
     });
     const { status, location } = await browser.go(path, { form });
     expect(status).toBe(303);
     expect(location).toMatch(/^\/live\/on-air\/gifts\?given=\d+$/);
-    expect(sent).toEqual({
+    expect(request).toEqual({
       gift_uuid: item?.uuid,
       quantity: '3',
       shown_coins: '30',
@@ -109,13 +109,13 @@ describe('gift page', () => {
     const vip = { ...(item ?? expect.fail()), coins: 300, quantity_max: 1 };
     browser.host.answer(listGifts, { data: [vip], next_cursor: null });
     const [, gift = ''] = /<button[^>]*value="([0-9a-f-]{36} 300[^"]*)"/.exec((await browser.go(path)).text) ?? [];
-    let sent: unknown;
+    let request: unknown;
     browser.host.on(giveGift, ({ body }) => {
-      sent = Object.fromEntries(body as URLSearchParams);
+      request = Object.fromEntries(body as URLSearchParams);
       return Response.json(sampleAnswer(giveGift));
     });
     await browser.go(path, { form: { ...form, gift } });
-    expect(sent).toMatchObject({ gift_uuid: vip.uuid, quantity: '1', shown_coins: '300' });
+    expect(request).toMatchObject({ gift_uuid: vip.uuid, quantity: '1', shown_coins: '300' });
   });
 
   test('a refused gift shows the reason on the page with its status', async () => {
@@ -129,8 +129,8 @@ describe('gift page', () => {
 
 describe('top-up during a stream, without scripts', () => {
   const topUp = '/live/on-air/top-up';
-  const [offered] = sampleAnswer(listPackages).data;
-  const chosen = { package: `${offered?.uuid} ${offered?.price_satang}`, idempotency_key: 'draft-1' };
+  const [offeredPackage] = sampleAnswer(listPackages).data;
+  const choice = { package: `${offeredPackage?.uuid} ${offeredPackage?.price_satang}`, idempotency_key: 'draft-1' };
   const ticks = { accept_topup_rules: 'on', accept_app_terms: 'on' };
 
   test('a top-up requires both checkboxes and returns to the gift page', async () => {
@@ -139,25 +139,25 @@ describe('top-up during a stream, without scripts', () => {
       ...sampleAnswer(listPaymentMethods),
       data: sampleAnswer(listPaymentMethods).data.map((method) => ({ ...method, min_age: 0 })),
     });
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     browser.host.on(createOrder, ({ body, headers }) => {
-      asked.push({ ...Object.fromEntries(body as URLSearchParams), key: headers.get('idempotency-key') });
+      requests.push({ ...Object.fromEntries(body as URLSearchParams), key: headers.get('idempotency-key') });
       return Response.json(sampleAnswer(createOrder));
     });
     const [sample] = sampleAnswer(listBonuses).data;
-    const bonus = { ...(sample ?? expect.fail()), package_uuid: offered?.uuid ?? '', bonus_coins: 20 };
+    const bonus = { ...(sample ?? expect.fail()), package_uuid: offeredPackage?.uuid ?? '', bonus_coins: 20 };
     browser.host.answer(listBonuses, { data: [bonus], next_cursor: null });
-    const withBonus = `${chosen.package} 20`;
+    const withBonus = `${choice.package} 20`;
     expect((await browser.go(topUp)).text).toContain(`value="${withBonus}"`);
-    const refused = await browser.go(topUp, { form: chosen });
-    expect([refused.status, asked]).toEqual([422, []]);
-    expect(refused.text).toContain('role="alert"');
-    const made = await browser.go(topUp, { form: { ...chosen, package: withBonus, ...ticks } });
+    const errorPage = await browser.go(topUp, { form: choice });
+    expect([errorPage.status, requests]).toEqual([422, []]);
+    expect(errorPage.text).toContain('role="alert"');
+    const answer = await browser.go(topUp, { form: { ...choice, package: withBonus, ...ticks } });
     const { uuid } = sampleAnswer(createOrder).data;
-    expect([made.status, made.location]).toEqual([303, `${topUp}/${uuid}`]);
-    const shown_total_satang = String(offered?.price_satang);
-    const shown = { shown_total_satang, shown_bonus_coins: '20' };
-    expect(asked).toMatchObject([{ package_uuid: offered?.uuid, ...shown, key: 'draft-1', ...ticks }]);
+    expect([answer.status, answer.location]).toEqual([303, `${topUp}/${uuid}`]);
+    const shown_total_satang = String(offeredPackage?.price_satang);
+    const totals = { shown_total_satang, shown_bonus_coins: '20' };
+    expect(requests).toMatchObject([{ package_uuid: offeredPackage?.uuid, ...totals, key: 'draft-1', ...ticks }]);
 
     const order = { ...sampleAnswer(getOrder).data, uuid, coins: 350 };
     browser.host.answer(getOrder, {
@@ -169,8 +169,8 @@ describe('top-up during a stream, without scripts', () => {
     const own = tags(text, 'a').find(({ href }) => href?.startsWith(`/payment/orders/${uuid}?`))?.href;
     await browser.go(own ?? expect.fail('the order has no page of its own'));
     browser.host.answer(getOrder, { data: { ...order, state: 'processed' } });
-    const paid = await browser.go(`/payment/success/${uuid}`);
-    expect(tags(paid.text, 'a').map(({ href }) => href)).toContain('/live/on-air');
+    const page = await browser.go(`/payment/success/${uuid}`);
+    expect(tags(page.text, 'a').map(({ href }) => href)).toContain('/live/on-air');
     expect((await browser.go(`${topUp}/${uuid}`)).location).toBe(`${path}?topped_up=350`);
   });
 
@@ -203,17 +203,17 @@ describe('top-up during a stream, without scripts', () => {
       data: { ...data, state: 'created', checking: false, needs: 'email', qr: null, poll_after_seconds: 3 },
     });
     const here = `${topUp}/${data.uuid}`;
-    const asked = await browser.go(here);
-    expect(asked.text).toContain(`action="${here}/charge"`);
-    expect(asked.text).toContain('data-sheet');
-    expect(asked.text).not.toContain('http-equiv="refresh"');
+    const page = await browser.go(here);
+    expect(page.text).toContain(`action="${here}/charge"`);
+    expect(page.text).toContain('data-sheet');
+    expect(page.text).not.toContain('http-equiv="refresh"');
     browser.host.on(chargeOrder, () => refusal('invalid_form'));
-    const refused = await browser.go(`${here}/charge`, { form: { email: 'me@home' } });
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain('value="me@home"');
+    const errorPage = await browser.go(`${here}/charge`, { form: { email: 'me@home' } });
+    expect(errorPage.status).toBe(422);
+    expect(errorPage.text).toContain('value="me@home"');
     browser.host.answer(chargeOrder, sampleAnswer(chargeOrder));
-    const charged = await browser.go(`${here}/charge`, { form: { email: 'me@home.example' } });
-    expect([charged.status, charged.location]).toEqual([303, here]);
+    const answer = await browser.go(`${here}/charge`, { form: { email: 'me@home.example' } });
+    expect([answer.status, answer.location]).toEqual([303, here]);
   });
 });
 
@@ -234,8 +234,8 @@ describe('earnings', () => {
     const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
     const sums = { gift_count: 2, coins: 100_000, vtokens: 100_000, satang: 400_000 };
     const share = { vtokens: 25_000, satang: 100_000 };
-    const earned = { year: '2026', gross: sums, share, months: [{ ...sums, month: '2026-11', share }] };
-    browser.host.answer(getFamilyEarningYear, { data: earned });
+    const earningYear = { year: '2026', gross: sums, share, months: [{ ...sums, month: '2026-11', share }] };
+    browser.host.answer(getFamilyEarningYear, { data: earningYear });
     const paper = { base_satang: 90_000, tax_satang: 2_700, paid_on: '2026-11-24', payout_uuid: crypto.randomUUID() };
     const certificates = [
       { ...paper, number: '2569/000001', is_void: true },
@@ -246,8 +246,8 @@ describe('earnings', () => {
       return Response.json({ data: isOurs ? certificates : [], next_cursor: null });
     });
     const { text } = await browser.go('/earnings/family/year?year=2026');
-    for (const told of ['฿4,000.00', '฿1,000.00', '<s>฿27.00</s>', 'class="sum font-bold">฿27.00'])
-      expect(text).toContain(told);
+    for (const amount of ['฿4,000.00', '฿1,000.00', '<s>฿27.00</s>', 'class="sum font-bold">฿27.00'])
+      expect(text).toContain(amount);
     expect(text).toContain('href="/earnings/family?month=2026-11"');
     const file = await browser.go('/webview/earnings/family/year/file?year=2026');
     expect(file.text.split('\r\n')).toEqual([

@@ -18,7 +18,7 @@ const t = textsOf('en');
 const path = '/en/live/on-air';
 const { data: sample } = sampleAnswer(getLive);
 const onAir = { ...sample, slug: 'on-air', status: 'on_air', ended_at: null, summary: null } as const;
-const { data: shared } = sampleAnswer(getSharedLive);
+const { data: sharedLive } = sampleAnswer(getSharedLive);
 const sharer = { ...sample.caster, uuid: '0c0f7a5e-6a52-4a8b-9f39-0c9d1f0a7b11', name: 'Fon <3' };
 
 async function member(live: Partial<typeof sample>, hidden_uuids: string[] = []): Promise<Browser> {
@@ -31,11 +31,11 @@ async function member(live: Partial<typeof sample>, hidden_uuids: string[] = [])
 
 describe('shared link of a live stream', () => {
   test('a shared link redirects to the stream with its key only', async () => {
-    const led = async (query: string) =>
+    const locationOf = async (query: string) =>
       (await visit(`/en/lives/on-air${query}`, { host: hostOfPages() })).headers.get('location');
-    expect(await led('?key=s0-abc123&utm_source=line')).toBe(`${path}?key=s0-abc123`);
-    expect(await led('?key=no')).toBe(path);
-    expect(await led('')).toBe(path);
+    expect(await locationOf('?key=s0-abc123&utm_source=line')).toBe(`${path}?key=s0-abc123`);
+    expect(await locationOf('?key=no')).toBe(path);
+    expect(await locationOf('')).toBe(path);
   });
 
   const toldBy = escaped(t('live:shared_by', { name: sharer.name }));
@@ -43,7 +43,7 @@ describe('shared link of a live stream', () => {
   test('a shared link names the sharer on a page that is not cached', async () => {
     const host = hostOfPages()
       .answer(getLive, { data: onAir })
-      .answer(getSharedLive, { data: { ...shared, sharer } });
+      .answer(getSharedLive, { data: { ...sharedLive, sharer } });
     const { text, headers } = await visit(`${path}?key=s0-abc123`, { host });
     expect(text).toContain(toldBy);
     expect(headers.get('cache-control')).toMatch(/private|no-store/);
@@ -55,13 +55,13 @@ describe('shared link of a live stream', () => {
     const host = hostOfPages().answer(getLive, { data: onAir });
     host.on(getSharedLive, () => refusal('not_found'));
     expect((await visit(`${path}?key=s0-abc123`, { host })).text).toContain('data-live-media');
-    host.answer(getSharedLive, { data: { ...shared, sharer: null } });
+    host.answer(getSharedLive, { data: { ...sharedLive, sharer: null } });
     expect((await visit(`${path}?key=s0-abc456`, { host })).text).toContain('data-live-media');
   });
 
   test('a shared link does not name a blocked sharer', async () => {
     const browser = await member({}, [sharer.uuid]);
-    browser.host.answer(getSharedLive, { data: { ...shared, sharer } });
+    browser.host.answer(getSharedLive, { data: { ...sharedLive, sharer } });
     expect((await browser.go(`${path}?key=s0-abc123`)).text).not.toContain(toldBy);
   });
 });
@@ -87,9 +87,9 @@ describe('live stream with a minimum age', () => {
   test('the age form asks a member for the birth date and shows errors', async () => {
     const browser = await member({ least_age: 20 });
     browser.host.answer(getLivePass, { data: unknown });
-    const asked = await browser.go(path);
-    expect([asked.status, ageForms(asked.text).length]).toEqual([200, 1]);
-    isKept(asked.text);
+    const answer = await browser.go(path);
+    expect([answer.status, ageForms(answer.text).length]).toEqual([200, 1]);
+    isKept(answer.text);
     browser.host.on(tellAgeToWatch, () => refusal({ code: 'birth_date_wrong', fields: ['birth_date'] }));
     const wrong = await browser.go(`${path}/age`, { form: { birth_date: '2999-01-01' } });
     expect([wrong.status, ageForms(wrong.text).length]).toEqual([422, 1]);

@@ -9,21 +9,21 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const hostWith = (behaviour: Behaviour) => new MadeUpHost().onEverything(behaviour);
 
 test('GET /media returns a picture with only its allowed headers', async () => {
-  const kept = {
+  const allowedHeaders = {
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=31536000, immutable',
     etag: '"a"',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   };
-  const headers = { ...kept, 'set-cookie': 'a=b', 'x-secret': SECRET, server: SECRET };
+  const headers = { ...allowedHeaders, 'set-cookie': 'a=b', 'x-secret': SECRET, server: SECRET };
   const host = hostWith(() => new Response(picture, { headers }));
   const answer = await visit('/media/avatar/somo.svg', {
     host,
     headers: { cookie: 'session=alice', authorization: 'x' },
   });
   expect(answer).toMatchObject({ status: 200, text: picture });
-  expect(Object.fromEntries(answer.headers)).toMatchObject(kept);
+  expect(Object.fromEntries(answer.headers)).toMatchObject(allowedHeaders);
   expect(answer.headers.has('set-cookie')).toBe(false);
   expect(JSON.stringify([...answer.headers])).not.toContain(SECRET);
   expect(host.asked.map(({ path, headers }) => [path, ...headers.keys()])).toEqual([
@@ -48,11 +48,11 @@ test.for([
 ])('GET %s, an invalid picture name, does not reach the API unchanged', async (path) => {
   const host = hostWith(() => new Response(picture, { headers: { 'content-type': 'image/svg+xml' } }));
   const answer = await visit(path, { host });
-  const reached = host.asked.map(({ path: asked }) => asked);
-  if (path.includes('..') && answer.status === 200) expect(reached).toEqual(['/media/secret/somo.svg']);
+  const apiPaths = host.asked.map(({ path: apiPath }) => apiPath);
+  if (path.includes('..') && answer.status === 200) expect(apiPaths).toEqual(['/media/secret/somo.svg']);
   else {
     expect([308, 400, 404]).toContain(answer.status);
-    expect(reached).toEqual([]);
+    expect(apiPaths).toEqual([]);
   }
 });
 

@@ -13,13 +13,13 @@ const text = (bytes: string) => new TextEncoder().encode(bytes);
  * it, and then the rest.
  */
 function making() {
-  const written: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const flows = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const ask = vi.fn(async () => {
     const body = new ReadableStream<Uint8Array>({
       start(flow) {
         // A late request receives in one chunk what earlier ones received in several.
-        if (written.length > 0) flow.enqueue(Buffer.concat(written));
+        if (chunks.length > 0) flow.enqueue(Buffer.concat(chunks));
         flows.add(flow);
       },
     });
@@ -28,7 +28,7 @@ function making() {
   return {
     ask,
     write(bytes: string) {
-      written.push(text(bytes));
+      chunks.push(text(bytes));
       for (const flow of flows) flow.enqueue(text(bytes));
     },
     end() {
@@ -52,20 +52,20 @@ test('one isolate requests a segment and the others stream its bytes live', asyn
   const first = await by('one', address, ask);
   const [reader, all] = first.body?.tee() ?? expect.fail();
   const firstText = new Response(all).text();
-  const seen = reader.getReader();
+  const firstReader = reader.getReader();
   write('a ');
-  await seen.read();
+  await firstReader.read();
   await Promise.all(work);
   const others = await Promise.all(['two', 'three'].map((asker) => by(asker, address, ask)));
   expect(others.map(({ headers }) => headers.get('x-init'))).toEqual(['0', '0']);
-  const begun = others[0]?.body?.tee() ?? expect.fail();
+  const branches = others[0]?.body?.tee() ?? expect.fail();
   // Before it is whole.
-  expect(new TextDecoder().decode((await begun[0].getReader().read()).value)).toBe('a ');
+  expect(new TextDecoder().decode((await branches[0].getReader().read()).value)).toBe('a ');
   write('b ');
   write('c');
   end();
   expect(await firstText).toBe('a b c');
-  expect(await new Response(begun[1]).text()).toBe('a b c');
+  expect(await new Response(branches[1]).text()).toBe('a b c');
   expect(await others[1]?.text()).toBe('a b c');
   expect(ask).toHaveBeenCalledTimes(1);
 });
@@ -82,10 +82,10 @@ test('the isolate that fetched the last segment also fetches the next', async ()
   const following = new URL('c8.m4s', address).href;
   // The second isolate found that the first fetched the last segment. Its third cache lookup checks
   // whether the first fetches this one too.
-  const asked = Promise.withResolvers<void>();
+  const lookup = Promise.withResolvers<void>();
   const { match } = Cache.prototype;
   const look = vi.spyOn(Cache.prototype, 'match').mockImplementation(async function (this: Cache, ...of) {
-    if (look.mock.calls.length === 3) await asked.promise;
+    if (look.mock.calls.length === 3) await lookup.promise;
     return match.apply(this, of);
   });
   const second = by('two', following, next.ask);
@@ -100,7 +100,7 @@ test('the isolate that fetched the last segment also fetches the next', async ()
   next.end();
   expect(await firstText).toBe('next');
   await Promise.all(work);
-  asked.resolve();
+  lookup.resolve();
   expect(await (await second).text()).toBe('next');
   expect([askers, next.ask.mock.calls.length]).toEqual([['one'], 1]);
 });

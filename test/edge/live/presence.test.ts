@@ -12,18 +12,18 @@ const live = 'b1a9e1de-3c49-4f0e-9a63-6f7a3b0f6c11';
 const path = `/api/v1/lives/${live}/presence`;
 
 function rooms() {
-  const seen: [live: string, visitor: string, by: object][] = [];
+  const visits: [live: string, visitor: string, by: object][] = [];
   const see = async (...who: [string, string, object]) => {
-    seen.push(who);
-    return { viewer_count: seen.length, next_seconds: 20 };
+    visits.push(who);
+    return { viewer_count: visits.length, next_seconds: 20 };
   };
-  return { seen, ROOMS: { getByName: () => ({ see }) } };
+  return { visits, ROOMS: { getByName: () => ({ see }) } };
 }
 
 const enter = (browser: Browser, headers = {}) => browser.go(path, { method: 'POST', headers });
 
 test('a guest id is the same across tabs but differs per browser and stream', async () => {
-  const { seen, ROOMS } = rooms();
+  const { visits, ROOMS } = rooms();
   const [here, elsewhere] = [new Browser(undefined, { ROOMS }), new Browser(undefined, { ROOMS })];
   const first = await enter(here);
   expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -32,38 +32,40 @@ test('a guest id is the same across tabs but differs per browser and stream', as
   expect((await enter(here)).headers.get('set-cookie')).toBeNull();
   await enter(elsewhere);
   await here.go(path.replace('b1a9e1de', 'b1a9e1df'), { method: 'POST' });
-  const [a, again, b, other] = seen.map(([, visitor]) => visitor);
+  const [a, again, b, other] = visits.map(([, visitor]) => visitor);
   expect(a).toMatch(/^guest:[0-9a-f]{64}$/);
   expect(again).toBe(a);
   expect(new Set([a, b, other]).size).toBe(3);
 });
 
 test('a member’s presence uses the session and sets no cookie', async () => {
-  const { seen, ROOMS } = rooms();
+  const { visits, ROOMS } = rooms();
   const browser = await signedIn(new Browser(undefined, { ROOMS }));
   const { headers } = await enter(browser);
-  expect([headers.get('set-cookie'), seen[0]?.[1]]).toEqual([null, expect.stringMatching(/^user:[0-9a-f-]{36}$/)]);
+  expect([headers.get('set-cookie'), visits[0]?.[1]]).toEqual([null, expect.stringMatching(/^user:[0-9a-f-]{36}$/)]);
 });
 
 test('forged guest cookies count as new guests, 60 a minute per address', async () => {
-  const { seen, ROOMS } = rooms();
+  const { visits, ROOMS } = rooms();
   const browser = new Browser(undefined, { ROOMS });
-  const made = Array.from({ length: 70 }, (_, index) => ({ cookie: `__Host-guest=guest${index}.c2lnbmF0dXJl` }));
+  const forgedHeaders = Array.from({ length: 70 }, (_, index) => ({
+    cookie: `__Host-guest=guest${index}.c2lnbmF0dXJl`,
+  }));
   const answers = await Promise.all(
-    made.map(({ cookie }) =>
+    forgedHeaders.map(({ cookie }) =>
       visit(path, { env: browser.env, method: 'POST', headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
     ),
   );
-  const refused = answers.filter(({ status }) => status === 429);
-  expect([seen.length, refused.length]).toEqual([60, 10]);
-  expect(refused[0]?.headers.get('retry-after')).toBe('60');
+  const refusals = answers.filter(({ status }) => status === 429);
+  expect([visits.length, refusals.length]).toEqual([60, 10]);
+  expect(refusals[0]?.headers.get('retry-after')).toBe('60');
 });
 
 test('presence is refused across sites, for invalid streams and failing rooms', async () => {
-  const { seen, ROOMS } = rooms();
+  const { visits, ROOMS } = rooms();
   expect((await enter(new Browser(undefined, { ROOMS }), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   const wrong = await new Browser(undefined, { ROOMS }).go('/api/v1/lives/none/presence', { method: 'POST' });
-  expect([wrong.status, seen.length]).toEqual([400, 0]);
+  expect([wrong.status, visits.length]).toEqual([400, 0]);
   const silent = { getByName: () => ({ see: () => Promise.reject(new Error('away')) }) };
   expect((await enter(new Browser(undefined, { ROOMS: silent }))).status).toBe(503);
 });
@@ -78,30 +80,30 @@ test('only the page of a stream on air contains its room', async () => {
 
 test('a room never receives the visitor’s IP address', async () => {
   const address = '203.0.113.77';
-  const told: string[] = [];
+  const calls: string[] = [];
   const see = async (...who: string[]) => {
-    told.push(JSON.stringify(who));
+    calls.push(JSON.stringify(who));
     return { viewer_count: 1, next_seconds: 20 };
   };
   const fetch = async (url: string, init: { headers: Record<string, string> }) => {
-    told.push(JSON.stringify([url, init]));
+    calls.push(JSON.stringify([url, init]));
     return { webSocket: null, status: 403 };
   };
   const { env } = new Browser(undefined, { ROOMS: { getByName: () => ({ see, fetch }) } });
   const from = { 'cf-connecting-ip': address, 'x-forwarded-for': address, 'x-real-ip': address };
   await visit(path, { env, method: 'POST', headers: { ...from, 'sec-fetch-site': 'same-origin' } });
   const socket = { ...from, upgrade: 'websocket', origin: ORIGIN };
-  const refused = await visit(`/api/v1/lives/${live}/socket`, { env, headers: socket });
-  expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([403, 'live_age_wanted']);
-  expect(told).toHaveLength(2);
-  expect(`${told.join()}${refused.text}${JSON.stringify([...refused.headers])}`).not.toContain(address);
+  const answer = await visit(`/api/v1/lives/${live}/socket`, { env, headers: socket });
+  expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([403, 'live_age_wanted']);
+  expect(calls).toHaveLength(2);
+  expect(`${calls.join()}${answer.text}${JSON.stringify([...answer.headers])}`).not.toContain(address);
 });
 
 test('a room receives a digest of the member’s token or guest’s address', async () => {
-  const { seen, ROOMS } = rooms();
+  const { visits, ROOMS } = rooms();
   await enter(new Browser(undefined, { ROOMS }), { 'cf-connecting-ip': '203.0.113.7' });
   await enter(await signedIn(new Browser(undefined, { ROOMS })));
-  expect(seen.map(([, , by]) => by)).toEqual([
+  expect(visits.map(([, , by]) => by)).toEqual([
     { session: null, address: expect.stringMatching(/^[0-9a-f]{64}$/) },
     { session: expect.stringMatching(/^[\w-]{43}$/), address: null },
   ]);
@@ -109,18 +111,18 @@ test('a room receives a digest of the member’s token or guest’s address', as
 
 test('a session that the API has ended is deleted although KV returns it', async () => {
   const at = `/api/v1/lives/${live}/socket`;
-  const ended = { see: async () => null, fetch: async () => new Response(null, { status: 401 }) };
+  const endedRoom = { see: async () => null, fetch: async () => new Response(null, { status: 401 }) };
   for (const enters of [
     (browser: Browser) => enter(browser),
     (browser: Browser) => browser.go(at, { headers: { upgrade: 'websocket', origin: ORIGIN } }),
   ]) {
-    const { seen, ROOMS } = rooms();
-    const browser = await signedIn(new Browser(undefined, { ROOMS: { getByName: () => ended } }));
-    const refused = await enters(browser);
-    expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([401, 'unauthorized']);
+    const { visits, ROOMS } = rooms();
+    const browser = await signedIn(new Browser(undefined, { ROOMS: { getByName: () => endedRoom } }));
+    const answer = await enters(browser);
+    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([401, 'unauthorized']);
     browser.env.ROOMS = ROOMS;
     await enter(browser);
-    expect(seen[0]?.[1]).toMatch(/^guest:/);
+    expect(visits[0]?.[1]).toMatch(/^guest:/);
   }
 });
 
@@ -130,18 +132,18 @@ describe('room socket', () => {
 
   /** Returns a room that accepts sockets and records their visitors. */
   function opening() {
-    const asked: (string | undefined)[][] = [];
+    const requests: (string | undefined)[][] = [];
     const fetch = async (url: string, { headers }: { headers: Record<string, string> }) => {
-      asked.push([new URL(url).search, headers['x-live'], headers['x-visitor']]);
+      requests.push([new URL(url).search, headers['x-live'], headers['x-visitor']]);
       const { 0: webSocket, 1: ours } = new WebSocketPair();
       ours.accept();
       return new Response(null, { status: 101, webSocket });
     };
-    return { asked, ROOMS: { getByName: () => ({ fetch }) } };
+    return { requests, ROOMS: { getByName: () => ({ fetch }) } };
   }
 
   test('a socket identifies a guest by cookie and a member by session', async () => {
-    const { asked, ROOMS } = opening();
+    const { requests, ROOMS } = opening();
     const browser = new Browser(undefined, { ROOMS });
     const open = async (path: string) => {
       const { response } = await enterAt(path, { env: browser.env, headers: { ...browser.cookies.header, ...ours } });
@@ -153,7 +155,7 @@ describe('room socket', () => {
     expect((await open(at)).headers.get('set-cookie')).toBeNull();
     await signedIn(browser);
     await open(at);
-    const [[search, room, guest] = [], [, , again] = [], [, , member] = []] = asked;
+    const [[search, room, guest] = [], [, , again] = [], [, , member] = []] = requests;
     expect([search, room, guest]).toEqual(['?after=7', live, expect.stringMatching(/^guest:[0-9a-f]{64}$/)]);
     expect(again).toBe(guest);
     expect(member).toMatch(/^user:[0-9a-f-]{36}$/);
@@ -161,10 +163,10 @@ describe('room socket', () => {
 
   test('a full room’s relay gets the socket with the same visitor and position', async () => {
     const relay = opening();
-    const named: string[] = [];
+    const roomNames: string[] = [];
     const RELAYS = {
       getByName: (name: string) => {
-        named.push(name);
+        roomNames.push(name);
         return relay.ROOMS.getByName();
       },
     };
@@ -173,8 +175,8 @@ describe('room socket', () => {
     };
     const { env } = new Browser(undefined, { ROOMS: full, RELAYS });
     const { response } = await enterAt(`${at}?after=7`, { env, headers: ours });
-    expect([response.status, response.webSocket === null, named]).toEqual([101, false, [`${live}:1`]]);
-    expect(relay.asked).toEqual([['?after=7', live, expect.stringMatching(/^guest:[0-9a-f]{64}$/)]]);
+    expect([response.status, response.webSocket === null, roomNames]).toEqual([101, false, [`${live}:1`]]);
+    expect(relay.requests).toEqual([['?after=7', live, expect.stringMatching(/^guest:[0-9a-f]{64}$/)]]);
   });
 
   test('a socket is a 429 with a retry time when the limit is reached', async () => {
@@ -186,17 +188,17 @@ describe('room socket', () => {
       '30',
       'too_many_requests',
     ]);
-    const { asked, ROOMS } = opening();
+    const { requests, ROOMS } = opening();
     const often = await signedIn(new Browser(undefined, { ROOMS }));
     const open = async () =>
       (await enterAt(at, { env: often.env, headers: { ...often.cookies.header, ...ours } })).response;
     const statuses: number[] = [];
     for (let n = 0; n < 70; n += 1) statuses.push((await open()).status);
-    expect([asked.length, statuses.filter((status) => status === 429).length]).toEqual([60, 10]);
+    expect([requests.length, statuses.filter((status) => status === 429).length]).toEqual([60, 10]);
   });
 
   test('a socket is refused across sites, without origin and without upgrade', async () => {
-    const { asked, ROOMS } = opening();
+    const { requests, ROOMS } = opening();
     const { env } = new Browser(undefined, { ROOMS });
     const statuses = await Promise.all(
       [{ upgrade: 'websocket', origin: 'https://elsewhere.test' }, { upgrade: 'websocket' }, { origin: ORIGIN }].map(
@@ -205,7 +207,7 @@ describe('room socket', () => {
     );
     expect(statuses).toEqual([403, 403, 404]);
     expect((await visit('/api/v1/lives/none/socket', { env, headers: ours })).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const away = { getByName: () => ({ fetch: () => Promise.reject(new Error('away')) }) };
     expect((await visit(at, { env: { ...env, ROOMS: away }, headers: ours })).status).toBe(503);
   });

@@ -33,16 +33,16 @@ test('a past stream is removed after confirmation; one on air is not', async () 
   const { text } = await browser.go(`/studio/lives/${uuid}`);
   expect(text).toContain(`action="${address}"`);
   expect(text).toContain(textsOf('th')('broadcast:result.remove_text'));
-  const asked: string[] = [];
+  const paths: string[] = [];
   browser.host.on(deleteLive, ({ url }) => {
-    asked.push(url.pathname);
-    return asked.length > 1 ? refusal('live_not_found') : Response.json({ data: { uuid } });
+    paths.push(url.pathname);
+    return paths.length > 1 ? refusal('live_not_found') : Response.json({ data: { uuid } });
   });
   for (let time = 0; time < 2; time += 1) {
-    const done = await browser.go(address, { form: {} });
-    expect([done.status, done.location]).toEqual([303, '/studio?status=live_removed']);
+    const answer = await browser.go(address, { form: {} });
+    expect([answer.status, answer.location]).toEqual([303, '/studio?status=live_removed']);
   }
-  expect(asked).toEqual(Array(2).fill(`/v1/live/${uuid}`));
+  expect(paths).toEqual(Array(2).fill(`/v1/live/${uuid}`));
   expect((await browser.go('/studio?status=live_removed')).text).toContain(textsOf('th')('broadcast:past.removed'));
   browser.host.on(deleteLive, () => refusal('live_on_air'));
   expect((await browser.go(address, { form: {} })).location).toBe('/studio');

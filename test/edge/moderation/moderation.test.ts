@@ -24,16 +24,16 @@ test('users and streams have report links, which require a sign-in', async () =>
 });
 
 test('a report sends its target and reason and is confirmed', async () => {
-  const sent: unknown[] = [];
+  const reports: unknown[] = [];
   const host = new MemberHost().on(report, ({ body }) => {
-    sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+    reports.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
     return Response.json(sampleAnswer(report));
   });
   const browser = await signedIn(new Browser(host));
   expect((await browser.go(at)).text).toContain(`action="${at}/send"`);
   const { status, location } = await browser.go(`${at}/send`, { form });
   expect([status, location]).toEqual([303, `${at}?status=sent`]);
-  expect(sent).toEqual([{ kind: 'user', target_uuid: uuid, ...form }]);
+  expect(reports).toEqual([{ kind: 'user', target_uuid: uuid, ...form }]);
   expect((await browser.go(location ?? '')).text).toContain(said('en', 'moderation:report.sent'));
 });
 
@@ -56,16 +56,16 @@ test('a chat message is reported by a form; too many reports show the limit', as
     kind: 'say' as const,
     who: { uuid: crypto.randomUUID(), name: 'fan', vip_level: 0, part: null },
   };
-  const sent: unknown[] = [];
+  const reports: unknown[] = [];
   const host = new MemberHost().answer(getLineDesk, { data: { ...desk, line } }).on(reportLine, ({ body }) => {
-    sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
-    return sent.length > 1 ? refusal('too_many_requests') : Response.json(sampleAnswer(reportLine));
+    reports.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+    return reports.length > 1 ? refusal('too_many_requests') : Response.json(sampleAnswer(reportLine));
   });
   const browser = await signedIn(new Browser(host));
   const place = '/en/live/sing/talk/1';
   expect((await browser.go(place)).text).toContain(`action="${place}/report"`);
   const { status, location } = await browser.go(`${place}/report`, { form });
-  expect([status, location, sent]).toEqual([303, `${place}?status=reported`, [form]]);
+  expect([status, location, reports]).toEqual([303, `${place}?status=reported`, [form]]);
   expect((await browser.go(location ?? '')).text).toContain(said('en', 'moderation:report.sent'));
   const again = await browser.go(`${place}/report`, { form });
   expect((await browser.go(again.location ?? '')).text).toContain(said('en', 'moderation:report.often'));
@@ -89,8 +89,8 @@ test('a decision shows its reason as text and takes one appeal', async () => {
   expect(text).toContain('action="/en/decisions/appeal#outcome"');
   const { location } = await browser.go('/en/decisions/appeal', { form: { uuid: decision.uuid, appeal: 'No' } });
   expect(location).toBe('/en/decisions?status=asked');
-  const asked = { ...decision, appeal: 'No', appealed_at: decision.decided_at };
-  host.answer(listOwnDecisions, { data: [asked], next_cursor: null });
+  const appealedDecision = { ...decision, appeal: 'No', appealed_at: decision.decided_at };
+  host.answer(listOwnDecisions, { data: [appealedDecision], next_cursor: null });
   const { text: after } = await browser.go(location ?? '');
   expect(after).toContain(said('en', 'moderation:decisions.waits'));
   expect(after).not.toContain('action="/en/decisions/appeal#outcome"');

@@ -86,9 +86,9 @@ export class PaymentHost extends MemberHost {
 
   fails(
     call: typeof createOrder | typeof getOrder | typeof cancelOrder | typeof chargeOrder | typeof checkVoucher,
-    told: PlainFailureCode | Told,
+    error: PlainFailureCode | Told,
   ) {
-    return this.on(call, () => refusal(told));
+    return this.on(call, () => refusal(error));
   }
 
   override get binding(): Fetcher {

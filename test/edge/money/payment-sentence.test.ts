@@ -51,7 +51,7 @@ const none = {
   receipt: null,
 } satisfies Facts;
 const waits = { ...none, refundable_satang: TOO_LITTLE, payments } satisfies Facts;
-const chosen = {
+const refundAccount = {
   kind: 'promptpay_phone' as const,
   bank_code: null,
   masked: ACCOUNT,
@@ -59,22 +59,22 @@ const chosen = {
   is_refused: false,
 };
 const refund = { amount_satang: TOO_LITTLE, at: AT, to: null, writer: null, answer_until: null };
-const given = (one: Partial<WatchedOrder['refunds'][number]> & Pick<WatchedOrder['refunds'][number], 'state'>) =>
+const withRefund = (one: Partial<WatchedOrder['refunds'][number]> & Pick<WatchedOrder['refunds'][number], 'state'>) =>
   ({ ...none, refunded_satang: TOO_LITTLE, payments, refunds: [{ ...refund, ...one }] }) satisfies Facts;
 
 /** The possible outcomes of money that bought nothing. */
 const fates: Facts[] = [
   { ...waits, pays_back: 'account', can_choose_account: true },
-  { ...waits, pays_back: 'account', can_choose_account: true, refund_account: chosen },
+  { ...waits, pays_back: 'account', can_choose_account: true, refund_account: refundAccount },
   { ...waits, pays_back: 'gateway', paid_back_by: 'PAY CO' },
-  given({ state: 'on_the_way' }),
-  given({ state: 'on_the_way', to: ACCOUNT }),
-  given({ state: 'answer', to: 'p••@example.com', writer: 'PAY CO', answer_until: UNTIL }),
-  given({ state: 'paid', to: ACCOUNT }),
+  withRefund({ state: 'on_the_way' }),
+  withRefund({ state: 'on_the_way', to: ACCOUNT }),
+  withRefund({ state: 'answer', to: 'p••@example.com', writer: 'PAY CO', answer_until: UNTIL }),
+  withRefund({ state: 'paid', to: ACCOUNT }),
   {
-    ...given({ state: 'returned', to: ACCOUNT }),
+    ...withRefund({ state: 'returned', to: ACCOUNT }),
     ...{ refundable_satang: TOO_LITTLE, refunded_satang: 0, pays_back: 'account', can_choose_account: true },
-    refund_account: { ...chosen, is_refused: true },
+    refund_account: { ...refundAccount, is_refused: true },
   },
   { ...none, payments, closed_satang: TOO_LITTLE },
   {
@@ -105,7 +105,7 @@ const open: Facts[] = [
   { state: 'paid', qr: null, checking: true },
   { state: 'paid_late', qr: null, checking: true },
 ];
-const ended: Facts[] = (['expired', 'cancelled', 'failed'] as const).flatMap((state) =>
+const endedOrders: Facts[] = (['expired', 'cancelled', 'failed'] as const).flatMap((state) =>
   (state === 'failed' ? failureReason.options : [null]).flatMap((failure_reason) =>
     [UNTIL, null].flatMap((looks_until) =>
       sums.map((money) => ({ ...over, state, failure_reason, looks_until, ...money })),
@@ -116,17 +116,17 @@ const receipt = { number: 'VL202611-000001', issued_at: AT, buyer_name: 'Ann', a
 const REASON = 'เติมซ้ำ';
 const reversal = { cause: 'refund' as const, amount_satang: TOO_LITTLE, coins: COINS_FOR_IT, reason: REASON, at: AT };
 const whole = { ...reversal, amount_satang: PRICE };
-const recalled = given({ state: 'recalled' });
+const recalledOrder = withRefund({ state: 'recalled' });
 /** A sale that was reversed in part or completely, with the outcome of its money. */
 const reversals: Facts[] = [
   { ...waits, receipt, reversals: [reversal] },
-  { ...given({ state: 'paid' }), receipt, reversals: [whole] },
-  { ...recalled, receipt, reversals: [{ ...reversal, cause: 'recall' }] },
-  { ...recalled, receipt, reversals: [{ ...whole, cause: 'recall', coins: 0 }] },
+  { ...withRefund({ state: 'paid' }), receipt, reversals: [whole] },
+  { ...recalledOrder, receipt, reversals: [{ ...reversal, cause: 'recall' }] },
+  { ...recalledOrder, receipt, reversals: [{ ...whole, cause: 'recall', coins: 0 }] },
 ];
-const reversed: Facts[] = reversals.map((money) => ({ ...over, state: 'processed', ...money }));
-const done: Facts[] = sums.map((money) => ({ ...over, state: 'processed', ...money }));
-const all = [...open, ...ended, ...done, ...reversed].map(
+const reversedOrders: Facts[] = reversals.map((money) => ({ ...over, state: 'processed', ...money }));
+const processedOrders: Facts[] = sums.map((money) => ({ ...over, state: 'processed', ...money }));
+const all = [...open, ...endedOrders, ...processedOrders, ...reversedOrders].map(
   (facts): WatchedOrder =>
     watched({ ...none, total_satang: PRICE, coins: COINS, family: null, voucher: null, reference: 'VLTEST', ...facts }),
 );
@@ -241,10 +241,10 @@ const readOf = (html: string) =>
   );
 
 test.for(['th', 'en'] as const)('in %s each sentence about money appears with its facts only', async (locale) => {
-  const said = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const order of all) {
     host.answer(getOrder, { data: order });
-    const read = readOf((await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`)).text);
+    const text = readOf((await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`)).text);
     const { state, failure_reason, looks_until, checking, refundable_satang } = order;
     const { refunds, closed_satang } = order;
     const name = JSON.stringify({
@@ -257,14 +257,14 @@ test.for(['th', 'en'] as const)('in %s each sentence about money appears with it
       closed_satang,
     });
     for (const [sentence, may] of sentencesOf(order, locale)) {
-      expect(read.includes(sentence), `${name}: ${sentence}`).toBe(may);
-      if (may) said.set(sentence, (said.get(sentence) ?? 0) + 1);
+      expect(text.includes(sentence), `${name}: ${sentence}`).toBe(may);
+      if (may) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
     }
     const mayHaveCome =
       checking || order.payments.length > 0 || (looks_until !== null && failure_reason !== 'gateway_refused');
-    if (mayHaveCome || state === 'processed') expect(read, name).not.toMatch(denials[locale]);
+    if (mayHaveCome || state === 'processed') expect(text, name).not.toMatch(denials[locale]);
   }
   // Every listed sentence must appear at least once.
-  const listed = new Set(all.flatMap((order) => sentencesOf(order, locale).map(([sentence]) => sentence)));
-  expect([...listed].filter((sentence) => !said.has(sentence))).toEqual([]);
+  const sentences = new Set(all.flatMap((order) => sentencesOf(order, locale).map(([sentence]) => sentence)));
+  expect([...sentences].filter((sentence) => !counts.has(sentence))).toEqual([]);
 });

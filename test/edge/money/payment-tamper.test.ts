@@ -19,8 +19,8 @@ describe('POST /payment/refill', () => {
   const path = '/payment/refill';
   test.for([
     ['JSON', '{"choice":"amount"}', 'application/json'],
-    ['a text', 'hello', 'text/plain'],
-    ['nothing', undefined, undefined],
+    ['plain text', 'hello', 'text/plain'],
+    ['no content', undefined, undefined],
   ] as const)('a top-up with %s as body is a 422 and creates no order', async ([, body, type]) => {
     const headers = type ? { 'content-type': type } : {};
     const { status } = await browser.go(path, { method: 'POST', headers, ...(body !== undefined && { body }) });
@@ -29,8 +29,8 @@ describe('POST /payment/refill', () => {
   });
 
   test.for([
-    ['a broken form of parts', 'multipart/form-data; boundary=zz'],
-    ['a form of parts without their boundary', 'multipart/form-data'],
+    ['a malformed multipart form', 'multipart/form-data; boundary=zz'],
+    ['a multipart form without a boundary', 'multipart/form-data'],
   ] as const)('a top-up with %s as body is a 400 and creates no order', async ([, type]) => {
     const { status } = await browser.go(path, { method: 'POST', headers: { 'content-type': type }, body: 'x' });
     expect(status).toBe(400);
@@ -46,19 +46,19 @@ describe('POST /payment/refill', () => {
 
 describe('forged top-up choices', () => {
   test.for([
-    ['a package of somebody else', { choice: '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f99' }],
-    ['a debt', { choice: 'all' }],
+    ['an unknown package', { choice: '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f99' }],
+    ['the whole debt', { choice: 'all' }],
     ['a package and an amount', { amount: '50' }],
     ['a negative amount', { choice: 'amount', amount: '-169' }],
     ['an exponent', { choice: 'amount', amount: '1e3' }],
     ['a hexadecimal amount', { choice: 'amount', amount: '0x64' }],
-    ['an amount that is none', { choice: 'amount', amount: 'NaN' }],
-    ['an endless amount', { choice: 'amount', amount: 'Infinity' }],
+    ['NaN as amount', { choice: 'amount', amount: 'NaN' }],
+    ['an infinite amount', { choice: 'amount', amount: 'Infinity' }],
     ['a huge amount', { choice: 'amount', amount: '9'.repeat(30) }],
-    ['part of a satang', { choice: 'amount', amount: '169.001' }],
-    ['part of a baht', { choice: 'amount', amount: '169.50' }],
-    ['digits of a script that is not cleaned', { choice: 'amount', amount: '১৬৯' }],
-    ['a thousand with its comma in the wrong place', { choice: 'amount', amount: '16,9' }],
+    ['a fraction of a satang', { choice: 'amount', amount: '169.001' }],
+    ['a fraction of a baht', { choice: 'amount', amount: '169.50' }],
+    ['digits of an unsupported script', { choice: 'amount', amount: '১৬৯' }],
+    ['a misplaced thousands separator', { choice: 'amount', amount: '16,9' }],
   ] as const)('a top-up with %s is a 422 and creates no order', async ([, fields]) => {
     const { status } = await sent(browser, fields);
     expect(status).toBe(422);
@@ -115,14 +115,14 @@ describe('forged top-up choices', () => {
 });
 
 describe('voucher code that was typed but not applied', () => {
-  const offered = (refusal: { code: 'voucher_used_up' } | null) => {
+  const offerVoucher = (refusal: { code: 'voucher_used_up' } | null) => {
     const [{ voucher } = expect.fail('there is a sample')] = sampleAnswer(listVouchers).data;
     const standing = { voucher: { ...voucher, code: 'HELLO20' }, discount_satang: refusal ? 0 : 2_000, refusal };
     host.answer(listVouchers, { data: [standing], next_cursor: null });
   };
 
   test('a typed voucher code changes the total, which is shown before payment', async () => {
-    offered(null);
+    offerVoucher(null);
     host.fails(createOrder, { code: 'order_total_changed', total_satang: 13_400 });
     const { status, text } = await sent(browser, { typed_code: 'hello20' });
     expect(status).toBe(422);
@@ -132,15 +132,15 @@ describe('voucher code that was typed but not applied', () => {
     expect(host.sentOrders.map(({ form }) => form.shown_total_satang)).toEqual(['16900']);
   });
 
-  test.for(['', 'x', '-1', '1e4'])('a form with the shown total %j is not sent to the API', async (shown) => {
-    const { status, text } = await sent(browser, { shown_total_satang: shown });
+  test.for(['', 'x', '-1', '1e4'])('a form with the shown total %j is not sent to the API', async (shownTotal) => {
+    const { status, text } = await sent(browser, { shown_total_satang: shownTotal });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:trouble.repriced'));
     expect(host.sentOrders).toEqual([]);
   });
 
   test('an unusable typed voucher code stops the order with the reason', async () => {
-    offered({ code: 'voucher_used_up' });
+    offerVoucher({ code: 'voucher_used_up' });
     const { status, text } = await sent(browser, { typed_code: 'hello20' });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:refusal.voucher_used_up'));
@@ -151,10 +151,10 @@ describe('voucher code that was typed but not applied', () => {
 describe('CSRF', () => {
   test.for([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbour', { 'sec-fetch-site': 'same-site' }],
-    ['nowhere', { 'sec-fetch-site': 'none' }],
-    ['an origin that is not ours', { origin: 'https://evil.test' }],
-    ['a frame without an origin', { origin: 'null' }],
+    ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['a direct navigation', { 'sec-fetch-site': 'none' }],
+    ['another origin', { origin: 'https://evil.test' }],
+    ['an opaque origin', { origin: 'null' }],
   ] as const)('a payment form from %s is forbidden', async ([, headers]) => {
     for (const path of ['/payment/refill', '/payment/orders/9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f42/cancel']) {
       expect((await browser.go(path, { form: { step: 'pay' }, headers })).status).toBe(403);

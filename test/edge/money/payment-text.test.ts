@@ -18,7 +18,7 @@ beforeEach(async () => {
 const orderPage = (prefix: string) => browser.go(`${prefix}/payment/orders/${ORDER}`);
 const refillPage = (prefix: string) => browser.go(`${prefix}/payment/refill`);
 
-const refused = (refusal: VoucherRefusal) => {
+const refuseVoucher = (refusal: VoucherRefusal) => {
   const [{ voucher } = expect.fail('there is a sample')] = sampleAnswer(listVouchers).data;
   host.answer(listVouchers, { data: [{ voucher, discount_satang: 0, refusal }], next_cursor: null });
 };
@@ -79,7 +79,7 @@ const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: 
     'Unable to use this voucher because the order does not match the conditions.',
     'ใช้คูปองนี้ไม่ได้ เพราะรายการไม่ตรงตามเงื่อนไข',
     (prefix) => {
-      refused({ code: 'voucher_order_mismatch' });
+      refuseVoucher({ code: 'voucher_order_mismatch' });
       return refillPage(prefix);
     },
   ],
@@ -87,7 +87,7 @@ const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: 
     'Require an additional 131.50 THB to use this voucher.',
     'ต้องเพิ่มยอดอีก 131.50 บาทจึงจะใช้คูปองนี้ได้',
     (prefix) => {
-      refused({ code: 'voucher_amount_short', missing_satang: 13_150 });
+      refuseVoucher({ code: 'voucher_amount_short', missing_satang: 13_150 });
       return refillPage(prefix);
     },
   ],
@@ -95,7 +95,7 @@ const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: 
     "Can't use the voucher during this time.",
     'ใช้คูปองในช่วงเวลานี้ไม่ได้',
     (prefix) => {
-      refused({ code: 'voucher_blocked_hours', blocked_window: { from: '18:00', until: '06:00' } });
+      refuseVoucher({ code: 'voucher_blocked_hours', blocked_window: { from: '18:00', until: '06:00' } });
       return refillPage(prefix);
     },
   ],
@@ -103,21 +103,21 @@ const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: 
     'Unable to use the voucher between 18:00 and 06:00.',
     'คูปองนี้ใช้ไม่ได้ระหว่าง 18:00–06:00 น.',
     (prefix) => {
-      refused({ code: 'voucher_blocked_hours', blocked_window: { from: '18:00', until: '06:00' } });
+      refuseVoucher({ code: 'voucher_blocked_hours', blocked_window: { from: '18:00', until: '06:00' } });
       return refillPage(prefix);
     },
   ],
 ];
 
-test.for(texts)('payment text appears in both languages: %s', async ([en, th, come]) => {
+test.for(texts)('payment text appears in both languages: %s', async ([en, th, load]) => {
   for (const [prefix, words] of [
     ['', th],
     ['/en', en],
   ] as const) {
-    const { text } = await come(prefix);
+    const { text } = await load(prefix);
     // The visible text, without the embedded data.
-    const read = text.replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<!-- -->/g, '');
-    expect(read).toContain(escaped(words));
-    expect(read).toContain('support@vela.example');
+    const visibleText = text.replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<!-- -->/g, '');
+    expect(visibleText).toContain(escaped(words));
+    expect(visibleText).toContain('support@vela.example');
   }
 });

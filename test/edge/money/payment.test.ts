@@ -204,11 +204,11 @@ describe('POST /payment/refill without scripts', () => {
     { code: 'payment_unavailable' },
     { code: 'idempotency_key_reused' },
     { code: 'amount_out_of_range', fields: [], min_satang: 2_000, max_satang: 5_000_000, step_satang: 100 },
-  ] as const satisfies Told[])('an order refused with $code shows the reason', async (told) => {
-    host.fails(createOrder, told);
+  ] as const satisfies Told[])('an order refused with $code shows the reason', async (error) => {
+    host.fails(createOrder, error);
     const { status, text } = await sent(browser, {});
-    expect(status).toBe(failureStatus[told.code]);
-    expect(text).toContain(said('th', `error:code.${told.code}`));
+    expect(status).toBe(failureStatus[error.code]);
+    expect(text).toContain(said('th', `error:code.${error.code}`));
   });
 
   test('a refill form from another site is forbidden', async () => {
@@ -260,9 +260,9 @@ describe('GET /payment/orders/{uuid}', () => {
   test('an order paid on another site links there and mentions no QR', async () => {
     const redirect = { url: 'https://pay.example/c1', payee_name: 'PAY' };
     host.answer(getOrder, { data: watched({ qr: null, redirect }) });
-    const played = await browser.go(`/payment/orders/${ORDER}`);
-    expect(played.text).toContain('href="/sandbox/bank?lang=th&amp;reference=');
-    expect(played.text).not.toContain(said('th', 'payment:order.scan'));
+    const page = await browser.go(`/payment/orders/${ORDER}`);
+    expect(page.text).toContain('href="/sandbox/bank?lang=th&amp;reference=');
+    expect(page.text).not.toContain(said('th', 'payment:order.scan'));
     // Only the sandbox replaces the gateway's page.
     browser.env.SANDBOX = undefined;
     expect((await browser.go(`/payment/orders/${ORDER}`)).text).toContain('href="https://pay.example/c1"');
@@ -433,8 +433,13 @@ describe('debt that others repaid in the meantime', () => {
   });
 
   test('an unused debt payment has no receipt and shows the refund', async () => {
-    const unused = { ...payment, state: 'failed', failure_reason: 'nothing_owed', refundable_satang: 300_000 } as const;
-    host.answer(getOrder, { data: watched(unused) });
+    const unusedPayment = {
+      ...payment,
+      state: 'failed',
+      failure_reason: 'nothing_owed',
+      refundable_satang: 300_000,
+    } as const;
+    host.answer(getOrder, { data: watched(unusedPayment) });
     const { text } = await browser.go(`/payment/orders/${ORDER}`);
     expect(text).toContain(`>${said('th', 'payment:status.unused.title')}<`);
     expect(text).toContain(`>${said('th', 'payment:reason.nothing_owed')}<`);

@@ -26,26 +26,26 @@ describe('GET /purse', () => {
   test('the wallet lists coin movements with reason and balance, page by page', async () => {
     const reasons = Object.keys(purseTexts.reason) as Movement['reason'][];
     const browser = await signedIn();
-    const asked: (string | null)[] = [];
+    const cursors: (string | null)[] = [];
     browser.host.on(listMovements, ({ url }) => {
-      asked.push(url.searchParams.get('cursor'));
+      cursors.push(url.searchParams.get('cursor'));
       const rows = reasons.map((reason, nth) => ({ ...movement, reason, coins: 10 + nth, coins_after: 77_000 + nth }));
       const gift = { what: { th: 'ดอกไม้', en: 'Flower' }, whom: 'ข้าวหอม', quantity: 3, coins: -2_030, coins_after: 5 };
       const data = [{ ...movement, reason: 'gift', ...gift }, ...rows];
       return Response.json({ data, next_cursor: 'b2xkZXI' });
     });
     const { text } = await browser.go('/purse');
-    const told = readable(text);
+    const pageText = readable(text);
     for (const [nth, reason] of reasons.entries()) {
-      expect(told).toContain(purseTexts.reason[reason]);
-      expect(told).toMatch(new RegExp(`\\+${10 + nth}\\b`));
-      expect(told).toContain(`77,00${nth}`);
+      expect(pageText).toContain(purseTexts.reason[reason]);
+      expect(pageText).toMatch(new RegExp(`\\+${10 + nth}\\b`));
+      expect(pageText).toContain(`77,00${nth}`);
     }
-    expect(told).toMatch(/\u22122,030\b/);
-    expect(told).toContain('ดอกไม้ × 3 · ข้าวหอม');
+    expect(pageText).toMatch(/\u22122,030\b/);
+    expect(pageText).toContain('ดอกไม้ × 3 · ข้าวหอม');
     const [, older = ''] = /href="([^"]*cursor=[^"]*)"/.exec(text) ?? [];
     expect((await browser.go(older)).status).toBe(200);
-    expect(asked).toEqual([null, 'b2xkZXI']);
+    expect(cursors).toEqual([null, 'b2xkZXI']);
   });
 
   test('a wallet without movements shows an explanation', async () => {
@@ -59,13 +59,13 @@ test('the profile shows the number of redeemable prizes, if any', async () => {
   const browser = await signedIn();
   const [prize] = sampleAnswer(listPrizes).data;
   if (!prize) throw new Error('a sample of prizes has one');
-  const told = (...states: PrizeState[]) => {
+  const profileWith = (...states: PrizeState[]) => {
     browser.host.answer(listPrizes, { data: states.map((state) => ({ ...prize, state })), next_cursor: null });
     return browser.go('/profile');
   };
   const waits = (number: number) => profileTexts.wallet.redeemable.replace('{{number}}', String(number));
-  expect((await told('redeemable', 'redeemed', 'redeemable', 'over')).text).toContain(waits(2));
-  expect((await told('redeemed')).text).not.toContain(waits(0));
+  expect((await profileWith('redeemable', 'redeemed', 'redeemable', 'over')).text).toContain(waits(2));
+  expect((await profileWith('redeemed')).text).not.toContain(waits(0));
 });
 
 describe('/purse/limits', () => {
@@ -74,31 +74,32 @@ describe('/purse/limits', () => {
     day: { ...stand, resets_at: '2026-11-20T17:00:00.000Z' },
     month: { ...stand, limit_satang: null, resets_at: '2026-11-30T17:00:00.000Z' },
   };
-  const raised = { ...limits.day, next: { limit_satang: null, from: '2026-11-21T08:00:00.000Z' } };
+  const raisedLimit = { ...limits.day, next: { limit_satang: null, from: '2026-11-21T08:00:00.000Z' } };
 
   test('the limits page shows the limit, usage, reset time and pending change', async () => {
     const browser = await signedIn();
-    browser.host.answer(getSpendingLimits, { data: { ...limits, day: raised } });
-    const told = readable((await browser.go('/purse/limits')).text);
-    for (const one of ['฿500.00', '฿10.00', '฿200.00', 'value="500"', '21 พ.ย.', '15:00']) expect(told).toContain(one);
-    expect(told).toContain(`จะเปลี่ยนเป็น ${purseTexts.limits.none} ตั้งแต่`);
+    browser.host.answer(getSpendingLimits, { data: { ...limits, day: raisedLimit } });
+    const pageText = readable((await browser.go('/purse/limits')).text);
+    for (const one of ['฿500.00', '฿10.00', '฿200.00', 'value="500"', '21 พ.ย.', '15:00'])
+      expect(pageText).toContain(one);
+    expect(pageText).toContain(`จะเปลี่ยนเป็น ${purseTexts.limits.none} ตั้งแต่`);
   });
 
   test('a lower limit applies at once; a higher one shows its start', async () => {
     const browser = await signedIn();
-    const asked: unknown[] = [];
-    let day: typeof limits.day | typeof raised = limits.day;
+    const requests: unknown[] = [];
+    let day: typeof limits.day | typeof raisedLimit = limits.day;
     browser.host.answer(getSpendingLimits, { data: limits });
     browser.host.on(setSpendingLimit, ({ body }) => {
-      asked.push(Object.fromEntries(body as URLSearchParams));
+      requests.push(Object.fromEntries(body as URLSearchParams));
       return Response.json({ data: { ...limits, day } });
     });
     const set = (baht: string, from = '/purse/limits') => browser.go(from, { form: { period: 'day', baht } });
     expect((await set('1,000.50')).location).toBe('/purse/limits?status=lowered');
-    day = raised;
+    day = raisedLimit;
     const { location } = await set('', '/webview/purse/limits');
     expect(location).toBe('/webview/purse/limits?status=raised');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { period: 'day', limit_satang: '100050' },
       { period: 'day', limit_satang: '' },
     ]);
@@ -118,7 +119,7 @@ describe('/purse/limits', () => {
 });
 
 describe('reached spending limit', () => {
-  const reached = {
+  const limitError = {
     code: 'spending_limit_reached',
     period: 'day',
     limit_satang: 3_000,
@@ -127,7 +128,7 @@ describe('reached spending limit', () => {
   } as const;
   const [gift] = sampleAnswer(listGifts).data;
   const { data: item } = sampleAnswer(getShopItem);
-  const stopped = [
+  const stoppedCalls = [
     {
       what: 'a gift',
       call: giveGift,
@@ -149,13 +150,13 @@ describe('reached spending limit', () => {
     { what: 'a top-up', call: createOrder, send: (browser: Browser) => sent(browser, {}) },
   ] as const;
 
-  test.for(stopped)('a limit that stops $what shows the rest and the reset time', async ({ call, send }) => {
+  test.for(stoppedCalls)('a limit that stops $what shows the rest and the reset time', async ({ call, send }) => {
     const browser = await signedIn(new Browser(new PaymentHost()));
-    browser.host.on(call, () => refusal(reached));
+    browser.host.on(call, () => refusal(limitError));
     const { status, text } = await send(browser);
     expect(status).toBe(409);
-    const told = readable(text);
-    for (const one of ['฿30.00', '฿5.15', '21 พ.ย.', said('th', 'error:limit.see')]) expect(told).toContain(one);
-    expect(told).toMatch(/href="(\/webview)?\/purse\/limits"/);
+    const pageText = readable(text);
+    for (const one of ['฿30.00', '฿5.15', '21 พ.ย.', said('th', 'error:limit.see')]) expect(pageText).toContain(one);
+    expect(pageText).toMatch(/href="(\/webview)?\/purse\/limits"/);
   });
 });

@@ -6,8 +6,8 @@ import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
 
-const numbered = new Set(['satang', 'coins', 'count', 'percent']);
-const answered = z.looseObject({ data: z.array(z.looseObject({})) });
+const numericKinds = new Set(['satang', 'coins', 'count', 'percent']);
+const answerSchema = z.looseObject({ data: z.array(z.looseObject({})) });
 
 /** Sets the field at this path if it exists. */
 function setAt(row: Record<string, unknown>, [first = '', ...rest]: string[], value: number) {
@@ -17,17 +17,17 @@ function setAt(row: Record<string, unknown>, [first = '', ...rest]: string[], va
 }
 
 const lists = resources.flatMap((resource) => {
-  const numbers = resource.columns.filter(({ as }) => numbered.has(as));
+  const numbers = resource.columns.filter(({ as }) => numericKinds.has(as));
   return numbers.length > 0 ? [{ name: resource.name, resource, numbers }] : [];
 });
 
 test.for(lists)('the CSV of $name writes numbers as numbers', async ({ name, resource, numbers }) => {
-  const answer = answered.parse(structuredClone(sampleAnswer(resource.list)));
+  const answer = answerSchema.parse(structuredClone(sampleAnswer(resource.list)));
   const row = answer.data[0] ?? expect.fail('the sample has a row');
   const negative = numbers.filter(({ field }) => {
-    const changed = structuredClone(answer);
-    setAt(changed.data[0] ?? {}, field.split('.'), -200_000);
-    return resource.list.answer.safeParse(changed).success;
+    const copy = structuredClone(answer);
+    setAt(copy.data[0] ?? {}, field.split('.'), -200_000);
+    return resource.list.answer.safeParse(copy).success;
   });
   for (const { field } of negative) setAt(row, field.split('.'), -200_000);
   const host = new MemberHost().become('คนของบ้าน', 'staff');
@@ -35,18 +35,16 @@ test.for(lists)('the CSV of $name writes numbers as numbers', async ({ name, res
   const { status, text } = await (await signedIn(new Browser(host))).go(`/office/${name}/csv`);
   expect(status).toBe(200);
   expect(text).not.toMatch(/'-\d/);
-  const written = text.split(/[,\r\n]+/);
-  expect(written.filter((cell) => cell === '-2000.00')).toHaveLength(
-    negative.filter(({ as }) => as === 'satang').length,
-  );
+  const cells = text.split(/[,\r\n]+/);
+  expect(cells.filter((cell) => cell === '-2000.00')).toHaveLength(negative.filter(({ as }) => as === 'satang').length);
 });
 
 test('at least one list allows negative amounts', async () => {
-  const found = lists.some(({ resource, numbers }) => {
-    const changed = answered.parse(structuredClone(sampleAnswer(resource.list)));
+  const allowsNegative = lists.some(({ resource, numbers }) => {
+    const copy = answerSchema.parse(structuredClone(sampleAnswer(resource.list)));
     for (const { field } of numbers.filter(({ as }) => as === 'satang'))
-      setAt(changed.data[0] ?? {}, field.split('.'), -200_000);
-    return resource.list.answer.safeParse(changed).success;
+      setAt(copy.data[0] ?? {}, field.split('.'), -200_000);
+    return resource.list.answer.safeParse(copy).success;
   });
-  expect(found).toBe(true);
+  expect(allowsNegative).toBe(true);
 });

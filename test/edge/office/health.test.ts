@@ -10,13 +10,13 @@ const host = (ok: boolean | null) =>
   new MemberHost().on(getHealth, () =>
     Response.json({ data: { ok: ok !== false, checks: [check('d1', true), check('gateway_opn', ok)] } }),
   );
-const asked = async (browser: Browser) => {
+const deepHealth = async (browser: Browser) => {
   const { status, text } = await browser.go('/healthz?deep');
   return { status, ...JSON.parse(text) };
 };
 
 test('GET /healthz?deep shows staff all checks, including KV', async () => {
-  expect(await asked(await signedIn(new Browser(host(true))))).toEqual({
+  expect(await deepHealth(await signedIn(new Browser(host(true))))).toEqual({
     status: 200,
     ok: true,
     build: '2023-10-06_06',
@@ -25,8 +25,8 @@ test('GET /healthz?deep shows staff all checks, including KV', async () => {
 });
 
 test('health is a 503 for a failing check, not for an unconfigured one', async () => {
-  expect(await asked(await signedIn(new Browser(host(false))))).toMatchObject({ status: 503, ok: false });
-  expect(await asked(await signedIn(new Browser(host(null))))).toMatchObject({ status: 200, ok: true });
+  expect(await deepHealth(await signedIn(new Browser(host(false))))).toMatchObject({ status: 503, ok: false });
+  expect(await deepHealth(await signedIn(new Browser(host(null))))).toMatchObject({ status: 200, ok: true });
 });
 
 test('health is a 503 if KV fails, and the failure is logged', async () => {
@@ -36,14 +36,14 @@ test('health is a 503 if KV fails, and the failure is logged', async () => {
   const get = (key: string, type: 'text') =>
     key === 'health-check' ? Promise.reject(new Error('away')) : SESSIONS.get(key, type);
   browser.env = { ...browser.env, SESSIONS: { get, put: SESSIONS.put.bind(SESSIONS) } };
-  expect(await asked(browser)).toMatchObject({ status: 503, checks: [{}, {}, { name: 'kv', ok: false }] });
+  expect(await deepHealth(browser)).toMatchObject({ status: 503, checks: [{}, {}, { name: 'kv', ok: false }] });
   expect(String(error.mock.calls[0])).toContain('health_check_failed');
   error.mockClear();
 });
 
 test('health checks are hidden from visitors and members without a staff role', async () => {
-  expect(await asked(new Browser(host(true)))).toMatchObject({ status: 401, error: { code: 'unauthorized' } });
+  expect(await deepHealth(new Browser(host(true)))).toMatchObject({ status: 401, error: { code: 'unauthorized' } });
   const browser = await signedIn(new Browser(new MemberHost().on(getHealth, () => refusal('forbidden'))));
-  const { status, checks } = await asked(browser);
+  const { status, checks } = await deepHealth(browser);
   expect([status, checks]).toEqual([403, undefined]);
 });

@@ -38,7 +38,7 @@ import { sampleOf } from '../sample.ts';
 const staff = (host = new MemberHost()) => signedIn(new Browser(host.become('คนของบ้าน', 'staff')));
 
 /** Records the requests to an endpoint with their form, path and idempotency key. */
-function taken(host: MemberHost, call: Call) {
+function recordRequests(host: MemberHost, call: Call) {
   const bodies: { form: Record<string, string>; path: string; key: string | null }[] = [];
   host.on(call, ({ url, body, headers }) => {
     const form = Object.fromEntries(body instanceof URLSearchParams ? body : []);
@@ -151,8 +151,12 @@ test.for(
   for (const [part, { look = 'table' }] of Object.entries(one?.parts ?? {})) {
     const t = textsOf(locale);
     const name = t(`office:field.${part}` as 'office:title');
-    const shown = { table: `aria-label="${name}"`, timeline: `>${name}</h2><ol`, people: t('office:two_people.asked') };
-    expect(text, part).toContain(shown[look]);
+    const markup = {
+      table: `aria-label="${name}"`,
+      timeline: `>${name}</h2><ol`,
+      people: t('office:two_people.asked'),
+    };
+    expect(text, part).toContain(markup[look]);
   }
   expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
 });
@@ -163,17 +167,19 @@ test('a resource with detail pages has its actions there', () => {
 
 test('an action on a detail page sends its row and returns to the page', async () => {
   const host = new MemberHost();
-  const refunded = { ...sampleAnswer(getCase).data.refunds[0], state: 'approved' } as Refund;
-  host.answer(getCase, { data: { ...sampleAnswer(getCase).data, refunds: [refunded] } });
-  const sent = taken(host, reportRefund);
+  const approvedRefund = { ...sampleAnswer(getCase).data.refunds[0], state: 'approved' } as Refund;
+  host.answer(getCase, { data: { ...sampleAnswer(getCase).data, refunds: [approvedRefund] } });
+  const reports = recordRequests(host, reportRefund);
   const browser = await staff(host);
   const { text } = await browser.go('/office/cases/7');
-  expect(unescaped(text)).toContain(`name="of" value="uuid=${refunded.uuid}"`);
-  const form = { action: 'report', of: `uuid=${refunded.uuid}`, back: '', idempotency_key: 'key-12345' };
-  const said = { outcome: 'paid', bank_note: 'KB-77' };
-  const { status, location } = await browser.go('/office/cases/7/act', { form: { ...form, ...said } });
+  expect(unescaped(text)).toContain(`name="of" value="uuid=${approvedRefund.uuid}"`);
+  const form = { action: 'report', of: `uuid=${approvedRefund.uuid}`, back: '', idempotency_key: 'key-12345' };
+  const report = { outcome: 'paid', bank_note: 'KB-77' };
+  const { status, location } = await browser.go('/office/cases/7/act', { form: { ...form, ...report } });
   expect([status, location]).toEqual([303, '/office/cases/7?done=report']);
-  expect(sent).toEqual([{ path: `/v1/office/refunds/${refunded.uuid}/report`, form: said, key: 'key-12345' }]);
+  expect(reports).toEqual([
+    { path: `/v1/office/refunds/${approvedRefund.uuid}/report`, form: report, key: 'key-12345' },
+  ]);
   expect((await browser.go(location ?? '')).text).toContain('role="status"');
 });
 
@@ -184,18 +190,18 @@ test.each([
   const host = new MemberHost();
   if (waits === null) host.answer(correctCoins, { data: { coins_after: 5 } });
   else {
-    const asked = failure({ code: 'second_person_asked', approval_uuid: waits });
-    host.on(correctCoins, () => Response.json(asked, { status: 202 }));
+    const pendingBody = failure({ code: 'second_person_asked', approval_uuid: waits });
+    host.on(correctCoins, () => Response.json(pendingBody, { status: 202 }));
   }
   const { uuid } = sampleAnswer(getPerson).data;
   const form = { action: 'coins', of: `uuid=${uuid}`, back: '', idempotency_key: 'key-12345' };
-  const said = { coins_direction: 'give', coins: '5', ground: 'หายไป' };
-  const answer = await (await staff(host)).go(`/office/people/${uuid}/act`, { form: { ...form, ...said } });
+  const correction = { coins_direction: 'give', coins: '5', ground: 'หายไป' };
+  const answer = await (await staff(host)).go(`/office/people/${uuid}/act`, { form: { ...form, ...correction } });
   expect(answer.status).toBe(status);
   expect(answer.location ?? '').toBe(waits === null ? `/office/people/${uuid}?done=coins` : '');
   // The page links to where the second person decides.
-  const sent = textsOf('th')('office:sent_for_approval');
-  expect(answer.text.includes(sent)).toBe(waits !== null);
+  const notice = textsOf('th')('office:sent_for_approval');
+  expect(answer.text.includes(notice)).toBe(waits !== null);
 });
 
 test.each([
@@ -235,7 +241,7 @@ const approval = sampleAnswer(listApprovals).data[0];
 
 test('a row action sends its row, the digest seen and an idempotency key', async () => {
   const host = new MemberHost();
-  const sent = taken(host, decideApproval);
+  const decisions = recordRequests(host, decideApproval);
   const browser = await staff(host);
   const { text } = await browser.go('/office/approvals?state=open');
   const of = /name="of" value="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -251,7 +257,7 @@ test('a row action sends its row, the digest seen and an idempotency key', async
   };
   const { status, location } = await browser.go('/office/approvals/act', { form });
   expect([status, location]).toEqual([303, '/office/approvals?state=open&done=decide']);
-  expect(sent).toEqual([
+  expect(decisions).toEqual([
     {
       path: `/v1/office/approvals/${approval?.uuid}`,
       form: { decision: 'approve', digest: approval?.digest, ground: 'ตรวจแล้ว' },
@@ -263,7 +269,7 @@ test('a row action sends its row, the digest seen and an idempotency key', async
 
 test('a form cannot send fields of a row that the resource does not define', async () => {
   const host = new MemberHost();
-  const sent = taken(host, addDatedSetting);
+  const settings = recordRequests(host, addDatedSetting);
   const browser = await staff(host);
   const form = {
     action: 'add',
@@ -276,7 +282,7 @@ test('a form cannot send fields of a row that the resource does not define', asy
     form: { ...form, value: '1', from: '2026-12-01T09:00', ground: 'ทดสอบ' },
   });
   // The form's time is Bangkok time.
-  expect(sent.map((one) => one.form)).toEqual([
+  expect(settings.map((one) => one.form)).toEqual([
     { name: 'gift_hold_seconds', value: '1', from: '2026-12-01T02:00:00.000Z', ground: 'ทดสอบ' },
   ]);
 });
@@ -293,11 +299,11 @@ test('a refused form shows the error, the input and the current list', async () 
   };
   const { status, text } = await browser.go('/office/breaches/act', { form });
   expect(status).toBe(422);
-  const opened = openForm(text) ?? '';
-  expect(opened).toContain('role="alert"');
-  expect(opened).toContain('&lt;b&gt;เหตุ&lt;/b&gt;</textarea>');
-  expect(opened).toContain('value="2026-11-20T09:00"');
-  expect(opened.match(/aria-invalid="true"/g)).toHaveLength(1);
+  const formHtml = openForm(text) ?? '';
+  expect(formHtml).toContain('role="alert"');
+  expect(formHtml).toContain('&lt;b&gt;เหตุ&lt;/b&gt;</textarea>');
+  expect(formHtml).toContain('value="2026-11-20T09:00"');
+  expect(formHtml.match(/aria-invalid="true"/g)).toHaveLength(1);
   expect(host.timesAsked(listBreaches)).toBe(1);
 });
 
@@ -322,34 +328,34 @@ test.for(['step_up_required', 'unauthorized'] as const)(
     host.on(noteBreach, () => refusal(code));
     const browser = await staff(host);
     const me = host.person;
-    const typed = { summary: 'พบในบันทึก <b>', people_count: '37' };
-    const form = { action: 'note', of: '', back: 'cursor=c-1', idempotency_key: 'key-12345', ...typed };
-    const sent = await browser.go('/en/office/breaches/act', { form });
-    expect(sent.status).toBe(303);
-    const wayIn = new URL(sent.location ?? '', 'http://vela');
+    const input = { summary: 'พบในบันทึก <b>', people_count: '37' };
+    const form = { action: 'note', of: '', back: 'cursor=c-1', idempotency_key: 'key-12345', ...input };
+    const redirect = await browser.go('/en/office/breaches/act', { form });
+    expect(redirect.status).toBe(303);
+    const wayIn = new URL(redirect.location ?? '', 'http://vela');
     expect(wayIn.pathname).toBe('/en/auth/signin');
     expect(wayIn.searchParams.get('callbackUrl')).toBe('/en/office/breaches?cursor=c-1#outcome');
 
-    const opened = async () => {
+    const loadOpenForm = async () => {
       const { text, status } = await browser.go('/en/office/breaches');
       expect(status).toBe(200);
       return openForm(text);
     };
     host.become('somebody else', 'staff');
     await signedIn(browser);
-    expect(await opened()).toBeNull();
+    expect(await loadOpenForm()).toBeNull();
     host.person = me;
     await signedIn(browser);
-    const filled = await opened();
-    expect(filled).toContain('พบในบันทึก &lt;b&gt;</textarea>');
-    expect(filled).toContain('value="37"');
-    expect(filled).toContain('role="alert"');
+    const formHtml = await loadOpenForm();
+    expect(formHtml).toContain('พบในบันทึก &lt;b&gt;</textarea>');
+    expect(formHtml).toContain('value="37"');
+    expect(formHtml).toContain('role="alert"');
     // The form appears on no other page.
     expect((await browser.go('/en/office/approvals')).text).not.toContain('<details class="open:basis-full" open=""');
 
     host.on(noteBreach, answer);
     expect((await browser.go('/en/office/breaches/act', { form })).location).toContain('done=note');
-    expect(await opened()).toBeNull();
+    expect(await loadOpenForm()).toBeNull();
   },
 );
 
@@ -401,10 +407,10 @@ test('unknown resources, rows and actions are a 404', async () => {
 });
 
 test('a file of lines is appended to the typed lines, with errors per line', async () => {
-  const sent: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   const lines = [{ line: 2, problem: 'not_found' as const }];
   const host = new MemberHost().on(sendParcels, ({ body }) => {
-    sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+    requests.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
     return refusal({ code: 'shop_parcel_line', lines });
   });
   const body = new FormData();
@@ -419,7 +425,7 @@ test('a file of lines is appended to the typed lines, with errors per line', asy
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   body.set('lines.file', new File(['\uFEFFd,e,f\r\n'], 'parcels.csv'));
   const { status, text } = await (await staff(host)).go('/office/parcels/act', { method: 'POST', body });
-  expect([status, sent]).toEqual([422, [{ lines: 'a,b,c\nd,e,f', ground: fields.ground }]]);
+  expect([status, requests]).toEqual([422, [{ lines: 'a,b,c\nd,e,f', ground: fields.ground }]]);
   expect(text).toContain(textsOf('th')('office:line.not_found', { line: 2 }));
 });
 
@@ -438,8 +444,8 @@ test('a form sends the version seen and shows who changed it meanwhile', async (
   const form = { action: 'change', of, seen, idempotency_key: 'key-12345', ground: 'ขายแล้ว' };
   const { status, text } = await browser.go('/office/packages/act', { form });
   expect([status, tags]).toEqual([412, ['"17"']]);
-  const opened = openForm(text) ?? '';
-  for (const said of [meanwhile.by_name, meanwhile.changed, 'ขายแล้ว']) expect(opened).toContain(said);
+  const formHtml = openForm(text) ?? '';
+  for (const part of [meanwhile.by_name, meanwhile.changed, 'ขายแล้ว']) expect(formHtml).toContain(part);
 });
 
 test('packages and vouchers are previewed as customers see them', async () => {
@@ -467,10 +473,10 @@ test('packages and vouchers are previewed as customers see them', async () => {
   // Customers do not see a package that is not offered.
   const [card = '', ...others] = await cards('packages');
   expect(others).toEqual([]);
-  for (const said of ['1,000', '฿100', t('payment:package.bonus', { coins: '50' })]) expect(card).toContain(said);
-  const [shown = ''] = await cards(`vouchers/${voucher.uuid}`);
-  for (const said of ['ลดรับปีใหม่', t('payment:voucher.percent_off', { percent: 10, price: '฿50' })])
-    expect(shown).toContain(said);
+  for (const part of ['1,000', '฿100', t('payment:package.bonus', { coins: '50' })]) expect(card).toContain(part);
+  const [voucherCard = ''] = await cards(`vouchers/${voucher.uuid}`);
+  for (const part of ['ลดรับปีใหม่', t('payment:voucher.percent_off', { percent: 10, price: '฿50' })])
+    expect(voucherCard).toContain(part);
 });
 
 test('a member with a new staff role enters the office without a new sign-in', async () => {
@@ -486,14 +492,14 @@ describe('sortable office list', () => {
 
   test('a sorted list shows its order and keeps it in links and CSV', async () => {
     const host = new MemberHost();
-    const asked: string[] = [];
+    const sorts: string[] = [];
     host.on(listOfficeOrders, ({ url }) => {
-      asked.push(url.searchParams.get('sort') ?? '');
+      sorts.push(url.searchParams.get('sort') ?? '');
       return Response.json({ ...order, next_cursor: 'abc' });
     });
     const browser = await staff(host);
     const { text } = await browser.go('/en/office/orders?sort=total_satang');
-    expect(asked).toEqual(['total_satang']);
+    expect(sorts).toEqual(['total_satang']);
     const html = unescaped(text);
     expect(html.match(/aria-sort="\w+"/g)).toEqual(['aria-sort="ascending"']);
     expect(html).toContain('href="/en/office/orders?sort=-total_satang"');
@@ -501,18 +507,18 @@ describe('sortable office list', () => {
     expect(html).toContain('href="/en/office/orders?sort=total_satang&cursor=abc"');
     expect(html).toContain('href="/en/office/orders/csv?sort=total_satang"');
     await browser.go('/en/office/orders/csv?sort=total_satang');
-    expect(asked[1]).toBe('total_satang');
+    expect(sorts[1]).toBe('total_satang');
   });
 
   test('a sort that a filter does not support is dropped', async () => {
     const host = new MemberHost();
-    const asked: (string | null)[] = [];
+    const sorts: (string | null)[] = [];
     host.on(listOfficeOrders, ({ url }) => {
-      asked.push(url.searchParams.get('sort'));
+      sorts.push(url.searchParams.get('sort'));
       return Response.json(order);
     });
     const { text, status } = await (await staff(host)).go('/office/orders?state=late&sort=-total_satang');
-    expect([status, asked]).toEqual([200, [null]]);
+    expect([status, sorts]).toEqual([200, [null]]);
     expect(text).not.toContain('name="sort"');
   });
 
@@ -558,7 +564,7 @@ describe('office access by role', () => {
   }
   const paramsOf = ({ params }: Call) => sampleOf(params) as Record<string, string>;
   const anyOf = (call: Call) => Object.values(paramsOf(call))[0] ?? '';
-  const offered = (html: string) =>
+  const actionNames = (html: string) =>
     new Set([...html.matchAll(/name="action" value="([^"]+)"/g)].map(([, name]) => name));
 
   test.for([...roleNames])('the role %s sees only its resources and actions', async (role) => {
@@ -566,8 +572,8 @@ describe('office access by role', () => {
     const theirs = resources.filter(({ list }) => own.includes(list.access));
     const { status, text } = await browser.go('/office');
     expect(status).toBe(own.length > 0 ? 200 : 403);
-    const led = resources.filter(({ name }) => text.includes(`href="/office/${name}"`)).map(({ name }) => name);
-    expect(led).toEqual(theirs.map(({ name }) => name));
+    const linkedNames = resources.filter(({ name }) => text.includes(`href="/office/${name}"`)).map(({ name }) => name);
+    expect(linkedNames).toEqual(theirs.map(({ name }) => name));
     // The layout refuses a role without office access, so one page is enough.
     for (const resource of own.length > 0 ? resources : resources.slice(0, 1)) {
       const { name, list, actions, makes, one } = resource;
@@ -576,21 +582,21 @@ describe('office access by role', () => {
       expect(page.status, name).toBe(isTheirs ? 200 : 403);
       const may = (all: Resource['actions']) =>
         all.filter(({ call }) => own.includes(call.access)).map((action) => action.name);
-      const shown = offered(page.text);
+      const names = actionNames(page.text);
       expect(
-        [...may(makes)].filter((made) => isTheirs && !shown.has(made)),
+        [...may(makes)].filter((action) => isTheirs && !names.has(action)),
         name,
       ).toEqual([]);
       expect(
-        [...shown].filter((action) => ![...may(actions), ...may(makes)].includes(action ?? '')),
+        [...names].filter((action) => ![...may(actions), ...may(makes)].includes(action ?? '')),
         name,
       ).toEqual([]);
       if (!one) continue;
       const single = await browser.go(`/office/${name}/${anyOf(one.call)}`);
       expect(single.status, `one of ${name}`).toBe(own.includes(one.call.access) ? 200 : 403);
-      const known = may(actsOf(resource));
+      const allowedNames = may(actsOf(resource));
       expect(
-        [...offered(single.text)].filter((action) => !known.includes(action ?? '')),
+        [...actionNames(single.text)].filter((action) => !allowedNames.includes(action ?? '')),
         name,
       ).toEqual([]);
     }
@@ -602,11 +608,11 @@ describe('office access by role', () => {
       const { own, host, browser } = await somebody(role);
       for (const { name, makes, actions, one } of resources) {
         const at = (place: string) => (action: Resource['actions'][number]) => ({ place, action });
-        const sent = [
+        const forbiddenActions = [
           ...[...actions, ...makes].map(at(`/office/${name}/act`)),
           ...(one ? one.actions.map(at(`/office/${name}/${anyOf(one.call)}/act`)) : []),
         ].filter(({ action }) => !own.includes(action.call.access));
-        for (const { place, action } of sent) {
+        for (const { place, action } of forbiddenActions) {
           const of = new URLSearchParams(paramsOf(action.call)).toString();
           const form = { action: action.name, of, idempotency_key: 'key-12345' };
           expect((await browser.go(place, { form })).status, `${action.name} at ${place}`).toBe(403);
@@ -644,15 +650,15 @@ describe('picture field of an office form', () => {
 
   /** Sends the form of a gift and returns the fields that the API received. */
   async function changing(host: MemberHost, file: File) {
-    const told: Record<string, string>[] = [];
+    const gifts: Record<string, string>[] = [];
     host.on(changeOfficeGift, ({ body }) => {
-      told.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+      gifts.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
       return Response.json(sampleAnswer(changeOfficeGift));
     });
     const body = new FormData();
-    const sent = { ...fields, ...gift, picture_url: '/media/gift/before.svg', 'picture_url.file': file };
-    for (const [name, value] of Object.entries(sent)) body.set(name, value);
-    return { told, answer: await (await staff(host)).go('/office/gifts/act', { method: 'POST', body }) };
+    const giftFields = { ...fields, ...gift, picture_url: '/media/gift/before.svg', 'picture_url.file': file };
+    for (const [name, value] of Object.entries(giftFields)) body.set(name, value);
+    return { gifts, answer: await (await staff(host)).go('/office/gifts/act', { method: 'POST', body }) };
   }
 
   test('a picture field has a file input and keeps the current picture', async () => {
@@ -666,22 +672,22 @@ describe('picture field of an office form', () => {
     const { data } = sampleAnswer(uploadHousePicture);
     const url = '/media/house/new.png';
     const host = new MemberHost().answer(uploadHousePicture, { data: { ...data, url } });
-    const { told, answer } = await changing(host, new File([jpeg()], 'me.jpg'));
+    const { gifts, answer } = await changing(host, new File([jpeg()], 'me.jpg'));
     expect(answer.status).toBe(303);
-    expect(told).toEqual([{ ...gift, picture_url: url }]);
+    expect(gifts).toEqual([{ ...gift, picture_url: url }]);
   });
 
   test('a picture stays unchanged if no file is chosen', async () => {
     const host = new MemberHost();
-    const { told } = await changing(host, new File([], ''));
-    expect(told).toEqual([{ ...gift, picture_url: '/media/gift/before.svg' }]);
+    const { gifts } = await changing(host, new File([], ''));
+    expect(gifts).toEqual([{ ...gift, picture_url: '/media/gift/before.svg' }]);
     expect(host.timesAsked(uploadHousePicture)).toBe(0);
   });
 
   test('a refused picture changes nothing and shows the reason', async () => {
     const host = new MemberHost().on(uploadHousePicture, () => refusal('upload_type'));
-    const { told, answer } = await changing(host, new File(['<svg/>'], 'me.svg'));
-    expect([answer.status, told]).toEqual([415, []]);
+    const { gifts, answer } = await changing(host, new File(['<svg/>'], 'me.svg'));
+    expect([answer.status, gifts]).toEqual([415, []]);
     expect(answer.text).toContain(textsOf('th')('error:code.upload_type'));
   });
 });
@@ -701,9 +707,9 @@ describe('amounts in the office', () => {
 
   test('an amount is typed in baht and sent in satang', async () => {
     const host = new MemberHost();
-    const sent = taken(host, addOfficePackage);
+    const packages = recordRequests(host, addOfficePackage);
     expect((await send(host, '๑,๒๓๔.๕๐')).status).toBe(303);
-    expect(sent[0]?.form).toMatchObject({ price_satang: '123450', coins: '1000' });
+    expect(packages[0]?.form).toMatchObject({ price_satang: '123450', coins: '1000' });
   });
 
   test('a share is typed in percent and sent in basis points', async () => {
@@ -719,26 +725,26 @@ describe('amounts in the office', () => {
 
   test.for(['th', 'en'] as const)('an invalid amount shows the error at its field (%s)', async (locale) => {
     const host = new MemberHost().on(addOfficePackage, ({ body }) => {
-      const read = addOfficePackage.form.safeParse(Object.fromEntries(body instanceof URLSearchParams ? body : []));
-      return refusal({ code: 'invalid_form', fields: read.error?.issues.map(({ path }) => String(path[0])) ?? [] });
+      const result = addOfficePackage.form.safeParse(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+      return refusal({ code: 'invalid_form', fields: result.error?.issues.map(({ path }) => String(path[0])) ?? [] });
     });
     const path = `${locale === 'en' ? '/en' : ''}/office/packages/act`;
     const { status, text } = await (await staff(host)).go(path, {
       form: { ...form, price_baht: '1.005', ground: 'x' },
     });
     expect(status).toBe(422);
-    const opened = openForm(text) ?? '';
-    expect(opened.match(/aria-invalid="true"/g)).toHaveLength(1);
-    expect(opened).toContain('name="price_baht"');
-    expect(opened).toContain('value="1.005"');
-    expect(opened).toContain(textsOf(locale)('office:problem.too_fine'));
+    const formHtml = openForm(text) ?? '';
+    expect(formHtml.match(/aria-invalid="true"/g)).toHaveLength(1);
+    expect(formHtml).toContain('name="price_baht"');
+    expect(formHtml).toContain('value="1.005"');
+    expect(formHtml).toContain(textsOf(locale)('office:problem.too_fine'));
   });
 
   test('an amount filter takes baht on the list and in the CSV', async () => {
-    const asked: (string | null)[] = [];
+    const amounts: (string | null)[] = [];
     const host = new MemberHost().on(listOfficeOrders, ({ url }) => {
       const amount = url.searchParams.get('amount_satang');
-      asked.push(amount);
+      amounts.push(amount);
       return Response.json({ ...sampleAnswer(listOfficeOrders), next_cursor: null });
     });
     const browser = await staff(host);
@@ -746,12 +752,12 @@ describe('amounts in the office', () => {
     expect(text).toContain('name="amount_baht"');
     expect(unescaped(text)).toContain('href="/office/orders/csv?amount_baht=1%2C500"');
     await browser.go('/office/orders/csv?amount_baht=1%2C500');
-    expect(asked).toEqual(['150000', '150000']);
+    expect(amounts).toEqual(['150000', '150000']);
     const wrong = await browser.go('/office/orders?amount_baht=15-');
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain(textsOf('th')('office:problem.unreadable'));
     expect(wrong.text).toContain('value="15-"');
-    expect(asked).toHaveLength(2);
+    expect(amounts).toHaveLength(2);
     const guest = await signedIn(new Browser(host.become('ผู้ชม', 'moderator')));
     expect((await guest.go('/office/orders?amount_baht=15-')).text).not.toContain('name="amount_baht"');
   });

@@ -32,8 +32,8 @@ test('an order page offers the refund of the rest and shows refusals', async () 
   expect(text).toContain('name="action" value="recall"');
   expect(text).toContain('value="98.76"');
   const form = { action: 'refund', of: `uuid=${data.uuid}`, back: '', idempotency_key: 'key-12345' };
-  const said = { amount_satang: '98.76', bears_coins: '', buyer_reason: 'เติมซ้ำ', ground: 'โทรมา' };
-  const refused = await browser.go(`${path}/act`, { form: { ...form, ...said } });
-  expect(refused.status).toBe(409);
-  expect(refused.text).toContain(textsOf('th')('error:code.order_coins_spent'));
+  const refund = { amount_satang: '98.76', bears_coins: '', buyer_reason: 'เติมซ้ำ', ground: 'โทรมา' };
+  const errorPage = await browser.go(`${path}/act`, { form: { ...form, ...refund } });
+  expect(errorPage.status).toBe(409);
+  expect(errorPage.text).toContain(textsOf('th')('error:code.order_coins_spent'));
 });

@@ -94,9 +94,9 @@ describe('payout blockers', () => {
   test('a refused payout amount shows the error and keeps the input', async () => {
     const browser = await looking();
     browser.host.on(prepareDisbursement, () => refusal({ code: 'payout_barred', bars: [] }));
-    const refused = await browser.go('/payout/quotes', { form: { as: 'self', vtokens: '12,500' } });
-    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([409, true]);
-    expect(refused.text).toContain('value="12,500"');
+    const errorPage = await browser.go('/payout/quotes', { form: { as: 'self', vtokens: '12,500' } });
+    expect([errorPage.status, errorPage.text.includes('role="alert"')]).toEqual([409, true]);
+    expect(errorPage.text).toContain('value="12,500"');
   });
 });
 
@@ -117,9 +117,9 @@ describe('payout quote', () => {
   test('a family’s quote is requested as the family, without commas', async () => {
     const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
     browser.host.answer(listDisbursements, { data: [], next_cursor: null });
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     browser.host.on(prepareDisbursement, ({ body }) => {
-      asked.push(Object.fromEntries(body as URLSearchParams));
+      requests.push(Object.fromEntries(body as URLSearchParams));
       const { data } = sampleAnswer(prepareDisbursement);
       return Response.json({ data: { ...data, uuid } });
     });
@@ -129,10 +129,10 @@ describe('payout quote', () => {
       form: { as: 'family', vtokens: '12,500' },
     });
     expect([status, location]).toEqual([303, `/webview/payout/quotes/${uuid}`]);
-    expect(asked).toEqual([{ as: 'family', vtokens: '12500' }]);
+    expect(requests).toEqual([{ as: 'family', vtokens: '12500' }]);
   });
 
-  const shown = {
+  const quote = {
     ...sampleAnswer(getPayoutQuote).data,
     uuid,
     as: 'self' as const,
@@ -147,17 +147,17 @@ describe('payout quote', () => {
 
   test('a quote lists every deduction down to the net and the tax rule', async () => {
     const browser = await caster();
-    browser.host.answer(getPayoutQuote, { data: shown });
+    browser.host.answer(getPayoutQuote, { data: quote });
     const { text } = await browser.go(`/payout/quotes/${uuid}`);
-    for (const said of ['฿500.00', '−฿100.00', '−฿12.00', '−฿15.00', '−฿1.05', '฿371.95', 'ธนาคารไทยพาณิชย์', '10:10'])
-      expect(text).toContain(said);
+    for (const part of ['฿500.00', '−฿100.00', '−฿12.00', '−฿15.00', '−฿1.05', '฿371.95', 'ธนาคารไทยพาณิชย์', '10:10'])
+      expect(text).toContain(part);
     expect(text).toContain(terms.tax_ground);
     expect(text).toMatch(/name="idempotency_key" value="[0-9a-f-]{36}"/);
   });
 
   test('an expired quote cannot be submitted and links to a new one', async () => {
     const browser = await caster();
-    browser.host.answer(getPayoutQuote, { data: { ...shown, server_time: shown.expires_at } });
+    browser.host.answer(getPayoutQuote, { data: { ...quote, server_time: quote.expires_at } });
     const { text } = await browser.go(`/payout/quotes/${uuid}`);
     expect(text).toContain(payoutTexts.quote.over);
     expect(text).not.toContain('idempotency_key');
@@ -165,7 +165,7 @@ describe('payout quote', () => {
 
   test('submitting a quote requires re-authentication and returns to it', async () => {
     const browser = await caster();
-    browser.host.answer(getPayoutQuote, { data: shown });
+    browser.host.answer(getPayoutQuote, { data: quote });
     browser.host.on(submitDisbursement, () => refusal({ code: 'step_up_required' }));
     const { status, location } = await browser.go(`/payout/quotes/${uuid}`, {
       form: { idempotency_key: 'a-key-of-the-view' },
@@ -185,7 +185,7 @@ describe('payout quote', () => {
     const form = { idempotency_key: 'a-key-of-the-view' };
     const { status, location } = await browser.go(`/payout/quotes/${uuid}`, { form });
     expect([status, location, key]).toEqual([303, `/payout/payouts/${uuid}?status=submitted`, 'a-key-of-the-view']);
-    browser.host.answer(getPayoutQuote, { data: { ...shown, payout_uuid: uuid } });
+    browser.host.answer(getPayoutQuote, { data: { ...quote, payout_uuid: uuid } });
     expect((await browser.go(`/payout/quotes/${uuid}`)).location).toBe(`/payout/payouts/${uuid}`);
   });
 });
@@ -199,12 +199,12 @@ describe('payout page', () => {
     expect(await lookingAt({ state: 'sent', can_cancel: false })).toContain('25 พฤศจิกายน 2569');
     expect(await lookingAt({ state: 'sent', eta: null, can_cancel: false })).toContain(day);
     expect(await lookingAt({ state: 'paid', paid_on: '2026-11-24', eta: null, next_by: null })).toContain(day);
-    const returned = await lookingAt({ state: 'returned', bank_reason: 'AC04', eta: null });
-    expect(returned).toContain(payoutTexts.bank_reason.AC04);
-    expect(returned).toContain(day);
-    const failed = await lookingAt({ state: 'failed', bank_reason: 'XY99', eta: null, next_by: null });
-    expect(failed).toContain('XY99');
-    expect(failed).toContain(payoutTexts.certificate.never);
+    const returnedPage = await lookingAt({ state: 'returned', bank_reason: 'AC04', eta: null });
+    expect(returnedPage).toContain(payoutTexts.bank_reason.AC04);
+    expect(returnedPage).toContain(day);
+    const failedPage = await lookingAt({ state: 'failed', bank_reason: 'XY99', eta: null, next_by: null });
+    expect(failedPage).toContain('XY99');
+    expect(failedPage).toContain(payoutTexts.certificate.never);
     expect(await lookingAt({})).toContain(payoutTexts.certificate.later);
     expect(await lookingAt({ state: 'paid', paid_on: '2026-11-24' })).toContain(payoutTexts.certificate.by_bank);
   });
@@ -229,25 +229,25 @@ describe('payout page', () => {
 
   test('the result of a command is shown only while it is true', async () => {
     const browser = await caster();
-    const seen = async (state: Payout['state'], status: string) => {
+    const payoutText = async (state: Payout['state'], status: string) => {
       const can_cancel = state === 'submitted';
       browser.host.answer(getDisbursement, { data: { ...payout, state, told_as: state, can_cancel } });
       return (await browser.go(`/payout/payouts/${uuid}?status=${status}`)).text;
     };
-    expect(await seen('submitted', 'submitted')).toContain(payoutTexts.submitted);
-    expect(await seen('cancelled', 'submitted')).not.toContain(payoutTexts.submitted);
+    expect(await payoutText('submitted', 'submitted')).toContain(payoutTexts.submitted);
+    expect(await payoutText('cancelled', 'submitted')).not.toContain(payoutTexts.submitted);
     // A second cancellation finds the payout already cancelled.
-    expect(await seen('cancelled', 'not_cancelled')).toContain(payoutTexts.cancelled);
-    expect(await seen('approved', 'not_cancelled')).toContain(payoutTexts.not_cancelled);
-    expect(await seen('submitted', 'not_cancelled')).not.toContain(payoutTexts.not_cancelled);
+    expect(await payoutText('cancelled', 'not_cancelled')).toContain(payoutTexts.cancelled);
+    expect(await payoutText('approved', 'not_cancelled')).toContain(payoutTexts.not_cancelled);
+    expect(await payoutText('submitted', 'not_cancelled')).not.toContain(payoutTexts.not_cancelled);
   });
 
   test('a payout can be cancelled by a form until it is approved', async () => {
     const browser = await caster();
     browser.host.answer(getDisbursement, { data: payout });
     expect((await browser.go(`/payout/payouts/${uuid}`)).text).toContain(`/payout/payouts/${uuid}/cancel`);
-    const gone = await browser.go(`/payout/payouts/${uuid}/cancel`, { form: {} });
-    expect(gone.location).toBe(`/payout/payouts/${uuid}?status=cancelled`);
+    const answer = await browser.go(`/payout/payouts/${uuid}/cancel`, { form: {} });
+    expect(answer.location).toBe(`/payout/payouts/${uuid}?status=cancelled`);
     browser.host.on(cancelDisbursement, () => refusal({ code: 'payout_not_movable', state: 'approved' }));
     const late = await browser.go(`/payout/payouts/${uuid}/cancel`, { form: {} });
     expect(late.location).toBe(`/payout/payouts/${uuid}?status=not_cancelled`);
@@ -274,8 +274,8 @@ describe('withholding tax certificate', () => {
       },
     });
     const { text } = await browser.go(`/en/payout/payouts/${uuid}/certificate`);
-    const said = ['เล่มที่ 2569', 'เลขที่ 000007', 'ใบแทน', '1-2345-67890-12-1', '(สิบสองบาทถ้วน)', '400.00', '12.00'];
-    for (const one of said) expect(readable(text)).toContain(one);
+    const parts = ['เล่มที่ 2569', 'เลขที่ 000007', 'ใบแทน', '1-2345-67890-12-1', '(สิบสองบาทถ้วน)', '400.00', '12.00'];
+    for (const one of parts) expect(readable(text)).toContain(one);
     expect(readable(text)).toMatch(/☑<\/span> \(4\) ภ\.ง\.ด\.3/);
   });
 
@@ -297,6 +297,6 @@ test('the payout page shows the payee and account masked', async () => {
     },
   });
   const { text } = await browser.go('/payout');
-  for (const said of ['x-xxxx-xxxxx-12-1', 'ธนาคารกสิกรไทย xxx-x-x3333-x', payout.reference])
-    expect(readable(text)).toContain(said);
+  for (const part of ['x-xxxx-xxxxx-12-1', 'ธนาคารกสิกรไทย xxx-x-x3333-x', payout.reference])
+    expect(readable(text)).toContain(part);
 });

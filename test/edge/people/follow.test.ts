@@ -107,9 +107,9 @@ describe('follow hearts', () => {
     const browser = await signedIn();
     browser.host.answer(listFollowedUuids, { data: { followed_uuids: casters.slice(0, 1) } });
     const { text } = await browser.go(at);
-    const shown = heartsOf(text);
-    expect(shown.filter(([uuid]) => uuid === casters[0]).length).toBeGreaterThan(0);
-    for (const [uuid, wants] of shown) expect(wants, uuid).toBe(uuid === casters[0] ? 'unfollow' : 'follow');
+    const hearts = heartsOf(text);
+    expect(hearts.filter(([uuid]) => uuid === casters[0]).length).toBeGreaterThan(0);
+    for (const [uuid, wants] of hearts) expect(wants, uuid).toBe(uuid === casters[0] ? 'unfollow' : 'follow');
     expect(browser.host.timesAsked(getFollowing)).toBe(0);
   });
 
@@ -124,8 +124,8 @@ describe('follow hearts', () => {
     for (const { path: at } of hostPages) {
       const browser = await signedIn();
       const { text } = await browser.go(`/en${at}`);
-      const asked = browser.host.heard.filter(({ path }) => path === listFollowedUuids.path).length;
-      if (heartsOf(text).length > 0) expect(asked, at).toBe(1);
+      const requestCount = browser.host.heard.filter(({ path }) => path === listFollowedUuids.path).length;
+      if (heartsOf(text).length > 0) expect(requestCount, at).toBe(1);
     }
   });
 });
@@ -146,10 +146,10 @@ describe('POST /users/{uuid}/follow', () => {
     const browser = await member(false);
     browser.host.answer(followUser, answer(true, 12_400));
     const headers = { accept: 'application/json' };
-    const sent = () => browser.go(`${path}/follow`, { form: { wants: 'follow' }, headers });
-    expect(JSON.parse((await sent()).text)).toMatchObject({ props: { followers: '12.4k followers' } });
+    const follow = () => browser.go(`${path}/follow`, { form: { wants: 'follow' }, headers });
+    expect(JSON.parse((await follow()).text)).toMatchObject({ props: { followers: '12.4k followers' } });
     browser.host.on(followUser, () => refusal('follow_self'));
-    expect(JSON.parse((await sent()).text)).not.toHaveProperty('props');
+    expect(JSON.parse((await follow()).text)).not.toHaveProperty('props');
   });
 
   test('an unknown form value is a 422', async () => {
@@ -160,8 +160,8 @@ describe('POST /users/{uuid}/follow', () => {
 
 test('/following shows who is on air, unfollow buttons and the next page', async () => {
   const browser = await signedIn();
-  const [followed = expect.fail('there is a sample')] = sampleAnswer(listFollowing).data;
-  browser.host.answer(listFollowing, { data: [{ ...followed, on_air_slug: 'somo-live' }], next_cursor: 'next' });
+  const [followedVb = expect.fail('there is a sample')] = sampleAnswer(listFollowing).data;
+  browser.host.answer(listFollowing, { data: [{ ...followedVb, on_air_slug: 'somo-live' }], next_cursor: 'next' });
   const { text } = await browser.go('/en/following');
   expect(text).toContain('href="/en/live/somo-live"');
   expect(text).toContain('href="/en/following?cursor=next"');
@@ -216,17 +216,20 @@ describe('block', () => {
   test('blocked users are missing from each other’s gift and VIP lists', async () => {
     const [payer = expect.fail('there is a sample')] = sampleAnswer(listTopPayers).data;
     const [vip = expect.fail('there is a sample')] = sampleAnswer(listVips).data;
-    const hidden = { ...payer.user, uuid: crypto.randomUUID(), name: 'Whom a block hides' };
-    const shown = { ...payer.user, uuid: crypto.randomUUID(), name: 'Whom no block hides' };
-    const [payers, vips] = [[hidden, shown].map((user) => ({ ...payer, user })), [{ ...vip, user: hidden }]];
-    const browser = await between({ hidden_uuids: [hidden.uuid] });
+    const hiddenUser = { ...payer.user, uuid: crypto.randomUUID(), name: 'Whom a block hides' };
+    const visibleUser = { ...payer.user, uuid: crypto.randomUUID(), name: 'Whom no block hides' };
+    const [payers, vips] = [
+      [hiddenUser, visibleUser].map((user) => ({ ...payer, user })),
+      [{ ...vip, user: hiddenUser }],
+    ];
+    const browser = await between({ hidden_uuids: [hiddenUser.uuid] });
     browser.host.answer(getUser, { data: { ...sampleAnswer(getUser).data, uuid: vbUuid, role: 'caster' } });
     browser.host.answer(listTopPayers, { data: payers, next_cursor: null });
     browser.host.answer(listVips, { data: vips, next_cursor: null });
     browser.host.answer(getLiveSupporters, { data: { givers: payers, vips } });
     for (const at of [path, '/en/live/on-air']) {
       const { text } = await browser.go(at);
-      expect([text.includes(shown.name), text.includes(hidden.name)]).toEqual([true, false]);
+      expect([text.includes(visibleUser.name), text.includes(hiddenUser.name)]).toEqual([true, false]);
     }
   });
 
@@ -244,7 +247,7 @@ test('older posts have a next page and a foreign cursor is a 400', async () => {
   host.answer(listUserPosts, { ...sampleAnswer(listUserPosts), next_cursor: 'older' });
   expect((await visit(path, { host })).text).toContain(`href="${path}?posts=older#posts"`);
   await visit(`${path}?posts=older`, { host });
-  expect(host.asked.some(({ path: asked }) => asked.includes('cursor=older'))).toBe(true);
+  expect(host.asked.some(({ path: apiPath }) => apiPath.includes('cursor=older'))).toBe(true);
   host.on(listUserPosts, () => refusal('invalid_cursor'));
   expect((await visit(`${path}?posts=no`, { host })).status).toBe(400);
 });

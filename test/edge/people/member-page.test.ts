@@ -35,13 +35,13 @@ test.for(roleNames.map((role, nth) => ({ role, nth })))(
     const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
     // Roles alternate between the two languages of a page. The sample API's lists never end, so
     // they cannot become a whole file; office.test.ts covers CSV.
-    const tried = memberAddresses
+    const addresses = memberAddresses
       .filter((_, index) => (index + nth) % 2 === Math.floor(index / 2) % 2)
       .filter(({ path }) => !/\.png$|\/csv$/.test(path));
-    for (const { path, access } of tried) {
+    for (const { path, access } of addresses) {
       const { status, location } = await browser.go(path);
-      const admitted = access === 'family' ? backOffice.includes(role) : mayAccess(role, access);
-      expect(status === 403, `${path}: ${status}`).toBe(!admitted);
+      const isAdmitted = access === 'family' ? backOffice.includes(role) : mayAccess(role, access);
+      expect(status === 403, `${path}: ${status}`).toBe(!isAdmitted);
       expect(location ?? '', path).not.toContain('/auth/signin');
       expect(status, path).toBeLessThan(500);
     }
@@ -71,17 +71,21 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
   test.for([...authErrorNames.signin, ...authErrorNames.error])(
     'the error %s shows a next step and the request’s reference',
     async (name) => {
-      const told = toldError(name);
+      const target = toldError(name);
       const prefix = locale === 'en' ? '/en' : '';
-      const { status, text } = await new Browser().go(`${prefix}/auth/${told.page}?error=${name}&ref=failed-request-1`);
+      const { status, text } = await new Browser().go(
+        `${prefix}/auth/${target.page}?error=${name}&ref=failed-request-1`,
+      );
       const refusals = ['access_denied', 'csrf'];
-      expect(status).toBe(refusals.includes(told.error) ? 403 : told.page === 'signin' ? 200 : 400);
+      expect(status).toBe(refusals.includes(target.error) ? 403 : target.page === 'signin' ? 200 : 400);
       const why =
-        told.error === 'session_required' ? ('auth:reason.other' as const) : (`auth:error.${told.error}.text` as const);
-      for (const key of [`auth:error.${told.error}.title`, why, `auth:error.${told.error}.next`] as const) {
+        target.error === 'session_required'
+          ? ('auth:reason.other' as const)
+          : (`auth:error.${target.error}.text` as const);
+      for (const key of [`auth:error.${target.error}.title`, why, `auth:error.${target.error}.next`] as const) {
         expect(text).toContain(textsOf(locale)(key).replaceAll("'", '&#x27;'));
       }
-      if (!['session_required', 'session_ended', 'step_up_required', 'staff_passkey_required'].includes(told.error))
+      if (!['session_required', 'session_ended', 'step_up_required', 'staff_passkey_required'].includes(target.error))
         expect(text).toContain('failed-request-1');
     },
   );
@@ -103,7 +107,7 @@ test('error pages never repeat the error or reference of a link', async () => {
   const evil = '<script>alert(1)</script>';
   for (const page of ['signin', 'error']) {
     const { location, text } = await browser.go(`/auth/${page}?${new URLSearchParams({ error: evil, ref: evil })}`);
-    const shown = location ? (await browser.go(location)).text : text;
-    expect(shown).not.toContain('alert(1)');
+    const html = location ? (await browser.go(location)).text : text;
+    expect(html).not.toContain('alert(1)');
   }
 });

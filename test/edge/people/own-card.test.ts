@@ -21,9 +21,9 @@ const send = (browser: Browser, fields: Record<string, string | File>) =>
 
 test('the profile form shows the current values and sends changes and picture', async () => {
   const browser = await signedIn();
-  let sent: Record<string, string> = {};
+  let fields: Record<string, string> = {};
   browser.host.on(changeOwnCard, ({ body }) => {
-    sent = Object.fromEntries(body instanceof URLSearchParams ? body : []);
+    fields = Object.fromEntries(body instanceof URLSearchParams ? body : []);
     return Response.json(sampleAnswer(changeOwnCard));
   });
   expect((await browser.go('/en/profile')).text).toContain(`href="${page}"`);
@@ -31,9 +31,9 @@ test('the profile form shows the current values and sends changes and picture', 
   expect(text).toContain(`value="${browser.host.person.name}"`);
   const bare = await send(browser, { name: 'น้ำหวาน', bio: '', picture: new File([], '') });
   expect([bare.status, bare.location]).toEqual([303, '/en/profile?status=saved']);
-  expect(sent).toMatchObject({ name: 'น้ำหวาน', bio: '', picture_url: '' });
+  expect(fields).toMatchObject({ name: 'น้ำหวาน', bio: '', picture_url: '' });
   await send(browser, { name: 'น้ำหวาน', bio: 'ก', picture: new File([jpeg()], 'a.jpg'), without_picture: 'on' });
-  expect(sent).toEqual({
+  expect(fields).toEqual({
     name: 'น้ำหวาน',
     bio: 'ก',
     picture_url: sampleAnswer(uploadPicture).data.url,
@@ -47,11 +47,11 @@ test.for([
   [{ code: 'profile_word', fields: ['bio'] }, 422, /aria-invalid="true"[^>]*aria-describedby="bio-says"/],
   [{ code: 'post_picture_unknown', fields: ['picture_url'] }, 422, /id="picture"[^>]*aria-invalid="true"/],
   [{ code: 'too_many_requests', retry_after_seconds: 60 }, 429, /role="alert"/],
-] as const)('a profile refused with %o keeps the input and marks the field', async ([told, status, shows]) => {
+] as const)('a profile refused with %o keeps the input and marks the field', async ([error, status, shows]) => {
   const browser = await signedIn();
-  browser.host.on(changeOwnCard, () => refusal(told as Parameters<typeof refusal>[0]));
-  const { status: answered, text } = await send(browser, { name: 'น้ำหวาน', bio: 'ฟังเพลง <b>' });
-  expect(answered).toBe(status);
+  browser.host.on(changeOwnCard, () => refusal(error as Parameters<typeof refusal>[0]));
+  const { status: answerStatus, text } = await send(browser, { name: 'น้ำหวาน', bio: 'ฟังเพลง <b>' });
+  expect(answerStatus).toBe(status);
   expect(text).toMatch(shows);
   expect(text).toContain('value="น้ำหวาน"');
   expect(text).toContain('ฟังเพลง &lt;b&gt;</textarea>');

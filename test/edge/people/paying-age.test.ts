@@ -12,9 +12,9 @@ import { MemberHost } from '../member-host.ts';
 import { field, method, PaymentHost, sent } from '../money/payment-host.ts';
 import { escaped } from '../said.ts';
 
-const wanted: PayingAge = { min_age: 20, state: 'unknown', from: null };
+const unknownAge: PayingAge = { min_age: 20, state: 'unknown', from: null };
 const young: PayingAge = { min_age: 20, state: 'too_young', from: '2031-05-01' };
-const grown: PayingAge = { min_age: 20, state: 'old_enough', from: null };
+const adult: PayingAge = { min_age: 20, state: 'old_enough', from: null };
 
 let host: PaymentHost;
 let browser: Browser;
@@ -22,7 +22,7 @@ let browser: Browser;
 beforeEach(async () => {
   host = new PaymentHost();
   host.answer(listPaymentMethods, { data: [{ ...method, min_age: 20 }], next_cursor: null });
-  host.answer(getPayingAge, { data: wanted });
+  host.answer(getPayingAge, { data: unknownAge });
   browser = await signedIn(new Browser(host));
 });
 
@@ -38,20 +38,20 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
     expect(text).toContain(`action="${path('/payment/age')}"`);
     const back = field(text, 'back');
     expect(back).toBe(from);
-    host.answer(tellBirthDate, { data: grown });
-    const told = await browser.go(path('/payment/age'), { form: { birth_date: '2000-01-01', back } });
-    expect(told).toMatchObject({ status: 303, location: from });
+    host.answer(tellBirthDate, { data: adult });
+    const answer = await browser.go(path('/payment/age'), { form: { birth_date: '2000-01-01', back } });
+    expect(answer).toMatchObject({ status: 303, location: from });
     expect(host.forms.at(-1)?.form).toEqual({ birth_date: '2000-01-01' });
   });
 
   test('a member who is too young sees the date and where to correct it', async () => {
     host.answer(tellBirthDate, { data: young });
     const form = { birth_date: '2011-05-01', back: '/payment/refill' };
-    const told = await browser.go(path('/payment/age'), { form });
+    const answer = await browser.go(path('/payment/age'), { form });
     host.answer(getPayingAge, { data: young });
     const again = await browser.go(path('/payment/refill'));
-    expect(told.status).toBe(403);
-    for (const { text } of [told, again]) {
+    expect(answer.status).toBe(403);
+    for (const { text } of [answer, again]) {
       expect(text).toContain(locale === 'en' ? '1 May 2031' : '1 พฤษภาคม 2574');
       expect(text).toContain(`href="${path('/privacy')}#requests"`);
       expect(text).not.toContain('name="birth_date"');
@@ -73,14 +73,14 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
       member.answer(getPayingAge, { data });
       return (await reader.go(path('/privacy'))).text;
     };
-    expect(await says(grown)).toContain(escaped(t('privacy:age.old_enough', { age: 20 })));
+    expect(await says(adult)).toContain(escaped(t('privacy:age.old_enough', { age: 20 })));
     expect(await says(young)).toContain(locale === 'en' ? '1 May 2031' : '1 พฤษภาคม 2574');
     expect(await says({ min_age: 0, state: 'not_asked', from: null })).not.toContain(escaped(t('privacy:age.title')));
   });
 });
 
 test('a member who is old enough sees the order form', async () => {
-  host.answer(getPayingAge, { data: grown });
+  host.answer(getPayingAge, { data: adult });
   expect((await browser.go('/payment/refill')).text).toContain('name="accept_topup_rules"');
 });
 
@@ -92,15 +92,15 @@ test('without a minimum age there is no question; a new one redirects the order'
   const { text } = await browser.go('/payment/refill');
   expect(text).toContain('name="accept_topup_rules"');
   host.fails(createOrder, { code: 'paying_age_wanted', min_age: 20 });
-  const ordered = await sent(browser, {});
-  expect(ordered).toMatchObject({ status: 303, location: '/payment/age?back=%2Fpayment%2Frefill' });
+  const answer = await sent(browser, {});
+  expect(answer).toMatchObject({ status: 303, location: '/payment/age?back=%2Fpayment%2Frefill' });
 });
 
 test('/payment/age asks or redirects, never to another site', async () => {
   expect((await browser.go('/payment/age')).text).toContain('name="birth_date"');
-  host.answer(getPayingAge, { data: grown });
+  host.answer(getPayingAge, { data: adult });
   expect(await browser.go('/payment/age')).toMatchObject({ status: 303, location: '/payment/refill' });
-  host.answer(tellBirthDate, { data: grown });
+  host.answer(tellBirthDate, { data: adult });
   const form = { birth_date: '2000-01-01', back: 'https://evil.example/' };
   expect((await browser.go('/payment/age', { form })).location).toBe('/payment/refill');
 });

@@ -49,17 +49,17 @@ test('the offline page has the QR of an open order until it ends', async () => {
   expect(text).toContain('<svg');
   for (const some of [{ state: 'processed', qr: null }, { checking: true }, { state: 'paid' }] as const) {
     host.answer(getOrder, { data: watched(some) });
-    const led = await browser.go(`${order}/offline`);
-    expect([led.status, led.headers.get('location')], JSON.stringify(some)).toEqual([302, order]);
+    const redirect = await browser.go(`${order}/offline`);
+    expect([redirect.status, redirect.headers.get('location')], JSON.stringify(some)).toEqual([302, order]);
     expect((await browser.go(order)).text).not.toContain('data-offline');
   }
 });
 
 test('the forms at /notices send devices and quiet hours to the API', async () => {
-  const asked: [string, Record<string, string>][] = [];
+  const requests: [string, Record<string, string>][] = [];
   for (const call of [subscribePush, unsubscribePush, setQuietHours]) {
     host.on(call, ({ body }) => {
-      asked.push([call.path, Object.fromEntries(body instanceof URLSearchParams ? body : [])]);
+      requests.push([call.path, Object.fromEntries(body instanceof URLSearchParams ? body : [])]);
       return Response.json(pushing);
     });
   }
@@ -74,7 +74,7 @@ test('the forms at /notices send devices and quiet hours to the API', async () =
     const { status, headers } = await browser.go(address, { form: { ...form } });
     expect([status, headers.get('location')]).toEqual([303, `${address.replace(/\/\w+$/, '')}?status=saved`]);
   }
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [subscribePush.path, { ...device, language: 'en' }],
     [unsubscribePush.path, { endpoint: device.endpoint }],
     [setQuietHours.path, hours],

@@ -74,8 +74,8 @@ test.for([
 ] as const)('%j requests the supporters of period %s and marks its tab', async ([query, period]) => {
   const host = hostOfPages();
   const { text } = await page(query, host);
-  const asked = host.asked.find(({ path }) => path.includes('/top-pay'))?.path;
-  expect(asked).toBe(`/v1/users/${vbUuid}/top-pay?limit=10&period=${period}`);
+  const apiPath = host.asked.find(({ path }) => path.includes('/top-pay'))?.path;
+  expect(apiPath).toBe(`/v1/users/${vbUuid}/top-pay?limit=10&period=${period}`);
   const current = tags(text, 'a').filter((link) => link['aria-current'] === 'page' && link.href?.includes('#payers'));
   expect(current.map(({ href }) => href)).toEqual([`/en${PATH}${query}#payers`]);
 });
@@ -108,10 +108,10 @@ test('a cursor for a missing list is a 400 and is not cached', async () => {
     const answer = await visit(`${path}?cursor=anything`, { host: nobodyLive() });
     expect([answer.status, answer.cache]).toEqual([400, 'BYPASS']);
   }
-  const unranked = () => hostOfPages().answer(getEvent, { data: { ...eventOf('stars'), rankings: [] } });
-  const answer = await visit('/app/events/stars?cursor=anything', { host: unranked() });
+  const unrankedHost = () => hostOfPages().answer(getEvent, { data: { ...eventOf('stars'), rankings: [] } });
+  const answer = await visit('/app/events/stars?cursor=anything', { host: unrankedHost() });
   expect([answer.status, answer.cache]).toEqual([400, 'BYPASS']);
-  expect((await visit('/app/events/stars', { host: unranked() })).status).toBe(200);
+  expect((await visit('/app/events/stars', { host: unrankedHost() })).status).toBe(200);
 });
 
 test.for(['/faq?cursor=anything', '/our-vb?sort=anything', '/?cursor=anything', '/live/on-air?cursor=anything'])(

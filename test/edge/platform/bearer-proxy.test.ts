@@ -46,13 +46,13 @@ test('a member’s request carries the token, stays private and is same-site', a
     if (!browser.session || browser.host.tokens.size === 0) browser = await signedIn();
     const [token = ''] = browser.host.tokens.keys();
     const address = `/api${sampleAddress(call)}`;
-    const sent = sentTo(call);
-    const asked = browser.host.asked.length;
-    const elsewhere = await browser.go(address, { ...sent, headers: { 'sec-fetch-site': 'cross-site' } });
+    const request = sentTo(call);
+    const requestCount = browser.host.asked.length;
+    const elsewhere = await browser.go(address, { ...request, headers: { 'sec-fetch-site': 'cross-site' } });
     if (call.method === 'GET') expect(elsewhere.status, name).toBe(200);
-    else expect([elsewhere.status, browser.host.asked.length], name).toEqual([403, asked]);
+    else expect([elsewhere.status, browser.host.asked.length], name).toEqual([403, requestCount]);
 
-    const { status, text, headers } = await browser.go(address, sent);
+    const { status, text, headers } = await browser.go(address, request);
     expect(status, `${name}: ${text}`).toBe(200);
     expect(browser.host.heard.at(-1)?.headers.get('authorization'), name).toBe(`Bearer ${token}`);
     expect(headers.get('cache-control'), name).toBe('private, no-store');
@@ -61,23 +61,23 @@ test('a member’s request carries the token, stays private and is same-site', a
 });
 
 test('an app’s sign-in reaches the API with from=app whatever it claims', async () => {
-  const sent: (string | null)[] = [];
+  const origins: (string | null)[] = [];
   const host = new MadeUpHost().on(signInWithProvider, ({ body }) => {
-    sent.push(body instanceof URLSearchParams ? body.get('from') : null);
+    origins.push(body instanceof URLSearchParams ? body.get('from') : null);
     return Response.json(sampleAnswer(signInWithProvider));
   });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const body = 'id_token=t&from=web';
   const answer = await visit('/api/v1/oauth/google', { method: 'POST', headers, body, host });
-  expect([answer.status, sent]).toEqual([200, ['app']]);
+  expect([answer.status, origins]).toEqual([200, ['app']]);
 });
 
 test.for([signInWithProvider, handOver])('$method $path returns a token and is refused to browsers', async (call) => {
   const browser = await signedIn();
-  const asked = browser.host.asked.length;
+  const requestCount = browser.host.asked.length;
   const { status } = await browser.go(`/api${sampleAddress(call)}`, { form: { access_token: 'x' } });
   expect(status).toBe(405);
-  expect(browser.host.asked).toHaveLength(asked);
+  expect(browser.host.asked).toHaveLength(requestCount);
 });
 
 test('a body without a form is a 422, an oversized one a 413', async () => {
@@ -89,15 +89,15 @@ test('a body without a form is a 422, an oversized one a 413', async () => {
 });
 
 describe.for([
-  { call: getProfile, sent: {} },
-  { call: buyShopItem, sent: { form: { item_uuid: UUID, price_coins: '1' }, headers: { 'idempotency-key': UUID } } },
-])('$call.method $call.path as a member', ({ call, sent }) => {
+  { call: getProfile, request: {} },
+  { call: buyShopItem, request: { form: { item_uuid: UUID, price_coins: '1' }, headers: { 'idempotency-key': UUID } } },
+])('$call.method $call.path as a member', ({ call, request }) => {
   test('every API failure is a translated, private error', async () => {
     const browser = await signedIn();
     passDeadlines();
     for (const { name, behave, status, code } of troubles) {
       browser.host.on(call, behave);
-      const answer = await browser.go(`/api${call.path}`, sent);
+      const answer = await browser.go(`/api${call.path}`, request);
       expect(answer.status, name).toBe(status);
       const message_key = `error:code.${code}` as const;
       expect(JSON.parse(answer.text), name).toEqual({
@@ -114,7 +114,7 @@ describe.for([
   test('the request reaches the API once, with its idempotency key, if any', async () => {
     const browser = await signedIn();
     browser.host.on(call, () => Promise.reject(new Error('refused')));
-    await browser.go(`/api${call.path}`, sent);
+    await browser.go(`/api${call.path}`, request);
     expect(browser.host.timesAsked(call)).toBe(1);
     expect(browser.host.asked.at(-1)?.headers.get('idempotency-key')).toBe(call.keyed ? UUID : null);
   });

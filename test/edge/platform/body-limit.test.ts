@@ -17,18 +17,18 @@ const MOST_PIECES = 640;
 
 /** Returns a body of 40 MB that counts the chunks that were read. */
 function flood() {
-  const taken = { count: 0 };
+  const pulls = { count: 0 };
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        taken.count += 1;
-        if (taken.count > MOST_PIECES) return controller.close();
+        pulls.count += 1;
+        if (pulls.count > MOST_PIECES) return controller.close();
         controller.enqueue(new Uint8Array(PIECE_BYTES).fill(120));
       },
     },
     { highWaterMark: 0 },
   );
-  return { stream, taken };
+  return { stream, pulls };
 }
 
 /** Every POST route of the router, except those that accept files. */
@@ -42,7 +42,7 @@ const takeFiles = [
     ),
   ),
 ];
-const posted = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))].filter(
+const postPaths = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))].filter(
   (path) => !takeFiles.includes(path),
 );
 
@@ -52,32 +52,32 @@ const addressOf = (path: string) =>
 describe.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
   'content type %s',
   (type) => {
-    test.for(posted)('POST %s refuses a body of 40 MB mostly unread', async (path) => {
-      const { stream, taken } = flood();
+    test.for(postPaths)('POST %s refuses a body of 40 MB mostly unread', async (path) => {
+      const { stream, pulls } = flood();
       const host = new MadeUpHost();
       const headers = { 'sec-fetch-site': 'same-origin', origin: ORIGIN, 'content-type': type };
       const { status } = await visit(addressOf(path), { method: 'POST', headers, body: stream, host });
       expect(status).toBe(413);
-      expect(taken.count).toBeLessThanOrEqual(2);
+      expect(pulls.count).toBeLessThanOrEqual(2);
       expect(host.asked).toEqual([]);
     });
   },
 );
 
 test('a body with a large Content-Length is refused unread', async () => {
-  const { stream, taken } = flood();
+  const { stream, pulls } = flood();
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain', 'content-length': '41943040' };
   const { status } = await visit('/consent', { method: 'POST', headers, body: stream });
-  expect([status, taken.count]).toEqual([413, 0]);
+  expect([status, pulls.count]).toEqual([413, 0]);
 });
 
 test('a picture form is read no further than its page definition allows', async () => {
-  const { stream, taken } = flood();
+  const { stream, pulls } = flood();
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' };
   const { status } = await visit('/contract/steps/picture', { method: 'POST', headers, body: stream });
   const most = contractPictures.actions.save.most_bytes;
   expect(status).toBe(413);
-  expect(taken.count).toBeLessThanOrEqual(most / PIECE_BYTES + 2);
+  expect(pulls.count).toBeLessThanOrEqual(most / PIECE_BYTES + 2);
 });
 
 test('a form is limited to the size in its page definition', async () => {

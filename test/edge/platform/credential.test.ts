@@ -16,7 +16,7 @@ const paths = openApiDocument().paths as Paths;
 /** The edge itself answers keepPresence, also for guests: see presence.test.ts. */
 const ofMembers = calls.filter(({ call }) => call.access !== 'public' && call !== keepPresence);
 
-const declared = ({ path, method }: Call) =>
+const declaredCredentials = ({ path, method }: Call) =>
   (paths[path]?.[method.toLowerCase()]?.security ?? []).flatMap((one) => Object.keys(one)).toSorted();
 
 const bodyOf = ({ method, file }: Call) =>
@@ -26,7 +26,7 @@ const bodyOf = ({ method, file }: Call) =>
 async function acceptsSession(call: Call) {
   const { host, cookies, env } = await signedIn();
   const token = [...host.tokens.keys()].at(-1);
-  const asked = host.heard.length;
+  const requestCount = host.heard.length;
   const body = bodyOf(call);
   await visit(`/api${sampleAddress(call)}`, {
     host,
@@ -35,7 +35,7 @@ async function acceptsSession(call: Call) {
     headers: { ...cookies.header, 'sec-fetch-site': 'same-origin', origin: 'https://vela.test' },
     ...(body && { body }),
   });
-  return host.heard.slice(asked).some(({ headers }) => headers.get('authorization') === `Bearer ${token}`);
+  return host.heard.slice(requestCount).some(({ headers }) => headers.get('authorization') === `Bearer ${token}`);
 }
 
 /** Returns whether the API receives this token from a client without cookies. */
@@ -44,21 +44,23 @@ async function acceptsBearer(call: Call, secret: string) {
   const headers = { authorization: `Bearer ${secret}` };
   const body = bodyOf(call);
   await visit(`/api${sampleAddress(call)}`, { host, env, method: call.method, headers, ...(body && { body }) });
-  return host.heard.some((heard) => heard.headers.get('authorization') === `Bearer ${secret}`);
+  return host.heard.some((request) => request.headers.get('authorization') === `Bearer ${secret}`);
 }
 
 test('the API document lists the session for exactly the endpoints that accept it', async () => {
   for (const { name, call } of ofMembers)
-    expect(declared(call).includes('session'), name).toBe(await acceptsSession(call));
+    expect(declaredCredentials(call).includes('session'), name).toBe(await acceptsSession(call));
 });
 
 test('the edge forwards a bearer token for every non-public endpoint', async () => {
   for (const { name, call } of ofMembers) {
     expect(await acceptsBearer(call, new Browser().host.issue()), name).toBe(true);
-    expect(declared(call), name).toEqual(expect.arrayContaining([call.access === 'service' ? 'service' : 'bearer']));
+    expect(declaredCredentials(call), name).toEqual(
+      expect.arrayContaining([call.access === 'service' ? 'service' : 'bearer']),
+    );
   }
 });
 
 test('the API document lists no credential for a public endpoint', () => {
-  for (const { name, call } of calls) expect(declared(call).length > 0, name).toBe(call.access !== 'public');
+  for (const { name, call } of calls) expect(declaredCredentials(call).length > 0, name).toBe(call.access !== 'public');
 });

@@ -34,24 +34,24 @@ function heldHost(inner: MadeUpHost) {
 }
 
 /** Loads a page and expects all its API requests before the first answer, and none after it. */
-async function expectOneRound(path: string, shown: Iterable<Call>, inner: MadeUpHost, visitor: Visit = {}) {
+async function expectOneRound(path: string, calls: Iterable<Call>, inner: MadeUpHost, visitor: Visit = {}) {
   const { host, release } = heldHost(inner);
   const entering = enter(path, { ...visitor, host });
-  await expect.poll(() => names(shown).filter((name) => !names(host.callsAsked).includes(name))).toEqual([]);
-  const asked = names(host.callsAsked);
+  await expect.poll(() => names(calls).filter((name) => !names(host.callsAsked).includes(name))).toEqual([]);
+  const requestNames = names(host.callsAsked);
   release();
   const { response, after } = await entering;
   expect(response.status).toBe(200);
   expect(await response.text()).toMatch(/<\/html>$/);
   await after();
-  expect(names(host.callsAsked)).toEqual(asked);
+  expect(names(host.callsAsked)).toEqual(requestNames);
 }
 
 const memberOfAll = () => signedIn(new Browser(memberWorld().become('ดาว', 'family')));
 
 test.for(hostPages)('GET $path sends all its API requests before the first answer', async (page) => {
-  const shown = [...page.awaits, ...page.defers.map(({ call }) => call)];
-  await expectOneRound(page.path, shown, hostOfPages());
+  const calls = [...page.awaits, ...page.defers.map(({ call }) => call)];
+  await expectOneRound(page.path, calls, hostOfPages());
 });
 
 test.for(memberPages)('GET $path as a member sends all its API requests before the first answer', async (page) => {
@@ -80,9 +80,11 @@ test.for(memberPages.filter(({ early }) => early))(
 /** A CSV requests its list page by page while it is read. */
 const isFile = (path: string) => path.endsWith('/csv');
 
-const listed = new Set([...hostPages, ...memberPages].map(({ path }) => pageOf(path.replace(/\?.*/, ''))?.page.path));
+const testedPages = new Set(
+  [...hostPages, ...memberPages].map(({ path }) => pageOf(path.replace(/\?.*/, ''))?.page.path),
+);
 const others = pages
-  .filter(({ path, leads_to }) => !leads_to && !listed.has(path) && !isFile(path))
+  .filter(({ path, leads_to }) => !leads_to && !testedPages.has(path) && !isFile(path))
   .flatMap((page) =>
     addressesOf(page)
       .slice(0, 1)
@@ -102,9 +104,9 @@ test.for(others)('GET $path sends all its API requests at once', async ({ path, 
   const role = page.access === 'public' || mayAccess('family', page.access) ? 'family' : 'admin';
   const { cookies, host: inner, env } = await signedIn(new Browser(memberWorld().become('ดาว', role)));
   const visitor = { env, headers: cookies.header };
-  const asked = inner.asked.length;
+  const requestCount = inner.asked.length;
   await visit(path, { ...visitor, host: inner });
-  const all = inner.asked.slice(asked).map((question) => question.path);
+  const all = inner.asked.slice(requestCount).map((question) => question.path);
   forget();
   const { host, release } = heldHost(inner);
   const entering = enter(path, { ...visitor, host });

@@ -19,9 +19,9 @@ beforeEach(async () => {
 /** Sends a form like client/platform/app/send-form.ts. */
 async function post(path: string, form: Record<string, string>) {
   const headers = { accept: 'application/json', referer: 'https://vela.test/payment/refill' };
-  const { status, text, headers: answered } = await browser.go(path, { form, headers });
-  expect(answered.get('content-type')).toContain('application/json');
-  expect(answered.get('cache-control')).toBe('private, no-store');
+  const { status, text, headers: answerHeaders } = await browser.go(path, { form, headers });
+  expect(answerHeaders.get('content-type')).toContain('application/json');
+  expect(answerHeaders.get('cache-control')).toBe('private, no-store');
   return { status, answer: JSON.parse(text) };
 }
 

@@ -14,28 +14,28 @@ const away = () => hostOfPages().onEverything(refuse);
 /** One response of each kind with its Cache-Control. */
 const answers: [name: string, path: string, control: string, options?: () => Visit][] = [
   ['a page', '/', 'private, no-cache'],
-  ['a page of this visitor', '/privacy-policy', 'private, no-store'],
+  ['a private page', '/privacy-policy', 'private, no-store'],
   ['a page with a cookie', '/faq', 'private, no-cache', () => ({ headers: { cookie: 'session=alice' } })],
-  ['a page that is not there', '/nothing', 'private, no-store'],
-  ['a page without its host', '/live/somo', 'private, no-store', () => ({ host: away() })],
-  ['a page that met an error', '/faq', 'private, no-store', () => ({ method: 'PUT' })],
+  ['a missing page', '/nothing', 'private, no-store'],
+  ['a page without the API', '/live/somo', 'private, no-store', () => ({ host: away() })],
+  ['an error page', '/faq', 'private, no-store', () => ({ method: 'PUT' })],
   ['HEAD of a page', '/faq', 'private, no-cache', () => ({ method: 'HEAD' })],
-  ['a call', '/api/v1/live', 'public, max-age=10'],
-  ['a call that is none', '/api/v1/nothing', 'private, no-store'],
-  ['a call without its host', '/api/v1/live', 'private, no-store', () => ({ host: away() })],
-  ['the API document without its host', '/api/openapi.json', 'private, no-store', () => ({ host: away() })],
+  ['an endpoint', '/api/v1/live', 'public, max-age=10'],
+  ['an unknown endpoint', '/api/v1/nothing', 'private, no-store'],
+  ['an endpoint without the API', '/api/v1/live', 'private, no-store', () => ({ host: away() })],
+  ['the API document without the API', '/api/openapi.json', 'private, no-store', () => ({ host: away() })],
   ['the API page', '/api/docs', 'private, no-store'],
   ['a redirect', '/lives/somo', 'public, max-age=3600'],
   ['a shared link', '/lives/somo', 'public, max-age=3600'],
   ['a trailing slash', '/faq/', 'public, max-age=3600'],
-  ['a choice', '/consent', 'private, no-store', () => ({ form: { choice: 'accept' } })],
-  ['a wrong form', '/consent', 'private, no-store', () => ({ form: {} })],
-  ['a form from elsewhere', '/consent', 'private, no-store', () => ({ method: 'POST' })],
-  ['health', '/healthz', 'private, no-store'],
+  ['a consent form', '/consent', 'private, no-store', () => ({ form: { choice: 'accept' } })],
+  ['an invalid form', '/consent', 'private, no-store', () => ({ form: {} })],
+  ['a form without an origin', '/consent', 'private, no-store', () => ({ method: 'POST' })],
+  ['the health check', '/healthz', 'private, no-store'],
   ['robots.txt', '/robots.txt', 'public, max-age=3600'],
   ['sitemap.xml', '/sitemap.xml', 'public, max-age=600'],
-  ['a picture without its host', '/media/avatar/somo.svg', 'no-store', () => ({ host: away() })],
-  ['the sandbox where there is none', '/sandbox/bank', 'private, no-store'],
+  ['a picture without the API', '/media/avatar/somo.svg', 'no-store', () => ({ host: away() })],
+  ['the disabled sandbox', '/sandbox/bank', 'private, no-store'],
 ];
 
 test.for(answers)('%s, %s, has Cache-Control %j and the security headers', async ([, path, control, options]) => {
@@ -167,16 +167,16 @@ test('/th is a 404 because Thai has no prefix', async () => {
 
 test('a page reads KV at most once and writes nothing', async () => {
   for (const path of allPages) {
-    const asked: string[] = [];
-    const SESSIONS = new Proxy({}, { get: (_, name) => async () => void asked.push(String(name)) });
+    const operations: string[] = [];
+    const SESSIONS = new Proxy({}, { get: (_, name) => async () => void operations.push(String(name)) });
     for (const cookie of [undefined, 'session=alice', '__Host-session=alice']) {
-      asked.length = 0;
+      operations.length = 0;
       await visit(path, { host: hostOfPages(), env: { SESSIONS }, ...(cookie && { headers: { cookie } }) });
       expect(
-        asked.filter((name) => name !== 'get' && name !== 'getWithMetadata'),
+        operations.filter((name) => name !== 'get' && name !== 'getWithMetadata'),
         path,
       ).toEqual([]);
-      expect(asked.length, path).toBeLessThanOrEqual(1);
+      expect(operations.length, path).toBeLessThanOrEqual(1);
     }
   }
 });

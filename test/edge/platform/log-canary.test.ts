@@ -15,11 +15,11 @@ const BEARER = `vela_${CANARY}${'t'.repeat(33)}`;
 
 /** API behaviours that repeat the received data, in any kind of answer. */
 const hosts = {
-  'answers well': () => new MadeUpHost(),
-  'refuses, and repeats the secret': () =>
+  succeeds: () => new MadeUpHost(),
+  'refuses and repeats the secret': () =>
     new MadeUpHost().onEverything(() => Response.json({ ...failure('forbidden'), CANARY }, { status: 403 })),
-  'answers what no call promises': () => new MadeUpHost().onEverything(() => Response.json({ [CANARY]: CANARY })),
-  'breaks, and names the address': () =>
+  'returns undeclared fields': () => new MadeUpHost().onEverything(() => Response.json({ [CANARY]: CANARY })),
+  'fails with the address in its error': () =>
     new MadeUpHost().onEverything(({ url, headers }) => {
       throw new Error(`no answer of ${url.href} to ${headers.get('authorization')}`);
     }),
@@ -55,8 +55,8 @@ test.for(Object.keys(hosts) as (keyof typeof hosts)[])(
           expect(queries, `${call.method} ${call.path}`).toEqual([]);
         }
       }
-      const said = JSON.stringify(logged());
-      for (const canary of canaries) expect(said, `${call.method} ${call.path}`).not.toContain(canary);
+      const log = JSON.stringify(logged());
+      for (const canary of canaries) expect(log, `${call.method} ${call.path}`).not.toContain(canary);
       forgetLogged();
     }
   },

@@ -90,7 +90,7 @@ describe('visitor input', () => {
 });
 
 /** Every route of the router that takes a body. */
-const posted = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))];
+const postPaths = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))];
 
 test.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'multipart/form-data', ''])(
   'a broken or invalid body of type %j logs no error at any route',
@@ -103,7 +103,7 @@ test.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'
       });
     const browser = new Browser();
     const headers = { origin: ORIGIN, ...(type !== '' && { 'content-type': type }) };
-    for (const path of posted) {
+    for (const path of postPaths) {
       const address = path.replaceAll(/:[a-z_]+(?:\{[^}]*\})?\??/gi, PLANTED).replace(/\*$/, PLANTED);
       for (const body of [breaking(), '%', '{']) {
         if (browser.session === undefined) await browser.signIn();

@@ -32,9 +32,9 @@ test.for(publicCalls)('GET of $name returns only the declared fields and headers
 });
 
 test('endpoints not for browsers are a 404 or 405', async () => {
-  const hidden = calls.filter(({ call }) => call.not_for_browsers);
-  expect(hidden.length).toBeGreaterThan(0);
-  for (const { call } of hidden) {
+  const hiddenCalls = calls.filter(({ call }) => call.not_for_browsers);
+  expect(hiddenCalls.length).toBeGreaterThan(0);
+  for (const { call } of hiddenCalls) {
     const host = new MadeUpHost();
     const { status } = await visit(`/api${sampleAddress(call)}`, { host, ...(call.method === 'POST' && { form: {} }) });
     // Another method of the same path may be an endpoint for browsers.
@@ -99,12 +99,12 @@ const keptCalls = publicCalls.filter(({ call }) => call.cache);
 test.for(keptCalls)('GET of $name cached 12 hours ago is served stale in every failure', async ({ call }) => {
   passDeadlines();
   const path = `/api${sampleAddress(call)}`;
-  const seen = await visit(path);
+  const original = await visit(path);
   passSeconds(12 * HOUR_SECONDS);
   for (const { name, behave } of troubles) {
     const host = new MadeUpHost().onEverything(behave);
     const answer = await visit(path, { host });
-    expect(answer, name).toMatchObject({ status: 200, cache: 'STALE', text: seen.text });
+    expect(answer, name).toMatchObject({ status: 200, cache: 'STALE', text: original.text });
     expect(host.asked, name).toHaveLength(1);
   }
 });

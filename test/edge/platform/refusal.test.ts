@@ -123,14 +123,14 @@ describe('refused API requests', () => {
     ['2026-11-20/2026-11-19', 'invalid_date_range', {}],
     ['2026-01-01/2026-11-19', 'date_range_too_long', { max_days: 92 }],
   ] as const)('the API’s refusal of %s is passed on as %s with a message', async ([range, code, facts]) => {
-    const failed = { error: { code, message_key: `error:code.${code}`, ...facts } };
-    const host = new MadeUpHost().on(listUserCoinRanking, () => Response.json(failed, { status: 400 }));
+    const apiError = { error: { code, message_key: `error:code.${code}`, ...facts } };
+    const host = new MadeUpHost().on(listUserCoinRanking, () => Response.json(apiError, { status: 400 }));
     for (const locale of ['th', 'en'] as const) {
       const options = { host, headers: { 'accept-language': locale } };
       const answer = await visit(`/api/v1/ranking/usercoin/${range}`, options);
       expect(answer.status).toBe(400);
       expect(JSON.parse(answer.text)).toEqual({
-        error: { ...failed.error, message: textsOf(locale)(`error:code.${code}`) },
+        error: { ...apiError.error, message: textsOf(locale)(`error:code.${code}`) },
       });
     }
   });
@@ -167,12 +167,12 @@ describe('refused page requests', () => {
 
   test('an unknown stream is a 404 and is not answered from the cache', async () => {
     await visit('/live/on-air', { host: hostOfPages() });
-    const gone = () => Response.json({ error: { code: 'live_not_found', message_key: 'x' } }, { status: 404 });
+    const notFound = () => Response.json({ error: { code: 'live_not_found', message_key: 'x' } }, { status: 404 });
     for (const [path, locale] of [
       ['/live/gone', 'th'],
       ['/en/live/gone', 'en'],
     ] as const) {
-      const answer = await visit(path, { host: hostOfPages().on(getLive, gone) });
+      const answer = await visit(path, { host: hostOfPages().on(getLive, notFound) });
       expect(answer.status).toBe(404);
       expect(answer.text).toContain(said(locale, 'error:code.live_not_found'));
     }

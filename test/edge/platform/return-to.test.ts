@@ -30,9 +30,9 @@ test('a top-up returns to the referring page or to callbackUrl', async () => {
 
 test.for([
   ['another site', 'https://evil.example/live/on-air'],
-  ['home', `${ORIGIN}/en`],
+  ['the home page', `${ORIGIN}/en`],
   ['the sign-in page', `${ORIGIN}/en/auth/signin?callbackUrl=/en/live/on-air`],
-  ['an order', `${ORIGIN}/en/payment/orders/${ORDER}`],
+  ['an order page', `${ORIGIN}/en/payment/orders/${ORDER}`],
 ] as const)('a top-up from %s stores no return path', async ([, referer]) => {
   const browser = await member();
   const { headers } = await browser.go('/en/payment/refill', from(referer));

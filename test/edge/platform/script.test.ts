@@ -9,7 +9,7 @@ import { hostOfPages } from '../host-pages.ts';
 import { visit } from '../visit.ts';
 
 const scriptsOf = (html: string) => [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, src]) => src);
-const answered = { cookie: 'consent=x' };
+const consentHeaders = { cookie: 'consent=x' };
 
 const texts = pages.filter(({ text_only }) => text_only).flatMap(addressesOf);
 
@@ -21,7 +21,7 @@ test('blog, questions, policies and about are text-only pages', () => {
 
 describe.for(locales.flatMap((locale) => texts.map((path) => localePath(locale, path))))('GET %s', (path) => {
   test('a text-only page has no script once the banner is answered', async () => {
-    const { status, text } = await visit(path, { headers: answered });
+    const { status, text } = await visit(path, { headers: consentHeaders });
     expect(status).toBe(200);
     expect(scriptsOf(text)).toEqual([]);
     expect(text).not.toMatch(/<script(?! type="application\/ld\+json")|rel="modulepreload"/);
@@ -46,6 +46,6 @@ test('a text-only page in a web view has no script', async () => {
 });
 
 test('other pages have the base script for every visitor', async () => {
-  const { text } = await visit('/', { host: hostOfPages(), headers: answered });
+  const { text } = await visit('/', { host: hostOfPages(), headers: consentHeaders });
   expect(scriptsOf(text)).toContain('/client/plain.ts');
 });

@@ -10,14 +10,14 @@ import { MemberHost } from '../member-host.ts';
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
 const from = { 'cf-connecting-ip': '203.0.113.7', 'cf-ipcountry': 'TH', 'user-agent': PHONE };
 
-const told = () => logged().filter(({ event }) => event === 'security');
-const names = () => told().map(({ security }) => security);
+const securityEvents = () => logged().filter(({ event }) => event === 'security');
+const names = () => securityEvents().map(({ security }) => security);
 
 test('a sign-in logs user, provider, device, country and address digest', async () => {
   const browser = new Browser();
   const callback = await browser.throughProvider();
   await browser.go(callback, { headers: from });
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     {
       level: 'info',
       event: 'security',
@@ -37,7 +37,7 @@ test('an invalid country and an unknown browser name stay out of the log', async
   const headers = { 'cf-ipcountry': 'vela_secret', 'user-agent': 'vela_secret' };
   await (await signedIn()).go('/auth/signout', { form: {}, headers });
   expect(JSON.stringify(logged())).not.toContain('vela_secret');
-  expect(told().at(-1)).toMatchObject({ security: 'signed_out', device: '' });
+  expect(securityEvents().at(-1)).toMatchObject({ security: 'signed_out', device: '' });
 });
 
 test.for([
@@ -47,7 +47,7 @@ test.for([
   const browser = await signedIn();
   forgetLogged();
   await browser.go(path, { form: {} });
-  expect(told()).toMatchObject([{ level: 'info', security, user_uuid: browser.host.person.uuid }]);
+  expect(securityEvents()).toMatchObject([{ level: 'info', security, user_uuid: browser.host.person.uuid }]);
 });
 
 test('signing out one device is logged', async () => {
@@ -61,7 +61,7 @@ test('a sign-in over a session logs the end of the first one', async () => {
   const browser = await signedIn();
   forgetLogged();
   await browser.signIn();
-  expect(told()).toMatchObject([{ security: 'signed_out', reason: 'replaced' }, { security: 'signed_in' }]);
+  expect(securityEvents()).toMatchObject([{ security: 'signed_out', reason: 'replaced' }, { security: 'signed_in' }]);
 });
 
 test.for([
@@ -69,7 +69,7 @@ test.for([
   ['provider_token_refused', 'OAuthCallbackError'],
 ] as const)('a sign-in refused with %s is logged with its reason', async ([code, reason]) => {
   await new Browser(new MemberHost().signInFails(code)).signIn();
-  expect(told()).toMatchObject([{ level: 'warn', security: 'sign_in_refused', reason }]);
+  expect(securityEvents()).toMatchObject([{ level: 'warn', security: 'sign_in_refused', reason }]);
 });
 
 test('forged tokens, sites and states are logged', async () => {
@@ -78,7 +78,7 @@ test('forged tokens, sites and states are logged', async () => {
   await browser.go('/consent', { form: { choice: 'accept' }, headers: { 'sec-fetch-site': 'cross-site' } });
   await browser.go('/api/auth/callback/sandbox?code=x&state=x');
   await browser.go('/api/auth/callback/sandbox?code=x&state=x');
-  expect(told()).toMatchObject([
+  expect(securityEvents()).toMatchObject([
     { security: 'sign_in_refused', reason: 'MissingCSRF' },
     { security: 'cross_site_refused', route: '/consent' },
     { security: 'sign_in_refused', reason: 'InvalidCheck' },
@@ -103,7 +103,7 @@ test('web-view entries and refused tokens are logged with the reason', async () 
   await browser.go(`/webview/shop?token=${token}`, { headers: { 'sec-fetch-site': 'cross-site' } });
   browser.host.tokens.clear();
   await browser.go(`/webview/shop?token=${token}`);
-  expect(told()).toMatchObject([
+  expect(securityEvents()).toMatchObject([
     { security: 'web_view_entered', user_uuid: browser.host.person.uuid },
     { security: 'web_view_refused', reason: 'malformed' },
     { security: 'web_view_refused', reason: 'cross_site' },
@@ -118,7 +118,7 @@ test('a reached limit is logged by name, an API limit by endpoint', async () => 
   for (let count = 0; count < 31; count += 1) await browser.go('/api/auth/_log', { form });
   browser.host.on(handOver, () => Response.json(failure('too_many_requests'), { status: 429 }));
   await browser.go(`/webview/shop?token=${browser.host.issue()}`);
-  expect(told()).toMatchObject([
+  expect(securityEvents()).toMatchObject([
     { level: 'warn', security: 'limit_reached', limit: 'client-log' },
     { level: 'warn', security: 'limit_reached', call: 'POST /v1/sessions' },
   ]);
@@ -129,7 +129,7 @@ test('a page refused for the role is logged', async () => {
   forgetLogged();
   await browser.go('/payment/family/refill');
   const { uuid: user_uuid } = browser.host.person;
-  expect(told()).toMatchObject([{ security: 'access_refused', route: '/payment/family/refill', user_uuid }]);
+  expect(securityEvents()).toMatchObject([{ security: 'access_refused', route: '/payment/family/refill', user_uuid }]);
 });
 
 test('API refusals and ended sessions are logged', async () => {
@@ -140,7 +140,7 @@ test('API refusals and ended sessions are logged', async () => {
   browser.host.on(getProfile, () => Response.json(failure('unauthorized'), { status: 401 }));
   await browser.go('/profile');
   const { uuid: user_uuid } = browser.host.person;
-  expect(told()).toMatchObject([
+  expect(securityEvents()).toMatchObject([
     { level: 'info', security: 'session_ended', user_uuid },
     { level: 'warn', security: 'access_refused', user_uuid, call: 'GET /v3/profile' },
   ]);

@@ -29,56 +29,56 @@ const asksOf = ({ host }: Browser) => host.timesAsked(uploadPicture);
 
 /** Returns a body of equal chunks that counts the chunks that were read. */
 function pieces(count: number, bytes: number) {
-  const taken = { count: 0 };
+  const pulls = { count: 0 };
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        if (taken.count === count) return controller.close();
-        taken.count += 1;
+        if (pulls.count === count) return controller.close();
+        pulls.count += 1;
         controller.enqueue(new Uint8Array(bytes));
       },
     },
     { highWaterMark: 0 },
   );
-  return { stream, taken };
+  return { stream, pulls };
 }
 
 test('an upload reaches the API unchanged with the bearer and no browser headers', async () => {
   const browser = await signedIn();
   const [token = ''] = browser.host.tokens.keys();
-  let came: FormData | null = null;
+  let form: FormData | null = null;
   browser.host.on(uploadPicture, async ({ body, headers }) => {
-    came = await new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData();
+    form = await new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData();
     return Response.json(sampleAnswer(uploadPicture));
   });
   const answer = await post(browser, formWith(jpeg()), { 'user-agent': 'Alice/1', referer: 'https://vela.test/?a' });
   expect(answer.status, answer.text).toBe(200);
   expect(JSON.parse(answer.text)).toEqual(sampleAnswer(uploadPicture));
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  const file = (came as FormData | null)?.get('file');
+  const file = (form as FormData | null)?.get('file');
   expect(file).toBeInstanceOf(File);
   expect(new Uint8Array(await (file as File).arrayBuffer())).toEqual(jpeg());
-  const asked = browser.host.asked.at(-1);
-  expect([...(asked?.headers.keys() ?? [])].sort()).toEqual([
+  const request = browser.host.asked.at(-1);
+  expect([...(request?.headers.keys() ?? [])].sort()).toEqual([
     'accept',
     'authorization',
     'content-type',
     'x-request-id',
   ]);
-  expect(asked?.headers.get('authorization')).toBe(`Bearer ${token}`);
+  expect(request?.headers.get('authorization')).toBe(`Bearer ${token}`);
 });
 
 test('an upload is streamed: the API reads it before it is complete', async () => {
   const browser = await signedIn();
-  const { stream, taken } = pieces(64, 65_536);
+  const { stream, pulls } = pieces(64, 65_536);
   let takenAtFirst = 64;
   browser.host.on(uploadPicture, async ({ body }) => {
-    for await (const _ of body as ReadableStream) takenAtFirst = Math.min(takenAtFirst, taken.count);
+    for await (const _ of body as ReadableStream) takenAtFirst = Math.min(takenAtFirst, pulls.count);
     return Response.json(sampleAnswer(uploadPicture));
   });
   const headers = { 'content-type': MULTIPART, 'content-length': String(64 * 65_536) };
   expect((await post(browser, stream, headers)).status).toBe(200);
-  expect(taken.count).toBe(64);
+  expect(pulls.count).toBe(64);
   expect(takenAtFirst).toBeLessThan(64);
 });
 
@@ -86,7 +86,7 @@ test.for(['th', 'en'] as const)(
   'an upload with a large Content-Length is refused unread with a message in %s',
   async (locale) => {
     const browser = await signedIn();
-    const { stream, taken } = pieces(200, 65_536);
+    const { stream, pulls } = pieces(200, 65_536);
     const headers = {
       'content-type': MULTIPART,
       'content-length': String(MOST_BYTES + 1),
@@ -99,15 +99,15 @@ test.for(['th', 'en'] as const)(
       most_bytes: UPLOAD_MOST_BYTES,
       message: textsOf(locale)('error:code.upload_too_large'),
     });
-    expect([taken.count, asksOf(browser)]).toEqual([0, 0]);
+    expect([pulls.count, asksOf(browser)]).toEqual([0, 0]);
   },
 );
 
 test('an upload without a Content-Length is read no further than the limit', async () => {
   const browser = await signedIn();
-  const { stream, taken } = pieces(1_000, 65_536);
+  const { stream, pulls } = pieces(1_000, 65_536);
   expect((await post(browser, stream, { 'content-type': MULTIPART })).status).toBe(413);
-  expect(taken.count).toBeLessThanOrEqual(Math.ceil(MOST_BYTES / 65_536) + 1);
+  expect(pulls.count).toBeLessThanOrEqual(Math.ceil(MOST_BYTES / 65_536) + 1);
   expect(asksOf(browser)).toBe(0);
 });
 

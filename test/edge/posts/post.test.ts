@@ -71,7 +71,7 @@ const homographs = [
 ] as const;
 
 /** Returns the HTML inside each paragraph of user text. */
-const written = (html: string) =>
+const paragraphsOf = (html: string) =>
   [...html.matchAll(/<p class="whitespace-pre-line[^"]*">(.*?)<\/p>/gs)].map(([, inner = '']) => inner);
 const plain = (html: string) =>
   html
@@ -100,10 +100,10 @@ describe('user texts', () => {
       .answer(listComments, { data, next_cursor: null, aside: [] });
     const { status, text: html } = await visit(path, { host });
     expect(status).toBe(200);
-    const [post = '', ...shown] = written(html);
+    const [post = '', ...comments] = paragraphsOf(html);
     expect(plain(post.replaceAll(link, '$2'))).toBe(texts.join('\n'));
-    expect(shown.map((inner) => plain(inner.replaceAll(link, '$2')))).toEqual(texts);
-    for (const inner of [post, ...shown]) expect(inner.replaceAll(link, '$2')).not.toMatch(/[<>]/);
+    expect(comments.map((inner) => plain(inner.replaceAll(link, '$2')))).toEqual(texts);
+    for (const inner of [post, ...comments]) expect(inner.replaceAll(link, '$2')).not.toMatch(/[<>]/);
     for (const [, to = ''] of html.matchAll(link))
       expect(new URL(plain(to))).toMatchObject({ username: '', password: '' });
     const [data_ = ''] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
@@ -115,9 +115,9 @@ describe('user texts', () => {
   test('a link with look-alike letters shows its punycode host', async () => {
     const data = homographs.map(([text]) => ({ ...aComment, uuid: crypto.randomUUID(), text, mentions: [] }));
     const host = hostOfPages().answer(listComments, { data, next_cursor: null, aside: [] });
-    const [, ...shown] = written((await visit(path, { host })).text);
+    const [, ...comments] = paragraphsOf((await visit(path, { host })).text);
     for (const [index, [, begins]] of homographs.entries()) {
-      const [, to, text = ''] = [...(shown[index] ?? '').matchAll(link)][0] ?? [];
+      const [, to, text = ''] = [...(comments[index] ?? '').matchAll(link)][0] ?? [];
       expect(text).toContain(begins);
       expect(to).toBe(text);
     }
@@ -130,11 +130,11 @@ describe('user texts', () => {
       next_cursor: null,
       aside: [],
     });
-    const [, shown = ''] = written((await visit(path, { host })).text);
-    expect([...shown.matchAll(link)].map(([, to, label]) => [to, label])).toEqual([
+    const [, comment = ''] = paragraphsOf((await visit(path, { host })).text);
+    expect([...comment.matchAll(link)].map(([, to, label]) => [to, label])).toEqual([
       ['https://a.example/', 'https://a.example'],
     ]);
-    expect(plain(shown.replaceAll(link, '$2'))).toBe(text);
+    expect(plain(comment.replaceAll(link, '$2'))).toBe(text);
   });
 
   test('mentions are links, and a link ends before the sentence’s punctuation', async () => {
@@ -145,9 +145,9 @@ describe('user texts', () => {
       next_cursor: null,
       aside: [],
     });
-    const [, shown = ''] = written((await visit(path, { host })).text);
-    expect([...shown.matchAll(link)].map(([, to]) => to)).toEqual(['https://a.example/x?y=1']);
-    expect(shown).toContain(`href="/en/users/${sample.author.uuid}">@ส้มโอ</a> นะ`);
+    const [, comment = ''] = paragraphsOf((await visit(path, { host })).text);
+    expect([...comment.matchAll(link)].map(([, to]) => to)).toEqual(['https://a.example/x?y=1']);
+    expect(comment).toContain(`href="/en/users/${sample.author.uuid}">@ส้มโอ</a> นะ`);
   });
 });
 
@@ -178,15 +178,15 @@ describe('page of a post', () => {
     const { text } = await browser.go(path);
     expect(tags(text, 'form').some((form) => 'data-like' in form)).toBe(true);
     const key = tags(text, 'input').find(({ name }) => name === 'idempotency_key')?.value ?? '';
-    const sent = () => browser.go(`${path}/comment`, { form: { text: 'รอเลย', idempotency_key: key } });
-    const { status, location } = await sent();
+    const sendComment = () => browser.go(`${path}/comment`, { form: { text: 'รอเลย', idempotency_key: key } });
+    const { status, location } = await sendComment();
     const { uuid } = sampleAnswer(writeComment).data;
     expect([status, location]).toEqual([303, `${path}?order=newest#c-${uuid}`]);
     expect(host.asked.at(-1)?.headers.get('idempotency-key')).toBe(key);
     host.on(writeComment, () => refusal('comment_needs_email'));
-    const refused = await sent();
-    expect([refused.status, refused.text.includes('>รอเลย</textarea>')]).toEqual([403, true]);
-    expect(refused.text).toContain(said('en', 'error:code.comment_needs_email'));
+    const errorPage = await sendComment();
+    expect([errorPage.status, errorPage.text.includes('>รอเลย</textarea>')]).toEqual([403, true]);
+    expect(errorPage.text).toContain(said('en', 'error:code.comment_needs_email'));
   });
 
   test('likes, hides and deletions work by forms, and a script gets the like count', async () => {
@@ -203,11 +203,11 @@ describe('page of a post', () => {
       expect([status, location, browser.host.timesAsked(call)]).toEqual([303, path, 1]);
     }
     browser.host.answer(likePost, { data: { uuid: sample.uuid, is_liked: true, like_count: 1_234 } });
-    const asked = await browser.go(`${path}/like`, {
+    const answer = await browser.go(`${path}/like`, {
       form: { wants: 'like' },
       headers: { accept: 'application/json' },
     });
-    expect(JSON.parse(asked.text)).toMatchObject({ props: { count: '1,234' } });
+    expect(JSON.parse(answer.text)).toMatchObject({ props: { count: '1,234' } });
     const visitor = await new Browser().go(`${path}/like`, { form: { wants: 'like' }, headers });
     expect(visitor.location).toContain('/en/auth/signin?');
   });
@@ -217,12 +217,12 @@ describe('page of a post', () => {
     const mine = { ...sample, author: { ...sample.author, uuid: host.person.uuid } };
     const browser = await signedIn(new Browser(host.answer(getPost.own, { data: mine })));
     expect((await browser.go(path)).text).toContain(`href="${path}/edit"`);
-    const edited = await browser.go(`${path}/edit`, { form: { text: 'ใหม่' } });
-    expect([edited.location, host.timesAsked(editPost)]).toEqual([path, 1]);
+    const edit = await browser.go(`${path}/edit`, { form: { text: 'ใหม่' } });
+    expect([edit.location, host.timesAsked(editPost)]).toEqual([path, 1]);
     host.on(editPost, () => refusal('post_edit_over'));
     expect((await browser.go(`${path}/edit`, { form: { text: 'สาย' } })).status).toBe(409);
-    const gone = await browser.go(`${path}/own`, { form: { wants: 'delete' } });
-    expect([gone.location, host.timesAsked(deletePost)]).toEqual([`/en/users/${host.person.uuid}`, 1]);
+    const answer = await browser.go(`${path}/own`, { form: { wants: 'delete' } });
+    expect([answer.location, host.timesAsked(deletePost)]).toEqual([`/en/users/${host.person.uuid}`, 1]);
   });
 });
 
@@ -246,19 +246,19 @@ describe('feed', () => {
         body.set(name, value);
       return body;
     };
-    let sent: Record<string, string> = {};
+    let sentPost: Record<string, string> = {};
     host.on(writePost, ({ body }) => {
-      sent = Object.fromEntries(body instanceof URLSearchParams ? body : []);
+      sentPost = Object.fromEntries(body instanceof URLSearchParams ? body : []);
       return Response.json(sampleAnswer(writePost));
     });
-    const posted = async (fields: Record<string, string | File>) => {
+    const sendPost = async (fields: Record<string, string | File>) => {
       const { location } = await browser.go('/en/feed', { method: 'POST', body: form(fields) });
-      return { location, sent };
+      return { location, sentPost };
     };
-    const picture = await posted({ picture_2: new File([jpeg()], 'a.jpg') });
+    const picture = await sendPost({ picture_2: new File([jpeg()], 'a.jpg') });
     expect(picture.location).toBe(`/en/posts/${sampleAnswer(writePost).data.uuid}`);
-    expect(picture.sent).toMatchObject({ text: 'มาแล้ว', pictures: sampleAnswer(uploadPicture).data.url });
-    expect((await posted({ card: `${ORIGIN}/en/live/somo` })).sent).toMatchObject({
+    expect(picture.sentPost).toMatchObject({ text: 'มาแล้ว', pictures: sampleAnswer(uploadPicture).data.url });
+    expect((await sendPost({ card: `${ORIGIN}/en/live/somo` })).sentPost).toMatchObject({
       card_kind: 'live',
       card_id: 'somo',
     });

@@ -46,8 +46,8 @@ test.for([
 
 test('a changed choice keeps its session id; an invalid record gets a new one', async () => {
   const first = recordOf(await choose({ choice: 'accept' }));
-  const changed = recordOf(await choose({ choice: 'refuse' }, { headers: { cookie: first.cookie } }));
-  expect(changed.record.session_id).toBe(first.record.session_id);
+  const changedChoice = recordOf(await choose({ choice: 'refuse' }, { headers: { cookie: first.cookie } }));
+  expect(changedChoice.record.session_id).toBe(first.record.session_id);
   for (const value of [
     'nonsense',
     encodeURIComponent(JSON.stringify({ ...first.record, consent_version: '0.9' })),
@@ -215,26 +215,26 @@ describe('consent banner', () => {
 test('GET /privacy-policy shows the visitor’s choice to change it', async () => {
   const { cookie } = recordOf(await choose({ choice: 'save', purpose_03: 'on' }));
   const { text } = await visit('/privacy-policy?status=saved', { headers: { cookie } });
-  const ticked = [...text.matchAll(/<input [^>]*type="checkbox"[^>]*>/g)].map(([input]) =>
+  const tickedBoxes = [...text.matchAll(/<input [^>]*type="checkbox"[^>]*>/g)].map(([input]) =>
     input.includes('checked=""'),
   );
-  expect(ticked).toEqual([true, false, true]);
+  expect(tickedBoxes).toEqual([true, false, true]);
   expect(text).toContain(said('th', 'consent:saved'));
 });
 
 test('a visitor’s choice is recorded for the member at sign-in', async () => {
-  const noted: string[] = [];
+  const records: string[] = [];
   const host = new MemberHost().on(recordConsent, ({ body, headers }) => {
-    noted.push(String(body), headers.get('authorization') ?? '');
+    records.push(String(body), headers.get('authorization') ?? '');
     return Response.json({ data: sampleAnswer(recordConsent).data });
   });
   await new Browser(host).signIn();
-  expect(noted).toEqual([]);
+  expect(records).toEqual([]);
   const browser = new Browser(host);
   await browser.go('/consent', { form: { choice: 'save', purpose_02: 'on' } });
   await browser.signIn();
   const token = [...host.tokens.keys()].at(-1);
-  expect(noted).toEqual(['purpose_02=allowed&purpose_03=denied&version=1.0', `Bearer ${token}`]);
+  expect(records).toEqual(['purpose_02=allowed&purpose_03=denied&version=1.0', `Bearer ${token}`]);
 });
 
 test('a choice that cannot be recorded does not stop the sign-in', async () => {

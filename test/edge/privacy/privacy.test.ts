@@ -43,10 +43,10 @@ test.for(['th', 'en'] as const)(
 test.for([
   ['', 'ฉบับวันที่ 22 พฤศจิกายน 2569'],
   ['/en', 'Terms of use of 22 November 2026'],
-] as const)('%s/privacy shows the accepted terms version as a date', async ([prefix, told]) => {
-  const accepted = { ...receipt(1), subject: 'terms' as const, version: '2026-11-22' };
-  const host = new MemberHost().answer(listConsents, { data: [accepted], next_cursor: null });
-  expect((await (await signedIn(new Browser(host))).go(`${prefix}/privacy`)).text).toContain(told);
+] as const)('%s/privacy shows the accepted terms version as a date', async ([prefix, text]) => {
+  const acceptedReceipt = { ...receipt(1), subject: 'terms' as const, version: '2026-11-22' };
+  const host = new MemberHost().answer(listConsents, { data: [acceptedReceipt], next_cursor: null });
+  expect((await (await signedIn(new Browser(host))).go(`${prefix}/privacy`)).text).toContain(text);
 });
 
 test('a visitor of the privacy page is sent to sign-in', async () => {
@@ -103,21 +103,21 @@ describe('personal data exports', () => {
   const fileOf = (answer: () => Response) => {
     const browser = new Browser();
     const plain = browser.host.binding;
-    const asked: Headers[] = [];
+    const requests: Headers[] = [];
     const binding = {
       fetch: async (input: string, init: RequestInit = {}) => {
         if (!input.endsWith('/file')) return plain.fetch(input, init);
-        asked.push(new Headers(init.headers));
+        requests.push(new Headers(init.headers));
         return answer();
       },
     };
     browser.env = { ...browser.env, API: binding };
-    return { browser, asked };
+    return { browser, requests };
   };
 
   test('an export can be requested, is listed and links to its file when ready', async () => {
-    const made = { uuid, asked_at: '2026-11-20T00:00:00.000Z', ready_at: null, expires_at: null, size_bytes: null };
-    const host = new MemberHost().answer(listExports, { data: { exports: [made] } });
+    const entry = { uuid, asked_at: '2026-11-20T00:00:00.000Z', ready_at: null, expires_at: null, size_bytes: null };
+    const host = new MemberHost().answer(listExports, { data: { exports: [entry] } });
     const browser = await signedIn(new Browser(host));
     const { location } = await browser.go('/en/privacy/exports', { form: {} });
     expect(location).toBe('/en/privacy?status=asked#exports');
@@ -125,7 +125,7 @@ describe('personal data exports', () => {
     expect(text).toContain('Being prepared');
     expect(text).not.toContain(path);
     const at = '2026-11-21T00:00:00.000Z';
-    host.answer(listExports, { data: { exports: [{ ...made, ready_at: at, expires_at: at, size_bytes: 5 }] } });
+    host.answer(listExports, { data: { exports: [{ ...entry, ready_at: at, expires_at: at, size_bytes: 5 }] } });
     expect((await browser.go('/en/privacy')).text).toContain(`href="/en${path}"`);
     host.on(askForExport, () => refusal('too_many_requests'));
     expect((await browser.go('/privacy/exports', { form: {} })).location).toBe('/privacy?status=too_many#exports');
@@ -133,13 +133,13 @@ describe('personal data exports', () => {
 
   test('an export file is passed on with the member’s token and not cached', async () => {
     const headers = { 'content-type': 'application/zip', 'content-disposition': 'attachment', 'x-secret': 'no' };
-    const { browser, asked } = fileOf(() => new Response('zip', { headers }));
+    const { browser, requests } = fileOf(() => new Response('zip', { headers }));
     await signedIn(browser);
-    const { status, text, headers: given } = await browser.go(path);
-    expect([status, text, given.get('content-type')]).toEqual([200, 'zip', 'application/zip']);
-    expect([given.get('cache-control'), given.has('x-secret')]).toEqual(['private, no-store', false]);
+    const { status, text, headers: fileHeaders } = await browser.go(path);
+    expect([status, text, fileHeaders.get('content-type')]).toEqual([200, 'zip', 'application/zip']);
+    expect([fileHeaders.get('cache-control'), fileHeaders.has('x-secret')]).toEqual(['private, no-store', false]);
     const [token = ''] = browser.host.tokens.keys();
-    expect(asked.map((sent) => sent.get('authorization'))).toEqual([`Bearer ${token}`]);
+    expect(requests.map((request) => request.get('authorization'))).toEqual([`Bearer ${token}`]);
   });
 
   test.for([
@@ -177,7 +177,12 @@ describe('data requests', () => {
     answer: 'ลบแล้ว',
     gone_from_copies_at: '2026-12-20T00:00:00.000Z',
   };
-  const refused = { ...request, state: 'refused' as const, refused_for: 'law' as const, gone_from_copies_at: null };
+  const refusedRequest = {
+    ...request,
+    state: 'refused' as const,
+    refused_for: 'law' as const,
+    gone_from_copies_at: null,
+  };
 
   const answered_within_days = { download: 7, correct: 7, object: 7, erase: 45 };
   const kept = [
@@ -187,7 +192,7 @@ describe('data requests', () => {
 
   test('a data request shows its answer, refusal reason and final erasure date', async () => {
     const host = new MemberHost().answer(listDataRequests, {
-      data: { requests: [request, refused], answered_within_days, kept },
+      data: { requests: [request, refusedRequest], answered_within_days, kept },
     });
     const { text } = await (await signedIn(new Browser(host))).go('/en/privacy');
     const t = textsOf('en');
@@ -215,8 +220,8 @@ describe('data requests', () => {
 
 test('the access log shows staff by role and number with the reason', async () => {
   const look = { uuid: '0190a3c1-7b1e-4c3a-8f4e-000000000003', at: '2026-11-20T00:00:00.000Z', role: 'staff' as const };
-  const told = { ...look, number: '004821', what: 'picture' as const, why: 'ตรวจใบสมัคร' };
-  const host = new MemberHost().answer(listLooks, { data: [told], next_cursor: null });
+  const entry = { ...look, number: '004821', what: 'picture' as const, why: 'ตรวจใบสมัคร' };
+  const host = new MemberHost().answer(listLooks, { data: [entry], next_cursor: null });
   const { text } = await (await signedIn(new Browser(host))).go('/privacy');
   expect(text).toContain('004821');
   expect(text).toContain('ตรวจใบสมัคร');
@@ -241,14 +246,14 @@ describe('value of an account at its closing', () => {
     expect(text).toContain('฿50.01');
     expect(text).toMatch(/<input type="checkbox"[^>]*name="coins"[^>]*value="700"/);
     expect(text).not.toContain('name="case"');
-    const given: string[] = [];
+    const bodies: string[] = [];
     host.on(closeAccount, ({ body }) => {
-      given.push(String(body));
+      bodies.push(String(body));
       return refusal('closing_holds_value');
     });
     const { location } = await browser.go('/en/privacy/close', { form: { coins: '700' } });
     expect(location).toBe('/en/privacy?status=value#closing');
-    expect(given).toEqual(['coins=700']);
+    expect(bodies).toEqual(['coins=700']);
     expect((await browser.go('/en/privacy?status=value')).text).toContain(
       textsOf('en')('error:code.closing_holds_value'),
     );

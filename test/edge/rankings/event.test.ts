@@ -27,7 +27,7 @@ import { MemberHost } from '../member-host.ts';
 import { said } from '../said.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
-const failed = (code: PlainFailureCode) => () => refusal(code);
+const failing = (code: PlainFailureCode) => () => refusal(code);
 
 const get = (path: string, host = hostOfPages()) => visit(path, { host });
 
@@ -82,9 +82,9 @@ describe('GET /app/events', () => {
       const host = new MemberHost().become('ก้อย', role);
       host.on(listPermittedEvents, ({ url }) => {
         const { state, audience } = Object.fromEntries(url.searchParams);
-        const hidden = { ...secret, permission: { isAllowed: true, permission: 'internal' } };
+        const hiddenEvent = { ...secret, permission: { isAllowed: true, permission: 'internal' } };
         const isListed = audience === 'group' && state !== 'soon';
-        return Response.json({ data: isListed ? [hidden] : [], next_cursor: null });
+        return Response.json({ data: isListed ? [hiddenEvent] : [], next_cursor: null });
       });
       const browser = await signedIn(new Browser(host));
       const { text, cache } = await browser.go('/en/app/events');
@@ -101,17 +101,17 @@ test('event cards show a member’s own rank from one request, or without it', a
   const host = new MemberHost().become('ก้อย', 'normal');
   host.answer(browseEvents, { data: [event], next_cursor: null });
   const browser = await signedIn(new Browser(host));
-  const told = async (path = '/en/app/events') => (await browser.go(path)).text;
+  const eventsText = async (path = '/en/app/events') => (await browser.go(path)).text;
   const place = { event_uuid: event.uuid, target: 'user' as const };
   host.answer(listEventPlaces, { data: [{ ...place, rank: 7 }], next_cursor: null });
-  expect(await told()).toContain(textsOf('en')('ranking:place.rank', { rank: '7' }));
+  expect(await eventsText()).toContain(textsOf('en')('ranking:place.rank', { rank: '7' }));
   expect(host.timesAsked(listEventPlaces)).toBe(1);
   host.answer(listEventPlaces, { data: [{ ...place, rank: null }], next_cursor: null });
-  expect(await told()).toContain(said('en', 'event:card.far'));
-  await told('/en/app/events?state=past');
+  expect(await eventsText()).toContain(said('en', 'event:card.far'));
+  await eventsText('/en/app/events?state=past');
   expect(host.timesAsked(listEventPlaces)).toBe(2);
-  host.on(listEventPlaces, failed('internal'));
-  expect(await told()).toContain(event.title.en);
+  host.on(listEventPlaces, failing('internal'));
+  expect(await eventsText()).toContain(event.title.en);
   await visit('/en/app/events', { host });
   expect(host.timesAsked(listEventPlaces)).toBe(3);
 });
@@ -187,15 +187,15 @@ describe('GET /app/events/{slug}', () => {
     const host = hostOfPages()
       .on(getEvent, ({ url }) => {
         const slug = url.pathname.split('/').at(-1) ?? '';
-        if (slug === 'nothing') return failed('event_not_found')();
+        if (slug === 'nothing') return failing('event_not_found')();
         const event = eventOf(slug);
         return Response.json({
           data: slug === 'only-vbs' ? { ...event, rankings: event.rankings.slice(0, 1) } : event,
         });
       })
-      .on(listEventStandings, failed('invalid_cursor'))
-      .on(listMonsterRanking, failed('invalid_cursor'));
-    if (path.includes('stars')) host.on(getMonster, failed('monster_not_found'));
+      .on(listEventStandings, failing('invalid_cursor'))
+      .on(listMonsterRanking, failing('invalid_cursor'));
+    if (path.includes('stars')) host.on(getMonster, failing('monster_not_found'));
     for (const locale of ['th', 'en'] as const) {
       const answer = await get(localePath(locale, path), host);
       expect(answer.status).toBe(status);
@@ -256,7 +256,7 @@ describe('GET /app/events/{slug}', () => {
     ['uservtoken', 'candy', 1_234, '1,234 candies'],
     ['usercoin', 'coin', 1_234, '1,234 coins'],
     ['defeat_monster', 'damage', 1_234, '1,234 damage'],
-  ] as const)('an event ranked by %s shows scores in its unit', async ([ranking, unit, score, shown]) => {
+  ] as const)('an event ranked by %s shows scores in its unit', async ([ranking, unit, score, scoreText]) => {
     const line = { ...sampleAnswer(listEventStandings).data[0], score } as Standing;
     const host = hostOfPages()
       .answer(getEvent, { data: { ...eventOf('stars'), rankings: [{ target: 'vb', ranking, unit }] } })
@@ -264,7 +264,7 @@ describe('GET /app/events/{slug}', () => {
     const { text } = await get('/en/app/events/stars', host);
     const standings = text.slice(text.lastIndexOf('id="rankings"'));
     const words = standings.replaceAll(/<!--.*?-->|<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
-    expect(words).toContain(shown);
+    expect(words).toContain(scoreText);
     expect(standings.slice(0, standings.indexOf('</section>')).includes('class="coins"')).toBe(unit === 'coin');
   });
 
@@ -321,10 +321,10 @@ describe('event for a group', () => {
     const host = new MemberHost().become(name, role);
     const whose = () => host.tokens.get(host.asked.at(-1)?.headers.get('authorization')?.replace('Bearer ', '') ?? '');
     const event = { ...eventOf('night'), title: { th: 'คืนรวมสังกัด', en: 'Family night' } };
-    host.on(getEvent, failed('event_not_found'));
+    host.on(getEvent, failing('event_not_found'));
     host.on(getPermittedEvent, () => {
       const member = whose();
-      if (!member || !mayAccess(member.role, 'family')) return failed('event_not_found')();
+      if (!member || !mayAccess(member.role, 'family')) return failing('event_not_found')();
       return Response.json({ data: { ...event, permission: { isAllowed: true, permission: 'family' } } });
     });
     return host;
@@ -340,15 +340,15 @@ describe('event for a group', () => {
       const visitor = new Browser(hostWithSecret('', 'normal'));
       const title = path.startsWith('/en') ? 'Family night' : 'คืนรวมสังกัด';
       for (let times = 0; times < 2; times += 1) {
-        const seen = await mother.go(path);
-        expect(seen).toMatchObject({ status: 200, cache: 'BYPASS' });
-        expect(seen.headers.get('cache-control')).toBe('private, no-store');
-        expect(seen.text).toContain(title);
+        const answer = await mother.go(path);
+        expect(answer).toMatchObject({ status: 200, cache: 'BYPASS' });
+        expect(answer.headers.get('cache-control')).toBe('private, no-store');
+        expect(answer.text).toContain(title);
         for (const other of [fan, visitor]) {
-          const refused = await other.go(path);
-          expect(refused.status).toBe(404);
-          expect(refused.headers.get('cache-control')).toBe('private, no-store');
-          expect(refused.text).not.toContain(title);
+          const answer = await other.go(path);
+          expect(answer.status).toBe(404);
+          expect(answer.headers.get('cache-control')).toBe('private, no-store');
+          expect(answer.text).not.toContain(title);
         }
       }
       expect(mother.host.timesAsked(listEventStandings.own)).toBeGreaterThan(0);
@@ -391,7 +391,7 @@ describe('personal parts of an event page', () => {
   });
 
   test('a missing rank affects only its own section', async () => {
-    const host = hostFor('แอน', 7, true).on(getEventPlace, failed('internal'));
+    const host = hostFor('แอน', 7, true).on(getEventPlace, failing('internal'));
     const { status, text } = await (await signedIn(new Browser(host))).go('/en/app/events/stars');
     expect(status).toBe(200);
     expect(text).toContain(said('en', 'error:section.place'));
@@ -401,7 +401,7 @@ describe('personal parts of an event page', () => {
   test('a member with an ended session sees the visitor’s page', async () => {
     const host = hostFor('แอน', 7, true);
     const browser = await signedIn(new Browser(host));
-    host.on(getPermittedEvent, failed('unauthorized'));
+    host.on(getPermittedEvent, failing('unauthorized'));
     const { status, text } = await browser.go('/en/app/events/stars');
     expect(status).toBe(200);
     expect(text).toContain(said('en', 'ranking:place.sign_in'));

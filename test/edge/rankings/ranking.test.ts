@@ -28,11 +28,11 @@ beforeEach(() => {
 const candy = standingsCall('collect-candy');
 
 /** Returns the API requests for the entries of the board. */
-const askedFor = (host: MadeUpHost) =>
+const boardPaths = (host: MadeUpHost) =>
   host.asked.map(({ path }) => path).filter((path) => /^\/v\d\/ranking\/[a-z-]+\/.+limit=20/.test(path));
 
 async function ask(query: string, host = hostOfPages()) {
-  return { ...(await visit(`${PATH}${query}`, { host })), asked: askedFor(host) };
+  return { ...(await visit(`${PATH}${query}`, { host })), paths: boardPaths(host) };
 }
 
 const linesOf = (count: number, unit = 1): Standing[] =>
@@ -70,16 +70,16 @@ describe('board by address', () => {
     ['?type=pk-match', '/v1/ranking/pk-match/all/2026-11-20/2026-11-20'],
     [`?family=${FAMILY}`, `/v1/ranking/collect-candy/2026-11-20/2026-11-20/${FAMILY}`],
   ] as const)('the ranking page %s requests %s', async ([query, path]) => {
-    const { status, asked } = await ask(query);
+    const { status, paths } = await ask(query);
     expect(status).toBe(200);
-    expect(asked).toEqual([`${path}?limit=20`]);
+    expect(paths).toEqual([`${path}?limit=20`]);
   });
 
   test('the default day changes at midnight in Bangkok', async () => {
     vi.setSystemTime('2026-11-20T16:59:59.999Z');
-    expect((await ask('?type=live-streaming')).asked[0]).toContain('/2026-11-20/2026-11-20');
+    expect((await ask('?type=live-streaming')).paths[0]).toContain('/2026-11-20/2026-11-20');
     vi.setSystemTime('2026-11-20T17:00:00.000Z');
-    expect((await ask('')).asked[0]).toContain('/2026-11-21/2026-11-21');
+    expect((await ask('')).paths[0]).toContain('/2026-11-21/2026-11-21');
   });
 });
 
@@ -143,7 +143,7 @@ describe('invalid ranking view', () => {
       expect(answer.text).not.toMatch(/\{\{|undefined/);
       // The board of a family is requested together with the list of families, which decides
       // whether the family exists.
-      if (problem !== 'family') expect(askedFor(host)).toEqual([]);
+      if (problem !== 'family') expect(boardPaths(host)).toEqual([]);
     }
   });
 
@@ -186,12 +186,12 @@ describe('ranking entries', () => {
     vi.setSystemTime('2026-11-30T16:59:59.000Z');
     const host = hostWith(linesOf(20), 'next');
     const query = period === 'day' ? '' : `?period=${period}`;
-    const { text, asked } = await ask(query, host);
+    const { text, paths } = await ask(query, host);
     const next = tags(text, 'a').find(({ href }) => href?.includes('cursor=next'))?.href ?? '';
     vi.setSystemTime('2026-12-06T17:00:01.000Z');
     const later = await ask(next.slice(PATH.length), host);
     expect(later.status).toBe(200);
-    expect(later.asked).toContain(asked[0]?.replace('?', '?cursor=next&'));
+    expect(later.paths).toContain(paths[0]?.replace('?', '?cursor=next&'));
   });
 
   test.for([
@@ -199,11 +199,11 @@ describe('ranking entries', () => {
     ['live-watching', 7_530, '2 h 5 min'],
     ['collect-sticker', 1, 'piece'],
     ['defeat-monster', 99, 'damage'],
-  ] as const)('the score of %s is shown in its unit', async ([type, score, shown]) => {
+  ] as const)('the score of %s is shown in its unit', async ([type, score, unitName]) => {
     const host = hostWith(linesOf(1, score), null, type);
     const query = `?type=${type}`;
     const { text } = await visit(`/en${PATH}${query}`, { host });
-    expect(text).toContain(shown);
+    expect(text).toContain(unitName);
   });
 
   test('an empty board says so and links to the previous day', async () => {
@@ -222,34 +222,34 @@ describe('ranking entries', () => {
     const own = await browser.go(`/en${PATH}`);
     expect(own).toMatchObject({ status: 200, cache: 'BYPASS' });
     expect(own.headers.get('cache-control')).toBe('private, no-store');
-    const marked = own.text.split('<li ').filter((line) => line.includes(`>${said('en', 'you')}<`));
-    expect(marked).toHaveLength(1);
-    expect(marked[0]).toMatch(/^value="5"/);
+    const ownEntries = own.text.split('<li ').filter((line) => line.includes(`>${said('en', 'you')}<`));
+    expect(ownEntries).toHaveLength(1);
+    expect(ownEntries[0]).toMatch(/^value="5"/);
     expect((await visit(`/en${PATH}`, { host })).text).not.toContain(`>${said('en', 'you')}<`);
   });
 
   test('a member’s own rank stays visible with the distance to the next', async () => {
     const host = new MemberHost();
     const [next] = linesOf(1, 500);
-    const placed = { score: 466, rank: 57, next: next ? { user: next.user, score: 500, distance: 35 } : null };
+    const ownPlace = { score: 466, rank: 57, next: next ? { user: next.user, score: 500, distance: 35 } : null };
     const browser = await signedIn(new Browser(host));
     for (const type of ['spend-coin', 'collect-candy']) {
       host.answer(standingsCall(type), { data: linesOf(3), next_cursor: null });
-      host.answer(getRankingPlace, { data: placed });
+      host.answer(getRankingPlace, { data: ownPlace });
       const { text } = await browser.go(`/en${PATH}${type === 'spend-coin' ? '?type=spend-coin' : ''}`);
       expect(text).toContain('You’re #57');
       expect(text).toContain('class="own-place"');
       expect(text).toMatch(type === 'spend-coin' ? /35 coins more to pass fan 1/ : /35 candies more to pass fan 1/);
     }
-    host.answer(getRankingPlace, { data: { ...placed, next: placed.next && { ...placed.next, distance: 1 } } });
+    host.answer(getRankingPlace, { data: { ...ownPlace, next: ownPlace.next && { ...ownPlace.next, distance: 1 } } });
     expect((await browser.go(`/en${PATH}?type=spend-coin`)).text).toContain('1 coin more to pass fan 1');
     host.answer(getRankingPlace, { data: { score: 0, rank: null, next: null } });
     expect((await browser.go(`/en${PATH}`)).text).not.toContain('id="place"');
     // A member without a rank sees the message at the end of the board. Nothing stays visible above
     // the leaders.
-    const { text: unranked } = await browser.go(`/en${PATH}?type=spend-coin`);
-    expect(unranked).toContain('No points yet');
-    expect(unranked).not.toContain('own-place');
+    const { text: unrankedPage } = await browser.go(`/en${PATH}?type=spend-coin`);
+    expect(unrankedPage).toContain('No points yet');
+    expect(unrankedPage).not.toContain('own-place');
   });
 
   test('each entry shows its change since the previous period, if known', async () => {
@@ -312,9 +312,9 @@ describe('links of the ranking page', () => {
   test('the language switch and the form keep the view', async () => {
     const { text } = await ask('?period=month&date=2026-10-01');
     expect(text).toContain(`href="/en${PATH}?period=month&amp;date=2026-10-01"`);
-    const hidden = tags(text, 'input').filter(({ type }) => type === 'hidden');
-    const kept = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
-    expect(kept).toMatchObject({ period: 'month', date: '2026-10-01' });
+    const hiddenFields = tags(text, 'input').filter(({ type }) => type === 'hidden');
+    const fields = Object.fromEntries(hiddenFields.map(({ name, value }) => [name, value]));
+    expect(fields).toMatchObject({ period: 'month', date: '2026-10-01' });
   });
 
   test('the ranking’s web view has no frame and links into the app', async () => {
@@ -343,23 +343,23 @@ test.for([
 });
 
 test.for([
-  ['among the first', 'Number 2 of all VBs today'],
+  ['near the top', 'Number 2 of all VBs today'],
   ['further down', 'See today’s VB ranking'],
-] as const)('a stream whose VB is %s today shows it and links to the ranking', async ([where, shown]) => {
+] as const)('a stream whose VB is %s today shows it and links to the ranking', async ([where, linkText]) => {
   const lines = linesOf(3);
   const { caster } = sampleAnswer(getLive).data;
   const live = { ...sampleAnswer(getLive).data, status: 'on_air' as const, summary: null };
-  const placed = lines.map((line, index) =>
+  const linesWithCaster = lines.map((line, index) =>
     index === 1 ? { ...line, user: { ...line.user, uuid: caster.uuid } } : line,
   );
-  const standings = where === 'further down' ? lines : placed;
+  const standings = where === 'further down' ? lines : linesWithCaster;
   const host = hostOfPages()
     .answer(getLive, { data: live })
     .answer(listUserVtokenRanking, { data: standings, next_cursor: null });
   const { text } = await visit(`/en/live/${live.slug}`, { host });
   const link = text.slice(text.indexOf('id="place"'));
   expect(link).toContain(`href="/en${PATH}"`);
-  expect(link.slice(0, link.indexOf('</p>'))).toContain(shown);
+  expect(link.slice(0, link.indexOf('</p>'))).toContain(linkText);
   expect(host.asked.map(({ path }) => path)).toContain('/v1/ranking/uservtoken/2026-11-20/2026-11-20?limit=50');
 });
 

@@ -36,12 +36,12 @@ const ownOf = (mark: number): OwnItem => ({
 
 /** Changes the API so that each bearer has different personal data. */
 function tellApart(host: MemberHost) {
-  const marked = new Map<string, number>();
+  const marksByBearer = new Map<string, number>();
   host.on(listOwnItems, ({ headers }) => {
     const bearer = headers.get('authorization') ?? '';
-    const mark = marked.get(bearer) ?? marks[marked.size];
+    const mark = marksByBearer.get(bearer) ?? marks[marksByBearer.size];
     if (mark === undefined) throw new Error('there are two members');
-    marked.set(bearer, mark);
+    marksByBearer.set(bearer, mark);
     return Response.json({ data: { coins: mark, items: [ownOf(mark)], reservations: [] } });
   });
   host.answer(getShopItem, { data: item });
@@ -81,11 +81,11 @@ describe.for(['/shop', `/shop/${item.uuid}`, '/shop?search=หมี'])('GET %s'
     await first.go(path);
     await second.go(path);
     await visit(path, { host: first.host });
-    const shared = path.includes(item.uuid) ? getShopItem : listShopItems;
-    const address = callPath(shared.path, { uuid: item.uuid });
-    const asked = first.host.asked.filter((one) => one.path.split('?')[0] === address);
-    expect(asked.map(({ headers }) => [...headers.keys()].sort())).toEqual([
-      ['accept', ...(shared === listShopItems ? [QUERY_HEADER] : []), 'x-request-id'],
+    const sharedCall = path.includes(item.uuid) ? getShopItem : listShopItems;
+    const address = callPath(sharedCall.path, { uuid: item.uuid });
+    const requests = first.host.asked.filter((one) => one.path.split('?')[0] === address);
+    expect(requests.map(({ headers }) => [...headers.keys()].sort())).toEqual([
+      ['accept', ...(sharedCall === listShopItems ? [QUERY_HEADER] : []), 'x-request-id'],
     ]);
     expect(first.host.timesAsked(listOwnItems)).toBe(2);
   });
@@ -148,13 +148,13 @@ describe('equipped items', () => {
       ['badge', HEART],
     ]);
     expect(text.match(/ไลฟ์ยังไม่แสดงเอฟเฟกต์นี้/g)).toHaveLength(1);
-    const asked: string[] = [];
+    const bodies: string[] = [];
     browser.host.on(wearShopItem, ({ body }) => {
-      asked.push(String(body));
+      bodies.push(String(body));
       return Response.json({ data: { wearable: 'badge', item_uuid: HEART } });
     });
     const answer = await browser.go('/shop/mine/wear', { form: { wearable: 'badge', item: `${HEART}` } });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shop/mine?kind=digital']);
-    expect(asked).toEqual([`item_uuid=${HEART}&wearable=badge`]);
+    expect(bodies).toEqual([`item_uuid=${HEART}&wearable=badge`]);
   });
 });

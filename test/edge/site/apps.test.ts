@@ -54,8 +54,8 @@ test('every endpoint answers a bearer uncached and passes the request on', async
       expect(headers.has('set-cookie'), name).toBe(false);
       // A public endpoint needs no token.
       const expected = call.access === 'public' ? null : `Bearer ${token}`;
-      const heard = host.heard.map(({ headers }) => headers.get('authorization'));
-      expect(heard, name).toEqual(Array(time).fill(expected));
+      const authorizations = host.heard.map(({ headers }) => headers.get('authorization'));
+      expect(authorizations, name).toEqual(Array(time).fill(expected));
       host.tokens.set(token, host.person);
     }
   }
@@ -63,14 +63,14 @@ test('every endpoint answers a bearer uncached and passes the request on', async
 
 test('every endpoint refuses a bearer together with a cookie', async () => {
   const browser = await signedIn();
-  const asked = browser.host.asked.length;
+  const requestCount = browser.host.asked.length;
   const token = browser.host.issue();
   for (const { name, call } of forApps) {
     for (const cookie of [browser.cookies.header.cookie ?? '', 'consent=x', 'anything=1']) {
       const { status, text } = await ask(browser.host, call, { ...bearer(token), cookie }, browser.env);
       expect([status, JSON.parse(text).error.code], name).toEqual([400, 'bearer_with_cookie']);
     }
-    expect(browser.host.asked, name).toHaveLength(asked);
+    expect(browser.host.asked, name).toHaveLength(requestCount);
   }
 });
 
@@ -90,12 +90,12 @@ test.for(['Bearer vela_forged', 'Bearer ', 'Basic YTpi'])(
 
 describe('sign-in from an app', () => {
   const form = { access_token: 'of-the-provider' };
-  const signIn = (visited: Visit = {}) =>
+  const signIn = (options: Visit = {}) =>
     visit(`/api${callPath(signInWithProvider.path, { provider: 'sandbox' })}`, {
       host: new MemberHost(),
       method: 'POST',
       body: new URLSearchParams(form),
-      ...visited,
+      ...options,
     });
 
   test('an app signs in without cookie or bearer and gets a working token', async () => {
@@ -125,8 +125,8 @@ describe('sign-in from an app', () => {
     const tries = [];
     for (let time = 0; time < 121; time += 1) tries.push((await signIn({ env, host })).status);
     expect(tries.filter((status) => status === 200)).toHaveLength(120);
-    const refused = await signIn({ env, host });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    const answer = await signIn({ env, host });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
   });
 });
 
@@ -167,10 +167,10 @@ describe('API rate limits', () => {
 describe('CORS', () => {
   const theirs = 'https://studio.example.com';
   const env = { API_CORS_ORIGINS: `${theirs}, https://other.example.com/` };
-  const preflight = (origin: string, path = '/api/v3/profile', listed: Visit['env'] = env) =>
+  const preflight = (origin: string, path = '/api/v3/profile', corsEnv: Visit['env'] = env) =>
     visit(path, {
       method: 'OPTIONS',
-      env: listed,
+      env: corsEnv,
       headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
     });
 
@@ -186,26 +186,26 @@ describe('CORS', () => {
     const answer = await ask(host, getProfile, { ...bearer(host.issue()), ...crossSite }, env);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, theirs]);
     expect(answer.headers.get('vary')).toBe('Origin');
-    const refused = await ask(host, getProfile, { authorization: 'Bearer x', ...crossSite }, env);
-    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, theirs]);
+    const refusedAnswer = await ask(host, getProfile, { authorization: 'Bearer x', ...crossSite }, env);
+    expect([refusedAnswer.status, refusedAnswer.headers.get('access-control-allow-origin')]).toEqual([401, theirs]);
   });
 
   test('CORS allows every header of the API document and exposes ETag', async () => {
     const { headers } = await preflight(theirs);
-    const allowed = headers.get('access-control-allow-headers')?.toLowerCase().split(',') ?? [];
+    const allowedHeaders = headers.get('access-control-allow-headers')?.toLowerCase().split(',') ?? [];
     const parameters = Object.values(openApiDocument().paths as Record<string, Record<string, object>>)
       .flatMap((methods) => Object.values(methods))
       .flatMap((operation) =>
         'parameters' in operation ? (operation.parameters as { in: string; name: string }[]) : [],
       );
-    const named = new Set(parameters.flatMap((one) => (one.in === 'header' ? one.name.toLowerCase() : [])));
+    const headerNames = new Set(parameters.flatMap((one) => (one.in === 'header' ? one.name.toLowerCase() : [])));
     // A webhook comes from a server.
-    named.delete(receiveWebhook.raw.signature.header);
-    expect([...named].toSorted()).toEqual(['idempotency-key', 'if-match']);
-    expect(allowed).toEqual(expect.arrayContaining([...named]));
+    headerNames.delete(receiveWebhook.raw.signature.header);
+    expect([...headerNames].toSorted()).toEqual(['idempotency-key', 'if-match']);
+    expect(allowedHeaders).toEqual(expect.arrayContaining([...headerNames]));
 
-    const host = new MemberHost().on(listServices, ({ headers: sent }) =>
-      sent.has('authorization')
+    const host = new MemberHost().on(listServices, ({ headers: requestHeaders }) =>
+      requestHeaders.has('authorization')
         ? Response.json(sampleAnswer(listServices), { headers: { etag: '"41"' } })
         : Response.json({}, { status: 500 }),
     );
@@ -215,7 +215,7 @@ describe('CORS', () => {
   });
 
   test('other origins and other paths get no CORS headers', async () => {
-    for (const [origin, path, listed] of [
+    for (const [origin, path, corsEnv] of [
       ['https://evil.test', undefined, undefined],
       ['https://studio.example.com.evil.test', undefined, undefined],
       ['null', undefined, undefined],
@@ -223,7 +223,7 @@ describe('CORS', () => {
       [theirs, '/api/auth/session', undefined],
       [theirs, '/profile', undefined],
     ] as const) {
-      const { status, headers } = await preflight(origin, path, listed);
+      const { status, headers } = await preflight(origin, path, corsEnv);
       expect(status, `${origin} ${path}`).toBe(405);
       expect(headers.has('access-control-allow-origin')).toBe(false);
     }
@@ -298,12 +298,12 @@ test(`${REQUESTS} mixed requests never mix members and cache no bearer’s answe
   const host = new MemberHost();
   // Every API answer names its recipient in a declared field.
   const nameFor = (authorization: string | null, path: string) => `for ${authorization ?? 'everybody'} at ${path}`;
-  const opened = await caches.open('reads');
-  vi.spyOn(caches, 'open').mockResolvedValue(opened);
-  const kept: string[] = [];
-  const put = opened.put.bind(opened);
-  vi.spyOn(opened, 'put').mockImplementation(async (key, response) => {
-    kept.push(`${String(key)}\n${await response.clone().text()}`);
+  const cache = await caches.open('reads');
+  vi.spyOn(caches, 'open').mockResolvedValue(cache);
+  const entries: string[] = [];
+  const put = cache.put.bind(cache);
+  vi.spyOn(cache, 'put').mockImplementation(async (key, response) => {
+    entries.push(`${String(key)}\n${await response.clone().text()}`);
     return put(key, response);
   });
   const people = await Promise.all(
@@ -327,19 +327,19 @@ test(`${REQUESTS} mixed requests never mix members and cache no bearer’s answe
     return Response.json({ data: { ...profile, ...person, bio: nameFor(token, url.pathname) } });
   });
   const { data: somebody } = JSON.parse((await ask(host, getUser)).text);
-  let made = 0;
+  let answerCount = 0;
   host.on(getUser, ({ url, headers }) => {
-    made += 1;
+    answerCount += 1;
     return Response.json({
-      data: { ...somebody, bio: `${nameFor(headers.get('authorization'), url.pathname)} #${made}` },
+      data: { ...somebody, bio: `${nameFor(headers.get('authorization'), url.pathname)} #${answerCount}` },
     });
   });
   const everybodys = [sampleAddress(getUser), sampleAddress(getOnAir)];
-  const uncounted = {
+  const counters = {
     idFromName: (name: string) => name,
     get: () => ({ count: async () => ({ allowed: true, retry_after_seconds: 0 }) }),
   };
-  kept.length = 0;
+  entries.length = 0;
   const seenByBearers: string[] = [];
 
   for (let index = 0; index < REQUESTS; index += 1) {
@@ -354,7 +354,7 @@ test(`${REQUESTS} mixed requests never mix members and cache no bearer’s answe
       ...((way === 'bearer' || way === 'both') && bearer(ofApp)),
     };
     const address = isOwn ? getProfile.path : pick(everybodys);
-    const answer = await visit(`/api${address}`, { host, headers, env: { ...browser.env, COUNTERS: uncounted } });
+    const answer = await visit(`/api${address}`, { host, headers, env: { ...browser.env, COUNTERS: counters } });
     const what = `request ${index}, ${way}, ${address}`;
     if (way === 'both') expect([answer.status, answer.text.includes('bearer_with_cookie')], what).toEqual([400, true]);
     else if (!isOwn) expect(answer.status, what).toBe(200);
@@ -378,8 +378,8 @@ test(`${REQUESTS} mixed requests never mix members and cache no bearer’s answe
 
   // Each answer to a bearer was made for it, and cached answers were made for visitors.
   expect(new Set(seenByBearers).size).toBe(seenByBearers.length);
-  const text = kept.join('\n');
-  expect(kept.length).toBeGreaterThan(0);
+  const text = entries.join('\n');
+  expect(entries.length).toBeGreaterThan(0);
   for (const { ofApp, token, person } of people) {
     for (const secret of [ofApp, token, person.name]) expect(text).not.toContain(secret);
   }

@@ -54,8 +54,8 @@ async function feedAt(path: string, host = hostOfPages()) {
 /** Removes the whitespace text that the XML builder adds between fields. */
 const withoutSpace = (entry: Record<string, unknown>) => {
   const { author, ...rest } = entry;
-  const { '#': _, ...named } = z.looseObject({}).parse(author);
-  return { ...rest, author: named };
+  const { '#': _, ...authorFields } = z.looseObject({}).parse(author);
+  return { ...rest, author: authorFields };
 };
 
 const path = `/en/users/${vbUuid}`;
@@ -67,8 +67,8 @@ test('a VB’s Atom feed lists posts newest first, as escaped text', async () =>
   const old = { ...post, uuid: crypto.randomUUID(), is_pinned: true, written_at: at(1), edited_at: null };
   const late = { ...post, text: hostile, written_at: at(2), edited_at: at(3) };
   const host = hostOfPages().answer(listUserPosts, { data: [old, late], next_cursor: null });
-  const named = tags((await visit(path, { host })).text, 'link').find(({ type }) => type === 'application/atom+xml');
-  expect(named?.href).toBe(`${ORIGIN}${path}/atom.xml`);
+  const feedLink = tags((await visit(path, { host })).text, 'link').find(({ type }) => type === 'application/atom+xml');
+  expect(feedLink?.href).toBe(`${ORIGIN}${path}/atom.xml`);
   const feed = await feedAt(`${path}/atom.xml`, host);
   expect(feed.updated).toBe(at(3));
   expect(feed.link.map((one) => one['@href'])).toEqual([`${ORIGIN}${path}`, `${ORIGIN}${path}/atom.xml`]);
@@ -82,8 +82,8 @@ test('a VB’s Atom feed lists posts newest first, as escaped text', async () =>
 test('the blog has an Atom feed in each language', async () => {
   for (const at of ['/blog', '/en/blog']) {
     const host = hostOfPages();
-    const named = tags((await visit(at, { host })).text, 'link').find(({ type }) => type === 'application/atom+xml');
-    expect(named?.href).toBe(`${ORIGIN}${at}/atom.xml`);
+    const feedLink = tags((await visit(at, { host })).text, 'link').find(({ type }) => type === 'application/atom+xml');
+    expect(feedLink?.href).toBe(`${ORIGIN}${at}/atom.xml`);
     const feed = await feedAt(`${at}/atom.xml`, host);
     expect([feed['@xml:lang'], feed.entry.length > 3]).toEqual([at === '/blog' ? 'th' : 'en', true]);
     for (const { content } of feed.entry) expect(content['#']).toMatch(/^<\w/);

@@ -7,18 +7,18 @@ import { visit } from '../visit.ts';
 const path = '/cards/th/live/somo.jpg';
 
 const hostWith = (answer: () => Response) => {
-  let drawn = 0;
+  let drawCount = 0;
   const host = new MadeUpHost().onEverything((request) => {
     if (!new URL(request.url).pathname.startsWith('/cards/')) return new Response(null, { status: 503 });
-    drawn++;
+    drawCount++;
     return answer();
   });
-  return { host, drawn: () => drawn };
+  return { host, drawCount: () => drawCount };
 };
 const jpeg = () => new Response('a card', { headers: { 'content-type': 'image/jpeg', 'x-secret': SECRET } });
 
 test('a card is drawn once, cached for all and revalidated with a 304', async () => {
-  const { host, drawn } = hostWith(jpeg);
+  const { host, drawCount } = hostWith(jpeg);
   const first = await visit(path, { host });
   expect(first).toMatchObject({ status: 200, text: 'a card', cache: 'MISS' });
   expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -31,15 +31,15 @@ test('a card is drawn once, cached for all and revalidated with a 304', async ()
   expect(etag).toMatch(/^"[\w-]{20}"$/);
   const again = await visit(path, { host, headers: { 'if-none-match': etag } });
   expect(again).toMatchObject({ status: 304, text: '', cache: 'HIT' });
-  expect(drawn()).toBe(1);
+  expect(drawCount()).toBe(1);
 });
 
 test.each(['/cards/th/live', '/cards/th/live/somo.png', '/cards/de/live/somo.jpg', '/cards/th/item/somo.jpg'])(
   'the invalid card %s is a 404 without an API request',
   async (wrong) => {
-    const { host, drawn } = hostWith(jpeg);
+    const { host, drawCount } = hostWith(jpeg);
     expect((await visit(wrong, { host })).status).toBe(404);
-    expect(drawn()).toBe(0);
+    expect(drawCount()).toBe(0);
   },
 );
 
@@ -52,18 +52,18 @@ test('an unknown card is a 404 and a failed one is not cached', async () => {
 });
 
 test('drawing cards is rate-limited; cached cards are not', async () => {
-  const { host, drawn } = hostWith(jpeg);
+  const { host, drawCount } = hostWith(jpeg);
   await visit('/cards/th/live/kept.jpg', { host });
-  const counted: string[] = [];
+  const counterNames: string[] = [];
   const count = async () => ({ allowed: false, retry_after_seconds: 5 });
-  const COUNTERS = { idFromName: (name: string) => void counted.push(name), get: () => ({ count }) };
+  const COUNTERS = { idFromName: (name: string) => void counterNames.push(name), get: () => ({ count }) };
   expect(await visit('/cards/th/live/kept.jpg', { host, env: { COUNTERS } })).toMatchObject({
     status: 200,
     cache: 'HIT',
   });
-  expect(counted).toEqual([]);
-  const refused = await visit('/cards/th/live/new.jpg', { host, env: { COUNTERS } });
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
-  expect(counted).toEqual([expect.stringMatching(/^card:/)]);
-  expect(drawn()).toBe(1);
+  expect(counterNames).toEqual([]);
+  const answer = await visit('/cards/th/live/new.jpg', { host, env: { COUNTERS } });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(counterNames).toEqual([expect.stringMatching(/^card:/)]);
+  expect(drawCount()).toBe(1);
 });

@@ -97,11 +97,11 @@ describe('sign-in page in an in-app browser', () => {
   ) => {
     const { text } = await browser.go(path, { headers: { 'user-agent': agent, ...headers } });
     // Parts for an installed page are not visible in other browsers.
-    const [shown = ''] = [text.replaceAll(/<div class="\[@media_not.*?<\/form><\/div>/gs, '')];
+    const [html = ''] = [text.replaceAll(/<div class="\[@media_not.*?<\/form><\/div>/gs, '')];
     return {
       text,
-      providers: [...shown.matchAll(/action="\/api\/auth\/signin\/(\w+)/g)].map(([, id]) => id),
-      hasPasskey: shown.includes('data-passkey='),
+      providers: [...html.matchAll(/action="\/api\/auth\/signin\/(\w+)/g)].map(([, id]) => id),
+      hasPasskey: html.includes('data-passkey='),
       wayOut: text.includes(`aria-label="${textsOf('th')('open:way_out.label')}"`),
     };
   };
@@ -122,8 +122,8 @@ describe('sign-in page in an in-app browser', () => {
     [null, IOS],
     [null, IPAD_WEBVIEW],
   ] as const)('sign-in in %s (%s) has no passkey or Google and shows the way out', async ([app, agent]) => {
-    const { text, ...offered } = await offeredTo(agent);
-    expect(offered).toEqual(inside);
+    const { text, ...offers } = await offeredTo(agent);
+    expect(offers).toEqual(inside);
     const t = textsOf('th');
     expect(text).toContain(app ? t('open:way_out.title', { app }) : t('open:way_out.title_unknown'));
   });
@@ -142,8 +142,8 @@ describe('sign-in page in an in-app browser', () => {
   });
 
   test.for([
-    ['opens a page of its own', IOS, '/auth/signin?callbackUrl=%2Fwebview%2Fshop', {}],
-    ['opens an English page of its own', WEBVIEW, '/en/auth/signin?callbackUrl=%2Fen%2Fwebview%2Fshop', {}],
+    ['opens its own page', IOS, '/auth/signin?callbackUrl=%2Fwebview%2Fshop', {}],
+    ['opens its own English page', WEBVIEW, '/en/auth/signin?callbackUrl=%2Fen%2Fwebview%2Fshop', {}],
     ['sends its name', WEBVIEW, page, { 'x-requested-with': 'live.vela.app' }],
   ] as const)('sign-in in our app offers everything if the app %s', async ([, agent, path, headers]) => {
     expect(await offeredTo(agent, headers, path)).toMatchObject(outside);

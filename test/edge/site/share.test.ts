@@ -88,8 +88,8 @@ test('home, stream, invitation and shop have different metadata', async () => {
     const paths = ['/', '/live/somo-sings', '/invite/somo', '/shop'];
     const heads = await Promise.all(paths.map((path) => headOf(localePath(locale, path))));
     for (const name of ['og:title', 'og:description', 'og:image', 'og:image:alt', 'al:ios:url', 'description']) {
-      const told = heads.map(({ meta }) => meta[name]);
-      expect(new Set(told).size, `${name}: ${told.join(' · ')}`).toBe(paths.length);
+      const values = heads.map(({ meta }) => meta[name]);
+      expect(new Set(values).size, `${name}: ${values.join(' · ')}`).toBe(paths.length);
     }
   }
 });
@@ -109,8 +109,8 @@ test('a stream’s metadata has its title, VB, card and app link', async () => {
 describe('metadata of GET /shop/{uuid}', () => {
   const { data: item } = sampleAnswer(getShopItem);
   const headWith = async (share_picture_url: string | null) => {
-    const asked = hostOfPages().answer(getShopItem, { data: { ...item, share_picture_url } });
-    return readHead((await visit(`/shop/${item.uuid}`, { host: asked })).text);
+    const host = hostOfPages().answer(getShopItem, { data: { ...item, share_picture_url } });
+    return readHead((await visit(`/shop/${item.uuid}`, { host })).text);
   };
 
   test('an item’s preview shows its share picture', async () => {
@@ -176,23 +176,23 @@ describe('JSON-LD', () => {
   test.for([{ is_blurred: true }, { least_age: 18 as const }])(
     'JSON-LD of a stream with %j uses the card in place of the poster',
     async (mark) => {
-      const asked = new MadeUpHost().answer(getLive, { data: { ...live, ...mark } });
-      const { text } = await visit('/live/somo-sings', { host: asked });
+      const host = new MadeUpHost().answer(getLive, { data: { ...live, ...mark } });
+      const { text } = await visit('/live/somo-sings', { host });
       expect(readHead(text).jsonLd).toMatchObject([{ thumbnailUrl: [ORIGIN + live.share_picture_url] }]);
     },
   );
 
   test('an ended stream is a VideoObject with an ended BroadcastEvent', async () => {
-    const ended = { ...live, status: 'ended' as const, ended_at: '2026-11-20T12:50:00.000Z' };
-    const asked = new MadeUpHost().answer(getLive, { data: ended });
-    const { jsonLd } = readHead((await visit('/live/somo-sings', { host: asked })).text);
-    expect(jsonLd[0]?.publication).toMatchObject({ isLiveBroadcast: false, endDate: ended.ended_at });
+    const endedLive = { ...live, status: 'ended' as const, ended_at: '2026-11-20T12:50:00.000Z' };
+    const host = new MadeUpHost().answer(getLive, { data: endedLive });
+    const { jsonLd } = readHead((await visit('/live/somo-sings', { host })).text);
+    expect(jsonLd[0]?.publication).toMatchObject({ isLiveBroadcast: false, endDate: endedLive.ended_at });
   });
 
   test('a title cannot close the JSON-LD script element', async () => {
     const title = '</script><script>alert(1)</script><!--';
-    const asked = hostOfPages().answer(getLive, { data: { ...live, title } });
-    const { text } = await visit('/live/somo-sings', { host: asked });
+    const host = hostOfPages().answer(getLive, { data: { ...live, title } });
+    const { text } = await visit('/live/somo-sings', { host });
     expect(text).not.toContain('<script>alert');
     expect(readHead(text).jsonLd[0]?.name).toBe(title);
   });

@@ -33,10 +33,10 @@ test('GET /robots.txt excludes private pages and names the sitemap', async () =>
   for (const path of ['/api/', '/auth/signin', '/payment', '/privacy$', '/profile', '/webview/', '/en/payment']) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
-  const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
+  const closedPaths = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
   for (const page of allPages)
     expect(
-      closed.filter((rule) => (rule.endsWith('$') ? `${page}$` === rule : page.startsWith(rule))),
+      closedPaths.filter((rule) => (rule.endsWith('$') ? `${page}$` === rule : page.startsWith(rule))),
       page,
     ).toEqual([]);
 });
@@ -46,8 +46,8 @@ describe('GET /sitemap.xml', () => {
     const answer = await visit('/sitemap.xml', { host: host() });
     expect(typeOf(answer)).toBe('application/xml');
     expectWellFormed(answer.text);
-    const listed = [...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-    expect(new Set(listed).size).toBe(listed.length);
+    const addresses = [...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(new Set(addresses).size).toBe(addresses.length);
     for (const path of [
       '',
       '/our-vb',
@@ -58,8 +58,8 @@ describe('GET /sitemap.xml', () => {
       '/app/events/stars',
       `/posts/${sampleAnswer(listPosts).data[0]?.uuid}`,
     ]) {
-      expect(listed).toContain(ORIGIN + (path || '/'));
-      expect(listed).toContain(`${ORIGIN}/en${path}`);
+      expect(addresses).toContain(ORIGIN + (path || '/'));
+      expect(addresses).toContain(`${ORIGIN}/en${path}`);
     }
   });
 
@@ -175,8 +175,8 @@ test('GET /healthz is ok while the API is unavailable', async () => {
 
 test.for(['th', 'en'] as const)('a shared link redirects in %s', async (locale) => {
   const prefix = locale === 'en' ? '/en' : '';
-  const shared = await visit(`${prefix}/lives/somo-sings`);
-  expect([shared.status, shared.headers.get('location')]).toEqual([301, `${prefix}/live/somo-sings`]);
+  const answer = await visit(`${prefix}/lives/somo-sings`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `${prefix}/live/somo-sings`]);
   const odd = await visit(`${prefix}/lives/%22%3E`);
   expect(odd.headers.get('location')).toBe(`${prefix}/live/${encodeURIComponent('">')}`);
   const split = await visit(`${prefix}/lives/%22%3E%0d%0aset-cookie:x`);
@@ -188,8 +188,8 @@ describe('API document', () => {
   const document = { openapi: '3.1.0', paths: { '/v1/live': {} } };
 
   test('GET /api/openapi.json passes on the body without the API’s headers', async () => {
-    const told = () => Response.json(document, { headers: { 'set-cookie': 'a=b', 'x-secret': SECRET } });
-    const answer = await visit('/api/openapi.json', { host: new MadeUpHost().onEverything(told) });
+    const documentAnswer = () => Response.json(document, { headers: { 'set-cookie': 'a=b', 'x-secret': SECRET } });
+    const answer = await visit('/api/openapi.json', { host: new MadeUpHost().onEverything(documentAnswer) });
     expect(JSON.parse(answer.text)).toEqual(document);
     expect(answer.headers.has('set-cookie')).toBe(false);
     expect(answer.headers.has('x-secret')).toBe(false);

@@ -20,32 +20,32 @@ afterAll(async () => {
 
 /** Returns for each installed viewer whether it sees the stream move. */
 async function viewersOf({ uuid, slug }: Sent): Promise<Record<string, boolean>> {
-  const seen: Record<string, boolean> = {};
+  const movesByViewer: Record<string, boolean> = {};
   for (const [name, engine] of engines) {
     const page = await visit(engine, `/live/${slug}`);
-    seen[name] = await seesItMove(page).then(
+    movesByViewer[name] = await seesItMove(page).then(
       () => true,
       () => false,
     );
   }
-  if (onPath('mpv')) seen.mpv = await playsInMpv(`${inject('origin')}/live-media/${uuid}/index.m3u8`);
-  return seen;
+  if (onPath('mpv')) movesByViewer.mpv = await playsInMpv(`${inject('origin')}/live-media/${uuid}/index.m3u8`);
+  return movesByViewer;
 }
 
 test.for(senderNames)('a stream sent by %s moves for every viewer', async (name, { skip }) => {
   const engine = name === 'ffmpeg' ? null : engines.get(name);
-  const sent = await (name === 'ffmpeg' ? sendByFfmpeg() : engine ? sendByStudio(engine) : null);
-  if (!sent) {
+  const broadcast = await (name === 'ffmpeg' ? sendByFfmpeg() : engine ? sendByStudio(engine) : null);
+  if (!broadcast) {
     const reason = `${name} is not installed or encodes no H.264`;
     console.log(`Left out: ${reason}`);
     return skip(reason);
   }
-  const seen = await viewersOf(sent);
-  await sent.end();
+  const movesByViewer = await viewersOf(broadcast);
+  await broadcast.end();
   console.log(
-    `Sent by ${name}: ${Object.entries(seen)
+    `Sent by ${name}: ${Object.entries(movesByViewer)
       .map(([viewer, moves]) => `${viewer} ${moves ? 'moves' : 'STANDS STILL'}`)
       .join(', ')}`,
   );
-  expect(Object.keys(seen).filter((viewer) => !seen[viewer])).toEqual([]);
+  expect(Object.keys(movesByViewer).filter((viewer) => !movesByViewer[viewer])).toEqual([]);
 });

@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 const picture = '-re -f lavfi -i testsrc=size=640x360:rate=25 -re -f lavfi -i sine=sample_rate=48000';
-const encoded = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 50 -c:a aac';
+const encoding = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 50 -c:a aac';
 const container = '-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof -frag_duration 200000 -method PUT';
 
 /** Sends ffmpeg's test picture. Returns null if ffmpeg is not installed. */
@@ -26,7 +26,7 @@ export async function sendByFfmpeg(): Promise<Sent | null> {
   const ffmpeg = onPath('ffmpeg');
   if (!ffmpeg) return null;
   const { live, ingest, end } = await newLive('ไลฟ์จาก ffmpeg');
-  const words = `-v error -nostdin ${picture} ${encoded} ${container} ${ingest}/live.mp4`.split(' ');
+  const words = `-v error -nostdin ${picture} ${encoding} ${container} ${ingest}/live.mp4`.split(' ');
   const program = start(ffmpeg, words);
   const edge = async () => (await fetch(`${inject('origin')}/live-media/${live.uuid}/edge.json`)).text();
   await expect.poll(edge).toContain('"codecs"');

@@ -23,19 +23,19 @@ async function mailsTo(origin: string, address: string) {
 /**
  * Returns the first capture of a pattern in the newest email that matches it, or fails the test.
  */
-async function mailed(origin: string, address: string, kind: RegExp): Promise<string> {
+async function findInMail(origin: string, address: string, kind: RegExp): Promise<string> {
   for (const { text } of await mailsTo(origin, address)) {
-    const [, found] = kind.exec(text) ?? [];
-    if (found !== undefined) return found;
+    const [, capture] = kind.exec(text) ?? [];
+    if (capture !== undefined) return capture;
   }
   return expect.fail(`nothing like ${kind} was mailed to ${address}`);
 }
 
 /** Returns the six-digit code from the newest email that has one. */
-export const codeTo = (origin: string, address: string) => mailed(origin, address, /\b(\d{6})\b/);
+export const codeTo = (origin: string, address: string) => findInMail(origin, address, /\b(\d{6})\b/);
 
 /** Returns the token behind the `#` of the newest mailed link. */
-export const linkTo = (origin: string, address: string) => mailed(origin, address, /#([\w-]{43})/);
+export const linkTo = (origin: string, address: string) => findInMail(origin, address, /#([\w-]{43})/);
 
 /** Returns a random national ID number: 13 digits with a valid check digit. */
 export function someNationalId(): string {
@@ -147,8 +147,8 @@ export class Applicant {
    */
   async saveAddress(): Promise<void> {
     const { reader } = this;
-    const typed = { registered_line: '99/1 ซอยหลังสวน 3', phone: '081 234 5678', email: this.email };
-    await reader.press('places', { ...typed, registered_province_id: place.province });
+    const contact = { registered_line: '99/1 ซอยหลังสวน 3', phone: '081 234 5678', email: this.email };
+    await reader.press('places', { ...contact, registered_province_id: place.province });
     await reader.press('places', { registered_district_id: place.district });
     await reader.press('send_code', { registered_subdistrict_id: place.subdistrict });
     await reader.press('verify_code', { code: await codeTo(this.#origin, this.email) });
@@ -219,14 +219,14 @@ export class Applicant {
   }
 }
 
-const stored = z.object({ uuid: z.string(), state: z.string(), number: z.number() });
+const rowSchema = z.object({ uuid: z.string(), state: z.string(), number: z.number() });
 
 async function contractOf(user_uuid: string) {
   const { results } = await query(
     'SELECT uuid, state, number FROM contracts WHERE caster_uuid = ? ORDER BY number DESC LIMIT 1',
     user_uuid,
   );
-  return stored.parse(results[0]);
+  return rowSchema.parse(results[0]);
 }
 
 /** A staff member who reviews and signs applications with the forms of the office. */

@@ -37,7 +37,7 @@ import { Applicant, answers, guardianAt, minor, permit } from './applicant.ts';
 
 const origin = inject('origin');
 const nowhere = 'c0ffee00-0000-4000-a000-000000000000';
-const failed = z.object({ error: z.object({ code: z.string() }) });
+const errorSchema = z.object({ error: z.object({ code: z.string() }) });
 
 interface Asked {
   params?: Record<string, string>;
@@ -55,8 +55,8 @@ async function ask(who: Member, call: Call, { params = {}, form = {}, query: sea
     headers: { 'idempotency-key': crypto.randomUUID() },
     ...(call.method === 'POST' && { body: new URLSearchParams(form) }),
   });
-  const refused = failed.safeParse(JSON.parse(text));
-  return { status, code: refused.success ? refused.data.error.code : '' };
+  const result = errorSchema.safeParse(JSON.parse(text));
+  return { status, code: result.success ? result.data.error.code : '' };
 }
 
 const people = ['a visitor', 'an applicant', 'a VB', 'a family owner', 'a moderator', 'staff', 'a signatory'] as const;
@@ -84,7 +84,7 @@ const ofContracts = calls
 
 const inside: readonly Person[] = ['staff', 'a signatory'];
 const signedInPeople = people.filter((person) => person !== 'a visitor');
-const admitted: Partial<Record<string, readonly Person[]>> = {
+const peopleByAccess: Partial<Record<string, readonly Person[]>> = {
   public: people,
   bearer: signedInPeople,
   staff: inside,
@@ -103,7 +103,7 @@ test.for(people)('%s has access to exactly the contract endpoints of that role',
     const { status, code } = await ask(as[person], call, { params, ...search });
     if (status !== 401 && code !== 'forbidden') letIn.push(`${call.method} ${call.path}`);
   }
-  const theirs = ofContracts.filter(({ access }) => admitted[access]?.includes(person));
+  const theirs = ofContracts.filter(({ access }) => peopleByAccess[access]?.includes(person));
   expect(letIn).toEqual(theirs.map(({ method, path }) => `${method} ${path}`));
 });
 
@@ -161,7 +161,12 @@ const places: Record<ContractState, readonly Command[]> = {
   cancelled: [],
 };
 
-const stored = z.object({ uuid: z.string(), state: z.string(), version: z.number(), text_hash: z.string().nullable() });
+const rowSchema = z.object({
+  uuid: z.string(),
+  state: z.string(),
+  version: z.number(),
+  text_hash: z.string().nullable(),
+});
 
 /** An applicant, and the staff member who decides about the application. */
 class Walk {
@@ -181,12 +186,12 @@ class Walk {
   async row() {
     const { uuid } = await this.vb.contract();
     const { results } = await query('SELECT uuid, state, version, text_hash FROM contracts WHERE uuid = ?', uuid);
-    return stored.parse(results[0]);
+    return rowSchema.parse(results[0]);
   }
 
-  async does(command: Command, known?: z.infer<typeof stored>) {
+  async does(command: Command, row?: z.infer<typeof rowSchema>) {
     const { call, by, ...more } = commands[command];
-    const { uuid, text_hash } = known ?? (await this.row());
+    const { uuid, text_hash } = row ?? (await this.row());
     const form = { ...('form' in more ? more.form : {}), ...(command === 'sign' && { hash: text_hash ?? nowhere }) };
     return by === 'person'
       ? ask(this.#member, call, { form })
@@ -295,8 +300,8 @@ describe('contract states allow only their own commands', () => {
     }
     // No role can read or sign the contract of another person.
     for (const person of signedInPeople) {
-      const read = await ask(as[person], getAgreement, { params: { uuid: contract_uuid } });
-      expect(read, person).toEqual({ status: 404, code: 'contract_not_found' });
+      const answer = await ask(as[person], getAgreement, { params: { uuid: contract_uuid } });
+      expect(answer, person).toEqual({ status: 404, code: 'contract_not_found' });
       const signs = await ask(as[person], askPasskeyToSign, { form: { hash: text_hash ?? '' } });
       expect(signs, person).toEqual({ status: 409, code: 'agreement_changed' });
     }

@@ -21,19 +21,19 @@ test('staff read an application and its pictures only with a logged reason', asy
   const looks = async () => (await query('SELECT what FROM personal_looks WHERE why = ? ORDER BY what', why)).results;
   const path = `/contract/review/${uuid}`;
   expect((await staff.go(path)).status).toBe(200);
-  const refused = await staff.go(path, { form: { why: '' } });
-  expect(refused.status).toBe(422);
-  expect(refused.text).toContain(t('contract:review.why_missing'));
+  const errorPage = await staff.go(path, { form: { why: '' } });
+  expect(errorPage.status).toBe(422);
+  expect(errorPage.text).toContain(t('contract:review.why_missing'));
 
-  const opened = await staff.go(path, { form: { why } });
-  expect(opened.headers.get('cache-control')).toContain('no-store');
-  expect(opened.text).toContain('มะปราง สวนทอง');
+  const page = await staff.go(path, { form: { why } });
+  expect(page.headers.get('cache-control')).toContain('no-store');
+  expect(page.text).toContain('มะปราง สวนทอง');
   expect(await looks()).toEqual([{ what: 'application' }]);
-  const [, picture = ''] = /name="picture" value="([^"]+)"/.exec(opened.text) ?? [];
-  const shown = await staff.go(`${path}/picture`, { form: { why, picture } });
-  expect(shown.status).toBe(200);
-  expect(shown.headers.get('content-type')).toBe('image/png');
-  expect(shown.headers.get('cache-control')).toContain('no-store');
+  const [, picture = ''] = /name="picture" value="([^"]+)"/.exec(page.text) ?? [];
+  const pictureAnswer = await staff.go(`${path}/picture`, { form: { why, picture } });
+  expect(pictureAnswer.status).toBe(200);
+  expect(pictureAnswer.headers.get('content-type')).toBe('image/png');
+  expect(pictureAnswer.headers.get('cache-control')).toContain('no-store');
   expect(await looks()).toEqual([{ what: 'application' }, { what: 'picture' }]);
 
   const viewer = await signedIn(origin, 'viewer');

@@ -33,9 +33,11 @@ describe('demo accounts', () => {
 });
 
 test('sign-ins start concurrently under localhost and 127.0.0.1 without conflicts', async () => {
-  const named = origin.replace('127.0.0.1', 'localhost');
-  const lefts = await Promise.all(Array.from({ length: 24 }, (_, at) => new Member(at % 2 ? named : origin).leave()));
-  const pages = await Promise.all(lefts.map(({ location }) => fetch(location)));
+  const localhostOrigin = origin.replace('127.0.0.1', 'localhost');
+  const starts = await Promise.all(
+    Array.from({ length: 24 }, (_, at) => new Member(at % 2 ? localhostOrigin : origin).leave()),
+  );
+  const pages = await Promise.all(starts.map(({ location }) => fetch(location)));
   expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
 });
 
@@ -47,8 +49,8 @@ describe('new member', () => {
     expect(location).toMatch(/\/en\/auth\/signup$/);
     expect(await nameOf(member)).toBeNull();
     const form = signUpForm((await member.go('/en/auth/signup')).text);
-    const made = await member.go('/en/auth/signup', { form });
-    expect([made.status, made.location]).toEqual([303, '/en/profile']);
+    const answer = await member.go('/en/auth/signup', { form });
+    expect([answer.status, answer.location]).toEqual([303, '/en/profile']);
     const { data } = getProfile.answer.parse(JSON.parse((await member.go(`/api${getProfile.path}`)).text));
     expect(data).toMatchObject({
       name: form.name,
@@ -97,13 +99,13 @@ describe('linked logins', () => {
     const member = await signedIn(origin, guest);
     const form = { ...signInFormOf((await member.go('/profile/accounts')).text), link: 'on' };
     const headers = { referer: `${origin}/profile/accounts` };
-    const left = await member.go('/api/auth/signin/sandbox?fresh=true', { form, headers });
-    const chosen = await member.go(left.location, { form: { account: `demo-${line}` } });
-    expect((await member.go(chosen.location)).location).toMatch(/\/profile\/accounts\?status=linked$/);
+    const start = await member.go('/api/auth/signin/sandbox?fresh=true', { form, headers });
+    const choice = await member.go(start.location, { form: { account: `demo-${line}` } });
+    expect((await member.go(choice.location)).location).toMatch(/\/profile\/accounts\?status=linked$/);
     expect(await nameOf(await signedIn(origin, line))).toBe('แขก');
 
-    const removed = await member.go('/profile/accounts/remove', { form: { provider: 'sandbox', id: `demo-${line}` } });
-    expect(removed.location).toBe('/profile/accounts?status=removed');
+    const removal = await member.go('/profile/accounts/remove', { form: { provider: 'sandbox', id: `demo-${line}` } });
+    expect(removal.location).toBe('/profile/accounts?status=removed');
     expect((await new Member(origin).signIn(line)).location).toMatch(/\/auth\/signup$/);
     const last = await member.go('/profile/accounts/remove', { form: { provider: 'sandbox', id: `demo-${guest}` } });
     expect(last.location).toBe('/profile/accounts?status=last');
@@ -136,11 +138,11 @@ describe('sign-out', () => {
 
   test('the profile page signs out a single device', async () => {
     const guest = await newGuest();
-    const [here, lost] = [await signedIn(origin, guest), await signedIn(origin, guest)];
+    const [here, lostDevice] = [await signedIn(origin, guest), await signedIn(origin, guest)];
     const { text } = await here.go('/profile');
     const [, id = ''] = /name="id" value="([^"]+)"/.exec(text) ?? [];
     await here.go('/profile/sign-out-device', { form: { id } });
-    expect([await isIn(here), await isIn(lost)]).toEqual([true, false]);
+    expect([await isIn(here), await isIn(lostDevice)]).toEqual([true, false]);
   });
 
   test('signing out everywhere ends all sessions of that member only', async () => {

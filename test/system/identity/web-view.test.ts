@@ -17,21 +17,21 @@ test('signing out of a web view ends its session, not the app’s', async () => 
   const access_token = await accessTokenOf(world.url, `demo-${newcomer('bare')}`);
   const { token } = await signUpByApp(world.url, { access_token, name: 'แอปพลิเค' });
   const isIn = async (member: Member) => (await member.go(`/api${getProfile.path}`)).status === 200;
-  const opened = async () => {
+  const openView = async () => {
     const member = new Member(world.url);
-    const asked = await fetch(`${world.url}/api/v1/sessions`, {
+    const response = await fetch(`${world.url}/api/v1/sessions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: new URLSearchParams({ device: 'Vela, Android' }),
     });
-    const { entry_code } = handOver.answer.parse(await asked.json()).data;
+    const { entry_code } = handOver.answer.parse(await response.json()).data;
     const headers = { 'sec-fetch-site': 'none' };
     const { status, location } = await member.go(`/profile?code=${entry_code}`, { headers });
     expect([status, location]).toEqual([303, '/profile']);
     return member;
   };
 
-  const [view, other] = [await opened(), await opened()];
+  const [view, other] = [await openView(), await openView()];
   const { text } = await view.go('/profile');
   expect(text.split(th.sessions.handed_over)).toHaveLength(3);
   expect(text).toContain('Vela, Android');
@@ -41,7 +41,7 @@ test('signing out of a web view ends its session, not the app’s', async () => 
   expect(await isIn(thief)).toBe(true);
   await view.go('/auth/signout', { form: {} });
   expect([await isIn(view), await isIn(thief), await isIn(other)]).toEqual([false, false, true]);
-  expect(await isIn(await opened())).toBe(true);
+  expect(await isIn(await openView())).toBe(true);
 
   // Signing out the app, here from the device list, ends the web views that it opened.
   const [, id = ''] = /name="id" value="([^"]+)"(?:(?!name="id").)*$/s.exec((await other.go('/profile')).text) ?? [];

@@ -23,9 +23,9 @@ export async function newLive(title: string): Promise<OwnLive> {
   const vb = await signedIn(origin, (await newVb()).guest);
   const ask: OwnLive['ask'] = (method, path, form) =>
     vb.go(`/api${path}`, { ...(form && { form }), method, headers: { 'idempotency-key': crypto.randomUUID() } });
-  const begun = await ask(startLive.method, startLive.path, { title });
-  expect(begun.status, begun.text).toBe(200);
-  const { data: live } = startLive.answer.parse(JSON.parse(begun.text));
+  const answer = await ask(startLive.method, startLive.path, { title });
+  expect(answer.status, answer.text).toBe(200);
+  const { data: live } = startLive.answer.parse(JSON.parse(answer.text));
   return {
     live,
     ingest: `${origin}/ingest/${live.ingest_key}`,

@@ -21,9 +21,9 @@ test('a member and two guests count as three viewers, one named', async () => {
   const session = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const [guest] = await Promise.all([enter(), enter(), enter(session)]);
   await enter(guest);
-  const told = async () =>
+  const roomRows = async () =>
     (await query('SELECT viewer_count, users FROM live_rooms WHERE live_uuid = ?', uuid)).results;
   await expect
-    .poll(told, { timeout: 30_000 })
+    .poll(roomRows, { timeout: 30_000 })
     .toEqual([{ viewer_count: 3, users: expect.stringMatching(/^\["[0-9a-f-]{36}"\]$/) }]);
 });

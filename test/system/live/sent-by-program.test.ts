@@ -31,26 +31,26 @@ const camera: Way = {
   codecs: /^avc1\.42c01e,mp4a\.40\.2$/,
   isInParts: true,
   send: (ingest) => {
-    const ended = new AbortController();
-    const filmed = new ClockCamera('program', 'mp4a.40.2');
+    const end = new AbortController();
+    const camera = new ClockCamera('program', 'mp4a.40.2');
     const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(filmed.init()),
+      start: (controller) => controller.enqueue(camera.init()),
       async pull(controller) {
         await wait(PART_MS);
-        controller.enqueue(filmed.part(Date.now()));
+        controller.enqueue(camera.part(Date.now()));
       },
     });
-    const how = { method: 'PUT', body, duplex: 'half', signal: ended.signal } as RequestInit;
+    const how = { method: 'PUT', body, duplex: 'half', signal: end.signal } as RequestInit;
     // The request ends when the key is withdrawn or the test stops it.
     fetch(`${ingest}/live.mp4`, how).catch(() => undefined);
-    return () => ended.abort();
+    return () => end.abort();
   },
 };
 
 const picture = '-re -f lavfi -i testsrc=size=160x120:rate=20 -re -f lavfi -i sine=sample_rate=48000';
-const encoded = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 20 -c:a aac';
+const encoding = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 20 -c:a aac';
 const byFfmpeg = (how: string, file: string) => (ingest: string) => {
-  const words = `-v error -nostdin ${picture} ${encoded} ${how} -method PUT ${ingest}/${file}`.split(' ');
+  const words = `-v error -nostdin ${picture} ${encoding} ${how} -method PUT ${ingest}/${file}`.split(' ');
   const child = spawn('ffmpeg', words, { stdio: 'ignore' });
   return () => void child.kill('SIGKILL');
 };
@@ -87,12 +87,12 @@ async function decoded(playlist: string, pictures: number): Promise<number> {
     'ffmpeg',
     `-v error -nostdin -i ${playlist} -map 0:v -frames:v ${pictures} -f framecrc -`.split(' '),
   );
-  let told = '';
+  let output = '';
   child.stdout.on('data', (data) => {
-    told += data;
+    output += data;
   });
   await once(child, 'close');
-  return told.split('\n').filter((line) => /^0,/.test(line)).length;
+  return output.split('\n').filter((line) => /^0,/.test(line)).length;
 }
 
 async function readsBack({ name, codecs, isInParts, send }: Way, { live, ingest, ask }: OwnLive) {
@@ -109,8 +109,8 @@ async function readsBack({ name, codecs, isInParts, send }: Way, { live, ingest,
     const parts = numbersOf(playlist, /#EXT-X-PART:DURATION=([\d.]+)/g);
     // Or a later one: a playlist lists parts of the last segments only, and this request may be
     // late.
-    const told = numbersOf(playlist, isInParts ? /#EXT-X-PART:.*URI="p(\d+)\./g : /^s(\d+)\.m4s$/gm);
-    expect(told.at(-1), name).toBeGreaterThanOrEqual(edge.msn + 1);
+    const numbers = numbersOf(playlist, isInParts ? /#EXT-X-PART:.*URI="p(\d+)\./g : /^s(\d+)\.m4s$/gm);
+    expect(numbers.at(-1), name).toBeGreaterThanOrEqual(edge.msn + 1);
     expect(parts.length > 0, name).toBe(isInParts);
     expect(playlist.includes('PRELOAD-HINT'), name).toBe(isInParts);
     const [target = 0] = numbersOf(playlist, /PART-TARGET=([\d.]+)/g);
@@ -122,19 +122,19 @@ async function readsBack({ name, codecs, isInParts, send }: Way, { live, ingest,
 
     const { status } = await ask(withdrawLiveKey.method, callPath(withdrawLiveKey.path, { id: live.uuid }));
     expect(status, name).toBe(200);
-    const kept = await textOf('dvr.m3u8?withdrawn');
+    const withdrawnPlaylist = await textOf('dvr.m3u8?withdrawn');
     expect((await fetch(`${ingest}/live.mp4`, { method: 'PUT', body: init })).status, name).toBe(403);
     await wait(3 * PART_MS);
-    expect(await textOf('dvr.m3u8?later'), name).toBe(kept);
+    expect(await textOf('dvr.m3u8?later'), name).toBe(withdrawnPlaylist);
   } finally {
     stop();
   }
 }
 
 test(`a program’s stream is readable until its key is withdrawn: ${ways.map(({ name }) => name).join(', ')}`, async () => {
-  const begun: [Way, OwnLive][] = [];
-  for (const way of ways) begun.push([way, await newLive('ไลฟ์จากโปรแกรม')]);
-  await Promise.all(begun.map(([way, live]) => readsBack(way, live)));
+  const lives: [Way, OwnLive][] = [];
+  for (const way of ways) lives.push([way, await newLive('ไลฟ์จากโปรแกรม')]);
+  await Promise.all(lives.map(([way, live]) => readsBack(way, live)));
 });
 
 const PATIENCE_MS = 60_000;
@@ -144,12 +144,12 @@ const lastingWays = [
   '-f hls -hls_time 1 -hls_segment_type fmp4 -ignore_io_errors 1 -method PUT index.m3u8',
 ];
 
-const lastingEncoded = `-map 0:v -map 1:a ${encoded} -flags +global_header`;
+const lastingEncoded = `-map 0:v -map 1:a ${encoding} -flags +global_header`;
 
 if (hasFfmpeg)
   test('ffmpeg continues after a server crash, and the replay keeps the earlier part', async () => {
     const world = await openWorld();
-    const sent = lastingWays.map((way, index) => {
+    const broadcasts = lastingWays.map((way, index) => {
       const { uuid, ingest_key } = filmedLives[index] ?? expect.fail('too few lives of the seed world are filmed');
       const address = `${world.url}/ingest/${ingest_key}/`;
       const words = `-v error -nostdin ${picture} ${lastingEncoded} ${way}`.split(' ');
@@ -167,7 +167,7 @@ if (hasFfmpeg)
       expect
         .poll(
           async () => {
-            const now = await Promise.all(sent.map(({ uuid }) => secondsOf(uuid).catch(() => 0)));
+            const now = await Promise.all(broadcasts.map(({ uuid }) => secondsOf(uuid).catch(() => 0)));
             return now.every((has, index) => has > (seconds[index] ?? 0));
           },
           { timeout: PATIENCE_MS },
@@ -175,18 +175,18 @@ if (hasFfmpeg)
         .toBe(true);
     try {
       await allHave([2, 2]);
-      const before = await Promise.all(sent.map(({ uuid }) => secondsOf(uuid)));
+      const before = await Promise.all(broadcasts.map(({ uuid }) => secondsOf(uuid)));
       await world.killAndRevive();
       // The media from before the crash is still there, plus two seconds.
       await allHave(before.map((seconds) => seconds + 2));
-      for (const { uuid } of sent)
+      for (const { uuid } of broadcasts)
         expect(await readMedia(uuid, 'edge.json')).toMatchObject({
           signal: 'live',
           codecs: expect.stringMatching(/^avc1\.42\w{4},mp4a\.40\.2$/),
         });
-      expect(sent.map(({ child }) => child.exitCode)).toEqual([null, null]);
+      expect(broadcasts.map(({ child }) => child.exitCode)).toEqual([null, null]);
     } finally {
-      for (const { child } of sent) child.kill('SIGKILL');
+      for (const { child } of broadcasts) child.kill('SIGKILL');
       await world.close();
     }
   });

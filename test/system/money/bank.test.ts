@@ -34,7 +34,7 @@ async function order(member: Member, fields: Record<string, string> = {}): Promi
   return createOrder.answer.parse(JSON.parse(response.text)).data;
 }
 
-async function seen(member: Member, { uuid }: Order): Promise<WatchedOrder> {
+async function orderOf(member: Member, { uuid }: Order): Promise<WatchedOrder> {
   const { text } = await member.go(`/api${getOrder.path.replace('{uuid}', uuid)}`);
   return getOrder.answer.parse(JSON.parse(text)).data;
 }
@@ -42,18 +42,18 @@ async function seen(member: Member, { uuid }: Order): Promise<WatchedOrder> {
 const payload = ({ qr }: Order) => qr?.payload ?? expect.fail('there is a QR to pay');
 
 /** Reads the QR at the bank and decides. Returns the page that shows what the bank has done. */
-async function atBank(paid: Order, { decision = 'pay', telling = 'now', ...more }: Decision = {}, status = 200) {
+async function atBank(bill: Order, { decision = 'pay', telling = 'now', ...more }: Decision = {}, status = 200) {
   const response = await fetch(`${origin}/sandbox/bank/pay`, {
     method: 'POST',
     headers: { origin, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams({ lang: 'en', payload: payload(paid), decision, telling, ...more }),
+    body: new URLSearchParams({ lang: 'en', payload: payload(bill), decision, telling, ...more }),
   });
   expect(response.status).toBe(status);
   return response.text();
 }
 
-const becomes = (member: Member, watched: Order, state: Order['state'], seconds = 60) =>
-  vi.waitUntil(async () => (await seen(member, watched)).state === state, {
+const becomes = (member: Member, watchedOrder: Order, state: Order['state'], seconds = 60) =>
+  vi.waitUntil(async () => (await orderOf(member, watchedOrder)).state === state, {
     timeout: seconds * 1_000,
     interval: 250,
   });
@@ -62,15 +62,15 @@ const viewer = async () => signedIn(origin, await newGuest());
 
 test('the bank reads the order’s QR, shows payee and amount, and pays', async () => {
   const member = await viewer();
-  const made = await order(member);
-  const page = await fetch(`${origin}/sandbox/bank?${new URLSearchParams({ lang: 'en', payload: payload(made) })}`);
+  const newOrder = await order(member);
+  const page = await fetch(`${origin}/sandbox/bank?${new URLSearchParams({ lang: 'en', payload: payload(newOrder) })}`);
   const text = await page.text();
-  for (const said of ['VELA LIVE CO., LTD.', '123.00', made.reference]) expect(text).toContain(said);
+  for (const part of ['VELA LIVE CO., LTD.', '123.00', newOrder.reference]) expect(text).toContain(part);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(text).not.toContain('<script');
-  expect(await atBank(made)).toContain('Paid');
-  await becomes(member, made, 'processed');
-  expect(await seen(member, made)).toMatchObject({
+  expect(await atBank(newOrder)).toContain('Paid');
+  await becomes(member, newOrder, 'processed');
+  expect(await orderOf(member, newOrder)).toMatchObject({
     coins: 1_230,
     refundable_satang: 0,
     receipt: { buyer_name: 'แขก' },
@@ -86,80 +86,80 @@ test('a QR that the bank cannot read is a 422', async () => {
 describe('unusual behaviour of the bank', () => {
   test('a payment that the bank refuses fails the order', async () => {
     const member = await viewer();
-    const made = await order(member);
-    await atBank(made, { decision: 'refuse' });
-    await becomes(member, made, 'failed');
-    expect((await seen(member, made)).failure_reason).toBe('payment_refused');
+    const newOrder = await order(member);
+    await atBank(newOrder, { decision: 'refuse' });
+    await becomes(member, newOrder, 'failed');
+    expect((await orderOf(member, newOrder)).failure_reason).toBe('payment_refused');
   });
 
   test('a payment taken twice is credited once; the second is refundable', async () => {
     const member = await viewer();
-    const made = await order(member);
-    await atBank(made, { twice: 'on' });
-    await becomes(member, made, 'processed');
+    const newOrder = await order(member);
+    await atBank(newOrder, { twice: 'on' });
+    await becomes(member, newOrder, 'processed');
     // The bank does not refuse what it has already taken.
-    expect(await atBank(made, { decision: 'refuse' }, 422)).toContain('This bill is paid');
-    expect((await seen(member, made)).refundable_satang).toBe(12_300);
+    expect(await atBank(newOrder, { decision: 'refuse' }, 422)).toContain('This bill is paid');
+    expect((await orderOf(member, newOrder)).refundable_satang).toBe(12_300);
   });
 
   test('an overpaid order is credited; the excess is refundable', async () => {
     const member = await viewer();
-    const made = await order(member);
-    await atBank(made, { amount: '150.00' });
-    await becomes(member, made, 'processed');
-    expect((await seen(member, made)).refundable_satang).toBe(2_700);
+    const newOrder = await order(member);
+    await atBank(newOrder, { amount: '150.00' });
+    await becomes(member, newOrder, 'processed');
+    expect((await orderOf(member, newOrder)).refundable_satang).toBe(2_700);
   });
 
   test('an underpaid order fails and is fully refundable', async () => {
     const member = await viewer();
-    const made = await order(member);
-    await atBank(made, { amount: '1' });
-    await becomes(member, made, 'failed');
-    expect(await seen(member, made)).toMatchObject({ failure_reason: 'amount_too_low', refundable_satang: 100 });
+    const newOrder = await order(member);
+    await atBank(newOrder, { amount: '1' });
+    await becomes(member, newOrder, 'failed');
+    expect(await orderOf(member, newOrder)).toMatchObject({ failure_reason: 'amount_too_low', refundable_satang: 100 });
   });
 
   test('a late payment for a cancelled order is credited', async () => {
     const member = await viewer();
-    const made = await order(member);
-    await member.go(`/api${cancelOrder.path.replace('{uuid}', made.uuid)}`, { form: {} });
-    expect(await atBank(made, {}, 422)).toContain('closed or expired');
-    await atBank(made, { late: 'on' });
-    await becomes(member, made, 'processed');
-    expect((await seen(member, made)).timeline.map(({ step }) => step)).toContain('paid_late');
+    const newOrder = await order(member);
+    await member.go(`/api${cancelOrder.path.replace('{uuid}', newOrder.uuid)}`, { form: {} });
+    expect(await atBank(newOrder, {}, 422)).toContain('closed or expired');
+    await atBank(newOrder, { late: 'on' });
+    await becomes(member, newOrder, 'processed');
+    expect((await orderOf(member, newOrder)).timeline.map(({ step }) => step)).toContain('paid_late');
   });
 
   test.each(['twice', 'reordered'])('webhooks that arrive %s credit the order once', async (telling) => {
     const member = await viewer();
-    const made = await order(member);
-    expect(await atBank(made, { telling })).toContain('200, 200');
-    await becomes(member, made, 'processed');
-    expect(await seen(member, made)).toMatchObject({ coins: 1_230, refundable_satang: 0 });
+    const newOrder = await order(member);
+    expect(await atBank(newOrder, { telling })).toContain('200, 200');
+    await becomes(member, newOrder, 'processed');
+    expect(await orderOf(member, newOrder)).toMatchObject({ coins: 1_230, refundable_satang: 0 });
   });
 
   test.each(['stale', 'forged', 'altered', 'foreign'])(
     'a webhook that is %s is answered but credits nothing',
     async (telling) => {
       const member = await viewer();
-      const made = await order(member);
-      expect(await atBank(made, { telling })).toContain('200');
-      expect((await seen(member, made)).state).toBe('awaiting_payment');
+      const newOrder = await order(member);
+      expect(await atBank(newOrder, { telling })).toContain('200');
+      expect((await orderOf(member, newOrder)).state).toBe('awaiting_payment');
     },
   );
 
   test('without a webhook, the scheduled job finds the payment', { timeout: 120_000 }, async () => {
     const member = await viewer();
-    const made = await order(member);
-    await atBank(made, { telling: 'never' });
-    await becomes(member, made, 'processed', 100);
+    const newOrder = await order(member);
+    await atBank(newOrder, { telling: 'never' });
+    await becomes(member, newOrder, 'processed', 100);
   });
 });
 
 test('a family owner pays part of the debt at the bank', async () => {
   const member = await signedIn(origin, await newFamilyOwner());
-  const made = await order(member, { kind: 'family_credit', amount_satang: '50000' });
-  await atBank(made);
-  await becomes(member, made, 'processed');
-  expect((await seen(member, made)).lines).toEqual([
+  const newOrder = await order(member, { kind: 'family_credit', amount_satang: '50000' });
+  await atBank(newOrder);
+  await becomes(member, newOrder, 'processed');
+  expect((await orderOf(member, newOrder)).lines).toEqual([
     { kind: 'debt_payment', amount_satang: 50_000, coins: 0, bonus_coins: 0 },
   ]);
 });

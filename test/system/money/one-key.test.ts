@@ -16,7 +16,7 @@ const COPIES = 4;
 /** A user may try 60 times in ten minutes. */
 const TRIES_MOST = 60 / KEYS - COPIES;
 
-const answered = z.union([
+const answerSchema = z.union([
   z.object({ data: z.object({ uuid: z.string() }) }),
   z.object({ error: z.object({ code: z.string() }) }),
 ]);
@@ -40,8 +40,8 @@ async function send(member: Member, key: string): Promise<{ answer: string; wait
     form: body,
     headers: { 'idempotency-key': key },
   });
-  const told = answered.parse(JSON.parse(text));
-  const answer = 'data' in told ? told.data.uuid : `${status} ${told.error.code}`;
+  const result = answerSchema.parse(JSON.parse(text));
+  const answer = 'data' in result ? result.data.uuid : `${status} ${result.error.code}`;
   return { answer, waitSeconds: Number(headers.get('retry-after') ?? 1) };
 }
 
@@ -59,32 +59,32 @@ async function sendUntilTold(member: Member, key: string): Promise<string[]> {
 
 test(`${COPIES} concurrent requests with one key create one order, for ${GUESTS * KEYS} keys at once`, async () => {
   const origin = inject('origin');
-  const seen: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   const members: { guest: Guest; member: Member }[] = [];
   for (let nth = 0; nth < GUESTS; nth += 1) {
     const guest = await newGuest();
     members.push({ guest, member: await signedIn(origin, guest) });
   }
   const orders = members.map(async ({ guest, member }) => {
-    const keyed = Array.from({ length: KEYS }, async () => {
+    const tries = Array.from({ length: KEYS }, async () => {
       const key = crypto.randomUUID();
       const answers = await sendUntilTold(member, key);
       for (const answer of answers) {
         const what = isUuid(answer) ? 'the order' : answer;
-        seen[what] = (seen[what] ?? 0) + 1;
+        counts[what] = (counts[what] ?? 0) + 1;
       }
       const numbers = [...new Set(answers.filter(isUuid))];
       expect(numbers, `one order: ${answers.join(', ')}`).toHaveLength(1);
       expect(UNTOLD, answers.join(', ')).toEqual(expect.arrayContaining(answers.filter((answer) => !isUuid(answer))));
       return numbers;
     });
-    const told = (await Promise.all(keyed)).flat();
+    const orderUuids = (await Promise.all(tries)).flat();
     const { results } = await query(
       'SELECT uuid FROM orders WHERE user_uuid LIKE ?',
       `${guest.slice('guest-'.length)}-%`,
     );
-    expect(results.map(({ uuid }) => uuid).sort()).toEqual(told.sort());
+    expect(results.map(({ uuid }) => uuid).sort()).toEqual(orderUuids.sort());
   });
   await Promise.all(orders);
-  console.info(`${GUESTS * KEYS} keys, each sent at least ${COPIES + 1} times: ${JSON.stringify(seen)}`);
+  console.info(`${GUESTS * KEYS} keys, each sent at least ${COPIES + 1} times: ${JSON.stringify(counts)}`);
 });

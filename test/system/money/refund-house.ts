@@ -23,20 +23,20 @@ export interface SentRefund {
 export async function letRefundsGo({ maker, second }: House, orderUuids: readonly string[]): Promise<SentRefund[]> {
   const ids: string[] = [];
   for (const uuid of orderUuids) {
-    const [found] = (
+    const [moneyCase] = (
       await query(
         'SELECT number, amount_satang - refunded_satang AS left_satang FROM money_cases WHERE order_uuid = ? AND ended_at_ms IS NULL',
         uuid,
       )
     ).results;
-    const path = startRefund.path.replace('{number}', String(found?.number));
-    const form = { amount_satang: String(found?.left_satang), ground: 'too little was paid' };
+    const path = startRefund.path.replace('{number}', String(moneyCase?.number));
+    const form = { amount_satang: String(moneyCase?.left_satang), ground: 'too little was paid' };
     const { refund, approval_uuid } = startRefund.answer.parse(await asked(maker, path, form)).data;
     await approve(second, ({ uuid: one }) => one === approval_uuid);
     ids.push(`VR${refund.uuid.replaceAll('-', '').slice(0, 18).toUpperCase()}`);
   }
-  const made = await asked(maker, makePayoutBatch.path, { ground: 'refunds' });
-  const { uuid, message_id: messageId } = makePayoutBatch.answer.parse(made).data;
+  const batch = await asked(maker, makePayoutBatch.path, { ground: 'refunds' });
+  const { uuid, message_id: messageId } = makePayoutBatch.answer.parse(batch).data;
   await approve(second, ({ subject }) => subject.id === uuid);
   return ids.map((end_to_end_id) => ({ messageId, end_to_end_id }));
 }

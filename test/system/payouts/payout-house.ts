@@ -57,9 +57,9 @@ export async function newPayableCaster({ maker, second }: House): Promise<Payabl
     started_at_ms: now - 60_000,
   });
   await query(sql, ...params);
-  await dated('tax_service_40_8', JSON.stringify(proposedTaxClasses.service_40_8));
-  await dated('payout_cooling_seconds', '0');
-  const written = await asked(maker, createPayee.path, {
+  await setSetting('tax_service_40_8', JSON.stringify(proposedTaxClasses.service_40_8));
+  await setSetting('payout_cooling_seconds', '0');
+  const payee = await asked(maker, createPayee.path, {
     owner_kind: 'user',
     owner_uuid: user_uuid,
     kind: 'person',
@@ -71,13 +71,13 @@ export async function newPayableCaster({ maker, second }: House): Promise<Payabl
     tax_class: 'service_40_8',
     ground: 'บัตรประชาชน',
   });
-  const { uuid } = createPayee.answer.parse(written).data;
+  const { uuid } = createPayee.answer.parse(payee).data;
   await asked(second, reviewPayee.path.replace('{uuid}', uuid), { decision: 'approve' });
   return { vb: guest, slug };
 }
 
 /** Sets an effective-dated setting from now on, unless it already has this value. */
-const dated = (name: string, value: string) =>
+const setSetting = (name: string, value: string) =>
   query(
     `INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms)
      SELECT ?1, ?2, ?3, 'for a test', NULL, ?2
@@ -114,11 +114,11 @@ export async function eightDaysLater(): Promise<void> {
  * UUID.
  */
 export async function takeSmallestBack({ maker, second }: House, slug: string, ground: string): Promise<string> {
-  const found = await query(
+  const gifts = await query(
     `SELECT gifts.uuid FROM gifts JOIN lives ON lives.uuid = live_uuid WHERE slug = ? ORDER BY gifts.coins LIMIT 1`,
     slug,
   );
-  const uuid = String(found.results[0]?.uuid);
+  const uuid = String(gifts.results[0]?.uuid);
   await asked(maker, askTakeBack.path.replace('{uuid}', uuid), { ground, to_giver: 'on' });
   await decide(second, '/office/approvals', ground);
   return uuid;
@@ -129,13 +129,13 @@ export const grant = ({ third }: House, giftUuid: string, answer: string) =>
   asked(third, answerAppeal.path.replace('{uuid}', giftUuid), { answer, is_granted: 'on' });
 
 /** Approves the row of a list that contains the text. */
-async function decide(member: Member, path: string, told: string): Promise<void> {
+async function decide(member: Member, path: string, rowText: string): Promise<void> {
   const { text } = await member.go(`/en${path}`);
   const row =
-    text.split('<tbody class="card').find((one) => one.includes(told)) ?? expect.fail(`${path} has no ${told}`);
+    text.split('<tbody class="card').find((one) => one.includes(rowText)) ?? expect.fail(`${path} has no ${rowText}`);
   const form = formIn(row, 'name="action" value="decide"');
-  const done = await member.go(`/en${path}/act`, { form: { ...form, decision: 'approve' } });
-  expect(done.status, done.text.slice(0, 500)).toBe(303);
+  const answer = await member.go(`/en${path}/act`, { form: { ...form, decision: 'approve' } });
+  expect(answer.status, answer.text.slice(0, 500)).toBe(303);
 }
 
 const unescaped = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');

@@ -28,14 +28,14 @@ function pageIn(address: string): string {
 /** Crawls the site from its public pages and requests each address once. */
 beforeAll(async () => {
   const queue = publicPagesOf.map((path) => ({ path, from: 'the site map of the test' }));
-  const asked = new Set<string>();
+  const checkedPaths = new Set<string>();
   const askedOf = new Map<string, number>();
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { path, from } = next;
     const page = pageIn(path);
     const before = askedOf.get(page) ?? 0;
-    if (asked.has(path) || (before >= MOST_OF_A_PAGE && !publicPagesOf.includes(path))) continue;
-    asked.add(path);
+    if (checkedPaths.has(path) || (before >= MOST_OF_A_PAGE && !publicPagesOf.includes(path))) continue;
+    checkedPaths.add(path);
     askedOf.set(page, before + 1);
     const response = await fetch(origin + path);
     const html = await response.text();
@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 
 test('every internal link leads to an existing page', () => {
-  const broken = [...pages].filter(([, { status }]) => status !== 200);
-  expect(broken.map(([path, { status, from }]) => `${from} -> ${path}: ${status}`)).toEqual([]);
+  const brokenLinks = [...pages].filter(([, { status }]) => status !== 200);
+  expect(brokenLinks.map(([path, { status, from }]) => `${from} -> ${path}: ${status}`)).toEqual([]);
   expect(pages.size).toBeGreaterThan(60);
 });
 

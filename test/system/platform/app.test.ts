@@ -33,9 +33,12 @@ describe('openapi-fetch with the published document', () => {
     expect(uuids.size, answers.join('\n')).toBe(1);
     const order = orders.at(-1)?.data?.data ?? expect.fail('there is an order');
     await payAtSandbox(origin, order.qr?.payload ?? '');
-    const seen = () => app.GET('/v1/payment/orders/{uuid}', { params: { path: { uuid: order.uuid } } });
-    await vi.waitUntil(async () => (await seen()).data?.data.state === 'processed', { timeout: 60_000, interval: 250 });
-    expect((await seen()).response.headers.get('cache-control')).toBe('private, no-store');
+    const loadOrder = () => app.GET('/v1/payment/orders/{uuid}', { params: { path: { uuid: order.uuid } } });
+    await vi.waitUntil(async () => (await loadOrder()).data?.data.state === 'processed', {
+      timeout: 60_000,
+      interval: 250,
+    });
+    expect((await loadOrder()).response.headers.get('cache-control')).toBe('private, no-store');
   });
 
   test('a code from the app signs the member in to a web view', async () => {

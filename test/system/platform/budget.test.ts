@@ -33,12 +33,12 @@ const askAs =
     fetch(new URL(address, origin), { headers: { ...asBrowser, ...member?.cookies.header } });
 
 function staysWithin(page: PageBytes) {
-  const said = JSON.stringify(page);
-  expect(page.script, said).toBeGreaterThan(0);
-  expect(page.script, said).toBeLessThanOrEqual(SCRIPT_BYTES);
-  expect(firstView(page), said).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
-  expect(coldVisit(page), said).toBeLessThanOrEqual(COLD_BYTES);
-  expect(page.requests, said).toBeLessThanOrEqual(COLD_REQUESTS);
+  const details = JSON.stringify(page);
+  expect(page.script, details).toBeGreaterThan(0);
+  expect(page.script, details).toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(firstView(page), details).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
+  expect(coldVisit(page), details).toBeLessThanOrEqual(COLD_BYTES);
+  expect(page.requests, details).toBeLessThanOrEqual(COLD_REQUESTS);
 }
 
 test.for(publicPagesOf)('GET %s stays within its size budgets', async (path) => {
@@ -49,21 +49,21 @@ test.for(publicPagesOf)('GET %s stays within its size budgets', async (path) => 
 
 describe('hydrated pages', () => {
   const members = new Map<Looked['as'], Member>();
-  let looked: Looked[];
+  let screenPages: Looked[];
 
   beforeAll(async () => {
     for (const account of ['viewer', 'family'] as const) members.set(account, await signedIn(origin, account));
     const viewers = askAs(members.get('viewer'));
-    looked = await screenAddresses(async (address) => (await viewers(address)).text());
+    screenPages = await screenAddresses(async (address) => (await viewers(address)).text());
   });
 
   test('every screen is measured on at least one page', () => {
-    const screens = new Set(looked.map(({ address }) => pageOf(new URL(address, origin).pathname)?.page.screen));
+    const screens = new Set(screenPages.map(({ address }) => pageOf(new URL(address, origin).pathname)?.page.screen));
     expect(screens).toEqual(new Set(pages.flatMap(({ screen }) => screen ?? [])));
   });
 
   test('a hydrated page stays within the budgets, before and with its app', async () => {
-    for (const { address, as } of looked) {
+    for (const { address, as } of screenPages) {
       for (const path of inBoth([address])) {
         const page = await pageBytes(path, askAs(members.get(as)));
         staysWithin(page);
@@ -92,10 +92,10 @@ test.for([
 test('a stream with a match and a goal stays within the budgets', async () => {
   const [one, other] = [await newLive('เพลงเก่า'), await newLive('เพลงใหม่')];
   await one.ask('POST', setGoal.path, { title: 'ร้องเพลงถัดไปให้ฟังทุกคน', coins: '10000' });
-  const invited = await one.ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
-  const { uuid } = inviteToPk.answer.parse(JSON.parse(invited.text)).data;
-  const accepted = await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {});
-  expect(accepted.status, accepted.text).toBe(200);
+  const invitation = await one.ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
+  const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
+  const acceptance = await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {});
+  expect(acceptance.status, acceptance.text).toBe(200);
   for (const path of inBoth([`/live/${one.live.slug}`])) {
     expect(await (await askAs()(path)).text()).toContain('data-pk-own');
     const page = await pageBytes(path, askAs());

@@ -6,6 +6,6 @@ import { quietConfig } from '../../quiet-config.ts';
 
 test.for(['ssr', 'api'])('dist/%s turns the invocation logs of the platform off', (worker) => {
   const path = join(import.meta.dirname, '../../../dist', worker, 'wrangler.json');
-  const read = quietConfig.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  expect(read.error?.issues ?? []).toEqual([]);
+  const result = quietConfig.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  expect(result.error?.issues ?? []).toEqual([]);
 });

@@ -60,8 +60,8 @@ test('a code makes the first newcomer an admin and works only once', async () =>
   expect(await roleOf(first)).toBe('normal');
   expect((await first.go(`/api${listFailedMessages.path}`)).status).toBe(403);
   expect((await first.go('/become-admin', { form: { code: 'ABCDE' } })).status).toBe(422);
-  const made = await first.go('/become-admin', { form: { code: code.toLowerCase() } });
-  expect([made.status, made.location]).toEqual([303, '/profile']);
+  const answer = await first.go('/become-admin', { form: { code: code.toLowerCase() } });
+  expect([answer.status, answer.location]).toEqual([303, '/profile']);
   expect((await first.go('/profile')).status).toBe(200);
   expect(await roleOf(first)).toBe('admin');
   expect((await first.go(`/api${listFailedMessages.path}`)).status).toBe(200);
@@ -81,12 +81,12 @@ test('a member without an email adds a login, email and passkey', async () => {
   const line = newcomer('bare');
   const member = await join(newcomer('bare'));
   const form = { ...signInFormOf((await member.go('/profile/accounts')).text), link: 'on' };
-  const left = await member.go('/api/auth/signin/sandbox?fresh=true', {
+  const start = await member.go('/api/auth/signin/sandbox?fresh=true', {
     form,
     headers: { referer: `${world.url}/profile/accounts` },
   });
-  const chosen = await member.go(left.location, { form: { account: `demo-${line}` } });
-  expect((await member.go(chosen.location)).location).toMatch(/\/profile\/accounts\?status=linked$/);
+  const choice = await member.go(start.location, { form: { account: `demo-${line}` } });
+  expect((await member.go(choice.location)).location).toMatch(/\/profile\/accounts\?status=linked$/);
   const again = new Member(world.url);
   await again.signIn(line);
   expect(await nameOf(again)).toBe('มะปรางหวาน');
@@ -97,15 +97,15 @@ test('a member without an email adds a login, email and passkey', async () => {
   expect((await member.go('/profile/accounts/email-code', { form: { code } })).location).toContain('status=proved');
 
   const device = await Authenticator.at(world.url.replace('127.0.0.1', 'localhost'));
-  const asked = async (who: Member, path: string) =>
+  const challengeAt = async (who: Member, path: string) =>
     challenge.parse(JSON.parse((await who.go(path, { form: {} })).text)).data;
-  const credential = await device.make(await asked(member, '/api/v1/passkeys/options'));
-  const kept = await member.go('/profile/accounts/passkey', { form: { name: 'โทรศัพท์', credential } });
-  expect(kept.location).toContain('status=passkey_added');
-  const signed = await device.sign(await asked(again, '/api/auth/passkey/options'));
+  const credential = await device.make(await challengeAt(member, '/api/v1/passkeys/options'));
+  const saveAnswer = await member.go('/profile/accounts/passkey', { form: { name: 'โทรศัพท์', credential } });
+  expect(saveAnswer.location).toContain('status=passkey_added');
+  const assertion = await device.sign(await challengeAt(again, '/api/auth/passkey/options'));
   const other = new Member(world.url);
-  const entered = await other.go('/api/auth/passkey', { form: { credential: signed, callbackUrl: '/profile' } });
-  expect([entered.status, entered.location]).toEqual([303, '/profile']);
+  const signIn = await other.go('/api/auth/passkey', { form: { credential: assertion, callbackUrl: '/profile' } });
+  expect([signIn.status, signIn.location]).toEqual([303, '/profile']);
   expect((await other.go('/profile')).text).toContain(email);
 });
 
@@ -115,16 +115,16 @@ test('a member exports personal data, closes the account and reopens it', async 
   const account = newcomer('new');
   const member = await join(account);
   expect((await member.go('/privacy/exports', { form: {} })).location).toContain('status=asked');
-  const mailed = async () => /\/privacy\/exports\/[0-9a-f-]{36}/.exec((await member.go('/sandbox/mail')).text)?.[0];
-  const link = (await vi.waitUntil(mailed, { timeout: 120_000, interval: 500 })) ?? '';
+  const linkInMail = async () => /\/privacy\/exports\/[0-9a-f-]{36}/.exec((await member.go('/sandbox/mail')).text)?.[0];
+  const link = (await vi.waitUntil(linkInMail, { timeout: 120_000, interval: 500 })) ?? '';
   const zip = await fetch(world.url + link, { headers: { ...member.cookies.header, 'sec-fetch-site': 'same-origin' } });
   expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  const held = Object.entries(files).filter(([name]) => name.endsWith('.json'));
-  expect(held.map(([, bytes]) => strFromU8(bytes)).join('\n')).toContain(`${account}@demo.vela.example`);
+  const jsonFiles = Object.entries(files).filter(([name]) => name.endsWith('.json'));
+  expect(jsonFiles.map(([, bytes]) => strFromU8(bytes)).join('\n')).toContain(`${account}@demo.vela.example`);
 
-  const closed = await member.go('/privacy/close', { form: {} });
-  expect(closed.location).toBe('/auth/signin?error=AccountClosing');
+  const closing = await member.go('/privacy/close', { form: {} });
+  expect(closing.location).toBe('/auth/signin?error=AccountClosing');
   expect(await nameOf(member)).toBeNull();
   await member.signIn(account);
   expect(await nameOf(member)).toBe('มะปรางหวาน');
@@ -150,8 +150,8 @@ test('a server with a credential from the command line reports facts', async () 
     rows: async (statement, row) => z.array(row).parse((await run(world.database, statement))[0]?.results),
     write: async (...statements) => void (await run(world.database, ...statements)),
   };
-  const said: string[] = [];
-  const ports = { database, now: new Date(), say: (line: string) => void said.push(line) };
+  const lines: string[] = [];
+  const ports = { database, now: new Date(), say: (line: string) => void lines.push(line) };
   await grant(database, { account: `sandbox:demo-${account}`, role: 'staff', now: ports.now, say: ports.say });
   expect(await roleOf(member)).toBe('staff');
   const { uuid: user_uuid } = await profileOf(member);
@@ -168,7 +168,7 @@ test('a server with a credential from the command line reports facts', async () 
         happened_at: new Date().toISOString(),
       }),
     });
-  const secret = said.at(-1)?.split(': ').at(-1) ?? '';
+  const secret = lines.at(-1)?.split(': ').at(-1) ?? '';
   expect((await report(`Bearer ${secret}x`)).status).toBe(401);
   expect((await report(`Bearer ${secret}`)).status).toBe(200);
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await host.close();
 });
 
-async function timed(path: string) {
+async function timedFetch(path: string) {
   const start = Date.now();
   const response = await world.fetch(path);
   const text = await response.text();
@@ -30,8 +30,8 @@ async function timed(path: string) {
 
 test.for([
   ['never answers', () => undefined],
-  ['stalls after its head', (_: unknown, response) => response.writeHead(200).flushHeaders()],
-  ['stalls in the middle', (_: unknown, response) => response.writeHead(200).write('{"data":')],
+  ['stalls after the response headers', (_: unknown, response) => response.writeHead(200).flushHeaders()],
+  ['stalls within the body', (_: unknown, response) => response.writeHead(200).write('{"data":')],
 ] as [string, Parameters<MadeUpHost['behave']>[0]][])('no request hangs when the API %s', async ([name, stall]) => {
   host.behave(stall);
   const slug = name.replaceAll(' ', '-');
@@ -44,7 +44,7 @@ test.for([
       '/sitemap.xml',
       `/api/v1/lives/${slug}`,
       '/api/openapi.json',
-    ].map(timed),
+    ].map(timedFetch),
   );
   expect(answers.filter(({ ms }) => ms > PATIENCE_MS)).toEqual([]);
   expect(answers.map(({ status }) => status)).toEqual([200, 503, 503, 503, 200, 503, 503]);
@@ -52,44 +52,44 @@ test.for([
 });
 
 test('the head and hero of home arrive before the API has answered', async () => {
-  const released: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const nobodyOnAir = answer({ data: { on_air_count: 0, lives: [] } });
-  host.behave((asked, response) => {
-    released.push(() => (asked.url === '/v1/live' ? nobodyOnAir : notFound)(asked, response));
+  host.behave((incoming, response) => {
+    releases.push(() => (incoming.url === '/v1/live' ? nobodyOnAir : notFound)(incoming, response));
   });
   // The unknown query field avoids pages that other tests have cached.
   const response = await world.fetch('/en?flush=1', { headers: { 'accept-encoding': 'identity' } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let read = '';
-  while (!read.includes('hero-title')) read += (await reader?.read())?.value ?? expect.fail('the page ended');
-  expect(read).toContain('</head>');
-  await expect.poll(() => released.length).toBe(8);
-  for (const release of released) release();
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) read += chunk.value;
+  let html = '';
+  while (!html.includes('hero-title')) html += (await reader?.read())?.value ?? expect.fail('the page ended');
+  expect(html).toContain('</head>');
+  await expect.poll(() => releases.length).toBe(8);
+  for (const release of releases) release();
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) html += chunk.value;
   // The API was in time: if the head had waited for its deadline, the section would have failed.
-  expect(read).toContain(texts.empty.title);
+  expect(html).toContain(texts.empty.title);
 });
 
 test('twenty concurrent visitors send a slow API each request once', async () => {
   let release: () => void = () => undefined;
-  host.behave((asked, response) => {
+  host.behave((incoming, response) => {
     const before = release;
     release = () => {
       before();
-      notFound(asked, response);
+      notFound(incoming, response);
     };
   });
-  const before = host.asked.length;
-  const visitors = Array.from({ length: 20 }, () => timed('/live/twenty-visitors'));
-  await expect.poll(() => host.asked.length).toBeGreaterThan(before);
+  const before = host.paths.length;
+  const visitors = Array.from({ length: 20 }, () => timedFetch('/live/twenty-visitors'));
+  await expect.poll(() => host.paths.length).toBeGreaterThan(before);
   // Gives visitors whose requests are in transit time to reach the edge.
-  for (let turn = 0; turn < 10; turn += 1) await timed('/healthz');
+  for (let turn = 0; turn < 10; turn += 1) await timedFetch('/healthz');
   release();
   const answers = await Promise.all(visitors);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-  const asked = host.asked.slice(before);
-  expect(asked).toContain('/v1/lives/twenty-visitors');
-  expect(asked).toEqual([...new Set(asked)]);
+  const newPaths = host.paths.slice(before);
+  expect(newPaths).toContain('/v1/lives/twenty-visitors');
+  expect(newPaths).toEqual([...new Set(newPaths)]);
 });
 
 test('a picture that takes longer than the API timeout arrives whole', async () => {
@@ -113,14 +113,14 @@ describe('malformed requests', () => {
   const raw = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
     new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
       const { hostname, port } = new URL(world.url);
-      const asked = request({ hostname, port, path, method: 'GET', ...options }, (response) => {
+      const outgoing = request({ hostname, port, path, method: 'GET', ...options }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
         response.on('end', () =>
           resolve({ status: response.statusCode ?? 0, type: String(response.headers['content-type']), text }),
         );
       });
-      asked.on('error', reject).end();
+      outgoing.on('error', reject).end();
     });
 
   test.for([
@@ -137,28 +137,28 @@ describe('malformed requests', () => {
     '/api/v1/live%0d%0ax:y',
   ])('GET %s is a clean 4xx and never reaches the API', async (path) => {
     host.behave(answer({ data: 'reached' }));
-    const before = host.asked.length;
+    const before = host.paths.length;
     const { status, text } = await raw(path);
     expect([400, 404]).toContain(status);
     expect(text).not.toContain('reached');
-    expect(host.asked.slice(before)).toEqual([]);
+    expect(host.paths.slice(before)).toEqual([]);
   });
 
   test.for(['PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'])(
     '%s is a 405 or 501 and never reaches the API',
     async (method) => {
-      const before = host.asked.length;
+      const before = host.paths.length;
       const { status } = await raw('/api/v1/live', { method });
       expect([405, 501]).toContain(status);
-      expect(host.asked.slice(before)).toEqual([]);
+      expect(host.paths.slice(before)).toEqual([]);
     },
   );
 
   test('oversized headers and URLs are refused and never reach the API', async () => {
-    const before = host.asked.length;
+    const before = host.paths.length;
     const { status } = await raw('/api/v1/live', { headers: { 'x-large': 'a'.repeat(17_000) } });
     expect(status).toBe(431);
     expect((await raw(`/api/v1/live?x=${'a'.repeat(3_000)}`)).status).toBe(414);
-    expect(host.asked.slice(before)).toEqual([]);
+    expect(host.paths.slice(before)).toEqual([]);
   });
 });

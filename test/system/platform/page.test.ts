@@ -112,19 +112,19 @@ test.for(posts)('the post %s exists in both languages', async (slug) => {
 });
 
 test('Our VB lists all ended streams over several pages, each once', async () => {
-  const shown: string[] = [];
+  const slugs: string[] = [];
   let path: string | undefined = '/our-vb?status=ended';
   while (path) {
     const { status, text }: { status: number; text: string } = await get(path);
     expect(status).toBe(200);
-    shown.push(...[...text.matchAll(/href="\/live\/([^"]+)"/g)].map(([, slug = '']) => slug));
+    slugs.push(...[...text.matchAll(/href="\/live\/([^"]+)"/g)].map(([, slug = '']) => slug));
     path = /href="(\/our-vb\?[^"]*cursor=[^"]*)"/
       .exec(text.replace(/hrefLang="en".*?<\/a>/gs, ''))?.[1]
       ?.replaceAll('&amp;', '&');
-    if (shown.length > 200) throw new Error('the pages do not end');
+    if (slugs.length > 200) throw new Error('the pages do not end');
   }
-  expect(new Set(shown).size).toBe(shown.length);
-  expect(shown).toContain(endedLive.slug);
+  expect(new Set(slugs).size).toBe(slugs.length);
+  expect(slugs).toContain(endedLive.slug);
 });
 
 describe('errors of the real API', () => {

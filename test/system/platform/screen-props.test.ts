@@ -29,36 +29,36 @@ const members = new Map<Looked['as'], Member>();
 const read = async ({ address, as }: Looked) =>
   (await fetch(new URL(address, origin), { headers: { ...asBrowser, ...members.get(as)?.cookies.header } })).text();
 
-let looked: Looked[];
+let screenPages: Looked[];
 
 beforeAll(async () => {
   for (const account of ['viewer', 'family'] as const) members.set(account, await signedIn(origin, account));
-  looked = await screenAddresses((address) => read({ address, as: 'viewer' }));
+  screenPages = await screenAddresses((address) => read({ address, as: 'viewer' }));
 });
 
 test('a screen receives at most 900 bytes of props unread when rendered', async () => {
-  for (const page of looked) {
+  for (const page of screenPages) {
     const [, json = ''] =
       /<script type="application\/json" id="app-data">(.*?)<\/script>/s.exec(await read(page)) ?? [];
     const { props, site } = appData.parse(JSON.parse(json));
     const name = pageOf(new URL(page.address, origin).pathname)?.page.screen ?? expect.fail(`${page.address} has none`);
     const { screen } = (await loaders.get(name)?.()) ?? expect.fail(`there is no ${name}`);
-    const reached = new Set<string>();
+    const readPlaces = new Set<string>();
     renderToString(
       appRoot({
         screen,
-        props: watched(props, '', reached),
+        props: watchReads(props, '', readPlaces),
         site: site as unknown as Site,
         t: translator('th', textsOfScreen(name, 'th').texts),
         texts: { has: () => false, load: async () => undefined },
       }),
     );
-    const unread = leavesOf(props).filter(([place]) => !reached.has(place));
+    const unread = leavesOf(props).filter(([place]) => !readPlaces.has(place));
     const bytes = unread.reduce((sum, [, leaf]) => sum + leaf, 0);
     expect(bytes, `${page.address}: ${[...new Set(unread.map(([place]) => place))].join(', ')}`).toBeLessThanOrEqual(
       LATER_BYTES,
     );
-    expect(reached.size, page.address).toBeGreaterThan(5);
+    expect(readPlaces.size, page.address).toBeGreaterThan(5);
   }
 });
 
@@ -66,14 +66,14 @@ test('a screen receives at most 900 bytes of props unread when rendered', async 
  * Returns a proxy that records the path of each property that is read. The items of a list share
  * one path.
  */
-function watched<Node extends object>(node: Node, place: string, reached: Set<string>): Node {
+function watchReads<Node extends object>(node: Node, place: string, readPlaces: Set<string>): Node {
   return new Proxy(node, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof name === 'symbol' || typeof value === 'function') return value;
       const below = placeOf(target, place, name);
-      reached.add(below);
-      return typeof value === 'object' && value !== null ? watched(value, below, reached) : value;
+      readPlaces.add(below);
+      return typeof value === 'object' && value !== null ? watchReads(value, below, readPlaces) : value;
     },
   });
 }

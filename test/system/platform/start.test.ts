@@ -13,14 +13,14 @@ const root = path.join(import.meta.dirname, '../../..');
 const sourceMap = z.object({ sources: z.array(z.string()) });
 
 /** Returns the files of a build that a file imports statically, including itself. */
-function importedBy(file: string, found = new Set<string>()): Set<string> {
-  found.add(file);
+function importedBy(file: string, files = new Set<string>()): Set<string> {
+  files.add(file);
   for (const statement of parseAst(readFileSync(file, 'utf8')).body) {
-    const imported = 'source' in statement && statement.source ? String(statement.source.value) : '';
-    const other = path.join(path.dirname(file), imported);
-    if (imported.startsWith('.') && imported.endsWith('.js') && !found.has(other)) importedBy(other, found);
+    const source = 'source' in statement && statement.source ? String(statement.source.value) : '';
+    const other = path.join(path.dirname(file), source);
+    if (source.startsWith('.') && source.endsWith('.js') && !files.has(other)) importedBy(other, files);
   }
-  return found;
+  return files;
 }
 
 const runBy = (worker: string) => [...importedBy(path.join(root, 'dist', worker, 'index.js'))];
@@ -87,8 +87,8 @@ test.for([
   { worker: 'api', run: 353_000 },
 ])('an isolate of $worker loads under $run bytes before its first answer', ({ worker, run }) => {
   const own = runBy(worker);
-  const told = own.map((file) => `${statSync(file).size} ${path.basename(file)}`).join('\n');
-  expect(sizeOf(own), told).toBeLessThan(run);
+  const sizes = own.map((file) => `${statSync(file).size} ${path.basename(file)}`).join('\n');
+  expect(sizeOf(own), sizes).toBeLessThan(run);
   // The older module registry compiles all modules, including WebAssembly.
   expect(compatibilityOf(worker).compatibility_flags).toContain('new_module_registry');
 });

@@ -26,7 +26,7 @@ const sites = [...classesBySheet].filter(([file]) => /\/(?:styles|member|room)-[
  * Classes of all stylesheets. A class on a page can be missing only if another stylesheet defines
  * it.
  */
-const known = new Set([...classesBySheet.values()].flatMap((classes) => [...classes]));
+const allClasses = new Set([...classesBySheet.values()].flatMap((classes) => [...classes]));
 
 test('all three stylesheets of the site are checked', () => {
   expect(sites.map(([, { size }]) => size > 100)).toEqual([true, true, true]);
@@ -37,10 +37,10 @@ test.for([...publicPages, '/shop', '/live/nobody-has-this'])(
   async (path) => {
     const html = await (await fetch(new URL(path, inject('origin')), { headers: asBrowser })).text();
     const own = new Set(stylesheetsOf(html).flatMap((sheet) => [...(classesBySheet.get(sheet) ?? [])]));
-    const worn = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+    const usedClasses = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
       names.replaceAll('&amp;', '&').split(/\s+/),
     );
-    const missing = new Set(worn.filter((name) => known.has(name) && !own.has(name)));
+    const missing = new Set(usedClasses.filter((name) => allClasses.has(name) && !own.has(name)));
     expect(own.size).toBeGreaterThan(100);
     expect([...missing]).toEqual([]);
   },

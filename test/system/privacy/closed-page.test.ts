@@ -27,24 +27,24 @@ async function join(name: string) {
   return { account, member, uuid };
 }
 
-const made = z.object({ data: z.object({ uuid: z.string() }) });
+const answerSchema = z.object({ data: z.object({ uuid: z.string() }) });
 
-async function asked(member: Member, path: string, form: Record<string, string>): Promise<string> {
+async function send(member: Member, path: string, form: Record<string, string>): Promise<string> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const { status, text } = await member.go(path, { form, headers });
   expect(status, text).toBe(200);
-  return made.parse(JSON.parse(text)).data.uuid;
+  return answerSchema.parse(JSON.parse(text)).data.uuid;
 }
 
 /** Creates a member with a comment. The edge caches both public pages that show the name. */
-async function known(name: string, vbName: string) {
+async function memberWithComment(name: string, vbName: string) {
   const vb = await join(vbName);
   await write("UPDATE users SET role = 'caster' WHERE uuid = ?", vb.uuid);
   const author = new Member(world.url);
   await author.signIn(vb.account);
-  const post = await asked(author, '/api/v1/posts', { text: 'คืนนี้เจอกัน' });
+  const post = await send(author, '/api/v1/posts', { text: 'คืนนี้เจอกัน' });
   const someone = await join(name);
-  await asked(someone.member, `/api/v1/posts/${post}/comments`, { text: 'รอเลย' });
+  await send(someone.member, `/api/v1/posts/${post}/comments`, { text: 'รอเลย' });
   const paths = [`/users/${someone.uuid}`, `/posts/${post}`] as const;
   for (const path of paths) {
     const cache = async () => {
@@ -68,7 +68,7 @@ const says = async (path: string, name: string) => (await see(path)).text.includ
 
 describe('the public pages with the name of an account', () => {
   test('drop a closed account before the call returns, and show it again when its owner returns', async () => {
-    const { member, account, name, paths } = await known('ลาก่อนทุกคน', 'น้ำค้างยามเช้า');
+    const { member, account, name, paths } = await memberWithComment('ลาก่อนทุกคน', 'น้ำค้างยามเช้า');
     await member.go('/privacy/close', { form: {} });
     for (const path of paths) expect(await says(path, name), path).toBe(false);
     expect((await see(paths[0])).status).toBe(404);
@@ -77,7 +77,7 @@ describe('the public pages with the name of an account', () => {
   });
 
   test('answer 410 and drop the name of an erased account', async () => {
-    const { uuid, name, paths } = await known('จะไม่กลับมาอีก', 'สายลมยามเย็น');
+    const { uuid, name, paths } = await memberWithComment('จะไม่กลับมาอีก', 'สายลมยามเย็น');
     await write('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 1, 2)', uuid);
     await write('UPDATE closings SET done_at_ms = 3 WHERE user_uuid = ?', uuid);
     await wait(GENERATION_KNOWN_MS);
@@ -86,7 +86,7 @@ describe('the public pages with the name of an account', () => {
   });
 
   test('lead from a merged account to the surviving one', async () => {
-    const { uuid, name, paths } = await known('บัญชีที่สอง', 'แสงดาวยามค่ำ');
+    const { uuid, name, paths } = await memberWithComment('บัญชีที่สอง', 'แสงดาวยามค่ำ');
     const other = await join('บัญชีแรกของฉัน');
     const sql = "INSERT INTO account_merges SELECT ?1, ?2, ?2, 0, ?2, 'x', counted_to FROM fact_counting";
     await write(sql, uuid, other.uuid);

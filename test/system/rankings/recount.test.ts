@@ -20,13 +20,13 @@ test('a final event is recomputed to its published standings', async () => {
 });
 
 test('a hidden event is recomputed with a staff session, without cookie instructions', async () => {
-  const hidden = `rehearsal-${inject('seededDay').slice(0, 7)}-01`;
-  await expect(recount(hidden, { origin })).rejects.toThrow('event_not_found');
+  const hiddenSlug = `rehearsal-${inject('seededDay').slice(0, 7)}-01`;
+  await expect(recount(hiddenSlug, { origin })).rejects.toThrow('event_not_found');
   const staff = await signedIn(origin, 'staff');
-  const { lines, isRight } = await recount(hidden, { origin, session: staff.cookies.get('session') });
+  const { lines, isRight } = await recount(hiddenSlug, { origin, session: staff.cookies.get('session') });
   expect(isRight).toBe(null);
   expect(lines.at(-1)).toBe('The event is not final (now).');
-  const { text } = await staff.go(`/en/app/events/${hidden}`);
+  const { text } = await staff.go(`/en/app/events/${hiddenSlug}`);
   expect(text).toContain(en.counted.how);
   expect(text).not.toContain('VELA_SESSION');
   expect(text).not.toContain('npm run');

@@ -16,21 +16,21 @@ function partOf({ dice }: Stage, satang: number): string {
 export const workOnCase: Command = async (stage) => {
   const { dice, rows, of, ask } = stage;
   const staff = dice.pick(of('staff', 'chief'));
-  const found = dice.pick(
+  const openCase = dice.pick(
     rows(`SELECT number, amount_satang - refunding_satang - refunded_satang - written_off_satang - credited_satang AS left_satang
     FROM money_cases ORDER BY ended_at_ms IS NULL DESC, number DESC LIMIT 40`),
   );
-  if (!staff || !found) return;
-  const left = number(found, 'left_satang');
+  if (!staff || !openCase) return;
+  const leftSatang = number(openCase, 'left_satang');
   const what = dice.weighed({ own: 1, refund: 6, write_off: 3, credit: 3, end: 2, recall: 1, hostile: 0.5 });
-  const path = `/v1/office/cases/${text(found, 'number')}`;
+  const path = `/v1/office/cases/${text(openCase, 'number')}`;
   const ground = GROUND;
   const key = true as const;
   switch (what) {
     case 'own':
       return ask(staff, { path: `${path}/own` });
     case 'refund':
-      return ask(staff, { path: `${path}/refunds`, form: { amount_satang: partOf(stage, left), ground }, key });
+      return ask(staff, { path: `${path}/refunds`, form: { amount_satang: partOf(stage, leftSatang), ground }, key });
     case 'write_off':
       return ask(staff, { path: `${path}/write-off`, form: { ground }, key });
     case 'credit':
@@ -40,7 +40,7 @@ export const workOnCase: Command = async (stage) => {
     case 'recall':
       return ask(staff, {
         path: `${path}/recalls`,
-        form: { amount_satang: partOf(stage, left), bank_reference: reference(stage), ground },
+        form: { amount_satang: partOf(stage, leftSatang), bank_reference: reference(stage), ground },
         key,
       });
     default:

@@ -77,14 +77,14 @@ export const comeAndGo: Command = async (stage) => {
     const open = dice.pick(
       rows(`SELECT uuid, vb_uuid FROM family_invitations WHERE state = 'open' ORDER BY made_at_ms DESC LIMIT 10`),
     );
-    const invited = people.find(({ uuid }) => uuid === open?.vb_uuid) ?? vb;
+    const invitedVb = people.find(({ uuid }) => uuid === open?.vb_uuid) ?? vb;
     const path = `/v1/family/invitations/${text(open, 'uuid')}`;
     if (!open) return;
     if (what === 'withdraw') return ask(owner, { path: `${path}/withdraw` });
-    const read = { family_share_basis_points: '1000', notice_days: '30' };
+    const terms = { family_share_basis_points: '1000', notice_days: '30' };
     return dice.chance(0.8)
-      ? ask(invited, { path: `${path}/accept`, form: read, key: true })
-      : ask(invited, { path: `${path}/decline` });
+      ? ask(invitedVb, { path: `${path}/accept`, form: terms, key: true })
+      : ask(invitedVb, { path: `${path}/decline` });
   }
   switch (what) {
     case 'invite':

@@ -40,11 +40,11 @@ export const holdGiver: Command = async ({ dice, rows, of, ask }) => {
   const giver = dice.pick(of('viewer', 'vb'));
   if (!staff || !giver) return;
   const next_look_at = new Date(Date.now() + dice.between(1, 10) * 86_400_000).toISOString();
-  const held = dice.pick(
+  const hold = dice.pick(
     rows('SELECT uuid FROM giver_holds WHERE ended_at_ms IS NULL ORDER BY set_at_ms DESC LIMIT 20'),
   );
-  if (held && dice.chance(0.7)) {
-    const path = `/v1/office/giver-holds/${text(held, 'uuid')}`;
+  if (hold && dice.chance(0.7)) {
+    const path = `/v1/office/giver-holds/${text(hold, 'uuid')}`;
     return dice.chance(0.2)
       ? ask(staff, { path: `${path}/look`, form: { next_look_at } })
       : ask(staff, { path: `${path}/end`, form: { ground: GROUND } });

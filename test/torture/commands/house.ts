@@ -81,16 +81,16 @@ export const changeSettings: Command = async ({ dice, of, ask }) => {
 /** Staff issue vouchers, end them early, and lower their limits below their use. */
 export const keepVouchers: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
-  const known = dice.pick(rows('SELECT uuid FROM vouchers ORDER BY valid_from_ms DESC, code LIMIT 25'));
+  const voucher = dice.pick(rows('SELECT uuid FROM vouchers ORDER BY valid_from_ms DESC, code LIMIT 25'));
   if (!staff) return;
-  if (known && dice.chance(0.5)) {
+  if (voucher && dice.chance(0.5)) {
     const form = {
       valid_until: inDays(dice.between(0, 20)),
       uses_in_all: dice.chance(0.5) ? String(dice.between(1, 40)) : '',
       is_listed: 'on',
       ground: GROUND,
     };
-    return ask(staff, { path: `/v1/office/vouchers/${text(known, 'uuid')}`, form });
+    return ask(staff, { path: `/v1/office/vouchers/${text(voucher, 'uuid')}`, form });
   }
   const isFixed = dice.chance(0.5);
   const form = {
@@ -122,24 +122,26 @@ export const keepVouchers: Command = async ({ dice, rows, of, ask }) => {
 /** Staff create promotions with small budgets, and change them while members use them. */
 export const keepPromotions: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
-  const known = dice.pick(rows('SELECT uuid, taken_coins FROM topup_promotions ORDER BY starts_at_ms DESC LIMIT 10'));
+  const promotion = dice.pick(
+    rows('SELECT uuid, taken_coins FROM topup_promotions ORDER BY starts_at_ms DESC LIMIT 10'),
+  );
   if (!staff) return;
-  const shown = {
+  const fields = {
     title_th: 'แถมกลางพายุ',
     title_en: 'Storm bonus',
     coins_per_user: String(dice.between(50, 5_000)),
     ends_at: inDays(dice.between(1, 9)),
     ground: GROUND,
   };
-  if (known && dice.chance(0.5)) {
-    const budget_coins = String(Math.max(1, Number(known.taken_coins) + dice.between(-100, 3_000)));
-    return ask(staff, { path: `/v1/office/promotions/${text(known, 'uuid')}`, form: { ...shown, budget_coins } });
+  if (promotion && dice.chance(0.5)) {
+    const budget_coins = String(Math.max(1, Number(promotion.taken_coins) + dice.between(-100, 3_000)));
+    return ask(staff, { path: `/v1/office/promotions/${text(promotion, 'uuid')}`, form: { ...fields, budget_coins } });
   }
   const bonus = dice.chance(0.5)
     ? { bonus_percent: String(dice.between(1, 100)) }
     : { bonus_coins: String(dice.between(1, 900)) };
   const form = {
-    ...shown,
+    ...fields,
     ...bonus,
     for: dice.chance(0.8) ? 'user' : 'family',
     budget_coins: String(dice.between(500, 40_000)),

@@ -4,7 +4,7 @@ import { statement, status } from '../../unit/payouts/bank-words.ts';
 import { type Command, number, type Person, type Stage, text } from '../stage.ts';
 
 const GROUND = 'said by the storm';
-const quoted = z.object({ data: z.object({ uuid: z.string() }) });
+const quoteSchema = z.object({ data: z.object({ uuid: z.string() }) });
 
 /** Returns a Thai tax id of 13 digits with a valid check digit. */
 function taxId({ dice }: Stage): string {
@@ -22,18 +22,24 @@ const account = ({ dice }: Stage) => ({
 export const writePayee: Command = async (stage) => {
   const { dice, rows, of, ask } = stage;
   const staff = dice.pick(of('staff', 'chief'));
-  const waiting = dice.pick(rows(`SELECT uuid FROM payees WHERE state = 'waiting' ORDER BY created_at_ms LIMIT 12`));
-  const known = dice.pick(rows('SELECT uuid FROM payees ORDER BY created_at_ms DESC LIMIT 12'));
+  const waitingPayee = dice.pick(
+    rows(`SELECT uuid FROM payees WHERE state = 'waiting' ORDER BY created_at_ms LIMIT 12`),
+  );
+  const anyPayee = dice.pick(rows('SELECT uuid FROM payees ORDER BY created_at_ms DESC LIMIT 12'));
   if (!staff) return;
-  const reviewed = dice.chance(0.9) ? waiting : known;
-  if (reviewed && dice.chance(0.6)) {
+  const reviewedPayee = dice.chance(0.9) ? waitingPayee : anyPayee;
+  if (reviewedPayee && dice.chance(0.6)) {
     const decision = dice.chance(0.98) ? 'approve' : 'stop';
-    return ask(staff, { path: `/v1/office/payees/${text(reviewed, 'uuid')}/review`, form: { decision }, key: true });
+    return ask(staff, {
+      path: `/v1/office/payees/${text(reviewedPayee, 'uuid')}/review`,
+      form: { decision },
+      key: true,
+    });
   }
-  if (known && dice.chance(0.05))
-    return ask(staff, { path: `/v1/office/payees/${text(known, 'uuid')}/account`, form: account(stage), key: true });
-  const written = new Set(rows('SELECT owner_uuid FROM payees').map(({ owner_uuid }) => owner_uuid));
-  const isNew = ({ kind, uuid, family_uuid }: Person) => !written.has(kind === 'family' ? family_uuid : uuid);
+  if (anyPayee && dice.chance(0.05))
+    return ask(staff, { path: `/v1/office/payees/${text(anyPayee, 'uuid')}/account`, form: account(stage), key: true });
+  const payeeOwners = new Set(rows('SELECT owner_uuid FROM payees').map(({ owner_uuid }) => owner_uuid));
+  const isNew = ({ kind, uuid, family_uuid }: Person) => !payeeOwners.has(kind === 'family' ? family_uuid : uuid);
   const owner = dice.pick(dice.chance(0.9) ? of('vb', 'family').filter(isNew) : of('vb', 'family'));
   if (!owner) return;
   const isFamily = owner.kind === 'family';
@@ -57,8 +63,8 @@ export const askToBePaid: Command = async ({ dice, rows, of, one, ask }) => {
   const payable = rows(`SELECT owner_uuid FROM payees
     JOIN ledger_accounts ON id = owner_kind || ':' || owner_uuid || ':vtoken_payable'
     WHERE state = 'approved' AND balance >= 50`);
-  const paid = new Set(payable.map(({ owner_uuid }) => owner_uuid));
-  const isReady = ({ kind, uuid, family_uuid }: Person) => paid.has(kind === 'family' ? family_uuid : uuid);
+  const payableOwners = new Set(payable.map(({ owner_uuid }) => owner_uuid));
+  const isReady = ({ kind, uuid, family_uuid }: Person) => payableOwners.has(kind === 'family' ? family_uuid : uuid);
   const owner = dice.chance(0.85) ? dice.pick(of('vb', 'family').filter(isReady)) : one({ vb: 3, family: 1 });
   if (!owner) return;
   const as = owner.kind === 'family' ? 'family' : 'self';
@@ -77,12 +83,12 @@ export const askToBePaid: Command = async ({ dice, rows, of, one, ask }) => {
   const vtokens = dice.chance(0.5)
     ? ''
     : String(dice.between(1, Math.max(1, Math.floor(balance * (dice.chance(0.9) ? 0.5 : 2)))));
-  const { status: answered, body } = await ask(owner, {
+  const { status: quoteStatus, body } = await ask(owner, {
     path: '/v1/disbursement/prepare-result',
     form: { as, vtokens },
   });
-  if (answered !== 200) return;
-  const form = { quote_uuid: quoted.parse(body).data.uuid };
+  if (quoteStatus !== 200) return;
+  const form = { quote_uuid: quoteSchema.parse(body).data.uuid };
   // Sometimes sends the same request twice at once.
   await Promise.all(
     Array.from({ length: dice.chance(0.15) ? 2 : 1 }, () =>
@@ -134,14 +140,14 @@ export const bankDecides: Command = async ({ dice, rows, atSandbox }) => {
       ...(dice.chance(0.4) && { double: 'on' }),
     });
   if (what === 'file') return atSandbox(place, { ...about, decision: dice.weighed({ pay: 7, refuse: 1, in_part: 2 }) });
-  const sent = dice.pick(
+  const attempt = dice.pick(
     rows('SELECT end_to_end_id FROM payout_attempts WHERE batch_uuid = ? ORDER BY end_to_end_id', text(file, 'uuid')),
   );
   return (
-    sent &&
+    attempt &&
     atSandbox(place, {
       ...about,
-      end_to_end_id: text(sent, 'end_to_end_id'),
+      end_to_end_id: text(attempt, 'end_to_end_id'),
       decision: dice.weighed({ pay: 4, refuse: 2, return: 5 }),
     })
   );
@@ -152,14 +158,14 @@ export const bankDecides: Command = async ({ dice, rows, atSandbox }) => {
  */
 export const carryReport: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
-  const sent = dice.pick(
+  const attempt = dice.pick(
     rows(`SELECT end_to_end_id, net_satang, message_id FROM payout_attempts
     JOIN payouts ON payouts.uuid = payout_uuid JOIN payout_batches ON payout_batches.uuid = batch_uuid
     WHERE released_at_ms IS NOT NULL ORDER BY payout_attempts.state = 'live' DESC, made_at_ms DESC LIMIT 8`),
   );
-  if (!staff || !sent) return;
-  const id = dice.chance(0.95) ? text(sent, 'end_to_end_id') : 'VPNOBODYS';
-  const satang = number(sent, 'net_satang') + (dice.chance(0.08) ? dice.between(1, 500) : 0);
+  if (!staff || !attempt) return;
+  const id = dice.chance(0.95) ? text(attempt, 'end_to_end_id') : 'VPNOBODYS';
+  const satang = number(attempt, 'net_satang') + (dice.chance(0.08) ? dice.between(1, 500) : 0);
   const direction = dice.weighed({ DBIT: 5, CRDT: 2 });
   const line = {
     id,
@@ -171,7 +177,7 @@ export const carryReport: Command = async ({ dice, rows, of, ask }) => {
   const report = dice.chance(0.75)
     ? statement(`R${dice.between(1, 5_000)}`, [line])
     : status(`S${dice.between(1, 5_000)}`, {
-        file: text(sent, 'message_id'),
+        file: text(attempt, 'message_id'),
         code: dice.pick(['RJCT', 'ACSC', 'ACSP']) ?? '',
         lines: [id],
       });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Command, text } from '../stage.ts';
 
 const GROUND = 'asked for in the storm';
-const listed = z.object({
+const valuesSchema = z.object({
   data: z.object({ values: z.array(z.object({ kind: z.string(), amount: z.number(), may_give_up: z.boolean() })) }),
 });
 
@@ -26,7 +26,7 @@ export const close: Command = async ({ dice, of, ask }) => {
   if (!person) return;
   const { status, body } = await ask(person, { method: 'GET', path: '/v1/profile/close' });
   if (status !== 200) return;
-  const { values } = listed.parse(body).data;
+  const { values } = valuesSchema.parse(body).data;
   const wrong = dice.chance(0.2) ? 1 : 0;
   const form = Object.fromEntries(
     values.filter(({ may_give_up }) => may_give_up).map(({ kind, amount }) => [kind, String(amount + wrong)]),
@@ -37,20 +37,20 @@ export const close: Command = async ({ dice, of, ask }) => {
 /** Moves closed accounts 30 days ahead, and wakes the scheduler that erases them. */
 export const erase: Command = async ({ dice, rows, of, ask, write }) => {
   const vb = dice.pick(of('vb'));
-  const closed = rows('SELECT user_uuid FROM closings WHERE done_at_ms IS NULL ORDER BY asked_at_ms LIMIT 2');
+  const closings = rows('SELECT user_uuid FROM closings WHERE done_at_ms IS NULL ORDER BY asked_at_ms LIMIT 2');
   if (!vb) return;
-  for (const { user_uuid } of closed)
+  for (const { user_uuid } of closings)
     await write(
       'UPDATE closings SET due_at_ms = asked_at_ms + 1 WHERE user_uuid = ? AND done_at_ms IS NULL',
       String(user_uuid),
     );
   const starts_at = new Date(Date.now() + dice.between(1, 48) * 3_600_000).toISOString();
   await ask(vb, { path: '/v1/announced-lives', form: { title: 'พายุเข้า', starts_at }, key: true });
-  const announced = dice.pick(
+  const announcedLive = dice.pick(
     rows(
       'SELECT uuid FROM announced_lives WHERE caster_uuid = ? AND withdrawn_at_ms IS NULL AND live_uuid IS NULL',
       vb.uuid,
     ),
   );
-  if (announced) await ask(vb, { method: 'DELETE', path: `/v1/announced-lives/${text(announced, 'uuid')}` });
+  if (announcedLive) await ask(vb, { method: 'DELETE', path: `/v1/announced-lives/${text(announcedLive, 'uuid')}` });
 };

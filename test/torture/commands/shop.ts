@@ -24,11 +24,11 @@ export const visitShop: Command = async (stage) => {
   const price_coins = dice.chance(0.97) ? text(item, 'price_coins') : '1';
   const item_uuid = text(item, 'uuid');
   if (what === 'revoke') {
-    const held = dice.pick(
+    const reservation = dice.pick(
       rows(`SELECT uuid, user_uuid FROM shop_orders WHERE state = 'reserved' ORDER BY created_at_ms DESC LIMIT 20`),
     );
-    const holder = people.find(({ uuid }) => uuid === held?.user_uuid) ?? person;
-    return held && ask(holder, { method: 'DELETE', path: `/v3/shop/reserve/${text(held, 'uuid')}` });
+    const holder = people.find(({ uuid }) => uuid === reservation?.user_uuid) ?? person;
+    return reservation && ask(holder, { method: 'DELETE', path: `/v3/shop/reserve/${text(reservation, 'uuid')}` });
   }
   if (what === 'redeem') {
     const prize = dice.pick(rows('SELECT uuid, user_uuid FROM shop_prizes ORDER BY won_at_ms DESC LIMIT 20'));

@@ -9,7 +9,7 @@ const AMOUNTS = ['-100', '0', '1', '1999', '2050', '1e3', '5000001', '9999999999
 function wish({ dice, rows }: Stage, person: Person): Record<string, string> {
   const kind = person.kind === 'family' && dice.chance(0.8) ? dice.pick(['family_refill', 'family_credit']) : 'refill';
   const audience = kind === 'family_refill' ? 'family' : 'user';
-  const offered = rows(
+  const packages = rows(
     'SELECT uuid FROM packages WHERE audience = ? AND is_offered = 1 ORDER BY price_satang',
     audience,
   );
@@ -22,7 +22,7 @@ function wish({ dice, rows }: Stage, person: Person): Record<string, string> {
     : '';
   return {
     kind: kind ?? 'refill',
-    ...(isFree ? { amount_satang: free } : { package_uuid: text(dice.pick(offered), 'uuid') }),
+    ...(isFree ? { amount_satang: free } : { package_uuid: text(dice.pick(packages), 'uuid') }),
     voucher_code: code,
     method: 'thai_qr',
     accept_topup_rules: dice.chance(0.98) ? 'on' : 'false',
@@ -37,8 +37,8 @@ export const topUp: Command = async (stage) => {
   if (!person) return;
   const { status } = await ask(person, { path: '/v1/payment/orders', form: wish(stage, person), key: true });
   if (status !== 200 || dice.chance(0.25)) return;
-  const [made] = rows(`${OPEN} AND user_uuid = ? ORDER BY created_at_ms DESC LIMIT 1`, person.uuid);
-  if (made) await payAt(stage, made);
+  const [order] = rows(`${OPEN} AND user_uuid = ? ORDER BY created_at_ms DESC LIMIT 1`, person.uuid);
+  if (order) await payAt(stage, order);
 };
 
 const ordersIn = (
@@ -51,8 +51,8 @@ const LATELY = ordersIn('created', 'awaiting_payment', 'expired', 'cancelled', '
 
 /** A member pays an older order, which may be over or already paid. */
 export const payLate: Command = async (stage) => {
-  const found = stage.dice.pick(stage.rows(`${LATELY} ORDER BY created_at_ms DESC LIMIT 40`));
-  if (found) await payAt(stage, found);
+  const order = stage.dice.pick(stage.rows(`${LATELY} ORDER BY created_at_ms DESC LIMIT 40`));
+  if (order) await payAt(stage, order);
 };
 
 async function payAt(stage: Stage, order: Row): Promise<unknown> {
@@ -62,7 +62,7 @@ async function payAt(stage: Stage, order: Row): Promise<unknown> {
 async function payAtBank({ dice, atSandbox }: Stage, order: Row) {
   const total = number(order, 'total_satang');
   const off = dice.weighed({ exact: 80, under: 6, over: 6, least: 2, odd: 2 });
-  const paid = {
+  const paidSatang = {
     exact: total,
     under: total - dice.between(1, total),
     over: total + dice.between(1, 50_000),
@@ -84,7 +84,7 @@ async function payAtBank({ dice, atSandbox }: Stage, order: Row) {
       foreign: 3,
       never: 4,
     }),
-    ...(off !== 'exact' && { amount: (Math.max(1, paid) / 100).toFixed(2) }),
+    ...(off !== 'exact' && { amount: (Math.max(1, paidSatang) / 100).toFixed(2) }),
     ...(dice.chance(0.08) && { twice: 'on' }),
     ...(dice.chance(0.5) && { late: 'on' }),
   });

@@ -4,8 +4,8 @@ import type { Invariants } from './invariants.ts';
 const MERGED = 'SELECT old_uuid FROM account_merges';
 const CLOSED = 'SELECT user_uuid FROM closings WHERE done_at_ms IS NOT NULL';
 
-/** Columns with the person who started a row, and its time. */
-const started = {
+/** Column with the start time of a row, by table. */
+const startColumns = {
   orders: 'created_at_ms',
   shop_orders: 'created_at_ms',
   posts: 'written_at_ms',
@@ -21,19 +21,19 @@ const personOf = {
 } as const;
 
 /** Rows that a person started after their account was closed or merged. */
-const afterwards = (table: keyof typeof started) => `
-  SELECT '${table}', old_uuid FROM ${table} JOIN account_merges ON old_uuid = ${table}.${personOf[table]} WHERE ${started[table]} > merged_at_ms
+const afterwards = (table: keyof typeof startColumns) => `
+  SELECT '${table}', old_uuid FROM ${table} JOIN account_merges ON old_uuid = ${table}.${personOf[table]} WHERE ${startColumns[table]} > merged_at_ms
   UNION ALL SELECT '${table}', closings.user_uuid FROM ${table} JOIN closings ON closings.user_uuid = ${table}.${personOf[table]}
-    WHERE done_at_ms IS NOT NULL AND ${started[table]} > done_at_ms`;
+    WHERE done_at_ms IS NOT NULL AND ${startColumns[table]} > done_at_ms`;
 
 export const person: Invariants = {
-  'a merged account holds nothing': `
+  'a merged account has no balance': `
     SELECT id, balance FROM ledger_accounts WHERE balance <> 0 AND id GLOB 'user:*' AND substr(id, 6, 36) IN (${MERGED})`,
-  'nothing moves to a merged account': `
+  'no transfer goes to a merged account': `
     SELECT moved.id FROM account_merges CROSS JOIN ledger_accounts AS account ON account.id = 'user:' || old_uuid || ':coins'
       JOIN ledger_entries ON account_id = account.id JOIN ledger_transfers AS moved ON moved.id = transfer_id
     WHERE to_account = account.id AND moved_at_ms > merged_at_ms`,
-  'a merged account has nothing under way': `
+  'a merged account has nothing pending': `
     SELECT uuid FROM orders WHERE user_uuid IN (${MERGED}) AND state IN ('created', 'awaiting_payment', 'paid', 'paid_late')
     UNION ALL SELECT uuid FROM shop_orders WHERE user_uuid IN (${MERGED}) AND state = 'reserved'
     UNION ALL SELECT uuid FROM shop_prizes WHERE user_uuid IN (${MERGED}) AND state = 'redeemable'
@@ -41,43 +41,43 @@ export const person: Invariants = {
   'a merged account moved all of its coins': `
     SELECT old_uuid, coins FROM account_merges WHERE coins > 0 AND NOT EXISTS (
       SELECT 1 FROM ledger_transfers WHERE id = 'merge:' || old_uuid || ':coins' AND amount = coins AND to_account = 'user:' || into_uuid || ':coins')`,
-  'an account goes into one that is there': `
+  'an account is merged into an existing one': `
     SELECT old_uuid FROM account_merges WHERE leads_to_uuid IN (${MERGED}) OR old_uuid = into_uuid`,
-  'two people merge accounts': `
+  'accounts are merged under dual control': `
     SELECT old_uuid FROM account_merges WHERE NOT EXISTS (
       SELECT 1 FROM held_commands JOIN approvals ON approvals.uuid = approval_uuid
       WHERE name = 'mergeAccounts' AND state = 'approved' AND instr(params, old_uuid) > 0 AND decided_by <> asked_by)
       AND merged_at_ms > (SELECT min(asked_at_ms) FROM approvals WHERE subject_kind = 'command')`,
   'a merged or closing account has no session': `
     SELECT tokens.id FROM tokens WHERE revoked_at_ms IS NULL AND (user_uuid IN (${MERGED}) OR user_uuid IN (SELECT user_uuid FROM closings))`,
-  'a closed account holds nothing payable': `
+  'a closed account has no payable V-tokens': `
     SELECT id, balance FROM ledger_accounts WHERE balance > 0 AND id GLOB 'user:*:vtoken_payable'
       AND substr(id, 6, 36) IN (SELECT user_uuid FROM closings WHERE swept_at_ms IS NOT NULL AND sweep_at_ms IS NULL)`,
-  'a closed account holds no coins but those that came later': `
+  'a closed account has only coins that arrived after closing': `
     SELECT id, balance FROM closings JOIN ledger_accounts ON id = 'user:' || user_uuid || ':coins'
     WHERE swept_at_ms IS NOT NULL AND balance > (
       SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE to_account = ledger_accounts.id AND moved_at_ms > done_at_ms)`,
-  'a closed account has nothing under way': `
+  'a closed account has nothing pending': `
     SELECT uuid FROM orders WHERE user_uuid IN (${CLOSED}) AND family_uuid IS NULL AND state IN ('created', 'awaiting_payment', 'paid')
     UNION ALL SELECT uuid FROM shop_orders WHERE user_uuid IN (${CLOSED}) AND (state = 'reserved' OR shipping_state IN ('preparing', 'shipped'))
     UNION ALL SELECT uuid FROM payouts WHERE owner_uuid IN (${CLOSED}) AND state IN ('submitted', 'held', 'approved', 'sent')`,
-  'an account gave up no more than it said': `
+  'a closing account gives up at most the declared coins': `
     SELECT user_uuid FROM closings JOIN ledger_transfers ON id = 'closing:' || user_uuid || ':coins'
     WHERE amount > coalesce(given_up ->> 'coins', 0) AND NOT EXISTS (
       SELECT 1 FROM money_cases WHERE kind = 'account_closed' AND instr(detail, user_uuid) > 0)`,
-  'what arrives on an account that is being closed is a case': `
+  'coins that arrive during closing open a case': `
     SELECT moved.id FROM closings JOIN ledger_transfers AS moved ON to_account = 'user:' || user_uuid || ':coins'
     WHERE moved_at_ms > asked_at_ms + 1000 AND NOT EXISTS (SELECT 1 FROM money_cases WHERE about = moved.id)`,
-  'expired coins are those of closed accounts': `
+  'expired coins equal those of closed accounts': `
     SELECT balance FROM ledger_accounts WHERE id = 'house:coins_expired' AND balance <> (
       SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE id GLOB 'closing:*:coins')`,
-  'the name of a closed account is gone': `
+  'a closed account has no name': `
     SELECT uuid FROM users WHERE uuid IN (${CLOSED}) AND name GLOB 'คน *'`,
-  'an open order is of somebody who can pay it': `
+  'no closing account has an order that awaits payment': `
     SELECT orders.uuid FROM orders WHERE state = 'awaiting_payment' AND user_uuid IN (SELECT user_uuid FROM closings)`,
   ...Object.fromEntries(
-    (Object.keys(started) as (keyof typeof started)[]).map((table) => [
-      `nobody gone starts ${table}`,
+    (Object.keys(startColumns) as (keyof typeof startColumns)[]).map((table) => [
+      `no merged or closed account starts ${table}`,
       afterwards(table),
     ]),
   ),

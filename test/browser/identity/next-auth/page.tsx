@@ -32,10 +32,10 @@ export function showPage(library: NextAuth): void {
 
 function Visitor({ useSession, signIn, signOut, getSession, getProviders, getCsrfToken }: NextAuth) {
   const { status, data, update } = useSession();
-  const [told, tell] = useState<unknown>(null);
-  const [offered, offer] = useState('');
+  const [result, setResult] = useState<unknown>(null);
+  const [providerIds, setProviderIds] = useState('');
   useEffect(() => {
-    void getProviders().then((providers) => offer(Object.keys(providers ?? {}).join(' ')));
+    void getProviders().then((providers) => setProviderIds(Object.keys(providers ?? {}).join(' ')));
   }, [getProviders]);
   const callbackUrl = `${location.origin}/robots.txt`;
   const deeds = {
@@ -50,10 +50,10 @@ function Visitor({ useSession, signIn, signOut, getSession, getProviders, getCsr
     <>
       <p id="status">{status}</p>
       <p id="name">{data?.user?.name}</p>
-      <p id="offered">{offered}</p>
-      <output>{JSON.stringify(told)}</output>
+      <p id="offered">{providerIds}</p>
+      <output>{JSON.stringify(result)}</output>
       {Object.entries(deeds).map(([name, deed]) => (
-        <button key={name} type="button" id={name} onClick={() => void deed().then(tell)}>
+        <button key={name} type="button" id={name} onClick={() => void deed().then(setResult)}>
           {name}
         </button>
       ))}

@@ -9,19 +9,19 @@ import { hostWithLive } from '../../host-pages.ts';
 import { visit } from '../../visit.ts';
 
 /**
- * Returns an API with a stream of this title in this generation. `asked` counts the generation
+ * Returns an API with a stream of this title in this generation. `requestCount` counts the generation
  * requests.
  */
 function hostWith(title: string, generation: number) {
   return hostWithLive(title).on(getCacheGeneration, () => {
-    asked += 1;
+    requestCount += 1;
     return Response.json({ data: { generation } });
   });
 }
 
-let asked = 0;
+let requestCount = 0;
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   // The generation known from another test has expired by now.
   passSeconds(HOUR_SECONDS);
 });
@@ -30,10 +30,10 @@ const onAir = (host: MadeUpHost) => visit('/live/on-air', { host });
 
 test('GET /live/on-air serves no old page two seconds after a raise', async () => {
   await onAir(hostWith('secret', 1));
-  const raised = hostWith('harmless', 2);
-  expect((await onAir(raised)).cache).toBe('HIT');
+  const raisedHost = hostWith('harmless', 2);
+  expect((await onAir(raisedHost)).cache).toBe('HIT');
   passSeconds(GENERATION_KNOWN_MS / 1000);
-  const after = await onAir(raised);
+  const after = await onAir(raisedHost);
   expect(after.cache).toBe('MISS');
   expect(after.text).toContain('harmless');
   expect(after.text).not.toContain('secret');
@@ -51,9 +51,9 @@ test('a stale page is not served after a raise, even if the API fails', async ()
 test('with steady traffic the generation is refreshed in the background', async () => {
   await onAir(hostWith('secret', 1));
   passSeconds(1.5);
-  const raised = hostWith('harmless', 2);
-  expect(await onAir(raised)).toMatchObject({ cache: 'HIT' });
-  expect((await onAir(raised)).text).toContain('harmless');
+  const raisedHost = hostWith('harmless', 2);
+  expect(await onAir(raisedHost)).toMatchObject({ cache: 'HIT' });
+  expect((await onAir(raisedHost)).text).toContain('harmless');
 });
 
 test('a hundred visitors within a second request the generation once', async () => {
@@ -61,13 +61,13 @@ test('a hundred visitors within a second request the generation once', async () 
   await onAir(host);
   passSeconds(0.9);
   await Promise.all(Array.from({ length: 99 }, () => onAir(host)));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test.each([
-  ['refuses', () => Promise.reject(new Error('refused'))],
-  ['answers nonsense', () => Response.json({ data: { generation: 'two' } })],
-  ['says nothing', () => new Promise<Response>(() => {})],
+  ['fails', () => Promise.reject(new Error('refused'))],
+  ['returns an invalid number', () => Response.json({ data: { generation: 'two' } })],
+  ['never ends', () => new Promise<Response>(() => {})],
 ] as const)('a generation request that %s delays no page and keeps the cache', async (_, behaviour) => {
   await onAir(hostWith('song', 1));
   passSeconds(9);
@@ -84,10 +84,10 @@ test.each([
 
 /** Returns a separate isolate in this data centre. */
 function isolate(cache: Cache, ask: () => Promise<number>) {
-  const known = new KnownGeneration();
+  const knownGeneration = new KnownGeneration();
   const behind: Promise<unknown>[] = [];
   return async () => {
-    const generation = await known.current({
+    const generation = await knownGeneration.current({
       ask,
       open: async () => cache,
       now: Date.now,
@@ -112,10 +112,10 @@ test('a generation’s age counts from its request, not its answer', async () =>
   const cache = await caches.open('isolates');
   let generation = 1;
   const current = isolate(cache, async () => {
-    const told = generation;
+    const answer = generation;
     generation = 2;
     passSeconds(1);
-    return told;
+    return answer;
   });
   expect(await current()).toBe(1);
   passSeconds(GENERATION_KNOWN_MS / 1000 - 1);

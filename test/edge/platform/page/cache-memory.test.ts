@@ -33,13 +33,13 @@ const emptyCacheApi = () =>
 
 test('a page and a read from memory do not touch the Cache API', async () => {
   const page = await visit('/live/on-air', { host: hostWithLive('first') });
-  const read = await visit(ON_AIR);
+  const apiAnswer = await visit(ON_AIR);
   const open = vi.spyOn(caches, 'open').mockClear();
   expect(await visit('/live/on-air', { host: hostWithLive('second') })).toMatchObject({
     cache: 'HIT',
     text: page.text,
   });
-  expect(await visit(ON_AIR)).toMatchObject({ cache: 'HIT', text: read.text });
+  expect(await visit(ON_AIR)).toMatchObject({ cache: 'HIT', text: apiAnswer.text });
   expect(open).not.toHaveBeenCalled();
 });
 
@@ -47,17 +47,17 @@ test('another isolate serves the same bytes and ETag without an API request', as
   await visit('/live/on-air', { host: hostWithLive('first') });
   await visit(ON_AIR);
   const page = await visit('/live/on-air', { host: hostWithLive('first') });
-  const read = await visit(ON_AIR);
+  const apiAnswer = await visit(ON_AIR);
   enterAnotherIsolate();
   const host = new MadeUpHost();
-  for (const [path, known] of [
+  for (const [path, original] of [
     ['/live/on-air', page],
-    [ON_AIR, read],
+    [ON_AIR, apiAnswer],
   ] as const) {
     const answer = await visit(path, { host });
-    expect(answer).toMatchObject({ status: 200, cache: 'HIT', text: known.text });
+    expect(answer).toMatchObject({ status: 200, cache: 'HIT', text: original.text });
     for (const name of ['etag', 'content-type', 'cache-control', 'content-language', 'content-security-policy']) {
-      expect(answer.headers.get(name), `${path} ${name}`).toBe(known.headers.get(name));
+      expect(answer.headers.get(name), `${path} ${name}`).toBe(original.headers.get(name));
     }
     expect([...answer.headers.keys()].filter((name) => name.startsWith('x-stored'))).toEqual([]);
   }
@@ -76,8 +76,8 @@ test('memory caches a page for a minute without the Cache API', async () => {
 
 test('a failing Cache API makes the site slower but not wrong', async () => {
   const fails = () => Promise.reject(new Error('refused'));
-  for (const broken of [fails, async () => ({ match: fails, put: fails }) as unknown as Cache]) {
-    vi.spyOn(caches, 'open').mockImplementation(broken);
+  for (const openBroken of [fails, async () => ({ match: fails, put: fails }) as unknown as Cache]) {
+    vi.spyOn(caches, 'open').mockImplementation(openBroken);
     for (const path of ['/live/on-air', ON_AIR]) {
       expect(await visit(path, { host: hostWithLive('first') })).toMatchObject({ status: 200, cache: 'MISS' });
     }
@@ -137,28 +137,28 @@ test('pages share one API answer, which each isolate validates once', async () =
 });
 
 test('a page from memory repeats its headers and its log line', async () => {
-  const given = [];
+  const answers = [];
   await visit('/live/on-air', { host: hostOfPages() });
   for (let times = 0; times < 3; times += 1) {
     forgetLogged();
     const { headers, text } = await visit('/live/on-air', { headers: { 'x-request-id': 'one-and-the-same' } });
-    given.push({ headers: Object.fromEntries(headers), text, lines: logged() });
+    answers.push({ headers: Object.fromEntries(headers), text, lines: logged() });
   }
-  expect(given[0]?.lines).toEqual([
+  expect(answers[0]?.lines).toEqual([
     expect.objectContaining({ event: 'request', route: '/live/:slug', status: 200, cache: 'HIT', method: 'GET' }),
   ]);
-  expect(given[0]?.headers['x-request-id']).toBe('one-and-the-same');
-  expect(given[1]).toEqual(given[0]);
-  expect(given[2]).toEqual(given[0]);
+  expect(answers[0]?.headers['x-request-id']).toBe('one-and-the-same');
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
 });
 
 test('a page from memory answers only plain visits', async () => {
   for (let times = 0; times < 3; times += 1) await visit('/faq');
-  const known = (await visit('/faq')).text;
+  const html = (await visit('/faq')).text;
   for (const headers of [{ cookie: '__Host-session=of-alice' }, { authorization: 'Bearer alice' }]) {
     expect(await visit('/faq', { headers })).toMatchObject({ cache: 'BYPASS' });
   }
-  expect((await visit('/faq', { headers: { cookie: 'consent=x' } })).text).not.toBe(known);
+  expect((await visit('/faq', { headers: { cookie: 'consent=x' } })).text).not.toBe(html);
   expect((await visit('/faq', { form: { a: 'b' } })).status).toBe(405);
   expect((await visit('/faq', { method: 'PUT' })).status).toBe(405);
   expect((await visit('/faq?token=alice')).status).toBe(303);

@@ -19,21 +19,21 @@ test('the footer marks the current page, whatever page was rendered before', asy
   const paths = [...mainLinks, ...moreLinks].map(({ path }) => path).filter((path) => !pageOf(path)?.page.screen);
   for (const path of [...paths, ...paths.toReversed()]) {
     const { text } = await visit(path, { host: hostOfPages(), headers: { cookie: 'any=one' } });
-    const marked = tags(footerOf(text), 'a').filter((link) => link['aria-current'] === 'page');
-    expect(marked.map(({ href }) => href)).toEqual([path]);
+    const markedLinks = tags(footerOf(text), 'a').filter((link) => link['aria-current'] === 'page');
+    expect(markedLinks.map(({ href }) => href)).toEqual([path]);
   }
 });
 
 test('each language and each product name has its own fragments', async () => {
   const other = { env: { PRODUCT_NAME: 'Dara' } };
-  for (const [path, options, shown] of [
+  for (const [path, options, part] of [
     ['/faq', {}, said('th', 'faq:ask.title')],
     ['/en/faq', {}, said('en', 'faq:ask.title')],
     ['/en/faq', other, '>Dara</a>'],
     ['/en/faq', {}, '>Vela</a>'],
   ] as const) {
     const { text } = await visit(path, { ...options, headers: { cookie: 'any=one' } });
-    expect(text.slice(text.indexOf('<main'))).toContain(shown);
+    expect(text.slice(text.indexOf('<main'))).toContain(part);
   }
 });
 
@@ -52,8 +52,8 @@ test.for([
 ] as const)('the phone navigation of %s marks %s', async ([path, place, mark]) => {
   const { text } = await visit(path, { host: hostOfPages() });
   const bar = /<nav[^>]*class="places.*?<\/nav>/s.exec(text)?.[0] ?? expect.fail('there is no bar');
-  const marked = tags(bar, 'a').filter((link) => link['aria-current']);
-  expect(marked.map((link) => [link.href, link['aria-current']])).toEqual([[place, mark]]);
+  const markedLinks = tags(bar, 'a').filter((link) => link['aria-current']);
+  expect(markedLinks.map((link) => [link.href, link['aria-current']])).toEqual([[place, mark]]);
 });
 
 test('a web view has no phone navigation', async () => {

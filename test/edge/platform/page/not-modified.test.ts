@@ -23,13 +23,13 @@ const asIf = (etag: string, more: Record<string, string> = {}) => ({ headers: { 
 describe('conditional GET of a page', () => {
   test('a known page is a 304 with RFC 9110 headers and no API request', async () => {
     const etag = await etagOf('/live/on-air');
-    const known = await visit('/live/on-air');
+    const page = await visit('/live/on-air');
     const host = new MadeUpHost();
     const answer = await visit('/live/on-air', { host, ...asIf(etag) });
     expect(answer).toMatchObject({ status: 304, text: '', cache: 'HIT' });
     expect(host.asked).toEqual([]);
     for (const name of ['etag', 'cache-control', 'content-security-policy', 'strict-transport-security']) {
-      expect(answer.headers.get(name), name).toBe(known.headers.get(name));
+      expect(answer.headers.get(name), name).toBe(page.headers.get(name));
     }
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     for (const name of ['content-type', 'content-length', 'content-language', 'set-cookie']) {
@@ -39,16 +39,16 @@ describe('conditional GET of a page', () => {
 
   test.for([
     ['its own', (etag: string) => etag, 304],
-    ['weakened on the way', (etag: string) => `W/${etag}`, 304],
-    ['among others', (etag: string) => `"a,b", W/"c" , ${etag}`, 304],
-    ['any', () => '*', 304],
-    ['another', () => '"another"', 200],
+    ['weakened by a proxy', (etag: string) => `W/${etag}`, 304],
+    ['one of several', (etag: string) => `"a,b", W/"c" , ${etag}`, 304],
+    ['a wildcard', () => '*', 304],
+    ['a different one', () => '"another"', 200],
     ['without quotes', (etag: string) => etag.slice(1, -1), 200],
-    ['within another', (etag: string) => `"x${etag.slice(1, -1)}"`, 200],
+    ['part of a longer one', (etag: string) => `"x${etag.slice(1, -1)}"`, 200],
     ['empty', () => '', 200],
-  ] as const)('an If-None-Match that is %s decides between 304 and 200', async ([, given, status]) => {
+  ] as const)('an If-None-Match that is %s decides between 304 and 200', async ([, ifNoneMatch, status]) => {
     const etag = await etagOf('/faq');
-    expect((await visit('/faq', asIf(given(etag)))).status).toBe(status);
+    expect((await visit('/faq', asIf(ifNoneMatch(etag)))).status).toBe(status);
   });
 
   test('HEAD of a known page is a 304', async () => {
@@ -84,18 +84,18 @@ test('another language or an answered consent banner has its own ETag', async ()
   const consent = { cookie: 'consent=x' };
   const etag = await etagOf('/faq');
   const inEnglish = await etagOf('/en/faq');
-  const answered = await etagOf('/faq', hostOfPages(), consent);
-  expect(new Set([etag, inEnglish, answered]).size).toBe(3);
+  const withConsent = await etagOf('/faq', hostOfPages(), consent);
+  expect(new Set([etag, inEnglish, withConsent]).size).toBe(3);
   expect(await visit('/en/faq', asIf(etag))).toMatchObject({ status: 200, cache: 'HIT' });
   expect(await visit('/faq', asIf(etag, consent))).toMatchObject({ status: 200, cache: 'HIT' });
-  expect(await visit('/faq', asIf(answered, consent))).toMatchObject({ status: 304 });
+  expect(await visit('/faq', asIf(withConsent, consent))).toMatchObject({ status: 304 });
 });
 
 test('a signed-in member gets their page, whatever the browser has', async () => {
   const etag = await etagOf('/faq');
   const browser = await signedIn();
-  for (const given of [etag, '*']) {
-    const { status, text, headers } = await browser.go('/faq', { headers: { 'if-none-match': given } });
+  for (const ifNoneMatch of [etag, '*']) {
+    const { status, text, headers } = await browser.go('/faq', { headers: { 'if-none-match': ifNoneMatch } });
     expect({ status, cache: headers.get('x-cache') }).toEqual({ status: 200, cache: 'BYPASS' });
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.has('etag')).toBe(false);

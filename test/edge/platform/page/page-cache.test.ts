@@ -17,18 +17,18 @@ test('GET /live/on-air is fresh for 10 seconds, then stale, then expired', async
   expect(await visit('/live/on-air', { host: hostWithLive('first') })).toMatchObject({ cache: 'MISS' });
 
   passSeconds(9);
-  const unasked = hostWithLive('second');
-  const fresh = await visit('/live/on-air', { host: unasked });
+  const idleHost = hostWithLive('second');
+  const fresh = await visit('/live/on-air', { host: idleHost });
   expect(fresh.cache).toBe('HIT');
-  expect(unasked.asked).toEqual([]);
+  expect(idleHost.asked).toEqual([]);
 
   // Stale: the page and the read behind it are both refreshed for the next visitor.
   passSeconds(3);
   const stale = await visit('/live/on-air', { host: hostWithLive('second') });
   expect(stale).toMatchObject({ cache: 'STALE', text: fresh.text });
-  const renewed = await visit('/live/on-air', { host: hostWithLive('third') });
-  expect(renewed.cache).toBe('HIT');
-  expect(renewed.text).toMatch(/<h1[^>]*>second<\/h1>/);
+  const renewedPage = await visit('/live/on-air', { host: hostWithLive('third') });
+  expect(renewedPage.cache).toBe('HIT');
+  expect(renewedPage.text).toMatch(/<h1[^>]*>second<\/h1>/);
 
   passSeconds(100);
   const again = await visit('/live/on-air', { host: hostWithLive('fourth') });
@@ -75,12 +75,12 @@ test('twenty visitors of a stale page cause one refresh', async () => {
   passSeconds(30);
   let release: (response: Response) => void = () => undefined;
   const slow = hostOfPages().on(getLive, () => new Promise((resolve) => (release = resolve)));
-  const entered = [];
-  for (let visitor = 0; visitor < 20; visitor += 1) entered.push(await enter('/live/on-air', { host: slow }));
-  expect(entered.every(({ response }) => response.headers.get('x-cache') === 'STALE')).toBe(true);
+  const visits = [];
+  for (let visitor = 0; visitor < 20; visitor += 1) visits.push(await enter('/live/on-air', { host: slow }));
+  expect(visits.every(({ response }) => response.headers.get('x-cache') === 'STALE')).toBe(true);
   await expect.poll(() => slow.timesAsked(getLive)).toBeGreaterThan(0);
   release(Response.json({ data: live }));
-  await Promise.all(entered.map(({ after }) => after()));
+  await Promise.all(visits.map(({ after }) => after()));
   expect(slow.timesAsked(getLive)).toBe(1);
 });
 
@@ -89,12 +89,12 @@ test('twenty visitors of a stale endpoint cause one refresh', async () => {
   passSeconds(30);
   let release: (response: Response) => void = () => undefined;
   const slow = hostOfPages().on(getOnAir, () => new Promise((resolve) => (release = resolve)));
-  const entered = [];
-  for (let visitor = 0; visitor < 20; visitor += 1) entered.push(await enter('/api/v1/live', { host: slow }));
-  expect(entered.every(({ response }) => response.headers.get('x-cache') === 'STALE')).toBe(true);
+  const visits = [];
+  for (let visitor = 0; visitor < 20; visitor += 1) visits.push(await enter('/api/v1/live', { host: slow }));
+  expect(visits.every(({ response }) => response.headers.get('x-cache') === 'STALE')).toBe(true);
   await expect.poll(() => slow.asked.length).toBeGreaterThan(0);
   release(Response.json(sampleAnswer(getOnAir)));
-  await Promise.all(entered.map(({ after }) => after()));
+  await Promise.all(visits.map(({ after }) => after()));
   expect(slow.asked).toHaveLength(1);
 });
 
@@ -130,13 +130,13 @@ test('GET with an Authorization header bypasses the cache', async () => {
 
 test('visitors with and without an answered banner never share a page', async () => {
   const label = `aria-label="${said('th', 'consent:title')}"`;
-  const asked = await visit('/faq');
-  const answered = await visit('/faq', { headers: CONSENT });
-  expect(answered.cache).toBe('MISS');
-  expect(asked.text).toContain(label);
-  expect(answered.text).not.toContain(label);
-  expect(await visit('/faq')).toMatchObject({ cache: 'HIT', text: asked.text });
-  expect(await visit('/faq', { headers: CONSENT })).toMatchObject({ cache: 'HIT', text: answered.text });
+  const withBanner = await visit('/faq');
+  const withConsent = await visit('/faq', { headers: CONSENT });
+  expect(withConsent.cache).toBe('MISS');
+  expect(withBanner.text).toContain(label);
+  expect(withConsent.text).not.toContain(label);
+  expect(await visit('/faq')).toMatchObject({ cache: 'HIT', text: withBanner.text });
+  expect(await visit('/faq', { headers: CONSENT })).toMatchObject({ cache: 'HIT', text: withConsent.text });
 });
 
 test.for(['consent', 'consent="a"b"', 'consent =x', 'consent='])(

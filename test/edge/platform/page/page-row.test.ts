@@ -11,7 +11,7 @@ import { said } from '../../said.ts';
 import { ORIGIN, visit } from '../../visit.ts';
 
 /** One address of each public page that is not a redirect. */
-const opened = pages
+const publicPages = pages
   .filter(({ leads_to, access }) => !leads_to && access === 'public')
   .flatMap((page) =>
     addressesOf(page)
@@ -19,14 +19,14 @@ const opened = pages
       .map((path) => ({ path, page })),
   );
 
-const read = opened.filter(({ page }) => !page.hidden);
+const visiblePages = publicPages.filter(({ page }) => !page.hidden);
 
 test('every shared page is in the failure tests', () => {
-  const tried = new Set(allPages.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path));
-  const shared = pages.filter(
+  const testedPaths = new Set(allPages.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path));
+  const sharedPages = pages.filter(
     ({ access, cache, screen, leads_to }) => access === 'public' && cache && !screen && !leads_to,
   );
-  expect(shared.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
+  expect(sharedPages.map(({ path }) => path).filter((path) => !testedPaths.has(path))).toEqual([]);
 });
 
 test('every page definition has a loader or actions, and every action is implemented', async () => {
@@ -40,15 +40,15 @@ test('every page definition has a loader or actions, and every action is impleme
   expect(missing).toEqual([]);
 });
 
-test.for(read)('HEAD of $path equals GET without its body', async ({ path }) => {
-  const got = await visit(path, { host: hostOfPages() });
+test.for(visiblePages)('HEAD of $path equals GET without its body', async ({ path }) => {
+  const get = await visit(path, { host: hostOfPages() });
   const head = await visit(path, { host: hostOfPages(), method: 'HEAD' });
-  expect([head.status, head.text]).toEqual([got.status, '']);
-  expect(head.headers.get('content-type')).toBe(got.headers.get('content-type'));
+  expect([head.status, head.text]).toEqual([get.status, '']);
+  expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
   expect(head.headers.has('set-cookie')).toBe(false);
 });
 
-test.for(opened.filter(({ page }) => Object.values(page.actions).every(({ at }) => at !== '')))(
+test.for(publicPages.filter(({ page }) => Object.values(page.actions).every(({ at }) => at !== '')))(
   'a form posted to $path is a 405 in both languages',
   async ({ path }) => {
     for (const locale of ['th', 'en'] as const) {
@@ -59,7 +59,7 @@ test.for(opened.filter(({ page }) => Object.values(page.actions).every(({ at }) 
   },
 );
 
-test.for(opened.filter(({ page }) => pathsOf(page).length > 1))(
+test.for(publicPages.filter(({ page }) => pathsOf(page).length > 1))(
   '$path as a web view has no frame and the public canonical URL',
   async ({ path }) => {
     const inApp = `/webview${path.replace(/^\/app(?=\/)/, '')}`;
@@ -70,8 +70,8 @@ test.for(opened.filter(({ page }) => pathsOf(page).length > 1))(
       expect(parts).toEqual(['<body><main id="main">']);
       // Links of a web view stay in web views.
       const away = tags(text, 'a').flatMap(({ href = '' }) => {
-        const found = href.startsWith('/') ? pageOf(splitLocale(href.split(/[?#]/)[0] ?? '').path) : null;
-        return found?.page.web_view && !splitLocale(href).path.startsWith('/webview/') ? href : [];
+        const match = href.startsWith('/') ? pageOf(splitLocale(href.split(/[?#]/)[0] ?? '').path) : null;
+        return match?.page.web_view && !splitLocale(href).path.startsWith('/webview/') ? href : [];
       });
       expect(away).toEqual([]);
       expect(readHead(text).canonical).toBe(ORIGIN + localePath(locale, path));

@@ -51,10 +51,10 @@ describe.for(ways)('an API that $name', ({ status, behave, awaited, deferred }) 
   });
 
   test.for(awaited)('$path cached 12 hours ago is served stale without $ask', async ({ path, call }) => {
-    const seen = await visit(path, { host: hostOfPages() });
+    const page = await visit(path, { host: hostOfPages() });
     passSeconds(12 * HOUR_SECONDS);
     const answer = await visit(path, { host: hostOfPages().on(call, behave) });
-    expect(answer).toMatchObject({ status: 200, cache: 'STALE', text: seen.text });
+    expect(answer).toMatchObject({ status: 200, cache: 'STALE', text: page.text });
     expectNoLeak(answer);
   });
 
@@ -69,10 +69,10 @@ describe.for(ways)('an API that $name', ({ status, behave, awaited, deferred }) 
   });
 
   test.for(deferred)('$path cached 12 hours ago is complete without $ask', async ({ path, call }) => {
-    const seen = await visit(path, { host: hostOfPages() });
+    const page = await visit(path, { host: hostOfPages() });
     passSeconds(12 * HOUR_SECONDS);
     const answer = await visit(path, { host: hostOfPages().on(call, behave) });
-    expect(answer).toMatchObject({ status: 200, cache: 'STALE', text: seen.text });
+    expect(answer).toMatchObject({ status: 200, cache: 'STALE', text: page.text });
   });
 });
 

@@ -17,7 +17,7 @@ const bots = [
 ];
 
 /** Returns an API that delays every answer until `release` is called. */
-function held() {
+function delayedHost() {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const inner = hostOfPages();
@@ -31,17 +31,17 @@ function held() {
 /** Reads the stream until this text appears. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: string): Promise<string> {
   const decoder = new TextDecoder();
-  let read = '';
-  while (!read.includes(text)) {
+  let html = '';
+  while (!html.includes(text)) {
     const { done, value } = await reader.read();
     if (done) throw new Error(`the page ended without ${text}`);
-    read += decoder.decode(value, { stream: true });
+    html += decoder.decode(value, { stream: true });
   }
-  return read;
+  return html;
 }
 
 test('GET / sends its head and hero before the API answers', async () => {
-  const { host, release } = held();
+  const { host, release } = delayedHost();
   const { response, after } = await enter('/', { host, headers: { 'user-agent': VISITOR } });
   expect(response.status).toBe(200);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -62,21 +62,21 @@ test.for([
   ['/invite/somo', getInviter],
   ['/our-vb', listLives],
 ] as const)('GET %s waits for the read that decides its status', async ([path, call]) => {
-  const answered: string[] = [];
+  const paths: string[] = [];
   const host = hostOfPages().on(call, async () => {
     await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
-    answered.push(call.path);
+    paths.push(call.path);
     return Response.json({ error: { code: 'not_found', message_key: 'x' } }, { status: 404 });
   });
   const { response, after } = await enter(path, { host });
-  expect(answered).toEqual([call.path]);
+  expect(paths).toEqual([call.path]);
   expect(response.status).toBe(404);
   await response.text();
   await after();
 });
 
 test('a stream’s page does not wait for supporters and other streams', async () => {
-  const { host: slow, release } = held();
+  const { host: slow, release } = delayedHost();
   const live = sampleAnswer(getLive).data;
   slow.answer(getLive, { data: { ...live, status: 'on_air', ended_at: null, summary: null } });
   const { response, after } = await enter('/live/on-air', { host: slow });
@@ -102,17 +102,17 @@ test('a stream’s page without a monster event has no monster section', async (
 });
 
 test.for(bots)('the preview bot %s gets the page only when it is complete', async (agent) => {
-  const { host, release } = held();
-  let answered = false;
-  const toBot = enter('/', { host, headers: { 'user-agent': agent } }).then((entered) => {
-    answered = true;
-    return entered;
+  const { host, release } = delayedHost();
+  let hasAnswered = false;
+  const toBot = enter('/', { host, headers: { 'user-agent': agent } }).then((visit) => {
+    hasAnswered = true;
+    return visit;
   });
   // When the visitor has the head, the bot would have had its own too.
   const toVisitor = await enter('/', { host, headers: { 'user-agent': VISITOR } });
   const reader = (toVisitor.response.body as ReadableStream<Uint8Array>).getReader();
   await readUntil(reader, '</head>');
-  expect(answered).toBe(false);
+  expect(hasAnswered).toBe(false);
   release();
   const { response, after } = await toBot;
   expect(await response.text()).toMatch(/id="promotion".*<\/html>$/s);
@@ -121,7 +121,7 @@ test.for(bots)('the preview bot %s gets the page only when it is complete', asyn
 });
 
 test('sections arrive in page order, whatever the order of API answers', async () => {
-  const { host, release } = held();
+  const { host, release } = delayedHost();
   host.answer(getOnAir, sampleAnswer(getOnAir));
   const { response, after } = await enter('/', { host });
   release();
