@@ -117,6 +117,46 @@ test('a segment that does not exist yet is requested each time', async () => {
   expect(later.asked).toHaveLength(2);
 });
 
+/** Requests a file that does not exist yet, from an address. */
+const askFrom = (browser: Browser, address: string) => (name: string) =>
+  browser.go(`/live-media/${live}/${name}`, { headers: { 'cf-connecting-ip': address } });
+
+test('an address that misses the cache too often gets a 429, but cached files', async () => {
+  const nothing = () => new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  const { asked, browser } = roomOf(({ url }) => (url.endsWith('c77.m4s') ? part() : nothing()));
+  const [ask, askElsewhere] = [askFrom(browser, '192.0.2.20'), askFrom(browser, '192.0.2.21')];
+  let [answer, times] = [await ask('c77.m4s'), 0];
+  for (; answer.status !== 429 && times < 5_000; times += 1) answer = await ask(`p${times}.0.m4s`);
+  expect(JSON.parse(answer.text).error.code).toBe('too_many_requests');
+  expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['10', 'no-store']);
+  const reached = asked.length;
+  expect((await ask('index.m3u8')).status).toBe(429);
+  expect((await ask('r0-3.mp4')).status).toBe(429);
+  expect(asked).toHaveLength(reached);
+  expect((await ask('c77.m4s')).status).toBe(200);
+  expect((await askElsewhere('index.m3u8')).status).toBe(204);
+  passSeconds(10);
+  expect((await ask('index.m3u8')).status).toBe(204);
+});
+
+test('a minute of a PK in a native player is counted a few times and never refused', async () => {
+  const { browser } = roomOf(part);
+  const counted: string[] = [];
+  const { COUNTERS } = browser.env as { COUNTERS: { get: (name: string) => { count: () => Promise<unknown> } } };
+  const get = (name: string) => {
+    counted.push(name);
+    return COUNTERS.get(name);
+  };
+  browser.env.COUNTERS = { ...COUNTERS, get };
+  const ask = askFrom(browser, '192.0.2.22');
+  const PARTS_A_MINUTE = 2 * 3 * 60;
+  for (let nth = 0; nth < PARTS_A_MINUTE; nth += 1) {
+    expect((await ask(`index.m3u8?_HLS_msn=${nth}&_HLS_part=1`)).status).toBe(200);
+    expect((await ask(`p${nth}.7.m4s`)).status).toBe(200);
+  }
+  expect(counted.length).toBeLessThanOrEqual((2 * PARTS_A_MINUTE) / 50);
+});
+
 test('irrelevant queries and byte ranges are answered from the cache', async () => {
   const { asked, browser } = roomOf(part);
   const path = `/live-media/${live}/c5.m4s`;
