@@ -85,8 +85,8 @@ const addressOf = (c: Context<EdgeEnv>, { live, name, pass }: Asked, query: stri
 
 /** Requests a file from the media room. The pass is all it learns about the viewer. */
 async function askRoom(c: Context<EdgeEnv>, { live, name, pass }: Asked, range?: string): Promise<Response> {
-  const path = `/live-media/${live}/${pass === null ? '' : `${pass}/`}${name}${queryOf(c, name)}`;
-  const request = mediaRequest(new URL(path, c.req.url), range);
+  const path = `/live-media/${live}/${name}${queryOf(c, name)}`;
+  const request = mediaRequest(new URL(path, c.req.url), { range, pass });
   await countMediaRequest(c);
   return (await c.env.LIVE_MEDIA.getByName(live).fetch(request as never)) as unknown as Response;
 }
