@@ -23,6 +23,7 @@ import { bearerOf, type On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { ringClosings } from '../../privacy/privacy/closing.ts';
+import { beginningOf } from './beginning.ts';
 import { cardOf, selectCard } from './card.ts';
 import { selectPost } from './read-posts.ts';
 import { serializePost } from './serialize-post.ts';
@@ -48,8 +49,8 @@ export const ownPostRoutes = (on: On) => {
         const [author] = found.authors;
         if (!author) return { failed: 'user_not_found' as const };
         const row = rowOf({ form, card, uuid: crypto.randomUUID(), author, now });
-        const { author_uuid, text, pictures, written_at_ms, uuid } = row;
-        const statements = [insertRow(posts, { uuid, author_uuid, text, pictures, card, written_at_ms })];
+        const { author_uuid, text, beginning, pictures, written_at_ms, uuid } = row;
+        const statements = [insertRow(posts, { uuid, author_uuid, text, beginning, pictures, card, written_at_ms })];
         return { statements, answer: { data: serializePost(row, { is_liked: 0 }) } };
       };
       return once(db, { command, now, steps: { begin } });
@@ -64,7 +65,8 @@ export const ownPostRoutes = (on: On) => {
       if (!own) return { failed: 'post_not_found' };
       if (own.written_at_ms + POST_EDIT_SECONDS * 1000 < now.getTime()) return { failed: 'post_edit_over' };
       return changed(db, { uuid: own.uuid, caller }, [
-        write`UPDATE posts SET text = ${text}, edited_at_ms = ${now.getTime()} WHERE uuid = ${own.uuid} AND is_shown = 1`,
+        write`UPDATE posts SET text = ${text}, beginning = ${beginningOf(text)}, edited_at_ms = ${now.getTime()}
+          WHERE uuid = ${own.uuid} AND is_shown = 1`,
       ]);
     },
   );
@@ -142,6 +144,7 @@ const rowOf = ({ form, card, uuid, author, now }: New): PostRow => ({
   author_avatar_url: author.avatar_url,
   author_family_name: author.family_name,
   text: form.text,
+  beginning: beginningOf(form.text),
   pictures: form.pictures,
   card,
   written_at_ms: now.getTime(),

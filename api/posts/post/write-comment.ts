@@ -16,6 +16,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { insertRow } from '../../platform/host/statement.ts';
+import { beginningOf } from './beginning.ts';
 import { heldBecauseOf } from './judge-comment.ts';
 import { looksIn, mentionsIn } from './mention.ts';
 import { selectComment, selectPost } from './read-posts.ts';
@@ -149,6 +150,7 @@ function rowOf(
     author_avatar_url: writer.avatar_url,
     author_family_name: writer.family_name,
     text,
+    beginning: beginningOf(text),
     mentions,
     folded: foldedOf(text),
     written_at_ms: now.getTime(),
