@@ -19,6 +19,7 @@ import { doneOf, formOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { mayDo, resourceFor } from '../../../office/resource-for.ts';
 import { actionsOf, cellsOf, hrefOfRow, type Listed, listed, relatedTo } from '../../../office/row.ts';
+import { openSearch, sealSearch } from '../../../office/search.ts';
 import { askedOf, sortsOf } from '../../../office/sorted.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
@@ -30,6 +31,13 @@ export const resource = open(row, async (c, { params, query: { done, ...query } 
   const found = resources.find(({ name }) => name === params.resource);
   if (!found) return errorPage(c, 404, 'not_found');
   return show(c, found, { query: textsOf(query), done, sent: await keptForm(c, pathOf(c, found)) });
+});
+
+/** Finds what staff typed. A form sends it, so that the address contains no personal data. */
+export const search = does(row, 'search', async (c, { params, form }) => {
+  const found = resources.find(({ name }) => name === params.resource);
+  if (!found) return errorPage(c, 404, 'not_found');
+  return c.redirect(`${pathOf(c, found)}?${await sealSearch(c, textsOf(form))}`, 303);
 });
 
 export const act = does(row, 'act', async (c, { params, form }) => {
@@ -48,7 +56,10 @@ async function show(
   found: Resource,
   { query: wanted, done, sent }: { query: Typed; done?: string | undefined; sent?: Sent | undefined },
 ): Promise<Response> {
-  const query = askedOf(found, wanted);
+  const path = pathOf(c, found);
+  const opened = await openSearch(c, path, wanted);
+  if (opened instanceof Response) return opened;
+  const query = askedOf(found, opened.query);
   const filters = sentFilters(found, query);
   const wrong = wrongFilters(found, filters);
   const [who, waiting, asked] = await Promise.all([
@@ -61,9 +72,9 @@ async function show(
   if (!asked.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, found.list))) return failedPage(c, asked);
   const shown = resourceFor(who.answer.data.role, found);
   const { data, next_cursor } = asked.ok ? listed.parse(asked.answer) : NOTHING;
-  const path = pathOf(c, found);
   const { cursor, ...filtered } = query;
-  const back = new URLSearchParams({ ...filtered, ...(cursor && { cursor }) }).toString();
+  const back = opened.said(query);
+  const linkTo = (fields: Typed) => `${path}?${opened.said(fields)}`;
   const view: OfficeView = {
     resource: found.name as ResourceName,
     filters: found.filters.map((name) => ({
@@ -71,7 +82,7 @@ async function show(
       label: filterLabelOf(found, name) as FieldName,
       ...filterOf(found, name, query[controlOf(name)], wrong),
     })),
-    sorts: sortsOf(shown, query, path),
+    sorts: sortsOf(shown, query, linkTo),
     order: shown.order,
     beside: shown.beside ?? COLUMNS_MOST,
     rows: data.map((one, index) => ({
@@ -81,16 +92,24 @@ async function show(
     })),
     makes: shown.makes.map((action) => formOf(shown, action, { sent })),
     back,
-    nextHref: next_cursor && `${path}?${new URLSearchParams({ ...filtered, cursor: next_cursor })}`,
-    csvHref: `${path}/csv${Object.keys(filtered).length > 0 ? `?${new URLSearchParams(filtered)}` : ''}`,
+    nextHref: next_cursor && linkTo({ ...filtered, cursor: next_cursor }),
+    csvHref: `${path}/csv${Object.keys(filtered).length > 0 ? `?${opened.said(filtered)}` : ''}`,
     done: doneOf(found, done),
     told: sent?.told ?? [],
   };
-  const act = localePath(c.get('locale'), actionPath('/office/{resource}', '/act', { resource: found.name }));
+  const targetOf = (at: '/act' | '/search') =>
+    localePath(c.get('locale'), actionPath('/office/{resource}', at, { resource: found.name }));
   return page(c, {
     share: { kind: 'hidden' },
     status: sent?.failed?.status ?? (asked.ok ? 200 : asked.status),
-    body: <ResourcePage nav={navOf(who.answer.data.role, waiting)} view={view} listHref={path} act={act} />,
+    body: (
+      <ResourcePage
+        nav={navOf(who.answer.data.role, waiting)}
+        view={view}
+        search={targetOf('/search')}
+        act={targetOf('/act')}
+      />
+    ),
   });
 }
 
