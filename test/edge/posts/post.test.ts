@@ -123,8 +123,8 @@ describe('user texts', () => {
     }
   });
 
-  test('a host in Thai letters is not a link, and Thai letters end one', async () => {
-    const text = 'https://ธนาคาร.com/ https://a.exampleธนาคาร.com/';
+  test('a host in Thai letters is a link, and Thai letters after a host end one', async () => {
+    const text = 'https://ธนาคาร.ไทย/ https://a.exampleธนาคาร.com/';
     const host = hostOfPages().answer(listComments, {
       data: [{ ...aComment, text, mentions: [] }],
       next_cursor: null,
@@ -132,6 +132,7 @@ describe('user texts', () => {
     });
     const [, shown = ''] = written((await visit(path, { host })).text);
     expect([...shown.matchAll(link)].map(([, to, label]) => [to, label])).toEqual([
+      ['https://xn--42c3bd5b5db.xn--o3cw4h/', 'https://ธนาคาร.ไทย/'],
       ['https://a.example/', 'https://a.example'],
     ]);
     expect(plain(shown.replaceAll(link, '$2'))).toBe(text);
