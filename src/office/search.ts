@@ -29,15 +29,15 @@ export interface Search {
 
 const entriesOf = (c: Context<EdgeEnv>) => ({ kv: c.env.SESSIONS, kind: 'search' });
 
-/** Returns the query string of a search, after storing its personal fields. */
-export async function sealSearch(c: Context<EdgeEnv>, typed: Typed): Promise<string> {
+/** Redirects to a search, after storing its personal fields. */
+export async function redirectToSearch(c: Context<EdgeEnv>, path: string, typed: Typed): Promise<Response> {
   const fields = Object.fromEntries(Object.entries(typed).filter(isPersonal));
-  if (Object.keys(fields).length === 0) return new URLSearchParams(typed).toString();
+  if (Object.keys(fields).length === 0) return redirect(c, path, new URLSearchParams(typed).toString());
   const user_uuid = c.get('viewer')?.uuid ?? '';
   const sought = newEntryId();
   const expires_at_ms = c.get('now').getTime() + SECONDS * 1000;
   await writeEntry(entriesOf(c), sought, { user_uuid, fields, expires_at_ms }, SECONDS);
-  return saidWith(sought, fields)(typed);
+  return redirect(c, path, saidWith(sought, fields)(typed));
 }
 
 /**
@@ -46,14 +46,17 @@ export async function sealSearch(c: Context<EdgeEnv>, typed: Typed): Promise<str
  */
 export async function openSearch(c: Context<EdgeEnv>, path: string, asked: Typed): Promise<Search | Response> {
   const { sought, ...query } = asked;
-  if (Object.entries(query).some(isPersonal)) return c.redirect(`${path}?${await sealSearch(c, query)}`, 303);
+  if (Object.entries(query).some(isPersonal)) return redirectToSearch(c, path, query);
   if (sought === undefined) return { query, said: (fields) => new URLSearchParams(fields).toString() };
   const { data } = stored.safeParse(await readEntry(entriesOf(c), sought));
   const isOwn = data?.user_uuid === c.get('viewer')?.uuid;
   if (!data || !isOwn || data.expires_at_ms <= c.get('now').getTime())
-    return c.redirect(`${path}?${new URLSearchParams(query)}`, 303);
+    return redirect(c, path, new URLSearchParams(query).toString());
   return { query: { ...query, ...data.fields }, said: saidWith(sought, data.fields) };
 }
+
+const redirect = (c: Context<EdgeEnv>, path: string, query: string) =>
+  c.redirect(query === '' ? path : `${path}?${query}`, 303);
 
 /** Replaces the stored fields in a query by the id of their entry. */
 const saidWith = (sought: string, stored: Fields) => (fields: Typed) => {

@@ -19,7 +19,7 @@ import { doneOf, formOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { mayDo, resourceFor } from '../../../office/resource-for.ts';
 import { actionsOf, cellsOf, hrefOfRow, type Listed, listed, relatedTo } from '../../../office/row.ts';
-import { openSearch, sealSearch } from '../../../office/search.ts';
+import { openSearch, redirectToSearch } from '../../../office/search.ts';
 import { askedOf, sortsOf } from '../../../office/sorted.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
@@ -37,7 +37,7 @@ export const resource = open(row, async (c, { params, query: { done, ...query } 
 export const search = does(row, 'search', async (c, { params, form }) => {
   const found = resources.find(({ name }) => name === params.resource);
   if (!found) return errorPage(c, 404, 'not_found');
-  return c.redirect(`${pathOf(c, found)}?${await sealSearch(c, textsOf(form))}`, 303);
+  return redirectToSearch(c, pathOf(c, found), textsOf(form));
 });
 
 export const act = does(row, 'act', async (c, { params, form }) => {
