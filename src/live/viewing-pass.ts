@@ -18,6 +18,9 @@ const PASS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12}
 /** Results of the register, cached for a second. A revoked pass therefore ends within a second. */
 const checked = new Memory<{ isGood: boolean }>({ entries: 5_000, seconds: 1 });
 
+/** Longest life of the cookie. A pass ends after some hours. */
+const LONGEST_SECONDS = 86_400;
+
 /** The `__Host-` prefix would require the path `/`. */
 const cookieOf = (c: Context<EdgeEnv>) => (isSecure(c) ? '__Secure-viewing-pass' : 'viewing-pass');
 
@@ -28,7 +31,8 @@ const cookieOf = (c: Context<EdgeEnv>) => (isSecure(c) ? '__Secure-viewing-pass'
 export function givePass(c: Context<EdgeEnv>, told: LivePass): LivePass {
   const { media_base, media_pass, until } = told;
   if (media_base === null || media_pass === null || until === null) return told;
-  const maxAge = Math.floor((Date.parse(until) - c.get('now').getTime()) / 1000);
+  const leftSeconds = Math.floor((Date.parse(until) - c.get('now').getTime()) / 1000);
+  const maxAge = Math.max(0, Math.min(leftSeconds, LONGEST_SECONDS));
   giveCookie(c, cookieOf(c), media_pass, { ...cookieOptions(c), sameSite: 'strict', path: media_base, maxAge });
   return { ...told, media_pass: null };
 }

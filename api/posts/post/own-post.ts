@@ -49,7 +49,8 @@ export const ownPostRoutes = (on: On) => {
         const [author] = found.authors;
         if (!author) return { failed: 'user_not_found' as const };
         const row = rowOf({ form, card, uuid: crypto.randomUUID(), author, now });
-        const { author_uuid, text, beginning, pictures, written_at_ms, uuid } = row;
+        const { author_uuid, text, pictures, written_at_ms, uuid } = row;
+        const beginning = beginningOf(text);
         const statements = [insertRow(posts, { uuid, author_uuid, text, beginning, pictures, card, written_at_ms })];
         return { statements, answer: { data: serializePost(row, { is_liked: 0 }) } };
       };
@@ -144,7 +145,6 @@ const rowOf = ({ form, card, uuid, author, now }: New): PostRow => ({
   author_avatar_url: author.avatar_url,
   author_family_name: author.family_name,
   text: form.text,
-  beginning: beginningOf(form.text),
   pictures: form.pictures,
   card,
   written_at_ms: now.getTime(),

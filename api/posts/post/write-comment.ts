@@ -111,7 +111,10 @@ export const comment = (
     const row = rowOf(await read(), { form, uuid: newUuid(), author_uuid: caller.user_uuid, now });
     if ('failed' in row) return row;
     const { oldest_key: _, newest_key: __, waiting_key: ___, is_shown: ____, ...kept } = row;
-    return { statements: [insertRow(comments, kept)], answer: { data: serializeComment(row, { is_liked: 0 }) } };
+    return {
+      statements: [insertRow(comments, { ...kept, beginning: beginningOf(kept.text) })],
+      answer: { data: serializeComment(row, { is_liked: 0 }) },
+    };
   };
   return once(db, { command, now, steps: { begin } });
 };
@@ -150,7 +153,6 @@ function rowOf(
     author_avatar_url: writer.avatar_url,
     author_family_name: writer.family_name,
     text,
-    beginning: beginningOf(text),
     mentions,
     folded: foldedOf(text),
     written_at_ms: now.getTime(),

@@ -83,7 +83,7 @@ async function fillIn() {
   while ((await beginningTask.due(ports)) !== null) await beginningTask.run(ports);
 }
 
-test.for([
+test.for<[text: string, find: string]>([
   ['ทำเเกงส้ม ๑๒ ถ้วย', 'ท\u0e4dาแกงส้ม12'],
   ['ＳＥＬＬＳ Café ☕', 'sells cafe\u0301'],
   ['ของดีๆ  มาแล้ว', 'ของดี มา'],

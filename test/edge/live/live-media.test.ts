@@ -245,7 +245,7 @@ describe('age-restricted stream', () => {
   test('an age-restricted segment is private and cached only for valid passes', async () => {
     const { asked, browser } = passed();
     const path = `/live-media/${live}/c4.m4s`;
-    const get = async (address: string, given = { [VIEWING_PASS_HEADER]: pass }) => {
+    const get = async (address: string, given: Record<string, string> = { [VIEWING_PASS_HEADER]: pass }) => {
       const { status, text, headers } = await browser.go(address, { headers: given });
       return [status, text, headers.get('cache-control'), headers.get('x-cache')];
     };

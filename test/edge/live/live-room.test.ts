@@ -126,7 +126,8 @@ describe('live stream with a minimum age', () => {
     const media_pass = 'own-pass-of-the-member';
     const own = {
       ...unknown,
-      ...{ state: 'may_watch', media_base: '/live-media/own/', media_pass },
+      state: 'may_watch',
+      ...{ media_base: '/live-media/own/', media_pass },
       until: '2031-05-01T00:00:00.000Z',
     } as const;
     /** Expects the pass in a cookie for the media of this live, and nowhere else. */

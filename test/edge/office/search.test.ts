@@ -30,13 +30,13 @@ test.for(['Canary4711@vela.example', 'line:Ucanary4711', '๐๘๑-147-1147', '
     const sent = await browser.go('/office/people/search', { form: { find, role: 'staff', sort: 'name' } });
     expect([sent.status, sent.location]).toEqual([
       303,
-      expect.stringMatching(/^\/office\/people\?role=staff&sort=name&sought=[\w-]{43}$/),
+      expect.stringMatching(/^\/office\/people\?sort=name&role=staff&sought=[\w-]{43}$/),
     ]);
     const { text, status } = await browser.go(sent.location ?? '');
     expect([status, asked]).toEqual([200, [find]]);
     expect(tags(text, 'input').find(({ name }) => name === 'find')).toMatchObject({ value: find });
     const [sought = ''] = /sought=[\w-]+/.exec(sent.location ?? '') ?? [];
-    for (const kept of [`/csv?role=staff&amp;sort=name&amp;${sought}`, `cursor=more&amp;${sought}`])
+    for (const kept of [`/csv?sort=name&amp;role=staff&amp;${sought}`, `cursor=more&amp;${sought}`])
       expect(text).toContain(kept);
     expect((await browser.go(`/office/people/csv?${sought}`)).status).toBe(200);
     expect(asked[1]).toBe(find);
