@@ -67,6 +67,7 @@ export default {
         'letters',
         'notice_letters',
         'names',
+        'beginnings',
         'searches',
       ].map((task) => ring(env, task, Date.now())),
     );

@@ -4,6 +4,7 @@
 export const tasks = {
   archive: async () => (await import('./money/archive/archive.ts')).archiveTask,
   audit: async () => (await import('./office/audit/chain-task.ts')).auditTask,
+  beginnings: async () => (await import('./posts/post/beginning-task.ts')).beginningTask,
   books: async () => (await import('./money/ledger/closing.ts')).bookTask,
   closings: async () => (await import('./privacy/privacy/closing.ts')).closingTask,
   contracts: async () => (await import('./contracts/contract/contract-task.ts')).contractTask,

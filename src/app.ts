@@ -69,8 +69,6 @@ app.route('/healthz', health);
 app.route('/clock', clock);
 app.route('/media', media);
 app.get('/live-media/:live/:name{[\\w.-]{1,40}}', liveMedia);
-// Video of a live with an age limit has a pass in the path. The media room refuses invalid passes.
-app.get('/live-media/:live/:pass{[0-9a-f]{64}}/:name{[\\w.-]{1,40}}', liveMedia);
 app.post('/live-media/:live/unplayed', async (c) => (await import('./live/unplayed.ts')).tellUnplayed(c));
 app.get('/cards/*', card);
 app.route('/texts', texts);
@@ -79,6 +77,9 @@ app.route('/api/auth', authApi);
 app.route('/api', openapi);
 app.post('/api/v1/lives/:id/presence', async (c) => (await import('./live/presence.ts')).enterRoom(c));
 app.get('/api/v1/lives/:id/socket', async (c) => (await import('./live/room-socket.ts')).openRoom(c));
+app.use('/api/v1/lives/:slug/:what{pass|age}', async (c, next) =>
+  (await import('./live/viewing-pass.ts')).passAsCookie(c, next),
+);
 app.use('/api/*', proxy);
 for (const prefix of ['', '/en']) app.get(`${prefix}/users/:uuid/lives.ics`, calendar);
 app.route('/', wellKnown);

@@ -4,6 +4,7 @@
  */
 
 import { foldText } from '../api/platform/base/fold-text.ts';
+import { beginningOf } from '../api/posts/post/beginning.ts';
 import { commentLikes, comments, heldWords, postLikes, posts } from '../api/posts/post/tables.ts';
 import type { PostCard } from '../calls/posts/post.ts';
 import { demoUuid } from './account.ts';
@@ -45,13 +46,15 @@ export function seedPosts(midnight: Date): Statement[] {
   const all = postsAt(midnight);
   return [
     ...insertMissing(heldWords, heldWordRows(midnight)),
-    ...insertMissing(posts, all.map(postRow)),
-    ...insertMissing(comments, all.flatMap(firstComments)),
-    ...insertMissing(comments, all.flatMap(answers)),
+    ...insertMissing(posts, all.map(postRow).map(searchable)),
+    ...insertMissing(comments, all.flatMap(firstComments).map(searchable)),
+    ...insertMissing(comments, all.flatMap(answers).map(searchable)),
     ...insertMissing(postLikes, all.flatMap(likesOf)),
     ...insertMissing(commentLikes, all.flatMap(commentLikesOf)),
   ];
 }
+
+const searchable = <Row extends { text: string }>(row: Row) => ({ ...row, beginning: beginningOf(row.text) });
 
 const postRow = ({ slug, index, text, written_at_ms }: Post) => ({
   uuid: postUuid(slug, index),

@@ -17,11 +17,13 @@ const livePass = z.object({
   state: z.enum(['may_watch', 'unknown', 'too_young']),
   /** The day on which a viewer who is too young reaches the age. Null otherwise. */
   from: day.nullable(),
-  /**
-   * Prefix of the live's media URLs, for a viewer who may watch; null for the others. `until`: when
-   * the URLs expire; null: never.
-   */
+  /** Prefix of the live's media URLs, for a viewer who may watch; null for the others. */
   media_base: z.string().nullable(),
+  /**
+   * Header `X-Viewing-Pass` of media requests. Null: not needed, or a page received it as a cookie.
+   * `until`: when it expires; null: never.
+   */
+  media_pass: z.string().nullable(),
   until: moment.nullable(),
 });
 export type LivePass = z.infer<typeof livePass>;
@@ -30,7 +32,7 @@ export const getLivePass = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/pass',
   summary:
-    'Returns whether the caller may watch a live with an age limit, and the prefix of its media URLs. The URLs expire after some hours',
+    'Returns whether the caller may watch a live with an age limit, the prefix of its media URLs, and the pass to send in the header `X-Viewing-Pass` with each of them. The pass expires after some hours',
   access: 'bearer',
   params: z.object({ slug }),
   failures: ['live_not_found'],

@@ -18,12 +18,12 @@ import type { OfficeNav, OfficeView } from './view.ts';
 export function ResourcePage({
   nav,
   view,
-  listHref,
+  search,
   act,
 }: {
   nav: OfficeNav;
   view: OfficeView;
-  listHref: string;
+  search: string;
   act: string;
 }) {
   const { t, to } = useSite();
@@ -47,7 +47,7 @@ export function ResourcePage({
         {makes.map((form) => (
           <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
         ))}
-        <Filters view={{ filters, sorts }} listHref={listHref} />
+        <Filters view={{ filters, sorts }} search={search} />
       </div>
       {rows.length === 0 ? (
         <EmptyState
@@ -72,15 +72,15 @@ export function ResourcePage({
 
 function Filters({
   view: { filters, sorts },
-  listHref,
+  search,
 }: {
   view: Pick<OfficeView, 'filters' | 'sorts'>;
-  listHref: string;
+  search: string;
 }) {
   const { t } = useSite();
   if (filters.length === 0 && sorts.length === 0) return null;
   return (
-    <form className="office-filters" action={listHref}>
+    <form className="office-filters" action={search} method="post">
       {filters.map(({ name, label: text, options, as, value, problem }) => {
         const id = `filter-${name}`;
         const label = t(`office:field.${text}`);

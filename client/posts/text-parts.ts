@@ -2,6 +2,8 @@
  * Splits a user's text into words, links and mentions. It supports no other markup. Pure functions.
  */
 
+import { isHonestHost, THAI_LABEL, THAI_TLD } from '../../calls/platform/text/thai-host.ts';
+
 /** A part of the text, in order. */
 export type TextPart =
   | { kind: 'text'; text: string }
@@ -13,11 +15,16 @@ interface Mention {
   name: string;
 }
 
-/**
- * A URL with its scheme. It ends before Thai letters: browsers copy Thai in URLs percent-encoded,
- * so Thai letters belong to the sentence.
- */
-const address = /https?:\/\/[^\s<>"'`\\\p{Cf}\p{Script=Thai}]+/giu;
+/** Characters of a URL. Browsers copy Thai in paths percent-encoded, so Thai ends a URL. */
+const PLAIN = '[^\\s<>"\'`\\\\\\p{Cf}\\p{Script=Thai}]';
+const LABEL = `(?:[a-z0-9-]+|${THAI_LABEL})`;
+const TLD = `(?:xn--[a-z0-9-]+|[a-z]{2,}|${THAI_TLD})`;
+
+/** A URL with its scheme. Only a host contains Thai letters, in whole labels. */
+const address = new RegExp(
+  `https?://(?:(?=[^/?#\\s]*\\p{Script=Thai})(?:${LABEL}\\.)+${TLD}(?:[:/?#]${PLAIN}*)?|${PLAIN}+)`,
+  'giu',
+);
 const closing = /[.,!?;:)\]}…ๆฯ]+$/u;
 
 /** Splits a text into parts. */
@@ -45,11 +52,8 @@ function hrefOf(address: string): string | null {
   return isPlain && url.hostname.includes('.') ? url.href : null;
 }
 
-/**
- * Returns the link text as written. A host with non-Latin letters could imitate another, so it is
- * shown in its encoded form.
- */
-const shownOf = (address: string, href: string) => (/[^\x21-\x7E]/.test(address.split('/')[2] ?? '') ? href : address);
+/** Returns the link text as written. A host that could imitate another is shown encoded. */
+const shownOf = (address: string, href: string) => (isHonestHost(address.split(/[/?#]/)[2] ?? '') ? address : href);
 
 function splitMentions(text: string, mentions: readonly Mention[]): TextPart[] {
   const [mention, ...others] = mentions;

@@ -12,6 +12,8 @@ const filters = Object.fromEntries(
 );
 /** A field, with a leading minus for descending order. The list's call defines the allowed ones. */
 const sort = z.string().max(60).optional();
+/** Id of the stored part of a search, see src/office/search.ts. */
+const sought = z.string().max(43).optional();
 const params = z.object({ resource: z.string() });
 const examples = resourceNames.map((resource) => ({ params: { resource } }));
 
@@ -42,9 +44,9 @@ export const resource = definePage({
   path: '/office/{resource}',
   access: 'moderator',
   params,
-  query: z.object({ cursor, sort, ...filters }),
+  query: z.object({ cursor, sort, sought, ...filters }),
   unshared: doneQuery,
-  actions: { act },
+  actions: { act, search: { at: '/search', form: z.object({ sort, ...filters }) } },
   examples,
 });
 
@@ -63,7 +65,7 @@ export const csv = definePage({
   path: '/office/{resource}/csv',
   access: 'moderator',
   params,
-  query: z.object({ sort, ...filters }),
+  query: z.object({ sort, sought, ...filters }),
   examples,
 });
 

@@ -8,6 +8,7 @@ import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv } from '../env.ts';
 import type { Outcome } from '../platform/cache/cache.ts';
 import { BLOCK_BYTES, fromBlocks, sliceOf, WHOLE_SIZE } from './byte-range.ts';
+import { checkMediaLimit, countMediaRequest, MediaLimitError, refuseMedia } from './media-limit.ts';
 import { ASKED_AT, askedOnce } from './one-asker.ts';
 import { mediaRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
@@ -39,7 +40,7 @@ export async function answerLiveMedia(c: Context<EdgeEnv>): Promise<Response> {
   try {
     return await read(c, live.data);
   } catch (error) {
-    return roomUnavailable(c, error);
+    return error instanceof MediaLimitError ? refuseMedia(c, error) : roomUnavailable(c, error);
   }
 }
 
@@ -69,7 +70,10 @@ async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {
   const range = c.req.header('range');
   if (RECORDING.test(request.name))
     return asBrowsersKeepIt(await fromBlocks(range ?? null, (index) => readBlock(c, request, index)));
-  if (EVIDENCE.test(request.name)) return asBrowsersKeepIt(await askRoom(c, request, range), 'BYPASS');
+  if (EVIDENCE.test(request.name)) {
+    await checkMediaLimit(c);
+    return asBrowsersKeepIt(await askRoom(c, request, range), 'BYPASS');
+  }
   const answer = await readWhole(c, request);
   // A live stream has no end, and so no ranges.
   return range === undefined || !isKept(request.name) ? answer : sliceOf(answer, range);
@@ -81,8 +85,9 @@ const addressOf = (c: Context<EdgeEnv>, { live, name, pass }: Asked, query: stri
 
 /** Requests a file from the media room. The pass is all it learns about the viewer. */
 async function askRoom(c: Context<EdgeEnv>, { live, name, pass }: Asked, range?: string): Promise<Response> {
-  const path = `/live-media/${live}/${pass === null ? '' : `${pass}/`}${name}${queryOf(c, name)}`;
-  const request = mediaRequest(new URL(path, c.req.url), range);
+  const path = `/live-media/${live}/${name}${queryOf(c, name)}`;
+  const request = mediaRequest(new URL(path, c.req.url), { range, pass });
+  await countMediaRequest(c);
   return (await c.env.LIVE_MEDIA.getByName(live).fetch(request as never)) as unknown as Response;
 }
 
@@ -92,6 +97,8 @@ async function readWhole(c: Context<EdgeEnv>, request: Asked): Promise<Response>
   const address = addressOf(c, request, queryOf(c, name));
   const cachedResponse = await cache.match(address);
   if (cachedResponse) return asBrowsersKeepIt(cachedResponse, 'HIT');
+  // Before the request may be shared: a refusal must not reach other viewers.
+  await checkMediaLimit(c);
   const ask = () => askRoom(c, request);
   const keep = async (answer: Response) => {
     if (mayBeKept(answer)) await cache.put(address, keptFor(answer)).catch(() => undefined);
@@ -120,6 +127,7 @@ async function readBlock(c: Context<EdgeEnv>, request: Asked, index: number): Pr
   const address = addressOf(c, request, `?block=${index}`);
   const cachedResponse = await cache.match(address);
   if (cachedResponse) return cachedResponse;
+  await checkMediaLimit(c);
   const ask = async () => {
     const from = index * BLOCK_BYTES;
     const answer = await askRoom(c, request, `bytes=${from}-${from + BLOCK_BYTES - 1}`);

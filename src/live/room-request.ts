@@ -14,18 +14,16 @@ const ROOM = 'https://room.internal';
 /** The name of evidence, which is the only secret that opens it. */
 const EVIDENCE_NAME = /^e[0-9a-f]{32}\./;
 
-/**
- * Builds the request for a file at `/live-media/{live}/{name}` or
- * `/live-media/{live}/{pass}/{name}`.
- */
-export function mediaRequest({ pathname, search }: URL, range?: string): Request {
-  const [, , live = '', ...steps] = pathname.split('/');
-  const name = steps.at(-1) ?? '';
-  const [pass] = steps.slice(0, -1);
+/** Builds the request for a file at `/live-media/{live}/{name}`. */
+export function mediaRequest(
+  { pathname, search }: URL,
+  { range, pass = null }: { range?: string | undefined; pass?: string | null } = {},
+): Request {
+  const [, , live = '', name = ''] = pathname.split('/');
   const isEvidence = EVIDENCE_NAME.test(name);
   const headers = {
     ...(range !== undefined && { range }),
-    ...(pass !== undefined && { [VIEWING_PASS_HEADER]: pass }),
+    ...(pass !== null && { [VIEWING_PASS_HEADER]: pass }),
     ...(isEvidence && { [EVIDENCE_NAME_HEADER]: name }),
   };
   return new Request(`${ROOM}/live-media/${live}/${isEvidence ? 'evidence' : name}${search}`, { headers });

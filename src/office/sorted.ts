@@ -16,11 +16,11 @@ export function askedOf({ sorts }: Pick<Resource, 'sorts'>, query: Typed): Typed
   return isKnown && !sortsWith(sorts, rest).includes(field) ? rest : query;
 }
 
-/** Returns the sort options under the current filters, each with its link. `path` is the list's. */
+/** Returns the sort options under the current filters, each with its link. */
 export function sortsOf(
   { sorts, columns }: Resource,
   { sort, cursor: _, ...filters }: Typed,
-  path: string,
+  linkTo: (fields: Typed) => string,
 ): OfficeSort[] {
   if (!sorts) return [];
   const now = sort ?? (isGiven(sorts.own, sortsWith(sorts, filters)) ? sorts.own : null);
@@ -38,7 +38,7 @@ export function sortsOf(
         kind,
         names: [first, second],
         now: now === first || now === second ? now : null,
-        href: `${path}?${new URLSearchParams({ ...filters, sort: next })}`,
+        href: linkTo({ ...filters, sort: next }),
       },
     ];
   });

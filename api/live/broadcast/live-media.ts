@@ -1,7 +1,8 @@
 /**
  * The media room of a live: one Durable Object per live. It is separate from the live room, so that
  * a flood of messages cannot delay the video. Media is in its SQLite before it is acknowledged, and
- * whole segments go to R2.
+ * whole segments go to R2. Most isolates of the API hold no room, so the code that reads media is
+ * loaded with the first one.
  */
 import { DurableObject } from 'cloudflare:workers';
 import {
@@ -14,11 +15,9 @@ import { sha256Hex } from '../../platform/base/digest.ts';
 import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
-import { Broadcast } from './broadcast.ts';
-import { Ingest } from './ingest.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { Ingest } from './ingest.ts';
 import { readMediaName } from './media-name.ts';
-import { serve } from './serve.ts';
-import { MediaStore } from './store.ts';
 import { Unplayed } from './unplayed.ts';
 
 /** Interval at which the room checks the live in the database, in milliseconds. */
@@ -59,6 +58,8 @@ const READS_MAX = 3;
 export class LiveMedia extends DurableObject<ApiBindings> {
   private broadcast: Broadcast | null = null;
   private ingest: Ingest | null = null;
+  /** Ends when the media is loaded. Null: the room has never had a sender. */
+  private opening: Promise<void> | null = null;
   private readonly live_uuid: string;
   /** One check at a time. A caller waits for a check that started after its call. */
   private readonly looking = new OneAfterAnother(() => this.lookUp());
@@ -82,7 +83,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     kv.put(READS_BEGUN, readCount + 1);
     await this.ctx.storage.sync();
     if (readCount >= READS_MAX) log('error', 'media_room_poisoned', { live: this.live_uuid });
-    this.open(readCount >= READS_MAX);
+    this.opening = this.open(readCount >= READS_MAX);
+    await this.opening;
     kv.delete(READS_BEGUN);
   }
 
@@ -111,6 +113,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (media.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     await this.ingest.look(now_ms);
+    const { serve } = await import('./serve.ts');
     const answer = await serve(this.broadcast, media, { now_ms, range, unplayed_count: this.unplayed.count(now_ms) });
     return this.ctx.storage.kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
   }
@@ -246,8 +249,9 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const { kv } = this.ctx.storage;
     if (kv.get('live') === undefined) {
       kv.put('live', this.live_uuid);
-      this.open();
+      this.opening = this.open();
     }
+    await this.opening;
     if ((await this.ctx.storage.getAlarm()) === null) await this.ring(Date.now() + LOOK_MS);
     const { ingest } = this;
     if (!ingest) return new Response(null, { status: 503 });
@@ -263,7 +267,12 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return isKeyOf(this.env.DB, this.live_uuid, key_hash);
   }
 
-  private open(isPoison = false): void {
+  private async open(isPoison = false): Promise<void> {
+    const [{ Broadcast }, { Ingest }, { MediaStore }] = await Promise.all([
+      import('./broadcast.ts'),
+      import('./ingest.ts'),
+      import('./store.ts'),
+    ]);
     const store = new MediaStore(this.ctx.storage, this.env.MEDIA, this.live_uuid);
     const broadcast = new Broadcast(store, this.ctx.storage.kv, isPoison);
     const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });

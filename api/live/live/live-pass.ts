@@ -1,5 +1,5 @@
 /**
- * Media address of a live for a member who may watch it, and the member's statement of age before
+ * Viewing pass of a live for a member who may watch it, and the member's statement of age before
  * that.
  */
 import { and, eq, ne } from 'drizzle-orm';
@@ -63,11 +63,11 @@ async function answerOf(
   if (!live) return { failed: 'live_not_found' };
   const { least_age: min_age, uuid } = live;
   const { state, from } = await standingOf(live, rows, { caller, env, now });
-  if (state !== 'may_watch') return { data: { min_age, state, from, media_base: null, until: null } };
+  if (state !== 'may_watch') return { data: { min_age, state, from, media_base: null, media_pass: null, until: null } };
   const base = `/live-media/${uuid}/`;
-  if (min_age === null) return { data: { min_age, state, from, media_base: base, until: null } };
+  if (min_age === null) return { data: { min_age, state, from, media_base: base, media_pass: null, until: null } };
   const pass = await openPass(env, uuid, caller);
   if (!pass) return { failed: 'unauthorized' };
   const { name, until_ms } = pass;
-  return { data: { min_age, state, from, media_base: `${base}${name}/`, until: moment(until_ms) } };
+  return { data: { min_age, state, from, media_base: base, media_pass: name, until: moment(until_ms) } };
 }

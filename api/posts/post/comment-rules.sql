@@ -48,7 +48,7 @@ END;
 CREATE TRIGGER comments_are_emptied AFTER UPDATE OF deleted_at_ms ON comments
 WHEN OLD.deleted_at_ms IS NULL AND NEW.deleted_at_ms IS NOT NULL
 BEGIN
-  UPDATE comments SET text = '', mentions = '[]', folded = NULL WHERE uuid = NEW.uuid;
+  UPDATE comments SET text = '', beginning = '', mentions = '[]', folded = NULL WHERE uuid = NEW.uuid;
 END;
 
 -- A comment that waits for review opens a case, and moderators decide it like a report.

@@ -9,7 +9,8 @@ import type { Db } from '../../platform/host/db.ts';
 import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
-import { BEGINNING_LENGTH, comments, posts } from './tables.ts';
+import { beginningOf } from './beginning.ts';
+import { comments, posts } from './tables.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const UUID_LETTERS = 36;
@@ -100,9 +101,9 @@ function rangesOf(table: Table, { state, find, by }: Wanted, after: string): (SQ
   return [and(eq(uuid, id), sql`${desk_state} <> 'deleted'`, behind), and(eq(author_uuid, id), isInState, behind)];
 }
 
-/** Bounds of the texts that start with the given text. */
-const firstOf = (text: string) => sql`substr(lower(${text}), 1, ${BEGINNING_LENGTH})`;
-const lastOf = (text: string) => sql`${firstOf(text)} || char(1114111)`;
+/** Bounds of the texts that start with the given text, in any spelling. */
+const firstOf = beginningOf;
+const lastOf = (text: string) => `${beginningOf(text)}\u{10FFFF}`;
 
 type Row = Awaited<ReturnType<typeof selectWritten>>[number];
 

@@ -1,6 +1,7 @@
 /** Decides whether a comment is shown at once or waits for review. Pure. */
 
 import type { DatedValue } from '../../../calls/platform/dated-setting.ts';
+import { THAI_TLD } from '../../../calls/platform/text/thai-host.ts';
 import { type Folded, hasWord } from '../../platform/base/fold-text.ts';
 import type { HeldBecause } from './tables.ts';
 
@@ -28,7 +29,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 const TELLING_LENGTH = 20;
 /** An address, with or without its scheme. */
-const link = /(?:https?:\/\/|www\.)\S|[\p{L}\p{N}-]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)(?:[/:?#]|\b)/iu;
+const link = new RegExp(
+  `(?:https?://|www\\.)\\S|[\\p{L}\\p{M}\\p{N}-]+\\.(?:(?:[a-z]{2,}|xn--[a-z0-9-]+)(?:[/:?#]|\\b)|${THAI_TLD}(?![\\p{L}\\p{M}]))`,
+  'iu',
+);
 
 /** Returns the reason for a review, or null if the comment is shown. */
 export function heldBecauseOf({ text, folded, heldWords, alike, account_age_ms, rules }: Judged): HeldBecause | null {

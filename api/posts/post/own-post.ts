@@ -23,6 +23,7 @@ import { bearerOf, type On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { ringClosings } from '../../privacy/privacy/closing.ts';
+import { beginningOf } from './beginning.ts';
 import { cardOf, selectCard } from './card.ts';
 import { selectPost } from './read-posts.ts';
 import { serializePost } from './serialize-post.ts';
@@ -49,7 +50,8 @@ export const ownPostRoutes = (on: On) => {
         if (!author) return { failed: 'user_not_found' as const };
         const row = rowOf({ form, card, uuid: crypto.randomUUID(), author, now });
         const { author_uuid, text, pictures, written_at_ms, uuid } = row;
-        const statements = [insertRow(posts, { uuid, author_uuid, text, pictures, card, written_at_ms })];
+        const beginning = beginningOf(text);
+        const statements = [insertRow(posts, { uuid, author_uuid, text, beginning, pictures, card, written_at_ms })];
         return { statements, answer: { data: serializePost(row, { is_liked: 0 }) } };
       };
       return once(db, { command, now, steps: { begin } });
@@ -64,7 +66,8 @@ export const ownPostRoutes = (on: On) => {
       if (!own) return { failed: 'post_not_found' };
       if (own.written_at_ms + POST_EDIT_SECONDS * 1000 < now.getTime()) return { failed: 'post_edit_over' };
       return changePost(db, { uuid: own.uuid, caller }, [
-        write`UPDATE posts SET text = ${text}, edited_at_ms = ${now.getTime()} WHERE uuid = ${own.uuid} AND is_shown = 1`,
+        write`UPDATE posts SET text = ${text}, beginning = ${beginningOf(text)}, edited_at_ms = ${now.getTime()}
+          WHERE uuid = ${own.uuid} AND is_shown = 1`,
       ]);
     },
   );

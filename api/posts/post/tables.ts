@@ -18,9 +18,6 @@ const author = {
   author_family_name: text(),
 };
 
-/** Letters of a text by which the back office can search it. */
-export const BEGINNING_LENGTH = 40;
-
 export type DeskState = 'deleted' | 'hidden' | 'reported' | 'shown';
 
 /**
@@ -39,9 +36,8 @@ const desk = (isHidden: string) => ({
       ),
       { mode: 'virtual' },
     ),
-  beginning: text()
-    .notNull()
-    .generatedAlwaysAs(sql.raw(`lower(substr(text, 1, ${BEGINNING_LENGTH}))`), { mode: 'virtual' }),
+  /** Folded start of the text, see beginning.ts. Null: not filled in yet. */
+  beginning: text(),
 });
 
 /**

@@ -16,6 +16,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { insertRow } from '../../platform/host/statement.ts';
+import { beginningOf } from './beginning.ts';
 import { heldBecauseOf } from './judge-comment.ts';
 import { looksIn, mentionsIn } from './mention.ts';
 import { selectComment, selectPost } from './read-posts.ts';
@@ -110,7 +111,10 @@ export const comment = (
     const row = rowOf(await read(), { form, uuid: newUuid(), author_uuid: caller.user_uuid, now });
     if ('failed' in row) return row;
     const { oldest_key: _, newest_key: __, waiting_key: ___, is_shown: ____, ...columns } = row;
-    return { statements: [insertRow(comments, columns)], answer: { data: serializeComment(row, { is_liked: 0 }) } };
+    return {
+      statements: [insertRow(comments, { ...columns, beginning: beginningOf(columns.text) })],
+      answer: { data: serializeComment(row, { is_liked: 0 }) },
+    };
   };
   return once(db, { command, now, steps: { begin } });
 };

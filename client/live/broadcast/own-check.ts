@@ -26,7 +26,7 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
     line.dataset.is = what;
   };
   say('checking');
-  const base = await baseOf(line.dataset.seen ?? '', line.dataset.slug ?? '');
+  await askForPass(line.dataset.slug ?? '');
   const video = document.createElement('video');
   video.muted = video.playsInline = true;
   video.ariaHidden = 'true';
@@ -45,7 +45,7 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
     clearInterval(timer);
     video.remove();
   });
-  await play(video, base, {
+  await play(video, line.dataset.seen ?? '', {
     stop: leave.signal,
     tell: (state) => {
       if (state !== 'unplayable' || leave.signal.aborted) return;
@@ -55,8 +55,6 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
   });
 }
 
-/** Returns the media URL for the VB. A live with a minimum age requires a pass. */
-async function baseOf(base: string, slug: string): Promise<string> {
-  const result = await ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });
-  return (result.ok && result.answer.data.media_base) || base;
-}
+/** Requests the cookie without which a live with a minimum age sends no media. */
+const askForPass = (slug: string) =>
+  ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });

@@ -6,7 +6,7 @@ import { useSite } from '../../platform/page/site.tsx';
  * The video of a live over its poster. With scripts the player fills it; without scripts it is one
  * endless file. The poster is visible while there is no video.
  *
- * `base` is the media URL, valid for `leftMs` milliseconds (null: without limit). `children` are
+ * `base` is the media URL. The viewing pass is valid for `leftMs` milliseconds (null: not needed). `children` are
  * shown over the video.
  */
 export function MovingPicture({

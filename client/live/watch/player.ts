@@ -3,7 +3,7 @@
  * to real time as the connection allows.
  */
 
-import type { Playing } from './playing.ts';
+import { type Playing, restMs } from './playing.ts';
 import type { Decoder } from './rescue.ts';
 
 /** Target delay behind the newest frame, in seconds. Absorbs an unsteady connection. */
@@ -76,7 +76,11 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   let line = new AbortController();
   let heardMs = Date.now();
   const hangUp = () => line.abort();
-  const ask = (name: string) => fetch(base + name, line);
+  const ask = async (name: string) => {
+    const answer = await fetch(base + name, line);
+    if (answer.status === 429) throw answer;
+    return answer;
+  };
   const initOf = (number: string) => {
     if (number !== initRequest.number)
       initRequest = {
@@ -182,12 +186,12 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
       }
       await segment();
       failures = 0;
-    } catch {
+    } catch (error) {
       if (stop?.aborted) break;
       // The connection broke, the room restarted, or the sender is silent. Continue at the current
       // position of the live.
       tell('waiting');
-      await after(Math.min(100 * 2 ** failures, AGAIN_AT_MOST_MS));
+      await after(Math.max(restMs(error), Math.min(100 * 2 ** failures, AGAIN_AT_MOST_MS)));
       failures += 1;
       msn = undefined;
       initRequest.number = init;

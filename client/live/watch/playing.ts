@@ -13,3 +13,7 @@ export interface Playing {
   way?: Way;
   stop?: AbortSignal;
 }
+
+/** Returns how long a refused request (429) must wait, in milliseconds; 0 for other errors. */
+export const restMs = (refusal: unknown): number =>
+  refusal instanceof Response && refusal.status === 429 ? 1000 * Number(refusal.headers.get('retry-after') ?? 1) : 0;

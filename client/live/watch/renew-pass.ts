@@ -1,6 +1,6 @@
 /**
- * Renews the media URL of a live with a minimum age before it expires. The URL is valid for some
- * hours.
+ * Renews the viewing pass of a live with a minimum age before it expires. The pass is a cookie that
+ * the response sets, and is valid for some hours.
  */
 import type { getLivePass } from '../../../calls/live/live-age.ts';
 import { ask } from '../../platform/app/ask.ts';
@@ -11,25 +11,20 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 const BEFORE_MS = 120_000;
 const AGAIN_MS = 20_000;
 
-/** Keeps the media URL of a video valid. `start` continues with the new URL. */
-export function renewPassOf(video: HTMLVideoElement, start: () => void): void {
-  const [slug = '', left_ms = ''] = (video.dataset.renew ?? '').split(' ');
-  renewPass(slug, Number(left_ms), (base) => {
-    video.dataset.liveMedia = base;
-    // A paused video uses the new URL when it resumes.
-    if (!video.paused) start();
-  });
+/** Keeps the pass of a video valid. `renewing` is its slug, and the milliseconds left. */
+export function renewPassOf(renewing: string): void {
+  const [slug = '', left_ms = ''] = renewing.split(' ');
+  renewPass(slug, Number(left_ms));
 }
 
-/** Passes each new media URL to `take`. Reloads the page if the viewer may no longer watch. */
-export function renewPass(slug: string, left_ms: number, take: (base: string) => void): void {
+/** Renews the pass again and again. Reloads the page if the viewer may no longer watch. */
+export function renewPass(slug: string, left_ms: number): void {
   const renew = async () => {
     const result = await ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });
     if (!result.ok) return setTimeout(renew, AGAIN_MS);
     const { media_base, until } = result.answer.data;
     if (media_base === null) return location.reload();
-    take(media_base);
-    if (until !== null) renewPass(slug, Date.parse(until) - (await serverNow()), take);
+    if (until !== null) renewPass(slug, Date.parse(until) - (await serverNow()));
   };
   setTimeout(renew, Math.max(AGAIN_MS, left_ms - BEFORE_MS * (0.5 + Math.random() / 2)));
 }

@@ -2,7 +2,7 @@
  * Playback where the player alone fails: sound without a decoder, a stuck decoder, or no
  * `MediaSource`. Loaded on demand.
  */
-import type { Playing } from './playing.ts';
+import { type Playing, restMs } from './playing.ts';
 import { withoutSound } from './without-sound.ts';
 
 const AGAIN_MS = 5_000;
@@ -105,8 +105,15 @@ export function playNative(video: HTMLVideoElement, base: string, { tell, stop }
     void video.play().catch(() => undefined);
   };
   const explain = async () => {
-    const { signal } = (await (await fetch(`${base}edge.json`)).json()) as { signal: string };
+    // The browser does not say whether its player was refused.
+    const [edge, list] = await Promise.all([fetch(`${base}edge.json`), fetch(`${base}index.m3u8`)]);
     if (stop?.aborted || !video.isConnected) return;
+    const rest = Math.max(restMs(edge), restMs(list));
+    if (rest > 0) {
+      tell('waiting');
+      return void setTimeout(begin, rest);
+    }
+    const { signal } = (await edge.json()) as { signal: string };
     if (signal === 'live') return tell('unplayable');
     tell(signal === 'over' ? 'over' : 'waiting');
     if (signal !== 'over') setTimeout(begin, AGAIN_MS);

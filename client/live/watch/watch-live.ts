@@ -33,7 +33,8 @@ export function watchLive() {
     void play(video, video.dataset.liveMedia ?? '', { tell, stop: stop.signal, way });
   };
   const player = { start, stop: () => stop.abort(), show, way: () => way };
-  if (video.dataset.renew) void import('./renew-pass.ts').then(({ renewPassOf }) => renewPassOf(video, start));
+  const { renew } = video.dataset;
+  if (renew) void import('./renew-pass.ts').then(({ renewPassOf }) => renewPassOf(renew));
   // Rarely used, so loaded on demand.
   const ways = document.querySelector<HTMLElement>('[data-ways]');
   // Invisible instead of absent until now, so that the layout does not move.

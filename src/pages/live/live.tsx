@@ -27,6 +27,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { OurVbPage } from '../../../client/site/content/our-vb-page.tsx';
 import * as rows from '../../../pages/live/live.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { givePass } from '../../live/viewing-pass.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
 import { api, both } from '../../platform/host/api.ts';
@@ -82,9 +83,13 @@ export const live = open(rows.live, async (c, { params, query: { key } }) => {
   });
   const share = { kind: 'live', live } as const;
   if (summary) {
-    const recordings = live.recordings.map((address) => media.base + address.slice(address.lastIndexOf('/') + 1));
     const body = (defer: Defer) => (
-      <EndedLivePage {...parts(defer)} shareUrl={sharedUrl(c, live.slug)} summary={summary} recordings={recordings} />
+      <EndedLivePage
+        {...parts(defer)}
+        shareUrl={sharedUrl(c, live.slug)}
+        summary={summary}
+        recordings={live.recordings}
+      />
     );
     return page(c, { share, body, ...(media.isPublic && { cache: endedLiveCache }) });
   }
@@ -122,14 +127,14 @@ async function sharerOf(c: Context<EdgeEnv>, { uuid }: Live, key: string, own: P
   return entry?.user ?? null;
 }
 
-/** URLs of a live's media. `leftMs`: time until they expire; null: never. */
+/** Access to a live's media. `leftMs`: time until the pass expires; null: never. */
 interface Media {
   base: string;
   isPublic: boolean;
   leftMs: number | null;
 }
 
-/** Returns the media URLs for the viewer, or the page that explains why they may not watch yet. */
+/** Returns the access of the viewer, or the page that explains why they may not watch yet. */
 async function mediaFor(c: Context<EdgeEnv>, live: Live): Promise<Media | Response> {
   if (live.least_age === null) return { base: `/live-media/${live.uuid}/`, isPublic: true, leftMs: null };
   if (!c.get('viewer')) return agePage(c, live, { state: 'visitor' });
@@ -137,7 +142,8 @@ async function mediaFor(c: Context<EdgeEnv>, live: Live): Promise<Media | Respon
   return pass.ok ? mediaBy(c, live, pass.answer.data) : failedPage(c, pass);
 }
 
-function mediaBy(c: Context<EdgeEnv>, live: Live, { state, from, media_base, until }: LivePass) {
+function mediaBy(c: Context<EdgeEnv>, live: Live, told: LivePass) {
+  const { state, from, media_base, until } = givePass(c, told);
   const leftMs = until === null ? null : Date.parse(until) - c.get('now').getTime();
   if (media_base !== null) return { base: media_base, isPublic: false, leftMs };
   return agePage(c, live, state === 'too_young' && from !== null ? { state, from } : { state: 'unknown' });

@@ -47,7 +47,7 @@ afterEach(() => expect(logText()).not.toContain(live.ingest_key.slice(-24, -1)))
 
 const room = () => env.LIVE_MEDIA.getByName(live.uuid);
 const read = (name: string, headers: { range?: string } = {}) =>
-  room().fetch(mediaRequest(new URL(`https://edge/live-media/${live.uuid}/${name}`), headers.range));
+  room().fetch(mediaRequest(new URL(`https://edge/live-media/${live.uuid}/${name}`), headers));
 /** Replaces the R2 bucket in which the room stores its segments. */
 const bucketOf = (bucket: Partial<R2Bucket>) =>
   runInDurableObject(room(), (object) => {

@@ -103,8 +103,8 @@ async function open(token: string, name = 'fan') {
 const openOrFail = async (token: string, name?: string) =>
   (await open(token, name)) ?? expect.fail('no socket is opened');
 
-const isWatched = async (media_base: string) => {
-  const request = mediaRequest(new URL(`https://edge${media_base}edge.json`));
+const isWatched = async (pass: string) => {
+  const request = mediaRequest(new URL(`https://edge/live-media/${live.uuid}/edge.json`), { pass });
   return (await env.LIVE_MEDIA.getByName(live.uuid).fetch(request)).status === 200;
 };
 
@@ -113,8 +113,8 @@ async function holdAll(token: string, own: typeof live | null): Promise<Record<s
   const session = await hashOf(token);
   const [socket, relaySocket] = [await openOrFail(token), await openOrFail(token)];
   expect([socket.isAtRelay, relaySocket.isAtRelay]).toEqual([false, true]);
-  const { media_base } = (await ask(getLivePass, { token, params: { slug: live.slug } })).data;
-  if (media_base === null) expect.fail('no pass is given');
+  const { media_pass } = (await ask(getLivePass, { token, params: { slug: live.slug } })).data;
+  if (media_pass === null) expect.fail('no pass is given');
   const view = (await ask(handOver, { token, form: { device: 'a web view' } })).data.token;
   const device = new Device(session.slice(0, 8));
   await ask(subscribePush, {
@@ -132,7 +132,7 @@ async function holdAll(token: string, own: typeof live | null): Promise<Record<s
       const presence = await env.ROOMS.getByName(live.uuid).see(live.uuid, `user:${user_uuid}`, by);
       return presence !== null && presence.next_seconds !== null;
     },
-    'a viewing pass': () => isWatched(media_base),
+    'a viewing pass': () => isWatched(media_pass),
     'a token of a web view': async () => (await fetchCall(getProfile, { token: view })).status === 200,
     'a push subscription': async () =>
       (await env.DB.prepare('SELECT 1 FROM push_subscriptions WHERE endpoint = ?').bind(device.endpoint).first()) !==

@@ -32,6 +32,7 @@ const anybody = '(SELECT uuid FROM users ORDER BY uuid LIMIT 1)';
  */
 const work: Partial<Record<TaskName, string>> = {
   audit: `INSERT INTO audit_pending (entry_uuid, link_at_ms) VALUES ('entry', 0)`,
+  beginnings: 'UPDATE posts SET beginning = NULL',
   closings: `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (${anybody}, 0, 0)`,
   evidence: `UPDATE reports SET seen_text = 'seen', decision_number = 1`,
   exports: `INSERT INTO data_exports (uuid, user_uuid, locale, asked_at_ms, due_at_ms) VALUES ('export', ${anybody}, 'th', 0, 0)`,

@@ -1,9 +1,12 @@
 /** Posts and comments for moderators. */
+import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { beginningTask } from '../../../api/posts/post/beginning-task.ts';
 import { type Measure, report } from '../../../calls/moderation/moderation.ts';
 import { decideAbout, listReportCases } from '../../../calls/moderation/report-office.ts';
 import { writeComment } from '../../../calls/posts/comment.ts';
-import { getPost, writePost } from '../../../calls/posts/post.ts';
+import { deletePost, getPost, writePost } from '../../../calls/posts/post.ts';
 import { listOfficeComments, listOfficePosts } from '../../../calls/posts/post-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
@@ -74,6 +77,32 @@ test('moderators find a post by id, author and beginning, hide it and show it ag
   expect((await posts({ state: 'hidden' })).data).toEqual([]);
 });
 
+/** Runs the job that fills in the starts of texts that SQL wrote. */
+async function fillIn() {
+  const ports = { db: openDb(env.DB), env, now: new Date() };
+  while ((await beginningTask.due(ports)) !== null) await beginningTask.run(ports);
+}
+
+test.for<[text: string, find: string]>([
+  ['ทำเเกงส้ม ๑๒ ถ้วย', 'ท\u0e4dาแกงส้ม12'],
+  ['ＳＥＬＬＳ Café ☕', 'sells cafe\u0301'],
+  ['ของดีๆ  มาแล้ว', 'ของดี มา'],
+  ['🎉🎉', '🎉'],
+])('a post and a comment that begin with %s are found by %s, until they are deleted', async ([text, find]) => {
+  const post = await write(text);
+  const rude = await comment(post, text);
+  await write('กขค');
+  const found = async () => [uuids(await posts({ find })), uuids(await comments({ find }))];
+  expect(await found()).toEqual([[post], [rude]]);
+  await rowsOf('UPDATE posts SET beginning = NULL');
+  await rowsOf('UPDATE comments SET beginning = NULL');
+  expect(await found()).toEqual([[], []]);
+  await fillIn();
+  expect(await found()).toEqual([[post], [rude]]);
+  await ask(deletePost, { token: star, params: { id: post } });
+  expect(await rowsOf(`SELECT beginning FROM posts WHERE uuid = '${post}'`)).toEqual([{ beginning: '' }]);
+});
+
 test('a reported comment is listed as reported until a moderator decides', async () => {
   const post = await write('A song tonight');
   const [kind, rude] = [await comment(post, 'See you there'), await comment(post, 'You are rude')];
@@ -92,6 +121,7 @@ test('pages of posts and comments continue correctly and read at most twenty ext
   await rowsOf(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 120)
     INSERT INTO comments (uuid, post_uuid, author_uuid, text, written_at_ms, thread_at_ms)
     SELECT printf('00000000-0000-4000-8000-%012d', n), '${post}', '${userUuid('fan')}', iif(n % 2, 'odd ', 'even ') || n, n / 3, n / 3 FROM many`);
+  await fillIn();
   for (const [find, by] of [[''], ['ODD'], [userUuid('fan')], ['', 'fa'], ['', userUuid('fan')]] as const) {
     const allUuids: string[] = [];
     let cursor = '';

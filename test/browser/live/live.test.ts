@@ -109,6 +109,38 @@ test('a truncated or broken segment continues without duplicate fragments', asyn
   }
 });
 
+test('a player over the limit waits as long as it is told and plays on', async ({ open }) => {
+  const camera = filming();
+  try {
+    const page = await open('/our-vb');
+    // Records the waits of the player, and skips the one that it is told.
+    await page.addInitScript(() => {
+      const waits: unknown[] = [];
+      Object.assign(window, { waits });
+      const { setTimeout } = window;
+      const wait = (done: () => void, ms?: number) => setTimeout(done, waits.push(ms) && ms === 77_000 ? 0 : ms);
+      window.setTimeout = wait as typeof setTimeout;
+    });
+    const waits = () => page.evaluate(() => (window as unknown as { waits: unknown[] }).waits);
+    let [segments, edges] = [0, 0];
+    const refusal = { status: 429, headers: { 'retry-after': '77' }, body: '{}' };
+    await page.route('**/live-media/*/c*.m4s', (route) => {
+      segments += 1;
+      return segments === 2 ? route.fulfill(refusal) : route.continue();
+    });
+    await page.route('**/live-media/*/edge.json', (route) => {
+      edges += 1;
+      return edges === 1 ? route.fulfill(refusal) : route.continue();
+    });
+    await page.goto(`/live/${slug}`);
+    await expect.poll(() => segments).toBeGreaterThan(3);
+    await showsWhatCameAfter(page, Date.now());
+    expect((await waits()).filter((ms) => ms === 77_000)).toHaveLength(2);
+  } finally {
+    camera.stop();
+  }
+});
+
 test('a viewer who starts far behind jumps to the present', async ({ open }) => {
   const camera = filming();
   try {

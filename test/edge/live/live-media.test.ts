@@ -117,6 +117,46 @@ test('a segment that does not exist yet is requested each time', async () => {
   expect(later.requests).toHaveLength(2);
 });
 
+/** Requests a file that does not exist yet, from an address. */
+const askFrom = (browser: Browser, address: string) => (name: string) =>
+  browser.go(`/live-media/${live}/${name}`, { headers: { 'cf-connecting-ip': address } });
+
+test('an address that misses the cache too often gets a 429, but cached files', async () => {
+  const nothing = () => new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  const { requests, browser } = roomOf(({ url }) => (url.endsWith('c77.m4s') ? part() : nothing()));
+  const [ask, askElsewhere] = [askFrom(browser, '192.0.2.20'), askFrom(browser, '192.0.2.21')];
+  let [answer, times] = [await ask('c77.m4s'), 0];
+  for (; answer.status !== 429 && times < 5_000; times += 1) answer = await ask(`p${times}.0.m4s`);
+  expect(JSON.parse(answer.text).error.code).toBe('too_many_requests');
+  expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['10', 'no-store']);
+  const reached = requests.length;
+  expect((await ask('index.m3u8')).status).toBe(429);
+  expect((await ask('r0-3.mp4')).status).toBe(429);
+  expect(requests).toHaveLength(reached);
+  expect((await ask('c77.m4s')).status).toBe(200);
+  expect((await askElsewhere('index.m3u8')).status).toBe(204);
+  passSeconds(10);
+  expect((await ask('index.m3u8')).status).toBe(204);
+});
+
+test('a minute of a PK in a native player is counted a few times and never refused', async () => {
+  const { browser } = roomOf(part);
+  const counted: string[] = [];
+  const { COUNTERS } = browser.env as { COUNTERS: { get: (name: string) => { count: () => Promise<unknown> } } };
+  const get = (name: string) => {
+    counted.push(name);
+    return COUNTERS.get(name);
+  };
+  browser.env.COUNTERS = { ...COUNTERS, get };
+  const ask = askFrom(browser, '192.0.2.22');
+  const PARTS_A_MINUTE = 2 * 3 * 60;
+  for (let nth = 0; nth < PARTS_A_MINUTE; nth += 1) {
+    expect((await ask(`index.m3u8?_HLS_msn=${nth}&_HLS_part=1`)).status).toBe(200);
+    expect((await ask(`p${nth}.7.m4s`)).status).toBe(200);
+  }
+  expect(counted.length).toBeLessThanOrEqual((2 * PARTS_A_MINUTE) / 50);
+});
+
 test('irrelevant queries and byte ranges are answered from the cache', async () => {
   const { requests, browser } = roomOf(part);
   const path = `/live-media/${live}/c5.m4s`;
@@ -204,9 +244,9 @@ describe('age-restricted stream', () => {
 
   test('an age-restricted segment is private and cached only for valid passes', async () => {
     const { requests, browser } = roomWithPass();
-    const path = `/live-media/${live}/${pass}/c4.m4s`;
-    const get = async (address: string) => {
-      const { status, text, headers } = await browser.go(address);
+    const path = `/live-media/${live}/c4.m4s`;
+    const get = async (address: string, given: Record<string, string> = { [VIEWING_PASS_HEADER]: pass }) => {
+      const { status, text, headers } = await browser.go(address, { headers: given });
       return [status, text, headers.get('cache-control'), headers.get('x-cache')];
     };
     const control = 'private, max-age=31536000, immutable';
@@ -215,19 +255,23 @@ describe('age-restricted stream', () => {
     const before = requests.length;
     await get(`${path}?x=1`);
     expect(requests).toHaveLength(before);
-    expect((await get(`/live-media/${live}/c4.m4s`))[0]).toBe(403);
-    expect((await get(`/live-media/${live}/${pass.replace('a', 'b')}/c4.m4s`))[0]).toBe(403);
+    expect((await get(path, {}))[0]).toBe(403);
+    expect((await get(path, { [VIEWING_PASS_HEADER]: pass.replace('a', 'b') }))[0]).toBe(403);
+    expect((await get(path, { cookie: `__Secure-viewing-pass=${pass}` }))[0]).toBe(200);
     expect([...(requests[0]?.request.headers ?? [])]).toEqual([[VIEWING_PASS_HEADER, pass]]);
     expect(addressesOf(requests)).not.toContain(pass);
   });
 
-  test('viewing passes and evidence names reach the room in headers, not URLs', async () => {
+  test('viewing passes and evidence names reach the room in headers, and no log', async () => {
+    const lines = hearConsole();
     const { requests, browser } = roomWithPass();
     const evidence = `e${'0123456789abcdef'.repeat(2)}.mp4`;
-    await browser.go(`/live-media/${live}/${pass}/c1.m4s?_HLS_msn=3`);
+    const headers = { [VIEWING_PASS_HEADER]: pass };
+    await browser.go(`/live-media/${live}/c1.m4s?_HLS_msn=3`, { headers });
     await browser.go(`/live-media/${live}/${evidence}`, { headers: { range: 'bytes=0-3' } });
     expect(addressesOf(requests)).not.toContain(pass);
     expect(addressesOf(requests)).not.toContain(evidence);
+    expect(lines.join('\n')).not.toContain(pass);
     expect(requests.map(({ request }) => Object.fromEntries(request.headers))).toEqual([
       { [VIEWING_PASS_HEADER]: pass },
       { [EVIDENCE_NAME_HEADER]: evidence, range: 'bytes=0-3' },
@@ -236,21 +280,23 @@ describe('age-restricted stream', () => {
 
   test('a revoked pass ends access within a second and cuts open streams', async () => {
     const { browser, register } = roomWithPass();
-    const path = `/live-media/${live}/${pass}/c3.m4s`;
-    await expect.poll(async () => (await browser.go(path)).headers.get('x-cache')).toBe('HIT');
+    const headers = { cookie: `__Secure-viewing-pass=${pass}` };
+    const read = () => browser.go(`/live-media/${live}/c3.m4s`, { headers });
+    await expect.poll(async () => (await read()).headers.get('x-cache')).toBe('HIT');
     const checks = register.checks;
-    await browser.go(path);
+    await read();
     expect(register.checks).toBe(checks);
     const flow = new TransformStream<Uint8Array, Uint8Array>();
     const writer = flow.writable.getWriter();
     const LIVE_MEDIA = { getByName: () => ({ fetch: async () => new Response(flow.readable) }) };
-    const { response } = await enter(`/live-media/${live}/${pass}/stream.mp4`, { env: { ...browser.env, LIVE_MEDIA } });
+    const asked = { headers, env: { ...browser.env, LIVE_MEDIA } };
+    const { response } = await enter(`/live-media/${live}/stream.mp4`, asked);
     const reader = response.body?.getReader();
     void writer.write(new Uint8Array([1]));
     expect((await reader?.read())?.done).toBe(false);
     register.isGood = false;
     passSeconds(1);
-    expect((await browser.go(path)).status).toBe(403);
+    expect((await read()).status).toBe(403);
     writer.write(new Uint8Array([2])).catch(() => undefined);
     expect((await reader?.read())?.done).toBe(true);
   });

@@ -67,7 +67,14 @@ describe('shared link of a live stream', () => {
 });
 
 describe('live stream with a minimum age', () => {
-  const unknown = { min_age: 20, state: 'unknown', from: null, media_base: null, until: null } as const;
+  const unknown = {
+    min_age: 20,
+    state: 'unknown',
+    from: null,
+    media_base: null,
+    media_pass: null,
+    until: null,
+  } as const;
   /** Expects neither the picture nor the chat in the page. */
   const isKept = (text: string) => expect(text).not.toMatch(/data-live-media|data-talk|stream\.mp4|\/live-media\//);
   const ageForms = (text: string) => tags(text, 'form').filter(({ action }) => action === `${path}/age`);
@@ -97,7 +104,9 @@ describe('live stream with a minimum age', () => {
       value: '2999-01-01',
       'aria-invalid': 'true',
     });
-    browser.host.answer(tellAgeToWatch, { data: { ...unknown, state: 'may_watch', media_base: '/live-media/x/' } });
+    browser.host.answer(tellAgeToWatch, {
+      data: { ...unknown, state: 'may_watch', media_base: '/live-media/x/', media_pass: 'x' },
+    });
     expect(await browser.go(`${path}/age`, { form: { birth_date: '1999-01-01' } })).toMatchObject({
       status: 303,
       location: path,
@@ -113,13 +122,52 @@ describe('live stream with a minimum age', () => {
     isKept(text);
   });
 
-  test('an old enough member gets personal media URLs and the age badge', async () => {
-    const browser = await member({ least_age: 20 });
-    const own = { state: 'may_watch', media_base: '/live-media/own-pass/', until: '2031-05-01T00:00:00.000Z' } as const;
-    browser.host.answer(getLivePass, { data: { ...unknown, ...own } });
-    const { text } = await browser.go(path);
-    expect(tags(text, 'video')[0]).toMatchObject({ 'data-live-media': '/live-media/own-pass/' });
-    expect(text.replaceAll('<!-- -->', '')).toContain('>20+<');
+  describe('an old enough member', () => {
+    const media_pass = 'own-pass-of-the-member';
+    const own = {
+      ...unknown,
+      state: 'may_watch',
+      ...{ media_base: '/live-media/own/', media_pass },
+      until: '2031-05-01T00:00:00.000Z',
+    } as const;
+    /** Expects the pass in a cookie for the media of this live, and nowhere else. */
+    const isInCookie = ({ text, headers }: { text: string; headers: Headers }) => {
+      const [cookie, ...others] = headers.getSetCookie().filter((one) => one.includes(media_pass));
+      expect(others).toEqual([]);
+      expect(cookie?.split('; ').sort()).toEqual([
+        'HttpOnly',
+        expect.stringMatching(/^Max-Age=\d+$/),
+        'Path=/live-media/own/',
+        'SameSite=Strict',
+        'Secure',
+        `__Secure-viewing-pass=${media_pass}`,
+      ]);
+      expect(text).not.toContain(media_pass);
+    };
+
+    test('gets the pass in a cookie of the page, and the age badge', async () => {
+      const browser = await member({ least_age: 20 });
+      browser.host.answer(getLivePass, { data: own });
+      const answer = await browser.go(path);
+      isInCookie(answer);
+      expect(tags(answer.text, 'video')[0]).toMatchObject({ 'data-live-media': '/live-media/own/' });
+      expect(answer.text.replaceAll('<!-- -->', '')).toContain('>20+<');
+    });
+
+    test('gets the pass in a cookie of the calls, while an app gets it in the answer', async () => {
+      const browser = await member({ least_age: 20 });
+      browser.host.answer(getLivePass, { data: own }).answer(tellAgeToWatch, { data: own });
+      const address = '/api/v1/lives/own';
+      const told = await browser.go(`${address}/age`, { form: { birth_date: '1999-01-01' } });
+      for (const answer of [await browser.go(`${address}/pass`), told]) {
+        isInCookie(answer);
+        expect(JSON.parse(answer.text)).toEqual({ data: { ...own, media_pass: null } });
+      }
+      const headers = { authorization: `Bearer vela_${'a'.repeat(43)}` };
+      const app = await visit(`${address}/pass`, { host: browser.host, headers });
+      expect(JSON.parse(app.text)).toEqual({ data: own });
+      expect(app.headers.getSetCookie().join()).not.toContain(media_pass);
+    });
   });
 });
 

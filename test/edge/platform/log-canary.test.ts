@@ -4,11 +4,16 @@
  */
 import { expect, test } from 'vitest';
 import { calls } from '../../../calls/index.ts';
+import { VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
+import { resources } from '../../../pages/office/resources/index.ts';
+import { controlOf } from '../../../pages/office/resources/names.ts';
 import { CANARY, canaries, planted, plantedAnyway } from '../../canary.ts';
+import { Browser, signedIn } from '../browser.ts';
 import { MadeUpHost } from '../host.ts';
 import { forgetLogged, logged } from '../logged.ts';
+import { MemberHost } from '../member-host.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const BEARER = `vela_${CANARY}${'t'.repeat(33)}`;
@@ -61,3 +66,42 @@ test.for(Object.keys(hosts) as (keyof typeof hosts)[])(
     }
   },
 );
+
+/** Expects no canary in the addresses, and none in the log. */
+function expectNone(addresses: readonly string[], what: string) {
+  const said = `${addresses.join('\n')}\n${JSON.stringify(logged())}`;
+  for (const canary of canaries) expect(said, what).not.toContain(canary);
+}
+
+test.for([`${CANARY}@vela.example`, `line:${CANARY}`, canaries.at(-1) ?? ''])(
+  'no address of a back-office list contains %s after a search for it',
+  async (typed) => {
+    const browser = await signedIn(new Browser(new MemberHost().become('คนของบ้าน', 'admin')));
+    for (const { name, filters } of resources) {
+      const form = Object.fromEntries(filters.map((filter) => [controlOf(filter), typed]));
+      const { location, status } = await browser.go(`/office/${name}/search`, { form });
+      expect(status, name).toBe(303);
+      const { text } = await browser.go(location ?? '');
+      const links = [...text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, address = '']) => address);
+      expectNone([location ?? '', ...links], name);
+    }
+  },
+);
+
+test.for(['header', 'cookie'])('neither room address nor log contains a viewing pass from a %s', async (way) => {
+  const pass = (canaries.at(-1) ?? '').repeat(7).slice(0, 64);
+  const asked: string[] = [];
+  const fetch = async ({ url }: Request) => {
+    asked.push(url);
+    throw new Error(`no answer of ${url}`);
+  };
+  const env = {
+    LIVE_MEDIA: { getByName: () => ({ fetch }) },
+    REGISTERS: { getByName: () => ({ isPass: async () => true }) },
+  };
+  const headers = way === 'header' ? { [VIEWING_PASS_HEADER]: pass } : { cookie: `__Secure-viewing-pass=${pass}` };
+  for (const name of ['edge.json', 'c1.m4s', 'index.m3u8', 'stream.mp4', 'r0-1.mp4', 'none'])
+    await visit(`/live-media/5b0c6c9e-3f1d-4c8b-9a51-0d2f6f1c7a11/${name}`, { headers, env });
+  expect(asked.length).toBeGreaterThan(0);
+  expectNone(asked, way);
+});

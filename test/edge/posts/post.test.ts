@@ -123,15 +123,16 @@ describe('user texts', () => {
     }
   });
 
-  test('a host in Thai letters is not a link, and Thai letters end one', async () => {
-    const text = 'https://ธนาคาร.com/ https://a.exampleธนาคาร.com/';
+  test('a host in Thai letters is a link, and Thai letters after a host end one', async () => {
+    const text = 'https://ธนาคาร.ไทย/ https://a.exampleธนาคาร.com/';
     const host = hostOfPages().answer(listComments, {
       data: [{ ...aComment, text, mentions: [] }],
       next_cursor: null,
       aside: [],
     });
     const [, comment = ''] = paragraphsOf((await visit(path, { host })).text);
-    expect([...comment.matchAll(link)].map(([, to, label]) => [to, label])).toEqual([
+    expect([...shown.matchAll(link)].map(([, to, label]) => [to, label])).toEqual([
+      ['https://xn--42c3bd5b5db.xn--o3cw4h/', 'https://ธนาคาร.ไทย/'],
       ['https://a.example/', 'https://a.example'],
     ]);
     expect(plain(comment.replaceAll(link, '$2'))).toBe(text);

@@ -64,11 +64,20 @@ describe('comment text', () => {
     expect(judge('รอเลยค่ะ', { alike: { by_one: 0, by_all: 9 } })).toBeNull();
     const advert = 'ใครสนใจทำงานที่บ้านรายได้ดีทักมาได้เลย';
     expect(judge(advert, { alike: { by_one: 0, by_all: 9 } })).toBe('repeated');
-    for (const input of ['ดูที่ https://a.example/x', 'evil.com', 'www.evil', 'ev\u200Bil.com/a', 'ｅｖｉｌ．com']) {
+    for (const input of [
+      'ดูที่ https://a.example/x',
+      'evil.com',
+      'www.evil',
+      'ev\u200Bil.com/a',
+      'ｅｖｉｌ．com',
+      'ธนาคาร.ไทย',
+      'น้ำ.คอม/x',
+    ]) {
       expect(judge(input, { account_age_ms: 86_400_000 }), input).toBe('link');
       expect(judge(input), input).toBeNull();
     }
-    expect(judge('ราคา 1.500 บาท 3.5 ดาว', { account_age_ms: 0 })).toBeNull();
+    for (const sent of ['ราคา 1.500 บาท 3.5 ดาว', 'มาแล้วค่ะ.ไทยแลนด์สวยมาก'])
+      expect(judge(sent, { account_age_ms: 0 }), sent).toBeNull();
   });
 
   test('a mention names one unambiguous user by the longest name', () => {

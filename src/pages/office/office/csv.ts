@@ -3,6 +3,8 @@
  */
 import type { Context } from 'hono';
 import type { Call } from '../../../../calls/platform/call.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { csv as row } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import type { Resource } from '../../../../pages/office/resources/resource.ts';
@@ -11,6 +13,7 @@ import { textsOf } from '../../../office/act.ts';
 import { csvHead, csvValue } from '../../../office/csv-cell.ts';
 import { sentFilters } from '../../../office/form-field.ts';
 import { cellsOf, listed } from '../../../office/row.ts';
+import { openSearch } from '../../../office/search.ts';
 import { askedOf } from '../../../office/sorted.ts';
 import { csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -24,7 +27,10 @@ const PAGES_MOST = 400;
 export const csv = open(row, async (c, { params, query }) => {
   const resource = resources.find(({ name }) => name === params.resource);
   if (!resource) return errorPage(c, 404, 'not_found');
-  const filters = sentFilters(resource, askedOf(resource, textsOf(query)));
+  const path = localePath(c.get('locale'), href('/office/{resource}/csv', { resource: resource.name }));
+  const opened = await openSearch(c, path, textsOf(query));
+  if (opened instanceof Response) return opened;
+  const filters = sentFilters(resource, askedOf(resource, opened.query));
   const first = await pageOf(c, resource, filters);
   if (!first.ok) return failedPage(c, first);
   return csvFile(c, resource.name, batchesOf(c, resource, filters, first));

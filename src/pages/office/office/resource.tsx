@@ -19,6 +19,7 @@ import { doneOf, formOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { mayDo, resourceFor } from '../../../office/resource-for.ts';
 import { actionsOf, cellsOf, hrefOfRow, type Listed, listed, relatedTo } from '../../../office/row.ts';
+import { openSearch, redirectToSearch } from '../../../office/search.ts';
 import { askedOf, sortsOf } from '../../../office/sorted.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
@@ -30,6 +31,13 @@ export const resource = open(row, async (c, { params, query: { done, ...query } 
   const definition = resources.find(({ name }) => name === params.resource);
   if (!definition) return errorPage(c, 404, 'not_found');
   return show(c, definition, { query: textsOf(query), done, sent: await keptForm(c, pathOf(c, definition)) });
+});
+
+/** Finds what staff typed. A form sends it, so that the address contains no personal data. */
+export const search = does(row, 'search', async (c, { params, form }) => {
+  const found = resources.find(({ name }) => name === params.resource);
+  if (!found) return errorPage(c, 404, 'not_found');
+  return redirectToSearch(c, pathOf(c, found), textsOf(form));
 });
 
 export const act = does(row, 'act', async (c, { params, form }) => {
@@ -54,7 +62,10 @@ async function show(
   definition: Resource,
   { query: input, done, sent: submission }: { query: Typed; done?: string | undefined; sent?: Sent | undefined },
 ): Promise<Response> {
-  const query = askedOf(definition, input);
+  const path = pathOf(c, definition);
+  const opened = await openSearch(c, path, input);
+  if (opened instanceof Response) return opened;
+  const query = askedOf(definition, opened.query);
   const filters = sentFilters(definition, query);
   const wrong = wrongFilters(definition, filters);
   const [who, waiting, result] = await Promise.all([
@@ -67,9 +78,9 @@ async function show(
   if (!result.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, definition.list))) return failedPage(c, result);
   const resource = resourceFor(who.answer.data.role, definition);
   const { data, next_cursor } = result.ok ? listed.parse(result.answer) : NOTHING;
-  const path = pathOf(c, definition);
   const { cursor, ...queryFilters } = query;
-  const back = new URLSearchParams({ ...queryFilters, ...(cursor && { cursor }) }).toString();
+  const back = opened.said(query);
+  const linkTo = (fields: Typed) => `${path}?${opened.said(fields)}`;
   const view: OfficeView = {
     resource: definition.name as ResourceName,
     filters: definition.filters.map((name) => ({
@@ -77,7 +88,7 @@ async function show(
       label: filterLabelOf(definition, name) as FieldName,
       ...filterOf(definition, name, query[controlOf(name)], wrong),
     })),
-    sorts: sortsOf(resource, query, path),
+    sorts: sortsOf(resource, query, linkTo),
     order: resource.order,
     beside: resource.beside ?? COLUMNS_MOST,
     rows: data.map((one, index) => ({
@@ -89,16 +100,24 @@ async function show(
     })),
     makes: resource.makes.map((action) => formOf(resource, action, { sent: submission })),
     back,
-    nextHref: next_cursor && `${path}?${new URLSearchParams({ ...queryFilters, cursor: next_cursor })}`,
-    csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${new URLSearchParams(queryFilters)}` : ''}`,
+    nextHref: next_cursor && linkTo({ ...queryFilters, cursor: next_cursor }),
+    csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${opened.said(queryFilters)}` : ''}`,
     done: doneOf(definition, done),
     told: submission?.told ?? [],
   };
-  const act = localePath(c.get('locale'), actionPath('/office/{resource}', '/act', { resource: definition.name }));
+  const targetOf = (at: '/act' | '/search') =>
+    localePath(c.get('locale'), actionPath('/office/{resource}', at, { resource: definition.name }));
   return page(c, {
     share: { kind: 'hidden' },
     status: submission?.failed?.status ?? (result.ok ? 200 : result.status),
-    body: <ResourcePage nav={navOf(who.answer.data.role, waiting)} view={view} listHref={path} act={act} />,
+    body: (
+      <ResourcePage
+        nav={navOf(who.answer.data.role, waiting)}
+        view={view}
+        search={targetOf('/search')}
+        act={targetOf('/act')}
+      />
+    ),
   });
 }
 

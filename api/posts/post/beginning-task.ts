@@ -1,0 +1,40 @@
+/**
+ * Scheduled job that fills in missing starts of texts: of texts stored before the column existed,
+ * and of texts written by SQL.
+ */
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Task } from '../../platform/clock/task.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import { beginningOf } from './beginning.ts';
+import { comments, posts } from './tables.ts';
+
+const AT_ONCE = 30;
+
+/** Deleted texts are empty. The states make it a read of the index by text. */
+const selectMissing = (db: Db, table: typeof posts | typeof comments) =>
+  db
+    .select({ uuid: table.uuid, text: table.text })
+    .from(table)
+    .where(and(inArray(table.desk_state, ['hidden', 'reported', 'shown']), isNull(table.beginning)))
+    .limit(AT_ONCE);
+
+const missing = (db: Db) => Promise.all([selectMissing(db, posts), selectMissing(db, comments)]);
+
+export const beginningTask: Task = {
+  due: async ({ db, now }) => ((await missing(db)).flat().length > 0 ? now.getTime() : null),
+  run: async ({ db }) => {
+    const [ofPosts, ofComments] = await missing(db);
+    await commitOrThrow(db, [
+      ...ofPosts.map(
+        ({ uuid, text }) =>
+          write`UPDATE posts SET beginning = ${beginningOf(text)} WHERE uuid = ${uuid} AND text = ${text}`,
+      ),
+      ...ofComments.map(
+        ({ uuid, text }) =>
+          write`UPDATE comments SET beginning = ${beginningOf(text)} WHERE uuid = ${uuid} AND text = ${text}`,
+      ),
+    ]);
+    return { done: ofPosts.length + ofComments.length };
+  },
+};

@@ -1,0 +1,78 @@
+/** Searches of the back office: personal data stays out of addresses and logs. */
+import { expect, test } from 'vitest';
+import { listPeople } from '../../../calls/office/person.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { passSeconds } from '../clock.ts';
+import { tags } from '../head.ts';
+import { sampleAnswer } from '../host.ts';
+import { logged } from '../logged.ts';
+import { MemberHost } from '../member-host.ts';
+
+/** Returns a browser of staff, and the names for which it searched. */
+async function searching(name = 'คนของบ้าน') {
+  const asked: (string | null)[] = [];
+  const host = new MemberHost().on(listPeople, ({ url }) => {
+    const isFirst = url.searchParams.get('cursor') === null;
+    if (isFirst) asked.push(url.searchParams.get('find'));
+    return Response.json({ ...sampleAnswer(listPeople), next_cursor: isFirst ? 'more' : null });
+  });
+  return { asked, browser: await signedIn(new Browser(host.become(name, 'staff'))) };
+}
+
+/** Every address on a page. */
+const addressesIn = (html: string) =>
+  ['a', 'form', 'link'].flatMap((name) => tags(html, name).map(({ href, action }) => href ?? action ?? '')).join('\n');
+
+test.for(['Canary4711@vela.example', 'line:Ucanary4711', '๐๘๑-147-1147', '+66 (0)81 147 1147', '1-1037-02071-23-4'])(
+  'a search for %s leaves no address and no log line with it',
+  async (find) => {
+    const { asked, browser } = await searching();
+    const sent = await browser.go('/office/people/search', { form: { find, role: 'staff', sort: 'name' } });
+    expect([sent.status, sent.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/office\/people\?sort=name&role=staff&sought=[\w-]{43}$/),
+    ]);
+    const { text, status } = await browser.go(sent.location ?? '');
+    expect([status, asked]).toEqual([200, [find]]);
+    expect(tags(text, 'input').find(({ name }) => name === 'find')).toMatchObject({ value: find });
+    const [sought = ''] = /sought=[\w-]+/.exec(sent.location ?? '') ?? [];
+    for (const kept of [`/csv?sort=name&amp;role=staff&amp;${sought}`, `cursor=more&amp;${sought}`])
+      expect(text).toContain(kept);
+    expect((await browser.go(`/office/people/csv?${sought}`)).status).toBe(200);
+    expect(asked[1]).toBe(find);
+    const written = `${addressesIn(text)}\n${sent.location}\n${JSON.stringify(logged())}`;
+    for (const secret of [find, encodeURIComponent(find), new URLSearchParams({ find }).toString()])
+      expect(written).not.toContain(secret);
+  },
+);
+
+test('a typed address with personal data leads to one without', async () => {
+  const { asked, browser } = await searching();
+  for (const path of ['/office/people', '/office/people/csv']) {
+    const { status, location } = await browser.go(`${path}?role=staff&find=fon%40example.com`);
+    expect([status, location]).toEqual([303, expect.stringMatching(/\?role=staff&sought=[\w-]{43}$/)]);
+    expect((await browser.go(location ?? '')).status).toBe(200);
+  }
+  expect(asked).toEqual(['fon@example.com', 'fon@example.com']);
+});
+
+test('names, and numbers of orders and records, stay in the address', async () => {
+  const { browser } = await searching();
+  for (const find of ['ข้าวหอม', 'V-1234', 'VL256811-000123', '0190a3c1-7b1e-4c3a-8f4e-0000000000e1'])
+    expect((await browser.go('/office/people/search', { form: { find } })).location).toBe(
+      `/office/people?${new URLSearchParams({ find })}`,
+    );
+});
+
+test('a stored search opens for its owner only, for an hour', async () => {
+  const { asked, browser } = await searching();
+  const colleague = await searching('คนข้างๆ');
+  const { location } = await browser.go('/office/people/search', { form: { find: 'fon@example.com', sort: 'name' } });
+  const others = await colleague.browser.go(location ?? '');
+  expect([others.status, others.location, colleague.asked]).toEqual([303, '/office/people?sort=name', []]);
+  passSeconds(3_599);
+  expect((await browser.go(location ?? '')).status).toBe(200);
+  passSeconds(1);
+  expect((await browser.go(location ?? '')).location).toBe('/office/people?sort=name');
+  expect(asked).toEqual(['fon@example.com']);
+});
