@@ -1,12 +1,19 @@
 /** The migrated, empty database, made once a process and copied after that: migrations cost more than most tests. */
 import { DatabaseSync } from 'node:sqlite';
 import { migratedDatabase } from '../scripts/migrations/files.ts';
+import { sampleDatabase } from '../world/sample.ts';
 
 let image: Uint8Array | undefined;
 
+function sampleImage(): Uint8Array {
+  const database = migratedDatabase();
+  database.exec(sampleDatabase.sql);
+  return database.serialize();
+}
+
 /** Another database as the migrations leave it, in memory. */
 export function openMigrated(): DatabaseSync {
-  image ??= migratedDatabase().serialize();
+  image ??= sampleImage();
   const database = new DatabaseSync(':memory:');
   database.deserialize(image);
   return database;

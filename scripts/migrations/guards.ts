@@ -1,5 +1,6 @@
 /** Guards that a rules file asks for by one word, `-- @append_only receipts` or `-- @never_go orders`. */
 import type { DatabaseSync } from 'node:sqlite';
+import { ORIGIN_WORDS, writeOriginGuards } from './origin-guards.ts';
 import { columnsOf, schemaOf } from './schema.ts';
 
 /**
@@ -14,7 +15,7 @@ export interface Guard {
   leaves: boolean;
 }
 
-const GUARD_REQUEST = /^-- @(?!\w+_user )(.*)$/gm;
+const GUARD_REQUEST = new RegExp(`^-- @(?!\\w+_user |${ORIGIN_WORDS}\\b)(.*)$`, 'gm');
 
 /**
  * The decision about a column that carries a user. `open_user`: no row comes for a user who closes their account or whose
@@ -61,7 +62,7 @@ export function guardsIn(rules: string): Guard[] {
 /** A rules file with its guards written out, for the tables of this database. */
 export function writeGuards(rules: string, db: DatabaseSync): string {
   const guards = guardsIn(rules);
-  return rules
+  return writeOriginGuards(rules, db, (table) => isThere(table, db))
     .replaceAll(GUARD_REQUEST, () => triggersOf(guards.shift() as Guard, db))
     .replaceAll(USER_REQUEST, (line) => userColumnsIn(line).map(userTriggerOf).join('\n\n'));
 }

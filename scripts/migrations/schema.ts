@@ -55,6 +55,8 @@ export interface Column {
   /** Without a value no row can be written. */
   needs_value: boolean;
   is_generated: boolean;
+  /** SQL of the value that a row begins with. */
+  default: string | null;
   /** Its place in the primary key, from 1; 0: not in it. */
   key_place: number;
 }
@@ -71,6 +73,7 @@ export function columnsOf(db: DatabaseSync, table: string): Column[] {
     name: String(row.name),
     needs_value: row.notnull === 1 && row.dflt_value === null && !isNumber(row),
     is_generated: row.hidden !== 0,
+    default: row.dflt_value === null ? null : String(row.dflt_value),
     key_place: Number(row.pk),
   }));
 }

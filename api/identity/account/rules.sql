@@ -1,5 +1,7 @@
 -- @never_go account_merges
 
+-- @dated account_merges.merged_at_ms
+
 CREATE TRIGGER account_merges_stay BEFORE UPDATE ON account_merges
 WHEN NEW.old_uuid IS NOT OLD.old_uuid OR NEW.into_uuid IS NOT OLD.into_uuid OR NEW.coins IS NOT OLD.coins
   OR NEW.by_uuid IS NOT OLD.by_uuid OR NEW.reason IS NOT OLD.reason OR NEW.merged_at_ms IS NOT OLD.merged_at_ms
@@ -38,6 +40,7 @@ END;
 
 -- The move: all of it or nothing. What must never change (consents, facts, entries of the books, awards, answered requests)
 -- stays under the old number, which leads on.
+-- @rule
 CREATE TRIGGER account_merges_move AFTER INSERT ON account_merges
 BEGIN
   UPDATE account_merges SET leads_to_uuid = NEW.into_uuid WHERE leads_to_uuid = NEW.old_uuid;

@@ -2,6 +2,12 @@
 -- undoes the whole batch.
 -- @append_only gifts
 
+-- @dated gifts.given_at_ms
+
+-- @by_rules family_remainders
+
+-- @by_rules vips
+
 CREATE TRIGGER gifts_are_of_lives BEFORE INSERT ON gifts
 WHEN NOT EXISTS (
   SELECT 1 FROM lives
@@ -55,7 +61,10 @@ END;
 
 -- Each becomes payable no earlier than the one before it: so what is payable is always a stretch of them.
 CREATE TRIGGER gifts_come_of_age BEFORE INSERT ON gifts
-WHEN NEW.of_age_at_ms < max(NEW.given_at_ms, coalesce((SELECT of_age_at_ms FROM gifts ORDER BY position DESC LIMIT 1), 0))
+WHEN NEW.of_age_at_ms < max(NEW.given_at_ms + 1000 * coalesce((
+    SELECT CAST(value AS INTEGER) FROM dated_settings
+    WHERE name = 'gift_hold_seconds' AND from_ms <= NEW.given_at_ms ORDER BY from_ms DESC LIMIT 1
+  ), 0), coalesce((SELECT of_age_at_ms FROM gifts ORDER BY position DESC LIMIT 1), 0))
 BEGIN
   SELECT RAISE(ABORT, 'gifts come of age one after the other');
 END;
@@ -71,6 +80,7 @@ END;
 -- What a gift does. Its place is that of its fact, the newest there is. One that is given anonymously is a fact of nobody:
 -- it counts for its VB, and no board, event or monster leads to its giver. One that a family pays for is a fact that no board,
 -- event or monster counts: a family pays its own VBs, and rankings say what viewers do.
+-- @rule
 CREATE TRIGGER gifts_move_everything AFTER INSERT ON gifts
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -89,18 +99,16 @@ BEGIN
       ), NEW.quantity),
       NEW.given_at_ms, NEW.family_uuid, NEW.vb_role);
   SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT last_insert_rowid();
-END;
-
--- The family's share is whole V-tokens: the remainder counts with the VB's next gift.
-CREATE TRIGGER gifts_leave_remainders AFTER INSERT ON gifts WHEN NEW.family_share_basis_points > 0
-BEGIN
+  -- The family's share is whole V-tokens: the remainder counts with the VB's next gift.
   INSERT INTO family_remainders (vb_uuid, family_uuid, parts)
-    VALUES (NEW.vb_uuid, NEW.family_uuid, NEW.vtokens * NEW.family_share_basis_points - NEW.family_vtokens * 10000)
+    SELECT NEW.vb_uuid, NEW.family_uuid, NEW.vtokens * NEW.family_share_basis_points - NEW.family_vtokens * 10000
+    WHERE NEW.family_share_basis_points > 0
   ON CONFLICT DO UPDATE SET parts = parts + excluded.parts;
 END;
 
 -- Whoever gives a VIP is one from then on: at its level, unless they have a higher one. Over what the house has made of them it
 -- stands for as long as it is not taken back.
+-- @rule
 CREATE TRIGGER gifts_make_vips AFTER INSERT ON gifts WHEN NEW.kind = 'vip'
 BEGIN
   INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms, gift_position)
@@ -111,6 +119,7 @@ BEGIN
 END;
 
 -- Something stands against the giver: what they give meanwhile is held with the rest.
+-- @rule
 CREATE TRIGGER gifts_of_held_givers AFTER INSERT ON gifts
 WHEN EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL)
 BEGIN

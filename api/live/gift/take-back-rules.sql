@@ -19,6 +19,7 @@ SELECT position, uuid, vb_uuid, family_uuid, vtokens, family_vtokens FROM gifts
 WHERE position <= (SELECT released_to FROM gift_progress)
   AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position AND state <> 'freed');
 
+-- @rule
 CREATE TRIGGER gift_take_backs_reverse AFTER INSERT ON gift_take_backs
 BEGIN
   -- The family gives back its part, as far as that was paid.
@@ -70,6 +71,7 @@ BEGIN
     AND earning_sums.period = point.period AND earning_sums.subject = point.subject;
 END;
 
+-- @rule
 CREATE TRIGGER gift_take_backs_return_remainders AFTER INSERT ON gift_take_backs
 BEGIN
   UPDATE family_remainders SET parts = parts + gift.family_vtokens * 10000 - gift.vtokens * gift.family_share_basis_points
@@ -78,6 +80,7 @@ BEGIN
     AND family_remainders.family_uuid = gift.family_uuid;
 END;
 
+-- @rule
 CREATE TRIGGER gift_take_backs_granted_leave_remainders AFTER UPDATE OF is_granted ON gift_take_backs
 WHEN NEW.is_granted = 1 AND OLD.is_granted IS NULL
 BEGIN
@@ -88,6 +91,7 @@ BEGIN
 END;
 
 -- Whom it made a VIP has the level that the house, or what else they have given since they are one, makes, if anything does.
+-- @rule
 CREATE TRIGGER gift_take_backs_end_vips AFTER INSERT ON gift_take_backs
 WHEN EXISTS (SELECT 1 FROM vips WHERE gift_position = NEW.position)
 BEGIN
@@ -118,6 +122,7 @@ END;
 
 -- An appeal that is granted: the V-tokens are held again, for the clock to free, and the gift counts again. The coins stay
 -- where they went: that is the house's to bear.
+-- @rule
 CREATE TRIGGER gift_take_backs_are_granted AFTER UPDATE OF is_granted ON gift_take_backs
 WHEN NEW.is_granted = 1 AND OLD.is_granted IS NULL
 BEGIN
@@ -149,3 +154,5 @@ BEGIN
 END;
 
 -- @never_go gift_take_backs
+
+-- @dated gift_take_backs.taken_at_ms, gift_take_backs.answered_at_ms

@@ -3,6 +3,7 @@
 
 -- @never_go family_managers
 -- @append_only family_spends
+-- @dated family_spends.at_ms
 
 CREATE TRIGGER family_managers_begin BEFORE INSERT ON family_managers
 WHEN NEW.ended_at_ms IS NOT NULL
@@ -81,6 +82,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a manager spends no more a day than their limit');
 END;
 
+-- @rule
 CREATE TRIGGER family_spends_move_budgets AFTER INSERT ON family_spends WHEN NEW.kind IN ('budget', 'budget_back')
 BEGIN
   INSERT INTO ledger_accounts (id, currency, lowest)
@@ -95,6 +97,7 @@ BEGIN
 END;
 
 -- Who leaves a family manages it no more, and the rest of their budget goes back.
+-- @rule
 CREATE TRIGGER family_members_leave_wallet AFTER UPDATE OF left_at_ms ON family_members
 WHEN NEW.left_at_ms IS NOT NULL AND OLD.left_at_ms IS NULL
 BEGIN

@@ -1,7 +1,10 @@
 -- What is read again is the line that it was.
 -- @append_only settlement_lines or ignore
 
+-- @by_rules settlement_months
+
 -- A month's sums are those of its lines, each once.
+-- @rule
 CREATE TRIGGER settlement_lines_make_months AFTER INSERT ON settlement_lines
 BEGIN
   INSERT INTO settlement_months (gateway, month, line_count, fee_satang, vat_satang)

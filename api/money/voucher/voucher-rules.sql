@@ -1,4 +1,5 @@
 -- Vouchers: every use is counted for all and for its user; a count over its limit undoes what would have made it.
+-- @rule
 CREATE TRIGGER voucher_uses_take AFTER INSERT ON voucher_uses WHEN NEW.state <> 'freed'
 BEGIN
   UPDATE vouchers SET taken = taken + 1 WHERE uuid = NEW.voucher_uuid;
@@ -6,6 +7,7 @@ BEGIN
     ON CONFLICT (voucher_uuid, user_uuid) DO UPDATE SET taken = taken + 1;
 END;
 
+-- @rule
 CREATE TRIGGER voucher_uses_take_again AFTER UPDATE OF state ON voucher_uses
 WHEN OLD.state = 'freed' AND NEW.state <> 'freed'
 BEGIN
@@ -14,6 +16,7 @@ BEGIN
   WHERE voucher_uuid = NEW.voucher_uuid AND user_uuid = NEW.user_uuid;
 END;
 
+-- @rule
 CREATE TRIGGER voucher_uses_free AFTER UPDATE OF state ON voucher_uses
 WHEN OLD.state <> 'freed' AND NEW.state = 'freed'
 BEGIN
@@ -32,6 +35,12 @@ BEGIN
 END;
 
 -- @never_go voucher_uses
+
+-- @never_go vouchers
+
+-- @by_rules vouchers (taken)
+
+-- @by_rules voucher_holders
 
 -- What somebody's other account still has taken of a voucher, as long as it is on its way to them.
 CREATE VIEW vouchers_on_the_move AS

@@ -1,5 +1,6 @@
 -- What a payout moves (docs/decisions/031-a-payout-moves-money-by-its-state.md). V-tokens are set aside, go on the way and are paid; of a VB's the family's
 -- part becomes payable to the family. In baht the house owes what is on the way, and what left the bank, the tax, the fee and its VAT come to it.
+-- @rule
 CREATE TRIGGER payouts_set_aside AFTER INSERT ON payouts
 BEGIN
   INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
@@ -13,6 +14,7 @@ BEGIN
     WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 
+-- @rule
 CREATE TRIGGER payouts_come_back AFTER UPDATE OF state ON payouts
 WHEN OLD.state <> NEW.state AND NEW.state = 'cancelled'
 BEGIN
@@ -24,6 +26,7 @@ BEGIN
     WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 
+-- @rule
 CREATE TRIGGER payouts_leave AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'approved' AND NEW.state = 'sent'
 BEGIN
@@ -35,6 +38,7 @@ BEGIN
 END;
 
 -- Its file was stopped before the bank had it: nothing has left.
+-- @rule
 CREATE TRIGGER payouts_stay AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state IN ('approved', 'held')
 BEGIN
@@ -45,6 +49,7 @@ BEGIN
       NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
 END;
 
+-- @rule
 CREATE TRIGGER payouts_fail AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'failed'
 BEGIN
@@ -58,6 +63,7 @@ BEGIN
 END;
 
 -- The first time: tax, fee and share are settled, and the certificate has its number.
+-- @rule
 CREATE TRIGGER payouts_arrive AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NULL
 BEGIN
@@ -101,6 +107,7 @@ BEGIN
 END;
 
 -- Paid once more: the tax is withheld already, and the certificate stays.
+-- @rule
 CREATE TRIGGER payouts_arrive_again AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NOT NULL
 BEGIN
@@ -108,6 +115,7 @@ BEGIN
     ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way', 'house:bank_out', NEW.net_satang, NEW.moved_at_ms);
 END;
 
+-- @rule
 CREATE TRIGGER payouts_return AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'paid' AND NEW.state = 'returned'
 BEGIN
@@ -115,6 +123,7 @@ BEGIN
     ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:bank_out', 'house:payouts_returned', NEW.net_satang, NEW.moved_at_ms);
 END;
 
+-- @rule
 CREATE TRIGGER payouts_leave_again AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'returned' AND NEW.state = 'sent'
 BEGIN
@@ -122,6 +131,7 @@ BEGIN
     ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_returned', 'house:payouts_on_the_way', NEW.net_satang, NEW.moved_at_ms);
 END;
 
+-- @rule
 CREATE TRIGGER payouts_fail_again AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'returned'
 BEGIN
@@ -130,6 +140,7 @@ BEGIN
 END;
 
 -- What the bank takes for itself leaves our account as well, and is owed to nobody.
+-- @rule
 CREATE TRIGGER bank_charges_are_paid AFTER INSERT ON bank_charges
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
@@ -147,6 +158,7 @@ END;
 
 -- All comes back: net, tax, fee and share, and the certificate is void. A family that has used its share owes it: what is
 -- payable to the family falls below zero, and the next shares repay it.
+-- @rule
 CREATE TRIGGER payouts_give_up AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'returned' AND NEW.state = 'given_up'
 BEGIN

@@ -1,8 +1,6 @@
 /** What comes of an invitation when somebody signs up or in with it: coins from the ledger, once, or why there are none. */
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { INVITATIONS_A_DAY, type InvitationUse } from '../../../calls/people/invite.ts';
-import { house, openAccount, userCoins } from '../../money/ledger/account.ts';
-import { transfer } from '../../money/ledger/transfer.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, insertRow, type Statement } from '../../platform/host/statement.ts';
 import { invitations, invitationUses } from './tables.ts';
@@ -25,13 +23,7 @@ export async function redeemInvitation(db: Db, { slug, newcomer_uuid, is_new, no
   const { user_uuid: inviter_uuid, newcomer_bonus_coins: amount } = invitation;
   const reason = await whyNot(db, { inviter_uuid, newcomer_uuid, is_new, now });
   const use = { newcomer_uuid, inviter_uuid, slug, used_at_ms: now.getTime() };
-  if (reason !== null) return [insertRow(invitationUses, { ...use, coins: 0, reason })];
-  const to = userCoins(newcomer_uuid);
-  return [
-    openAccount(to),
-    transfer(`invitation:${newcomer_uuid}:coins`, { from: house.coins, to, amount, now }),
-    insertRow(invitationUses, { ...use, coins: amount, reason }),
-  ];
+  return [insertRow(invitationUses, { ...use, coins: reason === null ? amount : 0, reason })];
 }
 
 /** Notes that somebody who has an account came by an invitation: it pays nothing, and who made it is told so. */

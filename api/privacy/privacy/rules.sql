@@ -1,5 +1,7 @@
 -- @append_only consent_receipts
 
+-- @dated closings.done_at_ms, closings.swept_at_ms
+
 -- The public sees nobody from the moment in which a closing is asked for. Signing in brings the name back.
 CREATE TRIGGER closings_hide AFTER INSERT ON closings WHEN NEW.done_at_ms IS NULL
 BEGIN
@@ -19,6 +21,7 @@ END;
 
 -- A closed account: what is personal goes in the moment in which it is done. What the books, rankings and events stand on
 -- stays, by the number of somebody who has no name.
+-- @rule
 CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
@@ -59,6 +62,7 @@ END;
 
 -- What the owner of a closed account gave up goes to the accounts of what ends with an account; a family keeps its share.
 -- V-tokens that are held follow when they become payable: the clock looks once a day.
+-- @rule
 CREATE TRIGGER closings_sweep AFTER UPDATE OF swept_at_ms ON closings
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)

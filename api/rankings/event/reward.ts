@@ -1,8 +1,6 @@
-/** What the final standing wins, granted once: the award's row, the coins and the prize stand in one batch. */
+/** What the final standing wins, granted once: the award's row, whose rule gives the coins, and the prize are one batch. */
 import { and, eq, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
-import { house, openAccount, userCoins } from '../../money/ledger/account.ts';
-import { transfer } from '../../money/ledger/transfer.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { shopPrizes } from '../../shop/item/stock-tables.ts';
@@ -90,7 +88,6 @@ function grant(
   const award = { event_uuid: event.uuid, ranked, rank, user_uuid: line.uuid, coins, item_uuid, awarded_at_ms: at_ms };
   return [
     insertRow(eventAwards, award),
-    ...(coins === null ? [] : giveCoins(`event:${event.uuid}:${ranked}:${rank}:coins`, line.uuid, coins, now)),
     ...(item_uuid === null
       ? []
       : [
@@ -106,8 +103,3 @@ function grant(
         ]),
   ];
 }
-
-const giveCoins = (id: string, userUuid: string, amount: number, now: Date): Statement[] => [
-  openAccount(userCoins(userUuid)),
-  transfer(id, { from: house.coins, to: userCoins(userUuid), amount, now }),
-];

@@ -3,8 +3,6 @@
  * give what was bought, all in the batch that moves the coins; so if any of it fails, nothing has happened.
  */
 import type { SentAddress } from '../../../calls/people/address.ts';
-import { familyCoins, house, userCoins } from '../../money/ledger/account.ts';
-import { transfer } from '../../money/ledger/transfer.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { isHad } from './order-state.ts';
@@ -36,7 +34,7 @@ export function reserveOne(taking: Taking & { seconds: number; price_coins: numb
 /** Buys one off the shelf. */
 export function buyOne(taking: Taking & { price_coins: number; address: SentAddress | null }): Placed {
   const order = newOrder(taking, { state: 'bought', price_coins: taking.price_coins, ...parcelOf(taking) });
-  return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
+  return { order, statements: giveNew(order) };
 }
 
 /** Buys one off the shelf for somebody else, whose it is. */
@@ -45,7 +43,7 @@ export function giveOne(
 ): Placed {
   const { price_coins, for_user_uuid, note, family_uuid } = taking;
   const order = newOrder(taking, { state: 'bought', price_coins, for_user_uuid, note, family_uuid });
-  return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
+  return { order, statements: giveNew(order) };
 }
 
 /** Buys what is reserved. */
@@ -62,7 +60,7 @@ export function buyReserved(
       code_uuid = CASE WHEN kind = 'voucher' THEN (SELECT uuid FROM shop_codes INDEXED BY shop_codes_in_pool
         WHERE item_uuid = ${order.item_uuid} AND order_uuid IS NULL ORDER BY uuid LIMIT 1) END
     WHERE uuid = ${order.uuid}`;
-  return { order, statements: [pay(order, now), give] };
+  return { order, statements: [give] };
 }
 
 /** Redeems a prize, which holds its stock already. */
@@ -102,12 +100,6 @@ const parcelOf = ({ item, address }: { item: ItemRow; address: SentAddress | nul
   item.kind === 'physical'
     ? { shipping_state: 'preparing' as const, ship_to: address }
     : { shipping_state: null, ship_to: null };
-
-/** Named after its order: the coins of an order leave once. */
-const pay = ({ uuid, user_uuid, family_uuid, price_coins }: OrderShown, now: Date): Statement => {
-  const from = family_uuid === null ? userCoins(user_uuid) : familyCoins(family_uuid);
-  return transfer(`shop:${uuid}:coins`, { from, to: house.shop, amount: price_coins, now });
-};
 
 /**
  * An order of a voucher takes a code from the pool as it is written; without one, a CHECK undoes the whole batch. The

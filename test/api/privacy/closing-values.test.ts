@@ -4,8 +4,10 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
+import { commitOrThrow, write } from '../../../api/platform/host/statement.ts';
 import { CLOSING_DAYS, closeAccount, listAccountValues } from '../../../calls/privacy/privacy.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
+import { asRule } from '../../as-rule.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
@@ -185,7 +187,10 @@ describe('what its owner gave up', () => {
   test('payable V-tokens are forfeited, and a family keeps its part', async () => {
     const family = await addFamily('dao');
     await addVtokens('payable', 700);
-    await run('INSERT INTO family_parts VALUES (?, ?, 70)', userUuid('fan'), family);
+    await commitOrThrow(
+      openDb(env.DB),
+      asRule([write`INSERT INTO family_parts VALUES (${userUuid('fan')}, ${family}, 70)`]),
+    );
     await closes({ vtoken_payable: '700' });
     expect(await balances()).toEqual({ 'user:fan:vtoken_forfeited': 630, 'family:their:vtoken_payable': 70 });
     // The test earns V-tokens without gifts.

@@ -32,6 +32,7 @@ import { once } from '../../../api/platform/host/idempotency.ts';
 import { commit, commitOrThrow, decided, insertRow, updateRow, write } from '../../../api/platform/host/statement.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { uuidOf } from '../../../world/uuid.ts';
+import { asRule } from '../../as-rule.ts';
 import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';
 import {
   answerTakeBack,
@@ -185,8 +186,10 @@ export class PayoutWorld {
     await commitOrThrow(this.db, [
       transfer(`${id}:in`, { from: { id: 'house:vtokens' }, to: vtokens(owner, 'held'), amount, now }),
       transfer(`${id}:free`, { from: vtokens(owner, 'held'), to: vtokens(owner, 'payable'), amount, now }),
-      write`INSERT INTO family_parts (vb_uuid, family_uuid, vtokens) VALUES (${owner.uuid}, ${family.uuid}, ${familyVtokens})
-        ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens`,
+      ...asRule([
+        write`INSERT INTO family_parts (vb_uuid, family_uuid, vtokens) VALUES (${owner.uuid}, ${family.uuid}, ${familyVtokens})
+          ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens`,
+      ]),
     ]);
     this.earned.set(owner.uuid, (this.earned.get(owner.uuid) ?? 0) + amount);
   }

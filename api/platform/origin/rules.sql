@@ -1,0 +1,17 @@
+-- A database of samples is one from its first day.
+CREATE TRIGGER sample_databases_begin BEFORE INSERT ON sample_databases
+WHEN EXISTS (SELECT 1 FROM ledger_transfers)
+BEGIN
+  SELECT RAISE(ABORT, 'a database with books is no sample');
+END;
+
+-- A key that is open to the end of a statement would have SQLite search all children of each new parent.
+CREATE TRIGGER running_rules_begin BEFORE INSERT ON running_rules WHEN NEW.key IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a rule begins with a key');
+END;
+
+CREATE TRIGGER running_rules_stay BEFORE UPDATE ON running_rules WHEN NEW.id IS NOT OLD.id
+BEGIN
+  SELECT RAISE(ABORT, 'a rule begins with a key');
+END;
