@@ -83,7 +83,7 @@ const env = {
 /** Everything that can be done with payouts, by anybody who may. */
 export class PayoutWorld {
   readonly books = new SqliteBooks();
-  now = new Date(START);
+  now: Date;
   earned = new Map<string, number>(owners.map(({ uuid }) => [uuid, 0]));
   readonly twin = new GiftTwin(1_000_000);
   /** V-tokens that 100 coins give. */
@@ -92,6 +92,12 @@ export class PayoutWorld {
   private readonly families = new Set([member.uuid]);
   private count = 0;
   private step: Step = () => {};
+  private readonly begunMs: number;
+
+  constructor(begunMs = START) {
+    this.begunMs = begunMs;
+    this.now = new Date(begunMs);
+  }
 
   /** Throws where the test says so, before, within or after what D1 does. */
   onStep(step: Step): void {
@@ -161,7 +167,7 @@ export class PayoutWorld {
       ]);
     }
     for (const code of ['service_40_8', 'company'] as const) await this.set(`tax_${code}`, proposedTaxClasses[code]);
-    this.now = new Date(START + 4 * 86_400_000);
+    this.now = new Date(this.begunMs + 4 * 86_400_000);
     return this;
   }
 
@@ -208,7 +214,7 @@ export class PayoutWorld {
     }
     if (answer === null) throw new Error('A gift is answered');
     const { now } = this;
-    const share = this.families.has(owner.uuid) ? shareAt(new Date(START), now) : 0;
+    const share = this.families.has(owner.uuid) ? shareAt(new Date(this.begunMs), now) : 0;
     const expected = this.twin.give(owner.uuid, quantity, { now, rate: this.rate, share });
     const said = 'failed' in answer ? answer.failed : 'given';
     if (said !== expected) throw new Error(`A gift of ${quantity} is answered ${said}, and should be ${expected}`);
