@@ -143,7 +143,7 @@ describe('what arrives after the closing was asked for', () => {
     expect(await isDone()).toBeNull();
     await run(
       'INSERT INTO ledger_transfers VALUES (?, ?, ?, 300, 2)',
-      'correction:x',
+      'seed:x',
       `user:${userUuid('fan')}:coins`,
       'house:coins_refunded',
     );
@@ -214,7 +214,7 @@ describe('what its owner gave up', () => {
     await ask(closeAccount, { token, form: { coins: '700' } });
     await expect(run('UPDATE closings SET swept_at_ms = 1')).rejects.toThrow('only a closed account is emptied');
     const takes = run(
-      "INSERT INTO ledger_transfers VALUES ('correction:x', ?, 'house:coins_expired', 1, 1)",
+      "INSERT INTO ledger_transfers VALUES ('seed:x', ?, 'house:coins_expired', 1, 1)",
       `user:${userUuid('fan')}:coins`,
     );
     await expect(takes).rejects.toThrow('a transfer of that name does not go there');
