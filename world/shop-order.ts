@@ -99,18 +99,8 @@ export const giveCoins = (coins: ReadonlyMap<string, number>, name: string, now:
   ),
 ];
 
-/** Inserts payments and orders. Triggers do the rest, as for every purchase. */
+/** Inserts orders. Triggers pay and do the rest, as for every purchase. */
 export const insertPurchases = (purchases: readonly Purchase[]): Statement[] => [
-  ...insertMissing(
-    ledgerTransfers,
-    purchases.map(({ uuid, user_uuid, item, at_ms }) => ({
-      id: `shop:${uuid}:coins`,
-      from_account: userCoins(user_uuid).id,
-      to_account: house.shop.id,
-      amount: item.price ?? 0,
-      moved_at_ms: at_ms,
-    })),
-  ),
   ...insertMissing(
     shopOrders,
     purchases.map(({ uuid, user_uuid, item, at_ms, code, ship_to }) => ({

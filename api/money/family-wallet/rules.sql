@@ -5,6 +5,7 @@
 
 -- @never_go family_managers
 -- @append_only family_spends
+-- @dated family_spends.at_ms
 
 CREATE TRIGGER family_managers_begin BEFORE INSERT ON family_managers
 WHEN NEW.ended_at_ms IS NOT NULL
@@ -84,6 +85,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a manager spends no more a day than their limit');
 END;
 
+-- @rule
 CREATE TRIGGER family_spends_move_budgets AFTER INSERT ON family_spends WHEN NEW.kind IN ('budget', 'budget_back')
 BEGIN
   INSERT INTO ledger_accounts (id, currency, lowest)
@@ -98,6 +100,7 @@ BEGIN
 END;
 
 -- A member who leaves is no longer a manager, and the rest of their budget returns to the wallet.
+-- @rule
 CREATE TRIGGER family_members_leave_wallet AFTER UPDATE OF left_at_ms ON family_members
 WHEN NEW.left_at_ms IS NOT NULL AND OLD.left_at_ms IS NULL
 BEGIN

@@ -1,5 +1,7 @@
 -- @append_only consent_receipts
 
+-- @dated closings.done_at_ms, closings.swept_at_ms
+
 -- The profile is anonymous from the moment a closing is requested. Signing in (`reopen` in
 -- closing.ts) deletes the row and restores the profile.
 CREATE TRIGGER closings_hide AFTER INSERT ON closings WHEN NEW.done_at_ms IS NULL
@@ -32,6 +34,7 @@ END;
 
 -- Erases a closed account. The scheduled job in closing.ts only sets `done_at_ms` and relies on
 -- this trigger. Ledger, rankings and events keep the uuid of an anonymous person.
+-- @rule
 CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
@@ -73,6 +76,7 @@ END;
 -- Moves coins and V-tokens that the owner gave up to the accounts for expired coins and forfeited
 -- V-tokens. A family keeps its share. Held V-tokens follow when they become payable: the job in
 -- closing.ts checks once a day, and relies on this trigger for every transfer.
+-- @rule
 CREATE TRIGGER closings_sweep AFTER UPDATE OF swept_at_ms ON closings
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)

@@ -4,8 +4,10 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
+import { commitOrThrow, write } from '../../../api/platform/host/statement.ts';
 import { CLOSING_DAYS, closeAccount, listAccountValues } from '../../../calls/privacy/privacy.ts';
 import { buyShopItem, redeemShopPrize } from '../../../calls/shop/shop.ts';
+import { asRule } from '../../as-rule.ts';
 import { itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
@@ -151,7 +153,7 @@ describe('coins that arrive after the request to close', () => {
     expect(await isDone()).toBeNull();
     await run(
       'INSERT INTO ledger_transfers VALUES (?, ?, ?, 300, 2)',
-      'correction:x',
+      'seed:x',
       `user:${userUuid('fan')}:coins`,
       'house:coins_refunded',
     );
@@ -195,7 +197,10 @@ describe('assets that the owner gave up', () => {
   test('given-up payable V-tokens are forfeited, except the family’s part', async () => {
     const family = await addFamily('dao');
     await addVtokens('payable', 700);
-    await run('INSERT INTO family_parts VALUES (?, ?, 70)', userUuid('fan'), family);
+    await commitOrThrow(
+      openDb(env.DB),
+      asRule([write`INSERT INTO family_parts VALUES (${userUuid('fan')}, ${family}, 70)`]),
+    );
     await closes({ vtoken_payable: '700' });
     expect(await balances()).toEqual({ 'user:fan:vtoken_forfeited': 630, 'family:their:vtoken_payable': 70 });
     // The test credits V-tokens without gifts.
@@ -219,7 +224,7 @@ describe('assets that the owner gave up', () => {
     await ask(closeAccount, { token, form: { coins: '700' } });
     await expect(run('UPDATE closings SET swept_at_ms = 1')).rejects.toThrow('only a closed account is emptied');
     const takes = run(
-      "INSERT INTO ledger_transfers VALUES ('correction:x', ?, 'house:coins_expired', 1, 1)",
+      "INSERT INTO ledger_transfers VALUES ('seed:x', ?, 'house:coins_expired', 1, 1)",
       `user:${userUuid('fan')}:coins`,
     );
     await expect(takes).rejects.toThrow('a transfer of that name does not go there');
