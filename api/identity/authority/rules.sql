@@ -35,7 +35,8 @@ BEGIN
   SELECT RAISE(ABORT, 'the last admin stays admin');
 END;
 
--- How much one person moves alone; the amounts of the code are those of calls/platform/authority-table.ts.
+-- The most that one person moves without approval. The amounts equal those of
+-- calls/platform/authority-table.ts.
 CREATE VIEW amounts_alone AS
 SELECT of.name, coalesce((
   SELECT CASE second WHEN 'never' THEN 9007199254740991 WHEN 'always' THEN 0 ELSE once END
@@ -43,12 +44,12 @@ SELECT of.name, coalesce((
 ), of.once) AS most
 FROM (SELECT 'correctCoins' AS name, 1000 AS once UNION ALL SELECT 'lendFamily', 10000) AS of;
 
--- Commands that a second person has approved.
+-- Commands with the approval of a second person.
 CREATE VIEW approved_commands AS
 SELECT approvals.uuid, held_commands.name, held_commands.amount, approvals.asked_by
 FROM approvals CROSS JOIN held_commands ON held_commands.approval_uuid = approvals.uuid
 WHERE approvals.state = 'approved';
 
--- People who work for the house.
+-- Users with a staff role.
 CREATE VIEW house_members AS
 SELECT uuid FROM users WHERE role IN ('admin', 'ceo', 'staff', 'tester', 'dev', 'moderator');

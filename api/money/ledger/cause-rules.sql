@@ -1,5 +1,5 @@
--- Every transfer names the row that causes it. If that row is inserted first, only its rule makes the
--- transfer. Triggers named ledger_transfers_of_… compare the other transfers with their row. A
+-- Every transfer names the row that causes it. If that row is inserted first, only its rule makes
+-- the transfer. Triggers named ledger_transfers_of_… compare the other transfers with their row. A
 -- sample may use more names.
 -- @dated ledger_transfers.moved_at_ms
 

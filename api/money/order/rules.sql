@@ -8,7 +8,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an order begins as created');
 END;
 
--- A package costs what it says, and brings as many coins.
+-- An order has the price and the coins of its package.
 CREATE TRIGGER orders_are_of_packages BEFORE INSERT ON orders
 WHEN NEW.package_uuid IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM packages

@@ -8,7 +8,7 @@ BEGIN
   INSERT INTO spending (user_uuid) VALUES (substr(NEW.id, 6, 36)) ON CONFLICT DO NOTHING;
 END;
 
--- The rules of gifts and of the shop move these coins, so a rule runs already.
+-- This trigger needs no `@rule`: the rules of gifts and of shop orders make these transfers.
 CREATE TRIGGER ledger_transfers_are_spending AFTER INSERT ON ledger_transfers
 WHEN NEW.to_account IN ('house:gifts', 'house:shop') AND NEW.from_account LIKE 'user:%'
 BEGIN

@@ -22,7 +22,7 @@ BEGIN
   );
 END;
 
--- The bonus of an invitation stays as it was made.
+-- The bonus of an invitation never changes.
 CREATE TRIGGER invitations_keep_bonus BEFORE UPDATE ON invitations
 WHEN NEW.newcomer_bonus_coins IS NOT OLD.newcomer_bonus_coins OR NEW.slug IS NOT OLD.slug
 BEGIN

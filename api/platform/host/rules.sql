@@ -8,7 +8,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a command has one answer');
 END;
 
--- A key stays for a week, see api/platform/clock/key-task.ts. The host's clock may be a minute ahead.
+-- A key stays for a week (api/platform/clock/key-task.ts). The clock of the host may be a minute
+-- ahead.
 -- @dated idempotency_keys.created_at_ms
 
 CREATE TRIGGER idempotency_keys_come_once BEFORE INSERT ON idempotency_keys

@@ -17,8 +17,8 @@ export const noRules = sqliteTable('no_rules', { id: integer().primaryKey() }, (
 
 /**
  * Rules that run at this moment, by the hash of their name. A row begins with a key that refers to
- * no row, and the rule clears the key at once. SQLite checks foreign keys at the end of a statement,
- * so it refuses a row that a caller adds.
+ * no row, and the rule clears the key at once. SQLite checks foreign keys when a statement ends, so
+ * it refuses a row that a caller adds.
  *
  * @writers triggers marked `@rule`
  * @readers guards of `@by_rules` and `@dated`

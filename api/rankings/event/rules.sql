@@ -200,7 +200,7 @@ END;
 -- @append_only event_awards
 -- @dated event_awards.awarded_at_ms
 
--- An award is what its rank wins, for somebody who has a line on the final board.
+-- An award equals the reward of its rank and goes to a participant of the final board.
 CREATE TRIGGER event_awards_are_won BEFORE INSERT ON event_awards
 WHEN NOT EXISTS (
     SELECT 1 FROM event_rewards JOIN closed_events ON closed_events.uuid = event_rewards.event_uuid

@@ -15,7 +15,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a fact is of a known kind, and whole');
 END;
 
--- Gifts, VIPs and purchases come from the rows that moved the coins.
+-- Only rules write facts of gifts, VIPs and purchases, with the row that moves the coins.
 CREATE TRIGGER facts_of_coins_by_rules BEFORE INSERT ON facts
 WHEN NEW.kind IN ('gift', 'family_gift', 'sticker', 'vip', 'purchase') AND NEW.corrects IS NULL
   AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)

@@ -1,4 +1,4 @@
-/** Books that have a bit of everything, in a database that is no sample any more. */
+/** Books that contain something of everything, in a database that is no longer a sample. */
 import { uuidOf } from '../../../../world/uuid.ts';
 import { loner, member, PayoutWorld, staff } from '../../payouts/payout-world.ts';
 import { anotherViewer, aViewer, callers, refillForm } from '../model/money-seed.ts';
@@ -6,7 +6,7 @@ import { MoneyWorld } from '../model/money-world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Uuids of people who have something in these books. */
+/** Uuids of users with entries in these books. */
 export const people = {
   buyer: aViewer.user_uuid,
   other: anotherViewer.user_uuid,
@@ -24,7 +24,7 @@ export const coinsOf = (uuid: string): string => `user:${uuid}:coins`;
 export const held = (uuid: string): string => `user:${uuid}:vtoken_held`;
 export const payable = (uuid: string): string => `user:${uuid}:vtoken_payable`;
 
-/** Orders by their state, gifts by what became of them, and payouts. */
+/** Orders by state, gifts by outcome, and payouts. */
 export interface CheatWorld {
   database: PayoutWorld['books']['database'];
   orders: Record<'processed' | 'paid' | 'waiting' | 'over', string>;
@@ -45,7 +45,10 @@ export async function cheatWorld(): Promise<CheatWorld> {
   return world;
 }
 
-/** One order each: processed, paid and not processed yet, waiting, and expired with too little paid. */
+/**
+ * Creates one order each: processed, paid but not processed, waiting, and expired with an
+ * underpayment.
+ */
 async function orderSome(world: MoneyWorld): Promise<CheatWorld['orders']> {
   const order = async (key: string, who = aViewer) => {
     await world.create(who, refillForm, key);
@@ -68,7 +71,7 @@ async function orderSome(world: MoneyWorld): Promise<CheatWorld['orders']> {
   return { processed: processed.uuid, over: over.uuid, paid: paid.uuid, waiting: waiting.uuid };
 }
 
-/** Gifts that are payable, held by something against their giver, taken back, and not summed yet. */
+/** Creates gifts that are payable, held with their giver, reversed, and not summed yet. */
 async function giveSome(world: PayoutWorld): Promise<CheatWorld['gifts']> {
   const [first] = world.rows('SELECT coalesce(max(position), 0) AS position FROM gifts');
   await world.give(member, 99);
@@ -103,7 +106,7 @@ async function paySome(world: PayoutWorld): Promise<CheatWorld['payouts']> {
   const batch = await world.batch();
   if (batch === null) throw new Error('There is something to be sent');
   await world.decide(batch, 'approve', people.colleague);
-  // Its bank is asked about it after its day.
+  // The bank reports the payment on a later day.
   world.now = new Date(world.now.getTime() + 120 * HOUR_MS);
   await world.end(batch, 'paid');
   return { paid, submitted: await ask(loner) };

@@ -37,7 +37,7 @@ function attempt(statements: readonly string[]): { told: string | null; changed:
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-describe('somebody who', () => {
+describe('an attacker who', () => {
   test.each(cheats)('$name is refused', ({ sql, refusal }) => {
     const { told, changed } = attempt(typeof sql === 'string' ? [sql] : sql);
     expect(changed).toEqual([]);
@@ -46,7 +46,7 @@ describe('somebody who', () => {
   });
 });
 
-test('at least 120 cheats are tried, each by its own name', () => {
+test('the list has at least 120 cheats with unique names', () => {
   expect(cheats.length).toBeGreaterThanOrEqual(120);
   expect(new Set(cheats.map(({ name }) => name)).size).toBe(cheats.length);
 });

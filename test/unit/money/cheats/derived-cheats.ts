@@ -1,4 +1,4 @@
-/** Cheats with what rules derive, with who causes coins, with moments, and with keys of commands. */
+/** Cheats with derived rows, causes of coins, times, and idempotency keys. */
 import { type Cheat, NOW, transfer } from './cheat.ts';
 import { type CheatWorld, coinsOf, families, people } from './cheat-world.ts';
 
@@ -6,33 +6,33 @@ const { buyer, vb, giver, staff } = people;
 const rulesAlone = /rules alone write/;
 
 const derived = (): Cheat[] => [
-  { name: 'raises what a VB has earned', sql: 'UPDATE earning_sums SET vtokens = vtokens + 1', refusal: rulesAlone },
-  { name: 'deletes what a VB has earned', sql: 'DELETE FROM earning_sums', refusal: rulesAlone },
+  { name: 'raises the earnings of a VB', sql: 'UPDATE earning_sums SET vtokens = vtokens + 1', refusal: rulesAlone },
+  { name: 'deletes the earnings of a VB', sql: 'DELETE FROM earning_sums', refusal: rulesAlone },
   {
-    name: 'adds to what a VB has earned',
+    name: 'adds earnings of a VB',
     sql: `INSERT INTO earning_sums VALUES ('${vb}', 'day', '2020-01-01', '', 1, 1, 1, 0)`,
     refusal: rulesAlone,
   },
   {
-    name: 'forgets what somebody has spent',
+    name: 'resets the spending of a user',
     sql: 'UPDATE spending SET day_spent_coins = 0, month_spent_coins = 0 WHERE month_spent_coins > 0',
     refusal: rulesAlone,
   },
-  { name: 'forgets the day of what was spent', sql: "UPDATE spending SET day = ''", refusal: rulesAlone },
-  { name: 'deletes what somebody has spent', sql: 'DELETE FROM spending', refusal: rulesAlone },
+  { name: 'clears the day of spending', sql: "UPDATE spending SET day = ''", refusal: rulesAlone },
+  { name: 'deletes spending', sql: 'DELETE FROM spending', refusal: rulesAlone },
   {
-    name: 'replaces what somebody has spent by nothing',
+    name: 'replaces spending with an empty row',
     sql: `INSERT OR REPLACE INTO spending (user_uuid) VALUES ('${giver}')`,
     refusal: null,
   },
   {
-    name: 'replaces what somebody has spent by its row',
+    name: 'replaces spending by its rowid',
     sql: `INSERT OR REPLACE INTO spending (rowid, user_uuid)
       SELECT rowid, '${vb}' FROM spending WHERE user_uuid = '${giver}'`,
     refusal: null,
   },
   {
-    name: 'moves what somebody has spent to another row',
+    name: 'moves spending to another row',
     sql: `UPDATE OR REPLACE spending SET rowid = rowid + 1`,
     refusal: rulesAlone,
   },
@@ -52,9 +52,9 @@ const derived = (): Cheat[] => [
     sql: `INSERT INTO family_remainders VALUES ('${vb}', '${families.payer}', 9999)`,
     refusal: rulesAlone,
   },
-  { name: 'forgets that a voucher was taken', sql: 'UPDATE vouchers SET taken = -1', refusal: rulesAlone },
+  { name: 'resets the uses of a voucher', sql: 'UPDATE vouchers SET taken = -1', refusal: rulesAlone },
   {
-    name: 'adds to how often somebody has taken a voucher',
+    name: 'adds a use of a voucher to a user',
     sql: `INSERT INTO voucher_holders SELECT uuid, '${buyer}', 0 FROM vouchers LIMIT 1`,
     refusal: rulesAlone,
   },
@@ -74,31 +74,31 @@ const derived = (): Cheat[] => [
     refusal: rulesAlone,
   },
   {
-    name: 'tells a gift that was not given',
+    name: 'adds a fact of a gift that does not exist',
     sql: `INSERT INTO facts (id, kind, vb_uuid, user_uuid, amount, happened_at_ms)
       VALUES ('gift:none', 'gift', '${vb}', '${giver}', 1000, ${NOW})`,
     refusal: rulesAlone,
   },
   {
-    name: 'tells a VIP that was not given',
+    name: 'adds a fact of a VIP that does not exist',
     sql: `INSERT INTO facts (id, kind, vb_uuid, user_uuid, amount, happened_at_ms)
       VALUES ('report:vip', 'vip', '${vb}', '${giver}', 1000, ${NOW})`,
     refusal: rulesAlone,
   },
   {
-    name: 'tells a purchase that was not made',
+    name: 'adds a fact of a purchase that does not exist',
     sql: `INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
       VALUES ('purchase:none', 'purchase', 'refill', '${giver}', 1000, ${NOW})`,
     refusal: rulesAlone,
   },
   { name: 'changes the fact of a gift', sql: 'UPDATE facts SET amount = amount + 1', refusal: /append-only/ },
   {
-    name: 'says that a rule runs',
+    name: 'claims that a rule runs',
     sql: 'INSERT INTO running_rules VALUES (7, 0)',
     refusal: /FOREIGN KEY/,
   },
   {
-    name: 'says that a rule runs, for the next statement',
+    name: 'claims that a rule runs during the next statement',
     sql: [
       'INSERT INTO running_rules VALUES (7, 0)',
       'UPDATE running_rules SET key = NULL',
@@ -108,7 +108,7 @@ const derived = (): Cheat[] => [
     refusal: /FOREIGN KEY/,
   },
   {
-    name: 'says that a rule runs, without a key',
+    name: 'claims that a rule runs, without a key',
     sql: 'INSERT INTO running_rules VALUES (7, NULL)',
     refusal: /begins with a key/,
   },
@@ -273,7 +273,7 @@ const keys = (): Cheat[] => {
       refusal: /one answer/,
     },
     {
-      name: 'hands the key of a command to somebody else',
+      name: 'gives the key of a command to another user',
       sql: `UPDATE idempotency_keys SET caller_uuid = '${vb}'`,
       refusal: /one answer/,
     },

@@ -97,10 +97,10 @@ const accounts = (): Cheat[] => [
   { name: 'deletes a transfer', sql: `DELETE FROM ledger_transfers WHERE id LIKE 'order:%'`, refusal: /append-only/ },
 ];
 
-/** Coins from nowhere, or from somebody else. */
+/** Cheats that create coins or take those of another user. */
 const coins = ({ orders, gifts }: CheatWorld): Cheat[] => [
   {
-    name: 'credits coins of a sale that was not',
+    name: 'credits coins of a sale that does not exist',
     sql: transfer('order:none:coins', ['house:coins', own], 999),
     refusal: /moves what it says/,
   },
@@ -115,7 +115,7 @@ const coins = ({ orders, gifts }: CheatWorld): Cheat[] => [
     refusal: /moves what it says/,
   },
   {
-    name: 'credits coins to somebody else',
+    name: 'credits the coins of an order to another user',
     sql: transfer(`order:${orders.paid}:coins`, ['house:coins', own], 3_577),
     refusal: /moves what it says/,
   },
@@ -207,7 +207,7 @@ const coins = ({ orders, gifts }: CheatWorld): Cheat[] => [
   },
 ];
 
-/** Baht that no bank has sent, or that changes what it is for. */
+/** Cheats that create baht or change its purpose. */
 const baht = ({ orders }: CheatWorld): Cheat[] => [
   {
     name: 'sells refundable money',
@@ -270,12 +270,12 @@ const baht = ({ orders }: CheatWorld): Cheat[] => [
     refusal: /moves what it says/,
   },
   {
-    name: 'moves satang as a payout that was not',
+    name: 'moves satang as a payout that does not exist',
     sql: transfer('payout:none:1:owed', ['house:earned', 'house:payouts_on_the_way'], 1),
     refusal: noCause,
   },
   {
-    name: 'books a charge of the bank without its word',
+    name: 'books a bank charge without its row',
     sql: transfer('payout:none:1:bank_charge_paid', ['house:bank_fees', 'house:bank_out'], 1),
     refusal: noCause,
   },

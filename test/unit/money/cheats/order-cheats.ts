@@ -1,5 +1,5 @@
 /** Cheats with orders, payments, receipts, cases and refunds. */
-import { type Cheat, NOW, replaced } from './cheat.ts';
+import { type Cheat, NOW, replaced, transfer } from './cheat.ts';
 import { type CheatWorld, people } from './cheat-world.ts';
 
 const payment = (order: string, id: string, amount: number) =>
@@ -114,7 +114,7 @@ const ofOrders = ({ orders }: CheatWorld): Cheat[] => [
     refusal: /terms of an order/,
   },
   {
-    name: 'hands an order to somebody else',
+    name: 'gives an order to another user',
     sql: step(orders.paid, `user_uuid = '${people.buyer}'`),
     refusal: /terms of an order/,
   },
@@ -150,7 +150,7 @@ const ofOrders = ({ orders }: CheatWorld): Cheat[] => [
   },
   { name: 'deletes an order', sql: `DELETE FROM orders WHERE uuid = '${orders.over}'`, refusal: /orders stay/ },
   {
-    name: 'tells a step that an order did not take',
+    name: 'adds a step that an order did not take',
     sql: `INSERT INTO order_steps VALUES ('${orders.paid}', 9, 'processed', ${NOW})`,
     refusal: /tell their steps/,
   },
@@ -163,7 +163,7 @@ const ofOrders = ({ orders }: CheatWorld): Cheat[] => [
 
 const papers = ({ orders }: CheatWorld): Cheat[] => [
   {
-    name: 'writes a receipt of what was not sold',
+    name: 'writes a receipt without a sale',
     sql: `INSERT INTO receipts (order_uuid, issued_at_ms, amount_satang) VALUES ('${orders.paid}', ${NOW}, 35000)`,
     refusal: /what was sold/,
   },
@@ -177,6 +177,14 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
     refusal: /append-only|what was sold|gaps/,
   },
   { name: 'deletes a receipt', sql: 'DELETE FROM receipts', refusal: /append-only/ },
+  {
+    name: 'leaves a gap in the numbers of receipts',
+    sql: [
+      transfer(`order:${orders.paid}:sale`, ['house:pending', 'house:sales'], 35_000),
+      `INSERT INTO receipts VALUES (7, '${orders.paid}', ${NOW}, 35000)`,
+    ],
+    refusal: /without gaps/,
+  },
   {
     name: 'writes a credit note of no refund',
     sql: `INSERT INTO credit_notes (number, refund_uuid, amount_satang, issued_at_ms) VALUES (1, 'none', 35000, ${NOW})`,
@@ -194,7 +202,7 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
   },
   { name: 'deletes a case', sql: 'DELETE FROM money_cases', refusal: /stay/ },
   {
-    name: 'writes a credit of what was not moved',
+    name: 'writes a credit without its transfer',
     sql: 'INSERT INTO case_credits VALUES (1, 1, 35000, 3577, 1)',
     refusal: /what was moved/,
   },
@@ -229,7 +237,7 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
     refusal: /begins as open/,
   },
   {
-    name: 'approves what it asked for itself',
+    name: 'approves its own request',
     sql: [
       `INSERT INTO approvals (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state)
         VALUES ('a', 'refund', 'alone', '${'0'.repeat(64)}', 'x', '${people.staff}', ${NOW}, 'open')`,

@@ -1,4 +1,7 @@
-/** Cheats that stay possible for whoever owns the database: docs/decisions/037 says what shows each of them. */
+/**
+ * Cheats that stay possible for the owner of the database.
+ * docs/decisions/037-rules-know-who-writes.md states the evidence that each of them leaves.
+ */
 import { expect, test } from 'vitest';
 import { NOW, transfer } from './cheat.ts';
 import { cheatWorld, coinsOf, people } from './cheat-world.ts';
@@ -11,16 +14,14 @@ const possible: Readonly<Record<string, readonly string[]>> = {
     'DROP TRIGGER ledger_transfers_have_causes',
     transfer('mine', ['house:coins', coinsOf(buyer)], 999),
   ],
-  'puts foreign keys off and says that a rule runs': [
+  'defers foreign keys and claims that a rule runs': [
     'PRAGMA defer_foreign_keys = ON',
     'INSERT INTO running_rules VALUES (7, 0)',
     'UPDATE running_rules SET key = NULL',
     'UPDATE earning_sums SET vtokens = vtokens + 1',
     'DELETE FROM running_rules',
   ],
-  'books money that no bank has sent': [
-    transfer('payment:thai_qr:made-up:in', ['world:thai_qr', 'house:pending'], 35_000),
-  ],
+  'books money that no bank sent': [transfer('payment:thai_qr:made-up:in', ['world:thai_qr', 'house:pending'], 35_000)],
   'corrects coins in the name of a member of staff': [
     `INSERT INTO coin_corrections VALUES ('c', '${giver}', 'give', 1000, '${staff}', NULL, ${NOW})`,
   ],
@@ -38,10 +39,10 @@ const possible: Readonly<Record<string, readonly string[]>> = {
         total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
       VALUES ('o', 0, '${giver}', 'refill', 'thai_qr', 'created', ${NOW}, 100, 0, 100, 1000000, 0, 'VLRICH', ${NOW}, ${NOW})`,
   ],
-  'ends what stands against a giver': [`UPDATE giver_holds SET ended_at_ms = ${NOW}, end_ground = 'x'`],
+  'ends a hold on a giver': [`UPDATE giver_holds SET ended_at_ms = ${NOW}, end_ground = 'x'`],
 };
 
-test.each(Object.keys(possible))('somebody who owns the database %s', (name) => {
+test.each(Object.keys(possible))('the owner of the database %s', (name) => {
   sqlite.exec('BEGIN');
   try {
     for (const sql of possible[name] ?? []) expect(() => sqlite.exec(sql)).not.toThrow();

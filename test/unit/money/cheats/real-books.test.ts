@@ -1,4 +1,4 @@
-/** What members and staff do goes through in a database that is no sample, by the clock of the database. */
+/** Commands of members and staff in a database that is no sample, by the clock of the database. */
 import { expect, test } from 'vitest';
 import { coinCorrections } from '../../../../api/money/case/correction-tables.ts';
 import { houseVips } from '../../../../api/people/profile/house-vip-tables.ts';
@@ -12,7 +12,7 @@ import { SqliteBooks } from '../model/sqlite-d1.ts';
 
 const endSamples = (books: SqliteBooks) => books.database.sqlite.exec('DELETE FROM sample_databases');
 
-test('a top-up is ordered, paid, processed and paid twice', async () => {
+test('accepts a top-up that is ordered, paid, processed and paid again', async () => {
   const books = new SqliteBooks();
   const world = await MoneyWorld.on(books);
   endSamples(books);
@@ -31,7 +31,7 @@ test('a top-up is ordered, paid, processed and paid twice', async () => {
   ]);
 });
 
-test('gifts are given, held, taken back, released and paid', async () => {
+test('accepts gifts that are given, held, reversed, released and paid', async () => {
   const begun = Date.now() - 4 * 86_400_000 - 5_000;
   const world = await new PayoutWorld(begun).begin();
   endSamples(world.books);
@@ -47,7 +47,7 @@ test('gifts are given, held, taken back, released and paid', async () => {
   expect(world.rows('SELECT count(*) AS count FROM earning_sums WHERE vtokens > 0')).not.toEqual([{ count: 0 }]);
 });
 
-test('staff correct coins and make VIPs', async () => {
+test('accepts corrections of coins and VIPs by staff', async () => {
   const world = await new PayoutWorld().begin();
   endSamples(world.books);
   const at_ms = Date.now();
@@ -63,7 +63,7 @@ test('staff correct coins and make VIPs', async () => {
   expect(world.rows('SELECT level FROM vips')).toEqual([{ level: 2 }]);
 });
 
-test('the amounts that one person moves alone are those of the table of authority', async () => {
+test('limits one person to the amounts in the table of authority', async () => {
   const world = await new PayoutWorld().begin();
   const most = world.rows('SELECT name, most FROM amounts_alone ORDER BY name');
   expect(most).toEqual([

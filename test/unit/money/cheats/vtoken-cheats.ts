@@ -1,4 +1,4 @@
-/** Cheats with V-tokens: gifts, what holds them, take-backs and payouts. */
+/** Cheats with V-tokens: gifts, holds, reversals and payouts. */
 import { type Cheat, NOW, replaced, transfer } from './cheat.ts';
 import { type CheatWorld, families, held, payable, people } from './cheat-world.ts';
 
@@ -32,7 +32,7 @@ const moves = ({ gifts, payouts }: CheatWorld): Cheat[] => [
     refusal: noCause,
   },
   {
-    name: 'makes held V-tokens payable as a release that was not',
+    name: 'makes held V-tokens payable as a release that does not exist',
     sql: transfer(`release:999999:${vb}`, [held(vb), payable(vb)], 1),
     refusal: noCause,
   },
@@ -157,12 +157,12 @@ const holds = ({ gifts }: CheatWorld): Cheat[] => [
     refusal: /rules alone write held_gifts/,
   },
   {
-    name: 'forgets what holds a gift',
+    name: 'removes the reason that holds a gift',
     sql: `UPDATE held_gifts SET reason = 'age', reference = '', hold_uuid = NULL WHERE position = ${gifts.held.position}`,
     refusal: /rules alone write held_gifts/,
   },
   {
-    name: 'frees a gift that something holds',
+    name: 'frees a held gift',
     sql: `UPDATE held_gifts SET state = 'freed', moved_at_ms = ${NOW} WHERE position = ${gifts.held.position}`,
     refusal: /freed at its age/,
   },
@@ -176,10 +176,10 @@ const holds = ({ gifts }: CheatWorld): Cheat[] => [
     sql: `UPDATE held_gifts SET state = 'held', reason = 'age', moved_at_ms = ${NOW} WHERE state = 'taken_back'`,
     refusal: /freed at its age|rules alone/,
   },
-  { name: 'deletes what holds a gift', sql: 'DELETE FROM held_gifts', refusal: /stay/ },
-  { name: 'deletes what stands against a giver', sql: 'DELETE FROM giver_holds', refusal: /stay/ },
+  { name: 'deletes a held gift', sql: 'DELETE FROM held_gifts', refusal: /stay/ },
+  { name: 'deletes a hold on a giver', sql: 'DELETE FROM giver_holds', refusal: /stay/ },
   {
-    name: 'turns a hold against somebody else',
+    name: 'moves a hold to another giver',
     sql: `UPDATE giver_holds SET giver_uuid = '${loner}'`,
     refusal: /ended once/,
   },
@@ -243,7 +243,7 @@ const ofPayouts = ({ payouts }: CheatWorld): Cheat[] => [
   },
   { name: 'deletes a payout', sql: 'DELETE FROM payouts', refusal: /stay/ },
   {
-    name: 'tells a step that a payout did not take',
+    name: 'adds a step that a payout did not take',
     sql: `INSERT INTO payout_steps VALUES ('${payouts.submitted}', 9, 'paid', ${NOW})`,
     refusal: /tell their steps/,
   },
@@ -264,7 +264,7 @@ const ofPayouts = ({ payouts }: CheatWorld): Cheat[] => [
     refusal: /FOREIGN KEY/,
   },
   {
-    name: 'changes what tax was withheld',
+    name: 'changes the tax that was withheld',
     sql: 'UPDATE tax_certificates SET tax_satang = 0',
     refusal: /stays, void or not/,
   },

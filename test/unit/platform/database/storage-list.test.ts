@@ -55,7 +55,7 @@ test('code of the API or a command writes rows to each table', () => {
     );
     return sources.some((text) => insert.test(text));
   };
-  // The first is always empty, and samples are made by the seed world alone.
+  // The first is always empty, and only the seed world writes the second.
   expect(tables.filter((table) => !isWritten(table)).map(([, , name]) => name)).toEqual([
     'no_rules',
     'sample_databases',
