@@ -52,6 +52,11 @@ const derived = (): Cheat[] => [
     sql: `INSERT INTO family_remainders VALUES ('${vb}', '${families.payer}', 9999)`,
     refusal: rulesAlone,
   },
+  {
+    name: 'claims that a family bought coins',
+    sql: `INSERT INTO family_funds VALUES ('${families.payer}', 1000)`,
+    refusal: rulesAlone,
+  },
   { name: 'resets the uses of a voucher', sql: 'UPDATE vouchers SET taken = -1', refusal: rulesAlone },
   {
     name: 'adds a use of a voucher to a user',
