@@ -1,4 +1,4 @@
-/** Purchases of viewers, each with the coins that it cost, as the ledger requires. */
+/** Purchases of viewers, and the coins that viewers need for them. */
 
 import { house, userCoins } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';

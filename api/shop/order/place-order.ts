@@ -1,7 +1,7 @@
 /**
  * Statements of reserving, buying and redeeming. Each writes one row of `shop_orders`. Triggers
- * (order-rules.sql) move the stock, enforce the limit and hand over the item, in the transaction
- * that moves the coins. If any step fails, nothing is written.
+ * (order-rules.sql) pay the coins, move the stock, enforce the limit and hand over the item. If any
+ * step fails, nothing is written.
  */
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
