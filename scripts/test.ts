@@ -7,24 +7,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { z } from 'zod';
 import { findChromium } from './chromium.ts';
+import { testReport } from './test-report.ts';
 
 const root = path.join(import.meta.dirname, '..');
-
-const report = z.object({
-  numPassedTests: z.number(),
-  success: z.boolean(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string(),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
-      ),
-    }),
-  ),
-});
 
 /**
  * Time limit of a step: twice the longest step on two processors. A step that hangs is ended and
@@ -61,26 +47,18 @@ const turns = [
 
 function test({ projects, workersPerProcessor }: (typeof turns)[number]) {
   const output = path.join(mkdtempSync(path.join(tmpdir(), 'vela-test-')), 'report.json');
+  process.env.TEST_REPORT = output;
   const workers = availableParallelism() * workersPerProcessor;
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile=${output}`, `--maxWorkers=${workers}`];
+  const args = ['run', '--reporter=default', '--reporter=./scripts/test-report.ts', `--maxWorkers=${workers}`];
   const ok = run(projects.join(', '), 'vitest', ...args, ...projects.map((project) => `--project=${project}`));
   if (!existsSync(output)) {
     failures.push(`${projects.join(', ')}: ended without a report`);
     return;
   }
-  const counted = report.parse(JSON.parse(readFileSync(output, 'utf8')));
-  passed += counted.numPassedTests;
-  const before = failures.length;
-  for (const { name, message, assertionResults } of counted.testResults) {
-    const file = path.relative(root, name);
-    if (message) failures.push(`${file}: ${message}`);
-    for (const { fullName, status, failureMessages } of assertionResults) {
-      if (status === 'failed') failures.push(`${file}: ${fullName}\n${failureMessages.join('\n')}`);
-    }
-  }
-  // An error outside of every test belongs to no test, but the run has failed.
-  if (failures.length === before && !(ok && counted.success))
-    failures.push(`${projects.join(', ')}: failed outside of a test`);
+  const counted = testReport.parse(JSON.parse(readFileSync(output, 'utf8')));
+  passed += counted.passed;
+  failures.push(...counted.failures);
+  if (!ok && counted.failures.length === 0) failures.push(`${projects.join(', ')}: failed without a failed test`);
 }
 
 // One seed for all steps, so that a run can be repeated.

@@ -40,7 +40,7 @@ export const textsByName: readonly [RegExp, string][] = [
   [/email/, 'somying@vela.example'],
   [/phone/, '0812345678'],
   [/postal_code/, '10110'],
-  [/tax_id|national_id/, '1101700230708'],
+  [/tax_id|national_id/, '3101200456789'],
   [/passport_number/, 'AB1234567'],
   [/country|nationality|residence/, 'TH'],
   [/name|recipient|holder|typed|sign(?:er|atory)/, 'สมหญิง ใจดี'],

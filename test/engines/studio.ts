@@ -6,7 +6,7 @@ import { query } from '../system/database.ts';
 import type { EnginePage } from './engine.ts';
 
 /** The text with which the studio confirms that the room receives pictures. */
-const [RECEIVED = ''] = broadcast.received.live.split(':');
+const [RECEIVED = ''] = broadcast.received.live.split('{');
 
 /**
  * Opens the engine's fake camera, starts a stream and waits until the studio confirms that it

@@ -8,7 +8,16 @@ export type Newcomer = `new-${string}` | `bare-${string}`;
 
 export const newcomer = (kind: 'new' | 'bare'): Newcomer => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
 
-export type DemoAccount = 'viewer' | 'caster' | 'family' | 'staff' | 'moderator' | 'ying' | Newcomer | Guest;
+export type DemoAccount =
+  | 'viewer'
+  | 'caster'
+  | 'family'
+  | 'staff'
+  | 'staff-2'
+  | 'moderator'
+  | 'ying'
+  | Newcomer
+  | Guest;
 
 /** Returns a random IP address, because sign-in steps are counted by address. */
 const someAddress = () => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;

@@ -24,7 +24,7 @@ const roleOf = {
   chief: 'ceo',
 } as const satisfies Record<Person['kind'], Role>;
 
-/** Money of the storm moves within minutes: a gift is payable at once, and small sums are paid out. */
+/** Settings that move money within minutes: gifts mature at once, and small payouts are allowed. */
 const settings = {
   gift_hold_seconds: 1,
   payout_cooling_seconds: 0,
@@ -33,13 +33,13 @@ const settings = {
   tax_company: proposedTaxClasses.company,
 } as const;
 
-/** People, and the statements that make them. */
+/** People, and the SQL statements that create them. */
 export interface Cast {
   people: Person[];
   statements: Statement[];
 }
 
-/** Makes everybody of the storm. */
+/** Creates the hundred people. */
 export function castOf(dice: Dice, now: Date): Cast {
   const homes = Array.from({ length: 3 }, () => dice.uuid());
   const made = Object.entries(crowd).flatMap(([kind, count]) =>
@@ -68,7 +68,7 @@ function homeOf(kind: Person['kind'], nth: number, homes: readonly string[]): st
   return kind === 'vb' && nth % 3 > 0 ? (homes[nth % homes.length] ?? null) : null;
 }
 
-/** Makes somebody new of a kind, with a session and an address. */
+/** Creates a person of a kind, with a session and an address. */
 export function newPerson(dice: Dice, now: Date, kind: Person['kind'], family_uuid: string | null) {
   const uuid = dice.uuid();
   const address = `198.${dice.between(18, 19)}.${dice.between(0, 255)}.${dice.between(1, 254)}`;
@@ -86,7 +86,7 @@ export function newPerson(dice: Dice, now: Date, kind: Person['kind'], family_uu
   return { person, statements: [insertRow(users, user), insertRow(tokens, row), insertRow(addresses, home(uuid, at))] };
 }
 
-/** Makes a session of somebody who has just signed in. */
+/** Creates a session with a fresh sign-in. */
 export function sessionOf(user_uuid: string, dice: Dice, now: Date) {
   const token = `vela_${createHash('sha256').update(dice.uuid()).digest('base64url')}`;
   const at = now.getTime();
@@ -103,7 +103,7 @@ export function sessionOf(user_uuid: string, dice: Dice, now: Date) {
   return { token, row };
 }
 
-/** Makes contracts in force. */
+/** Creates contracts in force. */
 export const contractOf = (vbs: readonly Person[], dice: Dice, now: Date): Statement[] =>
   contractLives(
     vbs.map(({ uuid }) => ({

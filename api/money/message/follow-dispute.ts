@@ -1,4 +1,7 @@
-/** A dispute that a gateway reports opens a recall case on its order. Two people then record there what the bank has taken. */
+/**
+ * Opens a recall case on an order when its gateway reports a dispute. Two people record the recall
+ * there.
+ */
 import { eq } from 'drizzle-orm';
 import { commitOrThrow } from '../../platform/host/statement.ts';
 import { caseAbout, type Oddity, openCase } from '../case/case.ts';
@@ -8,8 +11,9 @@ import { AMOUNT_MOST_SATANG, GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 
 /**
- * Reads the dispute that a message is about at the gateway, and opens its case once. A dispute that is won later has a case of its
- * own, since staff may have recorded the recall. Throws where the gateway does not answer, or answers about another payment.
+ * Reads the dispute of a message at the gateway, and opens its case once. A dispute that is won
+ * later opens a separate case, because staff may have recorded the recall. Throws if the gateway
+ * does not answer, or answers about another payment.
  */
 export async function followDispute(ports: PaymentPorts, body: string, { order, payments }: Recorded): Promise<void> {
   const { db, now, gateways } = ports;

@@ -1,4 +1,6 @@
-/** Coins that a family has not paid for, as a bonus or a loan: its own VBs are given none of them, so that none becomes their payout. */
+/**
+ * A family cannot give bonus or borrowed coins to its own VBs, because they would become a payout.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
@@ -52,7 +54,7 @@ async function pay(made: { reference: string; total_satang: number }) {
   await deliver();
 }
 
-/** The family buys 1,000 coins for 100 baht, with so many as a bonus. */
+/** Lets the family buy 1,000 coins for 100 baht, with this bonus. */
 async function buys(bonus_coins: number) {
   await env.DB.prepare('UPDATE packages SET coins = 1000, price_satang = 10000, bonus_coins = ? WHERE uuid = ?')
     .bind(bonus_coins, familyPackage)
@@ -62,7 +64,7 @@ async function buys(bonus_coins: number) {
   return made;
 }
 
-/** The house lends the family 1,000 coins for 100 baht. */
+/** Lends the family 1,000 coins for 100 baht. */
 const borrows = () =>
   ask(lendFamily, {
     ...{ token: clerk, key: key(), params: { uuid: familyUuid } },
@@ -87,7 +89,7 @@ const passes = (name: string, coins: string) =>
   ask(passBudget, { token: money.owner, key: key(), params: { uuid: userUuid(name) }, form: { coins } });
 
 describe('borrowed coins', () => {
-  test('become no V-tokens of an own VB before the debt is paid, and others are given them', async () => {
+  test('cannot go to an own VB before the debt is paid, but to others', async () => {
     await borrows();
     expect(await refused(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
     expect(await vtokensOf('somo', 'held')).toBe(0);
@@ -99,7 +101,7 @@ describe('borrowed coins', () => {
     expect(await closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS))).toBe('closed');
   });
 
-  test('that were spent before the debt was paid do not count', async () => {
+  test('do not count if spent before the debt was paid', async () => {
     await borrows();
     await gives(money.owner, 'castle', { pays: 'family', live: 'away-sings' });
     await repays(10_000);
@@ -108,7 +110,7 @@ describe('borrowed coins', () => {
     expect(await refused(money.owner, 'heart')).toMatchObject({ code: 'family_coins_unpaid', bought_coins: 0 });
   });
 
-  test('become none by the budget of a VB either', async () => {
+  test('cannot go to an own VB through a budget', async () => {
     await borrows();
     await passes('nim', '500');
     expect(await refused(await tokenOf('nim'), 'heart', 'budget')).toMatchObject({ code: 'family_coins_unpaid' });
@@ -117,7 +119,7 @@ describe('borrowed coins', () => {
 });
 
 describe('bonus coins', () => {
-  test('are left when an own VB has been given what was bought', async () => {
+  test('remain after an own VB received the bought coins', async () => {
     await buys(500);
     expect(await bought()).toBe(1_000);
     await gives(money.owner, 'castle', { pays: 'family' });
@@ -127,7 +129,7 @@ describe('bonus coins', () => {
     await gives(money.owner, 'heart', { pays: 'family', live: 'away-sings' });
   });
 
-  test('go first to others', async () => {
+  test('are used first for gifts to others', async () => {
     await buys(500);
     await gives(money.owner, 'heart', { quantity: 5, pays: 'family', live: 'away-sings' });
     expect(await bought()).toBe(1_000);
@@ -136,7 +138,7 @@ describe('bonus coins', () => {
   });
 });
 
-test('a refund of the sale takes back what counted', async () => {
+test('a refund of the sale takes back the counted coins', async () => {
   const { uuid } = await buys(0);
   const form = { amount_satang: '4000', bears_coins: '', buyer_reason: 'เติมซ้ำ', ground: 'asked' };
   await ask(refundOrder, { token: clerk, key: key(), params: { uuid }, form });
@@ -147,7 +149,7 @@ test('a refund of the sale takes back what counted', async () => {
   expect(await bought()).toBe(600);
 });
 
-test('no statement gives an own VB more than was bought, and none of a gift that a member pays for is bounded', async () => {
+test('the database limits family gifts to an own VB, but not gifts of members', async () => {
   await borrows();
   await buys(0);
   await gives(money.owner, 'heart', { pays: 'family' });

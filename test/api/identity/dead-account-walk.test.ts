@@ -1,6 +1,7 @@
 /**
- * Every command of members, on an account that is closed, erased or merged at some step of it, by a worker that may crash there.
- * Who sent it tries again. Nothing of value comes to the account from then on, and no row begins for it.
+ * Runs every command of members while the account is closed, erased or merged at a random step. The
+ * Worker may crash there, and the client retries. Afterwards the account receives no value and no
+ * row.
  */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -21,7 +22,7 @@ const rules: Record<string, string> = import.meta.glob('../../../api/identity/ac
   eager: true,
 });
 
-/** Columns of a member who begins a row, as `table.column`. */
+/** Columns that name the member who started a row, as `table.column`. */
 const begun = [
   ...Object.values(rules)
     .join('\n')
@@ -33,7 +34,7 @@ const commands = calls.filter(
 );
 const uuidOfDemo = (by: string) => (by === 'caster' ? casterUuid('khaohom') : uuidOf(`demo:${by}`));
 
-/** How many rows of each column are somebody's. */
+/** Returns the number of a member's rows by column. */
 async function countsOf(uuid: string): Promise<Record<string, number>> {
   const answers = await env.DB.batch<{ n: number }>(
     begun.map((column) => {
@@ -44,14 +45,17 @@ async function countsOf(uuid: string): Promise<Record<string, number>> {
   return Object.fromEntries(begun.map((column, index) => [column, answers[index]?.results[0]?.n ?? 0]));
 }
 
-/** Returns the columns of which somebody has more rows than before. */
+/** Returns the columns in which a member has more rows than before. */
 const moreThan = (before: Record<string, number>, after: Record<string, number>) =>
   begun.filter((column) => (after[column] ?? 0) > (before[column] ?? 0));
 
 const deaths = ['closed', 'erased', 'merged'] as const;
 const GIVES_UP = `coalesce((SELECT json_group_object(kind, amount) FROM account_values WHERE user_uuid = ?1 AND may_give_up), '{}')`;
 
-/** Ends the account as the database lets it; false where it holds something that must end first. */
+/**
+ * Ends the account if the database allows it. Returns false if the account holds a value that must
+ * go first.
+ */
 async function dies(uuid: string, death: (typeof deaths)[number]): Promise<boolean> {
   const into = uuidOf('demo:moderator');
   const coins = `coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || ?1 || ':coins'), 0)`;
@@ -73,7 +77,7 @@ async function dies(uuid: string, death: (typeof deaths)[number]): Promise<boole
   }
 }
 
-/** What is of value on the account, beyond what was given up and what a case is about. */
+/** Returns the values of an account, without those given up or held in a case. */
 const stranded = async (uuid: string) =>
   (
     await env.DB.prepare(
@@ -86,7 +90,7 @@ const stranded = async (uuid: string) =>
       .all()
   ).results;
 
-/** What the seed world has left open of the people who ask, so that their accounts can end. */
+/** Clears what the sample data left open for the callers, so that their accounts can end. */
 const settle = (uuid: string) =>
   env.DB.batch(
     [
@@ -98,14 +102,14 @@ const settle = (uuid: string) =>
   );
 
 let chance = seed;
-/** A number below `most` (Park and Miller). */
+/** Returns a number below `most` (Park–Miller generator). */
 const below = (most: number) => {
   chance = (Math.imul(chance, 48_271) >>> 0) % 2_147_483_647 || 1;
   return chance % most;
 };
 
 describe('the commands of members', () => {
-  test('each have a row that says what they begin', () => {
+  test('each have a row with the columns that they write', () => {
     expect(commands.length).toBeGreaterThan(80);
     expect(Object.keys(startedBy).toSorted()).toEqual(commands.map(({ name }) => name).toSorted());
   });
@@ -118,7 +122,7 @@ let ends = 0;
 describe.for(tried)('$name', ({ name, call }) => {
   const rounds = Array.from({ length: effort({ daily: 2, torture: 12 }) }, (_, index) => index);
 
-  test(`begins what its row says (${seed})`, async () => {
+  test(`writes the columns of its row (${seed})`, async () => {
     const example = await exampleOf(name);
     const by = example.by ?? 'viewer';
     const [token, before] = [await tokenOf(by), await countsOf(uuidOfDemo(by))];
@@ -127,7 +131,7 @@ describe.for(tried)('$name', ({ name, call }) => {
     expect(moreThan(before, await countsOf(uuidOfDemo(by)))).toEqual(startedBy[name]);
   });
 
-  test.for(rounds)(`of an account that ends meanwhile begins nothing for it (${seed}, round %i)`, async () => {
+  test.for(rounds)(`writes nothing for an account that ends meanwhile (${seed}, round %i)`, async () => {
     const example = await exampleOf(name);
     const by = example.by ?? 'viewer';
     const uuid = uuidOfDemo(by);
@@ -144,7 +148,7 @@ describe.for(tried)('$name', ({ name, call }) => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     await sendTo(db, requestOf(call, example, token, same)).catch(() => null);
     await sendTo(env.DB, requestOf(call, example, token, same));
-    // The crash itself is logged, and nothing else.
+    // Only the crash is logged.
     expect(told.mock.calls.flat().filter((line) => !String(line).includes('The worker crashed'))).toEqual([]);
     told.mockClear();
     if (atDeath === null) return;
@@ -154,6 +158,6 @@ describe.for(tried)('$name', ({ name, call }) => {
   });
 });
 
-test('some accounts end in this', () => {
+test('at least some accounts end during the walk', () => {
   expect(ends).toBeGreaterThan(0);
 });

@@ -40,6 +40,7 @@ test('lists the endpoints that require a step-up', () => {
     'POST /v1/office/bank-years/{year}',
     'POST /v1/office/breaches',
     'POST /v1/office/breaches/{uuid}/steps',
+    'POST /v1/office/cases/{number}/account',
     'POST /v1/office/cases/{number}/credit',
     'POST /v1/office/cases/{number}/end',
     'POST /v1/office/cases/{number}/recalls',

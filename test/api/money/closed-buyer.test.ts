@@ -1,4 +1,4 @@
-/** Money that arrives for somebody who has closed their account: a case, refunded to an account that the office enters. */
+/** Money that arrives for a closed account opens a case. Staff enter the account for its refund. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   third = await addMember('third', 'staff');
 });
 
-/** The buyer cancels an order, closes the account, and pays the QR all the same; gives the case. */
+/** Lets the buyer cancel an order, close the account and still pay the QR. Returns the case. */
 async function arrived(isErased = true) {
   const made = await order(money.fan);
   await ask(cancelOrder, { token: money.fan, params: { uuid: made.uuid } });
@@ -65,7 +65,7 @@ describe.each([
   ['a bank account', account],
   ['a PromptPay number', phone],
 ] as const)('late money of a closed account goes back to %s', (_, form) => {
-  test('by the case, another person and the file for the bank, and the day closes', async () => {
+  test('is refunded through the case, a second person and the bank file, and the day closes', async () => {
     const one = await arrived();
     expect(one).toMatchObject({
       kind: 'account_closed',
@@ -78,7 +78,7 @@ describe.each([
     expect(data.to).not.toContain(form.account);
     const { refund: started, approval_uuid } = await refund(one.number, third);
     expect(started).toMatchObject({ way: 'account', to: data.to, state: 'asked' });
-    // Nobody who entered the account or asked for the refund approves it.
+    // Neither the asker nor the person who entered the account can approve.
     for (const token of [clerk, third])
       expect((await askInVain(decideApproval, await approvalBy(token, approval_uuid))).error.code).toBe(
         'approval_of_oneself',
@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-test('an account that cannot be paid to is refused by its fields, and nothing is stored', async () => {
+test('rejects an invalid account with its fields, and stores nothing', async () => {
   const { number } = await arrived();
   const wrong = { ...account, account: 'no digits', bank_code: '999', name: '--' };
   expect((await askInVain(enterRefundAccount, enter(number, wrong as never))).error).toMatchObject({
@@ -105,7 +105,7 @@ test('an account that cannot be paid to is refused by its fields, and nothing is
   expect(await rows('SELECT 1 FROM refund_accounts')).toEqual([]);
 });
 
-test('an account is entered while the closing runs, and its number stands in no table as it is', async () => {
+test('stores an account encrypted while the closing runs', async () => {
   const { number } = await arrived(false);
   await ask(enterRefundAccount, enter(number, account));
   const stored = JSON.stringify(await rows('SELECT * FROM refund_accounts'));
@@ -113,7 +113,7 @@ test('an account is entered while the closing runs, and its number stands in no 
   expect(stored).not.toContain('สมใจ');
 });
 
-test('of an account that is open the buyer chooses, in the database as well', async () => {
+test('lets only the buyer choose while their account is open', async () => {
   const made = await order(money.fan);
   money.bank.pay(made.reference, 4_000, new Date());
   await webhook(made.reference);

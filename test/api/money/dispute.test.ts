@@ -1,4 +1,7 @@
-/** Disputes that a gateway reports: evidence, a recall case on the order, and a recall that two people record. */
+/**
+ * Disputes that a gateway reports: evidence, a recall case on the order, and a recall that two
+ * people record.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
@@ -30,7 +33,7 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
     return { at, made, dispute };
   };
 
-  test('is stored, and opens one recall case on its order, however often it comes; nothing moves', async () => {
+  test('opens one recall case on its order, however often it arrives, and moves nothing', async () => {
     const { at, made, dispute } = await disputed();
     for (const _ of [1, 2, 3]) expect((await at.tell()).status).toBe(200);
     expect(await cases()).toMatchObject([
@@ -45,7 +48,7 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
     expect(await at.see(made.params)).toMatchObject({ state: 'processed', reversals: [], balance: { coins: 1_020 } });
   });
 
-  test('becomes a recall of the same case by two people, and the day closes', async () => {
+  test('becomes a recall in the same case by two people, and the day closes', async () => {
     const { at, made, dispute } = await disputed();
     await at.tell();
     const form = {
@@ -68,13 +71,13 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
     expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');
   });
 
-  test('whose webhook never came is found in the list of the gateway', async () => {
+  test('is found in the gateway’s list if its webhook never came', async () => {
     const { at, dispute } = await disputed();
     await at.missed();
     expect(await cases()).toMatchObject([{ kind: 'recalled', payment_id: dispute.id }]);
   });
 
-  test('while the gateway is silent is taken in later', async () => {
+  test('is processed later if the gateway does not answer', async () => {
     const { at, dispute } = await disputed();
     at.faults.add('500', '500', '500', '500');
     await at.tell();
@@ -86,7 +89,7 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
     expect(await cases()).toMatchObject([{ kind: 'recalled', payment_id: dispute.id }]);
   });
 
-  test('that is won opens a case of its own, since the recall may have been recorded', async () => {
+  test('opens a separate case when it is won', async () => {
     const { at, dispute } = await disputed();
     await at.tell();
     at.book.endDispute(dispute.id, 'won');
@@ -94,7 +97,7 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
     expect((await cases()).map(({ payment_id }) => payment_id)).toEqual([dispute.id, `${dispute.id}:won`]);
   });
 
-  test('by somebody who does not know the secret opens nothing', async () => {
+  test('opens nothing without the webhook secret', async () => {
     const { at } = await disputed();
     await at.tell({ secrets: [gateway === 'opn' ? btoa('a guess') : 'whsec_a_guess'] });
     expect(await cases()).toEqual([]);

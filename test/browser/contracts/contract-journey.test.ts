@@ -82,13 +82,15 @@ describe.for([
     expect(await anna.goLive()).toBe(200);
 
     const before = await anna.contract();
-    await office.propose(before.uuid, terms);
+    // The proposer of terms cannot sign them for the company.
+    const proposer = await Office.open(origin, 'staff-2');
+    await proposer.propose(before.uuid, terms);
     await page.goto('/contract/new-terms');
     await page.locator('summary', { hasText: th.proposal.reject }).click();
     await page.getByRole('button', { name: th.proposal.reject_confirm }).click();
     await page.waitForURL((url) => url.searchParams.get('status') === 'proposal_rejected');
     expect((await anna.contract()).state).toBe('cancelled');
-    await office.propose(before.uuid, terms);
+    await proposer.propose(before.uuid, terms);
     await page.goto('/contract/new-terms');
     await page
       .locator('tr', { has: page.locator('td:text-is("90%")') })

@@ -47,8 +47,8 @@ test('a VB goes on air by camera, recovers from a cut and ends', async ({ open }
   expect(Math.max(...levels)).toBeGreaterThan(0.05);
   await studio.getByLabel('ชื่อไลฟ์').fill('ไลฟ์จากสตูดิโอ');
   await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();
-  await studio.getByText('เราเห็นภาพของคุณแล้ว').waitFor();
-  expect(await studio.locator('[data-received]').textContent()).toMatch(/\d+×\d+ \d+ เฟรมต่อวินาที \d+ kbps มีเสียง/);
+  await studio.getByText('ภาพมาแล้ว').waitFor();
+  expect(await studio.locator('[data-received]').textContent()).toMatch(/\d+×\d+ · \d+ fps · \d+ kbps · มีเสียง/);
   await studio.getByText('ผู้ชมดูภาพได้แล้ว').waitFor();
   expect(await studio.locator('.studio-check').count()).toBe(0);
   expect(await axeViolations(studio)).toEqual([]);

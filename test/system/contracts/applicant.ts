@@ -237,7 +237,8 @@ export class Office {
     this.#reader = reader;
   }
 
-  static open = async (origin: string) => new Office(await Reader.from(origin, 'staff'));
+  static open = async (origin: string, account: 'staff' | 'staff-2' = 'staff') =>
+    new Office(await Reader.from(origin, account));
 
   /** Runs an action on one contract from the list of contracts in the same state. */
   async act(action: string, { uuid, state }: { uuid: string; state: string }, filling: Filling = {}): Promise<Reader> {

@@ -1,4 +1,4 @@
-/** An account that is closed, erased or merged: its page and its name are in no cache of the edge any more. */
+/** Closing, erasing or merging an account removes its page and name from the edge's caches. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const write = (sql: string, ...params: string[]) => run(world.database, { sql, params });
 
-/** Somebody with this name. */
+/** Creates a member with this name. */
 async function join(name: string) {
   const account = newcomer('new');
   const member = new Member(world.url);
@@ -36,7 +36,7 @@ async function asked(member: Member, path: string, form: Record<string, string>)
   return made.parse(JSON.parse(text)).data.uuid;
 }
 
-/** Somebody who has commented on a post, with the two public pages that bear their name: the edge keeps both. */
+/** Creates a member with a comment. The edge caches both public pages that show the name. */
 async function known(name: string, vbName: string) {
   const vb = await join(vbName);
   await write("UPDATE users SET role = 'caster' WHERE uuid = ?", vb.uuid);
@@ -57,17 +57,17 @@ async function known(name: string, vbName: string) {
   return { ...someone, name, paths };
 }
 
-/** As a visitor sees it. */
+/** Reads a page as a visitor. */
 async function see(path: string) {
   const answer = await new Member(world.url).go(path, { headers: { accept: 'text/html' } });
   return { status: answer.status, location: answer.location, text: answer.text, cache: answer.headers.get('x-cache') };
 }
 
-/** Whether a name stands there: a page is too long to be told whole where a test fails. */
+/** Returns whether a page shows a name. A failing test then does not print the whole page. */
 const says = async (path: string, name: string) => (await see(path)).text.includes(name);
 
 describe('the public pages with the name of an account', () => {
-  test('forget it before the closing answers, and have it again once its owner is back', async () => {
+  test('drop a closed account before the call returns, and show it again when its owner returns', async () => {
     const { member, account, name, paths } = await known('ลาก่อนทุกคน', 'น้ำค้างยามเช้า');
     await member.go('/privacy/close', { form: {} });
     for (const path of paths) expect(await says(path, name), path).toBe(false);
@@ -76,7 +76,7 @@ describe('the public pages with the name of an account', () => {
     await expect.poll(() => says(paths[0], name)).toBe(true);
   });
 
-  test('are gone once the account is erased', async () => {
+  test('answer 410 and drop the name of an erased account', async () => {
     const { uuid, name, paths } = await known('จะไม่กลับมาอีก', 'สายลมยามเย็น');
     await write('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 1, 2)', uuid);
     await write('UPDATE closings SET done_at_ms = 3 WHERE user_uuid = ?', uuid);
@@ -85,7 +85,7 @@ describe('the public pages with the name of an account', () => {
     expect((await see(paths[0])).status).toBe(410);
   });
 
-  test('lead to the other account once it was merged', async () => {
+  test('lead from a merged account to the surviving one', async () => {
     const { uuid, name, paths } = await known('บัญชีที่สอง', 'แสงดาวยามค่ำ');
     const other = await join('บัญชีแรกของฉัน');
     const sql = "INSERT INTO account_merges SELECT ?1, ?2, ?2, 0, ?2, 'x', counted_to FROM fact_counting";

@@ -3,7 +3,7 @@ import { type Command, number, type Person, type Stage, text } from '../stage.ts
 
 const GROUND = 'agreed in the storm';
 
-/** Coins as somebody types them, mostly what may be had. */
+/** Coins as typed; most amounts are valid. */
 function someCoins({ dice, rows }: Stage, accountId: string): string {
   const [account] = rows('SELECT balance FROM ledger_accounts WHERE id = ?', accountId);
   const most = Math.max(1, Math.floor(number(account, 'balance') / 3));
@@ -13,7 +13,7 @@ function someCoins({ dice, rows }: Stage, accountId: string): string {
 const spender = ({ dice, of }: Stage): Person | undefined =>
   dice.chance(0.8) ? dice.pick(of('family')) : dice.pick(of('vb'));
 
-/** Who spends the wallet passes budgets and takes them back, and owners name managers. */
+/** Owners and managers give and take back budgets, and owners name managers. */
 export const spendWallet: Command = async (stage) => {
   const { dice, of, ask } = stage;
   const person = spender(stage);
@@ -45,7 +45,7 @@ export const spendWallet: Command = async (stage) => {
   });
 };
 
-/** Staff lend to a family, or ask for another limit of what it may owe. */
+/** Staff lend to a family, or change its credit limit. */
 export const lend: Command = async ({ dice, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   const family = dice.pick(of('family'))?.family_uuid;
@@ -64,7 +64,7 @@ export const lend: Command = async ({ dice, of, ask }) => {
   });
 };
 
-/** VBs are invited, come, decline, give notice and stay; staff ask them to move. */
+/** Families invite VBs, who accept, decline, give notice or stay. Staff propose moves. */
 export const comeAndGo: Command = async (stage) => {
   const { dice, rows, of, people, ask } = stage;
   const owner = dice.pick(of('family'));

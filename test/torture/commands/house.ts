@@ -1,11 +1,14 @@
-/** The house: coins put right, roles, blocks, settings and authority, vouchers, promotions and packages. */
+/**
+ * Commands of staff: coin corrections, roles, blocks, settings, authority, vouchers, promotions and
+ * packages.
+ */
 import { type Command, type Stage, text } from '../stage.ts';
 
 const GROUND = 'decided in the storm';
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** Staff give coins back to somebody, or take some. */
+/** Staff give coins to a member, or take some. */
 export const correctCoins: Command = async ({ dice, of, people, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   const person = dice.chance(0.97) ? dice.pick(of('viewer', 'vb')) : (staff ?? people[0]);
@@ -18,14 +21,14 @@ export const correctCoins: Command = async ({ dice, of, people, ask }) => {
   return ask(staff, { path: `/v1/office/people/${person.uuid}/coins`, form, key: true });
 };
 
-/** Chiefs and others ask for roles, and for blocks. */
+/** Staff request roles and blocks. */
 export const changePerson: Command = async ({ dice, of, ask }) => {
   const chief = dice.pick(of('chief', 'chief', 'staff'));
   const person = dice.pick(of('viewer', 'viewer', 'viewer', 'vb', 'family', 'staff'));
   if (!chief || !person) return;
   const path = `/v1/office/people/${person.uuid}`;
   if (dice.chance(0.3) && person.kind === 'viewer') {
-    // Blocks end a session, so that a blocked person stays in the storm as a stranger for a moment.
+    // A block ends the session, so the blocked person briefly acts as a stranger.
     return ask(chief, {
       path: `${path}/${dice.chance(0.2) ? 'block' : 'unblock'}`,
       form: { ground: GROUND, until: inDays(1) },
@@ -35,7 +38,7 @@ export const changePerson: Command = async ({ dice, of, ask }) => {
   return ask(chief, { path: `${path}/role`, form: { role, ground: GROUND }, key: true });
 };
 
-/** Two people change settings and rows of the table of authority; one tries alone. */
+/** Two people change settings and rows of the authority table. One person tries alone. */
 export const changeSettings: Command = async ({ dice, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   if (!staff) return;
@@ -75,7 +78,7 @@ export const changeSettings: Command = async ({ dice, of, ask }) => {
   return ask(staff, { path: `/v1/office/authority/${name}`, form });
 };
 
-/** Staff issue vouchers, end them early, and let them be used less often than they were. */
+/** Staff issue vouchers, end them early, and lower their limits below their use. */
 export const keepVouchers: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   const known = dice.pick(rows('SELECT uuid FROM vouchers ORDER BY valid_from_ms DESC, code LIMIT 25'));
@@ -116,7 +119,7 @@ export const keepVouchers: Command = async ({ dice, rows, of, ask }) => {
   });
 };
 
-/** Staff make promotions with small budgets, and change them while they are taken. */
+/** Staff create promotions with small budgets, and change them while members use them. */
 export const keepPromotions: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   const known = dice.pick(rows('SELECT uuid, taken_coins FROM topup_promotions ORDER BY starts_at_ms DESC LIMIT 10'));
@@ -146,7 +149,7 @@ export const keepPromotions: Command = async ({ dice, rows, of, ask }) => {
   return ask(staff, { path: '/v1/office/promotions', form, key: true });
 };
 
-/** Somebody asks what is not theirs to ask, or what nobody may. */
+/** A member sends commands that their role does not allow. */
 export const trespass: Command = async (stage) => {
   const { dice, of, people, ask } = stage;
   const person = dice.pick(of('viewer', 'vb', 'family'));

@@ -1,4 +1,4 @@
-/** Payees and payouts: asked for, held, let go by two, sent in files, and decided by the sandbox's bank. */
+/** Payees and payouts: requests, holds, approvals, bank files, and reports of the sandbox bank. */
 import { z } from 'zod';
 import { statement, status } from '../../unit/payouts/bank-words.ts';
 import { type Command, number, type Person, type Stage, text } from '../stage.ts';
@@ -6,7 +6,7 @@ import { type Command, number, type Person, type Stage, text } from '../stage.ts
 const GROUND = 'said by the storm';
 const quoted = z.object({ data: z.object({ uuid: z.string() }) });
 
-/** Returns a Thai number of thirteen digits whose last one checks the others. */
+/** Returns a Thai tax id of 13 digits with a valid check digit. */
 function taxId({ dice }: Stage): string {
   const twelve = `1${String(dice.between(0, 99_999_999_999)).padStart(11, '0')}`;
   const sum = [...twelve].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
@@ -18,7 +18,7 @@ const account = ({ dice }: Stage) => ({
   account: `111${dice.between(1_000_000, 9_999_999)}`,
 });
 
-/** Staff write down who is paid, check it, or change the account. */
+/** Staff create a payee, review it, or change its account. */
 export const writePayee: Command = async (stage) => {
   const { dice, rows, of, ask } = stage;
   const staff = dice.pick(of('staff', 'chief'));
@@ -52,7 +52,7 @@ export const writePayee: Command = async (stage) => {
   return ask(staff, { path: '/v1/office/payees', form, key: true });
 };
 
-/** A VB or a family asks to be paid, or takes it back. */
+/** A VB or a family requests a payout, or cancels it. */
 export const askToBePaid: Command = async ({ dice, rows, of, one, ask }) => {
   const payable = rows(`SELECT owner_uuid FROM payees
     JOIN ledger_accounts ON id = owner_kind || ':' || owner_uuid || ':vtoken_payable'
@@ -83,7 +83,7 @@ export const askToBePaid: Command = async ({ dice, rows, of, one, ask }) => {
   });
   if (answered !== 200) return;
   const form = { quote_uuid: quoted.parse(body).data.uuid };
-  // Twice at the same moment, now and then.
+  // Sometimes sends the same request twice at once.
   await Promise.all(
     Array.from({ length: dice.chance(0.15) ? 2 : 1 }, () =>
       ask(owner, { path: '/v1/disbursement/submit', form, key: true }),
@@ -100,7 +100,7 @@ export const movePayout: Command = async ({ dice, rows, of, ask }) => {
   return staff && payout && ask(staff, { path: `/v1/office/payouts/${text(payout, 'uuid')}/${what}` });
 };
 
-/** Staff make a file for the bank, or say what became of one. */
+/** Staff create a bank file, or record its outcome. */
 export const makeFile: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   if (!staff) return;
@@ -116,7 +116,7 @@ export const makeFile: Command = async ({ dice, rows, of, ask }) => {
   return ask(staff, { path: `/v1/office/payout-batches/${text(file, 'uuid')}/end`, form, key: true });
 };
 
-/** The bank pays, refuses or returns lines of a file, tells it twice, or is silent. */
+/** The bank pays, rejects or returns lines of a file, reports twice, or does not report. */
 export const bankDecides: Command = async ({ dice, rows, atSandbox }) => {
   const file = dice.pick(
     rows(
@@ -147,7 +147,9 @@ export const bankDecides: Command = async ({ dice, rows, atSandbox }) => {
   );
 };
 
-/** Staff carry a report of the bank: of what was sent, at times with another amount, of nobody's payment, or twice. */
+/**
+ * Staff upload a bank report, sometimes twice, with another amount, or about an unknown payment.
+ */
 export const carryReport: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   const sent = dice.pick(

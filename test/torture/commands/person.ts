@@ -1,4 +1,4 @@
-/** Accounts that merge and close, and the time that passes until they are gone. */
+/** Merging and closing accounts, and the 30 days until closed accounts are erased. */
 import { z } from 'zod';
 import { type Command, text } from '../stage.ts';
 
@@ -7,7 +7,7 @@ const listed = z.object({
   data: z.object({ values: z.array(z.object({ kind: z.string(), amount: z.number(), may_give_up: z.boolean() })) }),
 });
 
-/** Staff ask that two accounts become one, at times with themselves or of somebody who is no viewer. */
+/** Staff merge two accounts, sometimes one with itself or one that is not a viewer's. */
 export const merge: Command = async ({ dice, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   const old = dice.chance(0.93) ? dice.pick(of('viewer')) : dice.pick(of('vb', 'family', 'staff'));
@@ -20,7 +20,7 @@ export const merge: Command = async ({ dice, of, ask }) => {
   });
 };
 
-/** Somebody closes their account and gives up what is listed, or what they think is in it. */
+/** A member closes their account and gives up the listed values, or other values. */
 export const close: Command = async ({ dice, of, ask }) => {
   const person = dice.chance(0.93) ? dice.pick(of('viewer')) : dice.pick(of('vb', 'family', 'staff'));
   if (!person) return;
@@ -34,7 +34,7 @@ export const close: Command = async ({ dice, of, ask }) => {
   return ask(person, { path: '/v1/profile/close', form });
 };
 
-/** Thirty days pass for accounts that were closed, and something wakes the clock that erases them. */
+/** Moves closed accounts 30 days ahead, and wakes the scheduler that erases them. */
 export const erase: Command = async ({ dice, rows, of, ask, write }) => {
   const vb = dice.pick(of('vb'));
   const closed = rows('SELECT user_uuid FROM closings WHERE done_at_ms IS NULL ORDER BY asked_at_ms LIMIT 2');

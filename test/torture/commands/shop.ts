@@ -1,4 +1,4 @@
-/** The shop: bought, given, reserved, revoked and redeemed; stock that staff move, prizes, and parcels. */
+/** Shop commands: purchases, gifts, reservations and prizes, and the stock and parcels of staff. */
 import { type Command, type Row, type Stage, text } from '../stage.ts';
 
 const GROUND = 'counted again by the storm';
@@ -14,7 +14,7 @@ function variantOf({ dice, rows }: Stage, item: Row): Record<string, string> {
   return variant && dice.chance(0.95) ? { variant_uuid: text(variant, 'uuid') } : {};
 }
 
-/** Somebody buys, gives, reserves, revokes or redeems. */
+/** A member buys, gives, reserves, revokes or redeems. */
 export const visitShop: Command = async (stage) => {
   const { dice, rows, of, one, people, ask } = stage;
   const person = one({ viewer: 6, vb: 2, family: 2 });
@@ -48,7 +48,7 @@ export const visitShop: Command = async (stage) => {
   return ask(person, { path: what === 'buy' ? '/v3/shop/buy' : '/v3/shop/reserve', form, key: true });
 };
 
-/** Everybody at once wants the last piece of something. */
+/** Several members buy the last piece of an item at once. */
 export const rush: Command = async (stage) => {
   const { dice, rows, of, ask } = stage;
   const item = dice.pick(

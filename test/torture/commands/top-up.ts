@@ -1,7 +1,9 @@
-/** Top-ups of each gateway, paid in good and bad ways, told twice, late or never. */
+/**
+ * Top-ups of each gateway: paid, underpaid or paid late, with webhooks that repeat or never come.
+ */
 import { type Command, number, type Person, type Row, type Stage, text } from '../stage.ts';
 
-/** Amounts nobody should be let in with, among some that are fine. */
+/** Amounts to type: most are valid, and the API must reject the others. */
 const AMOUNTS = ['-100', '0', '1', '1999', '2050', '1e3', '5000001', '99999999999999999999', 'NaN', '๑๐๐'];
 
 function wish({ dice, rows }: Stage, person: Person): Record<string, string> {
@@ -28,7 +30,7 @@ function wish({ dice, rows }: Stage, person: Person): Record<string, string> {
   };
 }
 
-/** Somebody asks for an order, and mostly pays it at once. */
+/** A member creates an order, and usually pays it at once. */
 export const topUp: Command = async (stage) => {
   const { dice, one, ask, rows } = stage;
   const person = one({ viewer: 8, vb: 1, family: 3, staff: 0.3 });
@@ -47,7 +49,7 @@ const ordersIn = (
 const OPEN = ordersIn('created', 'awaiting_payment');
 const LATELY = ordersIn('created', 'awaiting_payment', 'expired', 'cancelled', 'failed', 'processed');
 
-/** Somebody pays an order of a while ago, which may be over or paid. */
+/** A member pays an older order, which may be over or already paid. */
 export const payLate: Command = async (stage) => {
   const found = stage.dice.pick(stage.rows(`${LATELY} ORDER BY created_at_ms DESC LIMIT 40`));
   if (found) await payAt(stage, found);
@@ -114,14 +116,14 @@ async function payAtGateway({ dice, atSandbox, ask, people, rows }: Stage, order
 
 const OWN = 'SELECT uuid, user_uuid FROM orders ORDER BY created_at_ms DESC LIMIT 60';
 
-/** Somebody cancels an order, of their own or of somebody else. */
+/** A member cancels an order, sometimes that of another member. */
 export const cancelOrder: Command = async ({ dice, rows, of, ask }) => {
   const order = dice.pick(rows(OWN));
   const person = of('viewer', 'vb', 'family').find(({ uuid }) => uuid === order?.user_uuid) ?? dice.pick(of('viewer'));
   if (order && person) await ask(person, { path: `/v1/payment/orders/${text(order, 'uuid')}/cancel` });
 };
 
-/** Somebody looks at an order, shows a slip of it, or says where its money goes back to. */
+/** A member reads an order, sends a slip, or chooses the account for its refund. */
 export const lookAfterOrder: Command = async ({ dice, rows, people, ask }) => {
   const order = dice.pick(
     rows(`SELECT uuid, user_uuid, refundable_satang - refunded_satang - closed_satang AS left_satang
@@ -145,7 +147,7 @@ export const lookAfterOrder: Command = async ({ dice, rows, people, ask }) => {
   return ask(person, { path: `${path}/refund-account`, form: dice.chance(0.5) ? bank : phone });
 };
 
-/** Somebody who is no gateway sends a webhook. */
+/** A stranger sends a webhook without the gateway's secret. */
 export const forgeWebhook: Command = async ({ dice, rows, post }) => {
   const order = dice.pick(rows('SELECT gateway, reference FROM orders ORDER BY created_at_ms DESC LIMIT 30'));
   const gateway = dice.pick(['thai_qr', 'opn', 'stripe', 'nobody']) ?? '';
@@ -165,7 +167,7 @@ export const forgeWebhook: Command = async ({ dice, rows, post }) => {
   });
 };
 
-/** Staff ask the gateway of an order. */
+/** Staff query the gateway about an order. */
 export const askGateway: Command = async ({ dice, rows, of, ask }) => {
   const order = dice.pick(rows(OWN));
   const staff = dice.pick(of('staff', 'chief'));

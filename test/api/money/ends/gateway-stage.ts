@@ -1,4 +1,4 @@
-/** Opn and Stripe as their sandboxes play them in memory, and orders that they take the money of. */
+/** Sandboxes of Opn and Stripe in memory, with orders paid through them. */
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import app from '../../../../api/index.ts';
@@ -31,7 +31,7 @@ const bindings = {
 
 const key = () => crypto.randomUUID();
 
-/** The gateway of new orders, with its book; `crew` is two people of the house. */
+/** Opens the gateway of new orders with its records. `crew` is two staff members. */
 export function openGateway(gateway: Dialect, money: Money, crew: { asker: string; second: string }) {
   const faults = new Faults();
   const book = new Book(memoryStore(), { ...dialects[gateway], now: () => new Date() });
@@ -44,7 +44,7 @@ export function openGateway(gateway: Dialect, money: Money, crew: { asker: strin
   const here = { ...bindings, THAI_QR_GATEWAY: gateway };
   const ports = () => openPaymentPorts({ ...env, ...here }, new Date());
 
-  /** An order with its charge. */
+  /** Creates an order with its charge. */
   const order = async () => {
     const { data } = await ask(createOrder, { token: money.fan, key: key(), form: fields, bindings: here });
     const params = { uuid: data.uuid };
@@ -53,7 +53,7 @@ export function openGateway(gateway: Dialect, money: Money, crew: { asker: strin
     }
     return { data, params, charge: book.charges().at(-1)?.id ?? '' };
   };
-  /** One that is paid and completed. */
+  /** Creates a paid and completed order. */
   const buy = async () => {
     const made = await order();
     book.pay(made.charge);
@@ -70,18 +70,18 @@ export function openGateway(gateway: Dialect, money: Money, crew: { asker: strin
         form: { decision: 'approve', digest },
       });
   };
-  /** One person asks for a refund of a completed order, and another approves. */
+  /** Refunds a completed order: one person asks, another approves. */
   const refund = async ({ params, data }: Awaited<ReturnType<typeof order>>, satang = data.total_satang) => {
     const form = { amount_satang: String(satang), bears_coins: '', buyer_reason: 'เติมซ้ำ', ground: 'call' };
     await ask(refundOrder, { token: crew.asker, key: key(), params, form, bindings: here });
     await approveAll();
   };
-  /** The clock asks the gateway how its refunds are. */
+  /** Runs the scheduled job that queries refunds. */
   const follow = async () => {
     await env.DB.prepare('UPDATE refunds SET due_at_ms = 0 WHERE due_at_ms IS NOT NULL').run();
     await followDueRefunds(ports(), { gateway, turn: { done: 0 } });
   };
-  /** The gateway sends its seller the last thing that happened, signed or not. */
+  /** Delivers the gateway's last event as a webhook, signed or not. */
   const tell = async ({ secrets = [SECRET[gateway]] }: { secrets?: readonly string[] } = {}) => {
     const happening = book.happenings().at(-1);
     if (!happening) throw new Error('Nothing has happened');
@@ -90,13 +90,13 @@ export function openGateway(gateway: Dialect, money: Money, crew: { asker: strin
     const url = `http://api/v1/payment/webhooks/${gateway}`;
     return app.fetch(new Request(url, { method: 'POST', body, headers }), { ...env, ...here });
   };
-  /** The clock reads what was told and never came, and takes in what is due. */
+  /** Runs the scheduled jobs that list missed events and process due messages. */
   const missed = async () => {
     await readMissedMessages(ports(), { gateway, turn: { done: 0 } });
     await env.DB.prepare('UPDATE gateway_message_takes SET due_at_ms = 0 WHERE due_at_ms IS NOT NULL').run();
     await takeDueMessages(ports(), { gateway, turn: { done: 0 } });
   };
-  /** The clock reads what the gateway has settled. */
+  /** Runs the scheduled job that reads settlements. */
   const settle = (now: Date) =>
     readSettlements({ db: openDb(env.DB), now, gateways: openPaymentPorts({ ...env, ...here }, now).gateways });
   return { book, faults, here, order, buy, see, refund, follow, approveAll, tell, missed, settle };
