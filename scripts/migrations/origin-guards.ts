@@ -1,6 +1,8 @@
 /**
  * Guards against callers that write derived rows or false times:
- * - `-- @rule` before a trigger lets it write tables and columns that only rules may write.
+ * - `-- @rule` before a trigger lets it write tables and columns that only rules may write. The
+ *   statement that fires it must not contain `OR FAIL`, which would leave the rule running after a
+ *   failure: `no_rules` ignores a row unless that statement chose another conflict resolution.
  * - `-- @by_rules vips` lets only rules write a table. `-- @by_rules spending (day, month)` does so for
  *   these columns; with `or ignore` a second row of a key is ignored.
  * - `-- @dated refunds.moved_at_ms` keeps a time near the clock of the database.
@@ -18,15 +20,20 @@ export const ORIGIN_WORDS = '(?:rule|by_rules|dated)';
 const NO_RULE = 'NOT EXISTS (SELECT 1 FROM running_rules)';
 /** How far a time may be behind and ahead of the clock of the database, in milliseconds. */
 const BEHIND_MS = 86_400_000;
-const AHEAD_MS = 60_000;
+const AHEAD_MS = 600_000;
 
 /** Returns a rules file with these guards expanded. `isThere` returns the condition for a row that a new one would replace. */
 export function writeOriginGuards(rules: string, db: DatabaseSync, isThere: (table: string) => string): string {
   const written = rules
     .replaceAll(RULE_REQUEST, (_, begin: string, name: string, body: string, end: string) => {
+      if (/RAISE\((?!ABORT)/.test(body)) throw new Error(`${name} would go on running after its RAISE`);
       const id = numberOf(name);
-      const enter = `INSERT INTO running_rules VALUES (${id}, 0);\n  UPDATE running_rules SET key = NULL WHERE id = ${id};`;
-      return `${begin}  ${enter}\n${body}\n  DELETE FROM running_rules WHERE id = ${id};${end}`;
+      const enter = [
+        'INSERT OR IGNORE INTO no_rules VALUES (0);',
+        `INSERT INTO running_rules VALUES (${id}, 0);`,
+        `UPDATE running_rules SET key = NULL WHERE id = ${id};`,
+      ];
+      return `${begin}  ${enter.join('\n  ')}\n${body}\n  DELETE FROM running_rules WHERE id = ${id};${end}`;
     })
     .replaceAll(BY_RULES_REQUEST, (_, table: string, columns?: string, orIgnore?: string) => {
       if (columns === undefined) return wholeTable(table);

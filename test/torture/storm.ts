@@ -23,6 +23,15 @@ const MOST_VIOLATIONS = 20;
 /** Commands in which money comes in and VBs go on air, before anything can be spent. */
 const BEGINNING = 150;
 
+/**
+ * Makes the rules as strict as in production, where a database is no sample. Only the release of
+ * gifts a week early stays possible (eightDaysLater).
+ */
+const noSample: Statement[] = [
+  { sql: 'DELETE FROM sample_databases', params: [] },
+  { sql: 'DROP TRIGGER gift_progress_is_released_now', params: [] },
+];
+
 const gateways = ['thai_qr', 'opn', 'stripe'] as const;
 
 /** Settings of the API host: clocks look often, orders are over soon, and the house may pay. */
@@ -82,7 +91,7 @@ export class Storm {
       apiVars: { ...settings, THAI_QR_GATEWAY: gateways[wanted.seed % gateways.length] ?? 'thai_qr' },
     });
     const cast = castOf(new Dice(wanted.seed), new Date());
-    await runAll(world, cast.statements);
+    await runAll(world, [...cast.statements, ...noSample]);
     return new Storm(wanted, world, cast);
   }
 

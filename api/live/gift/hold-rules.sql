@@ -24,7 +24,7 @@ FROM gifts WHERE NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position 
 CREATE TRIGGER gift_progress_is_released_now BEFORE UPDATE OF released_at_ms ON gift_progress
 WHEN NEW.released_at_ms IS NOT OLD.released_at_ms AND NOT EXISTS (SELECT 1 FROM sample_databases)
   AND NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000
-    AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000
+    AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates gift_progress');
 END;

@@ -8,7 +8,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a command has one answer');
 END;
 
--- A key stays for a week (api/platform/clock/key-task.ts). The clock of the host may be a minute
+-- A key stays for a week (api/platform/clock/key-task.ts). The clock of the host may be ten minutes
 -- ahead.
 -- @dated idempotency_keys.created_at_ms
 
@@ -20,7 +20,7 @@ BEGIN
 END;
 
 CREATE TRIGGER idempotency_keys_stay BEFORE DELETE ON idempotency_keys
-WHEN OLD.created_at_ms > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 604800000 + 60000
+WHEN OLD.created_at_ms > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 604800000 + 600000
   AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'idempotency_keys stay');

@@ -6,8 +6,9 @@ BEGIN
 END;
 
 -- While a foreign key is open, SQLite searches all children of each new parent row. So rules clear
--- the key at once.
-CREATE TRIGGER running_rules_begin BEFORE INSERT ON running_rules WHEN NEW.key IS NULL
+-- the key at once. A caller must not clear it by `ON CONFLICT DO UPDATE` in one statement.
+CREATE TRIGGER running_rules_begin BEFORE INSERT ON running_rules
+WHEN NEW.key IS NULL OR EXISTS (SELECT 1 FROM running_rules WHERE id = NEW.id)
 BEGIN
   SELECT RAISE(ABORT, 'a rule begins with a key');
 END;

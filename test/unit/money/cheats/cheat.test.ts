@@ -8,11 +8,12 @@ import { cheatWorld } from './cheat-world.ts';
 import { derivedCheats } from './derived-cheats.ts';
 import { ledgerCheats } from './ledger-cheats.ts';
 import { orderCheats } from './order-cheats.ts';
+import { ruleCheats } from './rule-cheats.ts';
 import { vtokenCheats } from './vtoken-cheats.ts';
 
 const world = await cheatWorld();
 const { sqlite } = world.database;
-const cheats: Cheat[] = [ledgerCheats, orderCheats, vtokenCheats, derivedCheats].flatMap((of) => of(world));
+const cheats: Cheat[] = [ledgerCheats, orderCheats, vtokenCheats, derivedCheats, ruleCheats].flatMap((of) => of(world));
 
 const tables = sqlite
   .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY name")

@@ -97,27 +97,6 @@ const derived = (): Cheat[] => [
     refusal: rulesAlone,
   },
   { name: 'changes the fact of a gift', sql: 'UPDATE facts SET amount = amount + 1', refusal: /append-only/ },
-  {
-    name: 'claims that a rule runs',
-    sql: 'INSERT INTO running_rules VALUES (7, 0)',
-    refusal: /FOREIGN KEY/,
-  },
-  {
-    name: 'claims that a rule runs during the next statement',
-    sql: [
-      'INSERT INTO running_rules VALUES (7, 0)',
-      'UPDATE running_rules SET key = NULL',
-      'UPDATE earning_sums SET vtokens = vtokens + 1',
-      'DELETE FROM running_rules',
-    ],
-    refusal: /FOREIGN KEY/,
-  },
-  {
-    name: 'claims that a rule runs, without a key',
-    sql: 'INSERT INTO running_rules VALUES (7, NULL)',
-    refusal: /begins with a key/,
-  },
-  { name: 'lets rules outlive their statement', sql: 'INSERT INTO no_rules VALUES (7)', refusal: /no_rules_none/ },
   { name: 'makes a sample of books', sql: 'INSERT INTO sample_databases VALUES (1)', refusal: /is no sample/ },
 ];
 

@@ -71,3 +71,17 @@ test('limits one person to the amounts in the table of authority', async () => {
     { name: 'lendFamily', most: authorityTable.lendFamily.alone?.once },
   ]);
 });
+
+test('every trigger that makes a transfer is a rule with a number of its own', async () => {
+  const { sqlite } = (await new PayoutWorld().begin()).books.database;
+  const triggers = sqlite
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    .all()
+    .map(({ name, sql }) => ({ name, sql: String(sql) }));
+  const numberOf = (sql: string) => /INSERT INTO running_rules VALUES \((\d+), 0\)/.exec(sql)?.[1];
+  const moving = triggers.filter(({ sql }) => sql.includes('INSERT INTO ledger_transfers'));
+  expect(moving.length).toBeGreaterThan(20);
+  expect(moving.filter(({ sql }) => !numberOf(sql)).map(({ name }) => name)).toEqual([]);
+  const numbers = triggers.map(({ sql }) => numberOf(sql)).filter(Boolean);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
