@@ -1,3 +1,11 @@
+DROP TRIGGER gift_take_backs_return_funds;
+--> statement-breakpoint
+DROP TRIGGER gifts_to_own_vbs_are_bought;
+--> statement-breakpoint
+DROP TRIGGER ledger_transfers_repay_families;
+--> statement-breakpoint
+DROP TRIGGER ledger_transfers_fund_families;
+--> statement-breakpoint
 DROP TRIGGER gift_take_backs_reverse;
 --> statement-breakpoint
 DROP TRIGGER order_reversals_are_done;
@@ -169,9 +177,6 @@ CREATE TABLE `sample_databases` (
 	CONSTRAINT "sample_databases_one" CHECK("sample_databases"."id" = 1)
 );
 --> statement-breakpoint
--- A database that contains the seed world is a sample.
-INSERT INTO sample_databases (id) SELECT 1 WHERE EXISTS (SELECT 1 FROM ledger_transfers WHERE id GLOB 'seed:*');
---> statement-breakpoint
 CREATE INDEX `family_loans_of_family` ON `family_loans` (`family_uuid`,`lent_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `family_loans_by_approval` ON `family_loans` (`approval_uuid`) WHERE approval_uuid IS NOT NULL;
@@ -199,13 +204,13 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER family_loans_lent_at_ms_is_now BEFORE INSERT ON family_loans
-WHEN NEW.lent_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.lent_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates family_loans');
 END;
 --> statement-breakpoint
 CREATE TRIGGER family_loans_lent_at_ms_stays_now BEFORE UPDATE OF lent_at_ms ON family_loans
-WHEN NEW.lent_at_ms IS NOT OLD.lent_at_ms AND NEW.lent_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.lent_at_ms IS NOT OLD.lent_at_ms AND NEW.lent_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates family_loans');
 END;
@@ -228,6 +233,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER family_loans_move AFTER INSERT ON family_loans
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2008672403, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2008672403;
   INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('family:' || NEW.family_uuid || ':coins', 'COIN', 0);
@@ -238,19 +244,20 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER account_merges_merged_at_ms_is_now BEFORE INSERT ON account_merges
-WHEN NEW.merged_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.merged_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates account_merges');
 END;
 --> statement-breakpoint
 CREATE TRIGGER account_merges_merged_at_ms_stays_now BEFORE UPDATE OF merged_at_ms ON account_merges
-WHEN NEW.merged_at_ms IS NOT OLD.merged_at_ms AND NEW.merged_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.merged_at_ms IS NOT OLD.merged_at_ms AND NEW.merged_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates account_merges');
 END;
 --> statement-breakpoint
 CREATE TRIGGER account_merges_move AFTER INSERT ON account_merges
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1181086012, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1181086012;
   UPDATE account_merges SET leads_to_uuid = NEW.into_uuid WHERE leads_to_uuid = NEW.old_uuid;
@@ -367,25 +374,25 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER approvals_asked_at_ms_is_now BEFORE INSERT ON approvals
-WHEN NEW.asked_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.asked_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates approvals');
 END;
 --> statement-breakpoint
 CREATE TRIGGER approvals_asked_at_ms_stays_now BEFORE UPDATE OF asked_at_ms ON approvals
-WHEN NEW.asked_at_ms IS NOT OLD.asked_at_ms AND NEW.asked_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.asked_at_ms IS NOT OLD.asked_at_ms AND NEW.asked_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates approvals');
 END;
 --> statement-breakpoint
 CREATE TRIGGER approvals_decided_at_ms_is_now BEFORE INSERT ON approvals
-WHEN NEW.decided_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.decided_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates approvals');
 END;
 --> statement-breakpoint
 CREATE TRIGGER approvals_decided_at_ms_stays_now BEFORE UPDATE OF decided_at_ms ON approvals
-WHEN NEW.decided_at_ms IS NOT OLD.decided_at_ms AND NEW.decided_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.decided_at_ms IS NOT OLD.decided_at_ms AND NEW.decided_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates approvals');
 END;
@@ -408,43 +415,43 @@ SELECT uuid FROM users WHERE role IN ('admin', 'ceo', 'staff', 'tester', 'dev', 
 CREATE TRIGGER gift_progress_is_released_now BEFORE UPDATE OF released_at_ms ON gift_progress
 WHEN NEW.released_at_ms IS NOT OLD.released_at_ms AND NOT EXISTS (SELECT 1 FROM sample_databases)
   AND NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000
-    AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000
+    AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates gift_progress');
 END;
 --> statement-breakpoint
 CREATE TRIGGER held_gifts_moved_at_ms_is_now BEFORE INSERT ON held_gifts
-WHEN NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates held_gifts');
 END;
 --> statement-breakpoint
 CREATE TRIGGER held_gifts_moved_at_ms_stays_now BEFORE UPDATE OF moved_at_ms ON held_gifts
-WHEN NEW.moved_at_ms IS NOT OLD.moved_at_ms AND NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.moved_at_ms IS NOT OLD.moved_at_ms AND NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates held_gifts');
 END;
 --> statement-breakpoint
 CREATE TRIGGER giver_holds_set_at_ms_is_now BEFORE INSERT ON giver_holds
-WHEN NEW.set_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.set_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates giver_holds');
 END;
 --> statement-breakpoint
 CREATE TRIGGER giver_holds_set_at_ms_stays_now BEFORE UPDATE OF set_at_ms ON giver_holds
-WHEN NEW.set_at_ms IS NOT OLD.set_at_ms AND NEW.set_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.set_at_ms IS NOT OLD.set_at_ms AND NEW.set_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates giver_holds');
 END;
 --> statement-breakpoint
 CREATE TRIGGER giver_holds_ended_at_ms_is_now BEFORE INSERT ON giver_holds
-WHEN NEW.ended_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.ended_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates giver_holds');
 END;
 --> statement-breakpoint
 CREATE TRIGGER giver_holds_ended_at_ms_stays_now BEFORE UPDATE OF ended_at_ms ON giver_holds
-WHEN NEW.ended_at_ms IS NOT OLD.ended_at_ms AND NEW.ended_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.ended_at_ms IS NOT OLD.ended_at_ms AND NEW.ended_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates giver_holds');
 END;
@@ -497,6 +504,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER gift_progress_sums AFTER UPDATE OF summed_to ON gift_progress WHEN NEW.summed_to > OLD.summed_to
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3266169868, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3266169868;
   INSERT INTO earning_sums (owner_uuid, by, period, subject, gift_count, coins, vtokens, family_vtokens)
@@ -518,6 +526,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER gift_progress_releases AFTER UPDATE OF released_to ON gift_progress WHEN NEW.released_to > OLD.released_to
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1372945342, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1372945342;
   INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, moved_at_ms)
@@ -555,6 +564,7 @@ END;
 CREATE TRIGGER held_gifts_leave_ages AFTER INSERT ON held_gifts
 WHEN NEW.state = 'held' AND NEW.position <= (SELECT summed_to FROM gift_progress)
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3138734815, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3138734815;
   UPDATE earning_sums SET gift_count = gift_count - 1, coins = earning_sums.coins - gift.coins,
@@ -582,6 +592,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER held_gifts_are_freed AFTER UPDATE OF state ON held_gifts WHEN NEW.state = 'freed'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (4041230742, 0);
   UPDATE running_rules SET key = NULL WHERE id = 4041230742;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -616,6 +627,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER giver_holds_hold AFTER INSERT ON giver_holds
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2002505421, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2002505421;
   INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, hold_uuid, moved_at_ms)
@@ -633,6 +645,7 @@ END;
 CREATE TRIGGER giver_holds_let_go AFTER UPDATE OF ended_at_ms ON giver_holds
 WHEN OLD.ended_at_ms IS NULL AND NEW.ended_at_ms IS NOT NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2593421292, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2593421292;
   UPDATE held_gifts SET (hold_uuid, reason, reference, next_look_at_ms) = (
@@ -647,13 +660,13 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER gifts_given_at_ms_is_now BEFORE INSERT ON gifts
-WHEN NEW.given_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.given_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates gifts');
 END;
 --> statement-breakpoint
 CREATE TRIGGER gifts_given_at_ms_stays_now BEFORE UPDATE OF given_at_ms ON gifts
-WHEN NEW.given_at_ms IS NOT OLD.given_at_ms AND NEW.given_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.given_at_ms IS NOT OLD.given_at_ms AND NEW.given_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates gifts');
 END;
@@ -705,6 +718,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER gifts_move_everything AFTER INSERT ON gifts
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2718496888, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2718496888;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -733,6 +747,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER gifts_make_vips AFTER INSERT ON gifts WHEN NEW.kind = 'vip'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3947846436, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3947846436;
   INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms, gift_position)
@@ -746,6 +761,7 @@ END;
 CREATE TRIGGER gifts_of_held_givers AFTER INSERT ON gifts
 WHEN EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL)
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2645899501, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2645899501;
   INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, hold_uuid, moved_at_ms)
@@ -756,6 +772,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER gift_take_backs_reverse AFTER INSERT ON gift_take_backs
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1931884649, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1931884649;
   -- The family gives back its part, as far as that was paid.
@@ -810,6 +827,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER gift_take_backs_return_remainders AFTER INSERT ON gift_take_backs
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3086186936, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3086186936;
   UPDATE family_remainders SET parts = parts + gift.family_vtokens * 10000 - gift.vtokens * gift.family_share_basis_points
@@ -822,6 +840,7 @@ END;
 CREATE TRIGGER gift_take_backs_granted_leave_remainders AFTER UPDATE OF is_granted ON gift_take_backs
 WHEN NEW.is_granted = 1 AND OLD.is_granted IS NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1195647105, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1195647105;
   UPDATE family_remainders SET parts = parts - gift.family_vtokens * 10000 + gift.vtokens * gift.family_share_basis_points
@@ -834,6 +853,7 @@ END;
 CREATE TRIGGER gift_take_backs_end_vips AFTER INSERT ON gift_take_backs
 WHEN EXISTS (SELECT 1 FROM vips WHERE gift_position = NEW.position)
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1671572919, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1671572919;
   UPDATE vips SET level = rest.level, gift_position = rest.position FROM (
@@ -855,6 +875,7 @@ END;
 CREATE TRIGGER gift_take_backs_are_granted AFTER UPDATE OF is_granted ON gift_take_backs
 WHEN NEW.is_granted = 1 AND OLD.is_granted IS NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1279011025, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1279011025;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -886,25 +907,25 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER gift_take_backs_taken_at_ms_is_now BEFORE INSERT ON gift_take_backs
-WHEN NEW.taken_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.taken_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates gift_take_backs');
 END;
 --> statement-breakpoint
 CREATE TRIGGER gift_take_backs_taken_at_ms_stays_now BEFORE UPDATE OF taken_at_ms ON gift_take_backs
-WHEN NEW.taken_at_ms IS NOT OLD.taken_at_ms AND NEW.taken_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.taken_at_ms IS NOT OLD.taken_at_ms AND NEW.taken_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates gift_take_backs');
 END;
 --> statement-breakpoint
 CREATE TRIGGER gift_take_backs_answered_at_ms_is_now BEFORE INSERT ON gift_take_backs
-WHEN NEW.answered_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.answered_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates gift_take_backs');
 END;
 --> statement-breakpoint
 CREATE TRIGGER gift_take_backs_answered_at_ms_stays_now BEFORE UPDATE OF answered_at_ms ON gift_take_backs
-WHEN NEW.answered_at_ms IS NOT OLD.answered_at_ms AND NEW.answered_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.answered_at_ms IS NOT OLD.answered_at_ms AND NEW.answered_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates gift_take_backs');
 END;
@@ -928,13 +949,13 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER coin_corrections_at_ms_is_now BEFORE INSERT ON coin_corrections
-WHEN NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates coin_corrections');
 END;
 --> statement-breakpoint
 CREATE TRIGGER coin_corrections_at_ms_stays_now BEFORE UPDATE OF at_ms ON coin_corrections
-WHEN NEW.at_ms IS NOT OLD.at_ms AND NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.at_ms IS NOT OLD.at_ms AND NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates coin_corrections');
 END;
@@ -957,6 +978,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER coin_corrections_move AFTER INSERT ON coin_corrections
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1163741862, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1163741862;
   INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.user_uuid || ':coins', 'COIN', 0);
@@ -988,43 +1010,62 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER credit_notes_issued_at_ms_is_now BEFORE INSERT ON credit_notes
-WHEN NEW.issued_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.issued_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates credit_notes');
 END;
 --> statement-breakpoint
 CREATE TRIGGER credit_notes_issued_at_ms_stays_now BEFORE UPDATE OF issued_at_ms ON credit_notes
-WHEN NEW.issued_at_ms IS NOT OLD.issued_at_ms AND NEW.issued_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.issued_at_ms IS NOT OLD.issued_at_ms AND NEW.issued_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates credit_notes');
 END;
 --> statement-breakpoint
 CREATE TRIGGER money_cases_opened_at_ms_is_now BEFORE INSERT ON money_cases
-WHEN NEW.opened_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.opened_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates money_cases');
 END;
 --> statement-breakpoint
 CREATE TRIGGER money_cases_opened_at_ms_stays_now BEFORE UPDATE OF opened_at_ms ON money_cases
-WHEN NEW.opened_at_ms IS NOT OLD.opened_at_ms AND NEW.opened_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.opened_at_ms IS NOT OLD.opened_at_ms AND NEW.opened_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates money_cases');
 END;
 --> statement-breakpoint
 CREATE TRIGGER family_spends_at_ms_is_now BEFORE INSERT ON family_spends
-WHEN NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates family_spends');
 END;
 --> statement-breakpoint
 CREATE TRIGGER family_spends_at_ms_stays_now BEFORE UPDATE OF at_ms ON family_spends
-WHEN NEW.at_ms IS NOT OLD.at_ms AND NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.at_ms IS NOT OLD.at_ms AND NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates family_spends');
 END;
 --> statement-breakpoint
+CREATE TRIGGER family_funds_insert_by_rules BEFORE INSERT ON family_funds
+WHEN NOT EXISTS (SELECT 1 FROM running_rules)
+BEGIN
+  SELECT RAISE(ABORT, 'rules alone write family_funds');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_funds_update_by_rules BEFORE UPDATE ON family_funds
+WHEN NOT EXISTS (SELECT 1 FROM running_rules)
+BEGIN
+  SELECT RAISE(ABORT, 'rules alone write family_funds');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_funds_delete_by_rules BEFORE DELETE ON family_funds
+WHEN NOT EXISTS (SELECT 1 FROM running_rules)
+BEGIN
+  SELECT RAISE(ABORT, 'rules alone write family_funds');
+END;
+--> statement-breakpoint
 CREATE TRIGGER family_spends_move_budgets AFTER INSERT ON family_spends WHEN NEW.kind IN ('budget', 'budget_back')
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (4262601052, 0);
   UPDATE running_rules SET key = NULL WHERE id = 4262601052;
   INSERT INTO ledger_accounts (id, currency, lowest)
@@ -1042,6 +1083,7 @@ END;
 CREATE TRIGGER family_members_leave_wallet AFTER UPDATE OF left_at_ms ON family_members
 WHEN NEW.left_at_ms IS NOT NULL AND OLD.left_at_ms IS NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (674175695, 0);
   UPDATE running_rules SET key = NULL WHERE id = 674175695;
   UPDATE family_managers SET ended_at_ms = NEW.left_at_ms WHERE user_uuid = NEW.user_uuid AND ended_at_ms IS NULL;
@@ -1051,14 +1093,64 @@ BEGIN
   DELETE FROM running_rules WHERE id = 674175695;
 END;
 --> statement-breakpoint
+CREATE TRIGGER ledger_transfers_fund_families AFTER INSERT ON ledger_transfers
+WHEN NEW.id GLOB 'order:*:coins' AND NEW.to_account GLOB 'family:*:coins'
+BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
+  INSERT INTO running_rules VALUES (4289431152, 0);
+  UPDATE running_rules SET key = NULL WHERE id = 4289431152;
+  INSERT INTO family_funds (family_uuid, coins) SELECT family_uuid, coins FROM orders WHERE uuid = substr(NEW.id, 7, 36)
+  ON CONFLICT (family_uuid) DO UPDATE SET coins = family_funds.coins + excluded.coins;
+  DELETE FROM running_rules WHERE id = 4289431152;
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_repay_families AFTER INSERT ON ledger_transfers
+WHEN NEW.id GLOB 'order:*:debt' AND NEW.to_account GLOB 'family:*:debt'
+BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
+  INSERT INTO running_rules VALUES (3035432486, 0);
+  UPDATE running_rules SET key = NULL WHERE id = 3035432486;
+  INSERT INTO family_funds (family_uuid, coins)
+    SELECT substr(NEW.to_account, 8, 36), min(family_coins.coins, NEW.amount * 100 / (
+      SELECT CAST(value AS INTEGER) FROM dated_settings
+      WHERE name = 'satang_per_100_coins' AND from_ms <= NEW.moved_at_ms ORDER BY from_ms DESC LIMIT 1
+    )) FROM family_coins WHERE family_uuid = substr(NEW.to_account, 8, 36)
+  ON CONFLICT (family_uuid) DO UPDATE SET coins = min(family_funds.coins + excluded.coins, (
+    SELECT family_coins.coins FROM family_coins WHERE family_coins.family_uuid = excluded.family_uuid
+  ));
+  DELETE FROM running_rules WHERE id = 3035432486;
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_to_own_vbs_are_bought BEFORE INSERT ON gifts WHEN NEW.family_uuid = substr(NEW.paid_from, 8, 36)
+BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
+  INSERT INTO running_rules VALUES (378430378, 0);
+  UPDATE running_rules SET key = NULL WHERE id = 378430378;
+  SELECT RAISE(ABORT, 'a family gives its own VBs coins that it has bought')
+    WHERE NEW.coins > coalesce((SELECT coins FROM family_funds WHERE family_uuid = NEW.family_uuid), 0);
+  UPDATE family_funds SET coins = coins - NEW.coins WHERE family_uuid = NEW.family_uuid;
+  DELETE FROM running_rules WHERE id = 378430378;
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_take_backs_return_funds AFTER INSERT ON gift_take_backs WHEN NEW.to_giver
+BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
+  INSERT INTO running_rules VALUES (2897857064, 0);
+  UPDATE running_rules SET key = NULL WHERE id = 2897857064;
+  UPDATE family_funds SET coins = family_funds.coins + gift.coins FROM gifts AS gift
+  WHERE gift.position = NEW.position AND gift.family_uuid = substr(gift.paid_from, 8, 36)
+    AND family_funds.family_uuid = gift.family_uuid;
+  DELETE FROM running_rules WHERE id = 2897857064;
+END;
+--> statement-breakpoint
 CREATE TRIGGER ledger_transfers_moved_at_ms_is_now BEFORE INSERT ON ledger_transfers
-WHEN NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates ledger_transfers');
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_transfers_moved_at_ms_stays_now BEFORE UPDATE OF moved_at_ms ON ledger_transfers
-WHEN NEW.moved_at_ms IS NOT OLD.moved_at_ms AND NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.moved_at_ms IS NOT OLD.moved_at_ms AND NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates ledger_transfers');
 END;
@@ -1089,37 +1181,37 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_created_at_ms_is_now BEFORE INSERT ON orders
-WHEN NEW.created_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.created_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates orders');
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_created_at_ms_stays_now BEFORE UPDATE OF created_at_ms ON orders
-WHEN NEW.created_at_ms IS NOT OLD.created_at_ms AND NEW.created_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.created_at_ms IS NOT OLD.created_at_ms AND NEW.created_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates orders');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_recorded_at_ms_is_now BEFORE INSERT ON payments
-WHEN NEW.recorded_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.recorded_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates payments');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_recorded_at_ms_stays_now BEFORE UPDATE OF recorded_at_ms ON payments
-WHEN NEW.recorded_at_ms IS NOT OLD.recorded_at_ms AND NEW.recorded_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.recorded_at_ms IS NOT OLD.recorded_at_ms AND NEW.recorded_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates payments');
 END;
 --> statement-breakpoint
 CREATE TRIGGER receipts_issued_at_ms_is_now BEFORE INSERT ON receipts
-WHEN NEW.issued_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.issued_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates receipts');
 END;
 --> statement-breakpoint
 CREATE TRIGGER receipts_issued_at_ms_stays_now BEFORE UPDATE OF issued_at_ms ON receipts
-WHEN NEW.issued_at_ms IS NOT OLD.issued_at_ms AND NEW.issued_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.issued_at_ms IS NOT OLD.issued_at_ms AND NEW.issued_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates receipts');
 END;
@@ -1127,6 +1219,7 @@ END;
 CREATE TRIGGER orders_tell_purchases AFTER UPDATE OF state ON orders
 WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.kind = 'refill' AND NEW.coins > 0
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (893285133, 0);
   UPDATE running_rules SET key = NULL WHERE id = 893285133;
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
@@ -1155,6 +1248,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER orders_take_promotion AFTER INSERT ON orders WHEN NEW.promotion_uuid IS NOT NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2463073716, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2463073716;
   UPDATE topup_promotions SET taken_coins = taken_coins + NEW.promotion_coins WHERE uuid = NEW.promotion_uuid;
@@ -1164,6 +1258,7 @@ END;
 CREATE TRIGGER orders_move_promotion AFTER UPDATE OF promotion_state ON orders
 WHEN (OLD.promotion_state = 'freed') <> (NEW.promotion_state = 'freed')
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2871796666, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2871796666;
   UPDATE topup_promotions SET taken_coins = taken_coins + iif(NEW.promotion_state = 'freed', -1, 1) * NEW.promotion_coins
@@ -1199,6 +1294,7 @@ END;
 CREATE TRIGGER orders_are_topped_up AFTER INSERT ON orders
 WHEN NEW.kind = 'refill' AND NEW.family_uuid IS NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (808155390, 0);
   UPDATE running_rules SET key = NULL WHERE id = 808155390;
   INSERT INTO spending (user_uuid) VALUES (NEW.user_uuid) ON CONFLICT DO NOTHING;
@@ -1218,6 +1314,7 @@ CREATE TRIGGER orders_are_not_topped_up AFTER UPDATE OF state ON orders
 WHEN NEW.kind = 'refill' AND NEW.family_uuid IS NULL AND OLD.state IN ('created', 'awaiting_payment')
   AND NEW.state IN ('failed', 'expired', 'cancelled')
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1428081640, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1428081640;
   UPDATE spending SET
@@ -1228,13 +1325,13 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER order_reversals_moved_at_ms_is_now BEFORE INSERT ON order_reversals
-WHEN NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates order_reversals');
 END;
 --> statement-breakpoint
 CREATE TRIGGER order_reversals_moved_at_ms_stays_now BEFORE UPDATE OF moved_at_ms ON order_reversals
-WHEN NEW.moved_at_ms IS NOT OLD.moved_at_ms AND NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.moved_at_ms IS NOT OLD.moved_at_ms AND NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates order_reversals');
 END;
@@ -1242,6 +1339,7 @@ END;
 CREATE TRIGGER order_reversals_are_done AFTER UPDATE OF state ON order_reversals
 WHEN OLD.state = 'asked' AND NEW.state = 'done'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (232757431, 0);
   UPDATE running_rules SET key = NULL WHERE id = 232757431;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -1292,6 +1390,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER settlement_lines_make_months AFTER INSERT ON settlement_lines
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3635969993, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3635969993;
   INSERT INTO settlement_months (gateway, month, line_count, fee_satang, vat_satang)
@@ -1303,6 +1402,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER voucher_uses_take AFTER INSERT ON voucher_uses WHEN NEW.state <> 'freed'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3995870884, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3995870884;
   UPDATE vouchers SET taken = taken + 1 WHERE uuid = NEW.voucher_uuid;
@@ -1314,6 +1414,7 @@ END;
 CREATE TRIGGER voucher_uses_take_again AFTER UPDATE OF state ON voucher_uses
 WHEN OLD.state = 'freed' AND NEW.state <> 'freed'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1946822147, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1946822147;
   UPDATE vouchers SET taken = taken + 1 WHERE uuid = NEW.voucher_uuid;
@@ -1325,6 +1426,7 @@ END;
 CREATE TRIGGER voucher_uses_free AFTER UPDATE OF state ON voucher_uses
 WHEN OLD.state <> 'freed' AND NEW.state = 'freed'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1434885541, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1434885541;
   UPDATE vouchers SET taken = taken - 1 WHERE uuid = NEW.voucher_uuid;
@@ -1384,6 +1486,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_set_aside AFTER INSERT ON payouts
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3484012540, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3484012540;
   INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
@@ -1401,6 +1504,7 @@ END;
 CREATE TRIGGER payouts_come_back AFTER UPDATE OF state ON payouts
 WHEN OLD.state <> NEW.state AND NEW.state = 'cancelled'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3310851057, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3310851057;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
@@ -1415,6 +1519,7 @@ END;
 CREATE TRIGGER payouts_leave AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'approved' AND NEW.state = 'sent'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3998739832, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3998739832;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
@@ -1428,6 +1533,7 @@ END;
 CREATE TRIGGER payouts_stay AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state IN ('approved', 'held')
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2828576744, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2828576744;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
@@ -1441,6 +1547,7 @@ END;
 CREATE TRIGGER payouts_fail AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'failed'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (664627621, 0);
   UPDATE running_rules SET key = NULL WHERE id = 664627621;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
@@ -1456,6 +1563,7 @@ END;
 CREATE TRIGGER payouts_arrive AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (401024262, 0);
   UPDATE running_rules SET key = NULL WHERE id = 401024262;
   INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
@@ -1501,6 +1609,7 @@ END;
 CREATE TRIGGER payouts_arrive_again AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NOT NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (5670881, 0);
   UPDATE running_rules SET key = NULL WHERE id = 5670881;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
@@ -1511,6 +1620,7 @@ END;
 CREATE TRIGGER payouts_return AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'paid' AND NEW.state = 'returned'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (48673319, 0);
   UPDATE running_rules SET key = NULL WHERE id = 48673319;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
@@ -1521,6 +1631,7 @@ END;
 CREATE TRIGGER payouts_leave_again AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'returned' AND NEW.state = 'sent'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1028315759, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1028315759;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
@@ -1531,6 +1642,7 @@ END;
 CREATE TRIGGER payouts_fail_again AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'returned'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1729814454, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1729814454;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
@@ -1540,6 +1652,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER bank_charges_are_paid AFTER INSERT ON bank_charges
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2944942519, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2944942519;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
@@ -1552,6 +1665,7 @@ END;
 CREATE TRIGGER payouts_give_up AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'returned' AND NEW.state = 'given_up'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3078675236, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3078675236;
   UPDATE ledger_accounts SET lowest = NULL FROM json_each(NEW.family_parts) AS part
@@ -1590,61 +1704,61 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER payout_quotes_made_at_ms_is_now BEFORE INSERT ON payout_quotes
-WHEN NEW.made_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.made_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates payout_quotes');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payout_quotes_made_at_ms_stays_now BEFORE UPDATE OF made_at_ms ON payout_quotes
-WHEN NEW.made_at_ms IS NOT OLD.made_at_ms AND NEW.made_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.made_at_ms IS NOT OLD.made_at_ms AND NEW.made_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates payout_quotes');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_moved_at_ms_is_now BEFORE INSERT ON payouts
-WHEN NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates payouts');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_moved_at_ms_stays_now BEFORE UPDATE OF moved_at_ms ON payouts
-WHEN NEW.moved_at_ms IS NOT OLD.moved_at_ms AND NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.moved_at_ms IS NOT OLD.moved_at_ms AND NEW.moved_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates payouts');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payout_batches_released_at_ms_is_now BEFORE INSERT ON payout_batches
-WHEN NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates payout_batches');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payout_batches_released_at_ms_stays_now BEFORE UPDATE OF released_at_ms ON payout_batches
-WHEN NEW.released_at_ms IS NOT OLD.released_at_ms AND NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.released_at_ms IS NOT OLD.released_at_ms AND NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates payout_batches');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payout_batches_offered_at_ms_is_now BEFORE INSERT ON payout_batches
-WHEN NEW.offered_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.offered_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates payout_batches');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payout_batches_offered_at_ms_stays_now BEFORE UPDATE OF offered_at_ms ON payout_batches
-WHEN NEW.offered_at_ms IS NOT OLD.offered_at_ms AND NEW.offered_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.offered_at_ms IS NOT OLD.offered_at_ms AND NEW.offered_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates payout_batches');
 END;
 --> statement-breakpoint
 CREATE TRIGGER bank_charges_charged_at_ms_is_now BEFORE INSERT ON bank_charges
-WHEN NEW.charged_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.charged_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates bank_charges');
 END;
 --> statement-breakpoint
 CREATE TRIGGER bank_charges_charged_at_ms_stays_now BEFORE UPDATE OF charged_at_ms ON bank_charges
-WHEN NEW.charged_at_ms IS NOT OLD.charged_at_ms AND NEW.charged_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.charged_at_ms IS NOT OLD.charged_at_ms AND NEW.charged_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates bank_charges');
 END;
@@ -1659,6 +1773,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER tax_certificates_are_summed AFTER INSERT ON tax_certificates
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2613341772, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2613341772;
   INSERT INTO tax_list_sums (form, month, number, certificate_count, base_satang, tax_satang)
@@ -1672,6 +1787,7 @@ END;
 CREATE TRIGGER tax_certificates_leave_sums AFTER UPDATE OF voided_at_ms ON tax_certificates
 WHEN OLD.voided_at_ms IS NULL AND NEW.voided_at_ms IS NOT NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3255881872, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3255881872;
   UPDATE tax_list_sums SET certificate_count = certificate_count - 1,
@@ -1701,13 +1817,13 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER invitation_uses_used_at_ms_is_now BEFORE INSERT ON invitation_uses
-WHEN NEW.used_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.used_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates invitation_uses');
 END;
 --> statement-breakpoint
 CREATE TRIGGER invitation_uses_used_at_ms_stays_now BEFORE UPDATE OF used_at_ms ON invitation_uses
-WHEN NEW.used_at_ms IS NOT OLD.used_at_ms AND NEW.used_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.used_at_ms IS NOT OLD.used_at_ms AND NEW.used_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates invitation_uses');
 END;
@@ -1723,6 +1839,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER invitation_uses_give_coins AFTER INSERT ON invitation_uses WHEN NEW.reason IS NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1580552892, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1580552892;
   INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.newcomer_uuid || ':coins', 'COIN', 0);
@@ -1756,13 +1873,13 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER house_vips_at_ms_is_now BEFORE INSERT ON house_vips
-WHEN NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates house_vips');
 END;
 --> statement-breakpoint
 CREATE TRIGGER house_vips_at_ms_stays_now BEFORE UPDATE OF at_ms ON house_vips
-WHEN NEW.at_ms IS NOT OLD.at_ms AND NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.at_ms IS NOT OLD.at_ms AND NEW.at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates house_vips');
 END;
@@ -1776,6 +1893,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER house_vips_change_vips AFTER INSERT ON house_vips
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2005765074, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2005765074;
   DELETE FROM vips WHERE NEW.level = 0 AND vb_uuid = NEW.vb_uuid AND user_uuid = NEW.user_uuid;
@@ -1787,6 +1905,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER vips_take_card AFTER INSERT ON vips
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1900883944, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1900883944;
   UPDATE vips SET (user_name, user_avatar_url, user_family_name) =
@@ -1798,6 +1917,7 @@ END;
 CREATE TRIGGER users_renew_vips AFTER UPDATE OF name, avatar_url, family_name ON users
 WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1038778290, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1038778290;
   UPDATE vips SET user_name = NEW.name, user_avatar_url = NEW.avatar_url, user_family_name = NEW.family_name
@@ -1814,13 +1934,13 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER idempotency_keys_created_at_ms_is_now BEFORE INSERT ON idempotency_keys
-WHEN NEW.created_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.created_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates idempotency_keys');
 END;
 --> statement-breakpoint
 CREATE TRIGGER idempotency_keys_created_at_ms_stays_now BEFORE UPDATE OF created_at_ms ON idempotency_keys
-WHEN NEW.created_at_ms IS NOT OLD.created_at_ms AND NEW.created_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.created_at_ms IS NOT OLD.created_at_ms AND NEW.created_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates idempotency_keys');
 END;
@@ -1833,7 +1953,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER idempotency_keys_stay BEFORE DELETE ON idempotency_keys
-WHEN OLD.created_at_ms > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 604800000 + 60000
+WHEN OLD.created_at_ms > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 604800000 + 600000
   AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'idempotency_keys stay');
@@ -1845,7 +1965,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a database with books is no sample');
 END;
 --> statement-breakpoint
-CREATE TRIGGER running_rules_begin BEFORE INSERT ON running_rules WHEN NEW.key IS NULL
+CREATE TRIGGER running_rules_begin BEFORE INSERT ON running_rules
+WHEN NEW.key IS NULL OR EXISTS (SELECT 1 FROM running_rules WHERE id = NEW.id)
 BEGIN
   SELECT RAISE(ABORT, 'a rule begins with a key');
 END;
@@ -1856,25 +1977,25 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER closings_done_at_ms_is_now BEFORE INSERT ON closings
-WHEN NEW.done_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.done_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates closings');
 END;
 --> statement-breakpoint
 CREATE TRIGGER closings_done_at_ms_stays_now BEFORE UPDATE OF done_at_ms ON closings
-WHEN NEW.done_at_ms IS NOT OLD.done_at_ms AND NEW.done_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.done_at_ms IS NOT OLD.done_at_ms AND NEW.done_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates closings');
 END;
 --> statement-breakpoint
 CREATE TRIGGER closings_swept_at_ms_is_now BEFORE INSERT ON closings
-WHEN NEW.swept_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.swept_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates closings');
 END;
 --> statement-breakpoint
 CREATE TRIGGER closings_swept_at_ms_stays_now BEFORE UPDATE OF swept_at_ms ON closings
-WHEN NEW.swept_at_ms IS NOT OLD.swept_at_ms AND NEW.swept_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.swept_at_ms IS NOT OLD.swept_at_ms AND NEW.swept_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates closings');
 END;
@@ -1882,6 +2003,7 @@ END;
 CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3133167173, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3133167173;
   UPDATE family_members SET left_at_ms = NEW.done_at_ms WHERE user_uuid = NEW.user_uuid AND left_at_ms IS NULL;
@@ -1922,6 +2044,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER closings_sweep AFTER UPDATE OF swept_at_ms ON closings
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (2409642938, 0);
   UPDATE running_rules SET key = NULL WHERE id = 2409642938;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -1950,13 +2073,13 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER event_awards_awarded_at_ms_is_now BEFORE INSERT ON event_awards
-WHEN NEW.awarded_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.awarded_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates event_awards');
 END;
 --> statement-breakpoint
 CREATE TRIGGER event_awards_awarded_at_ms_stays_now BEFORE UPDATE OF awarded_at_ms ON event_awards
-WHEN NEW.awarded_at_ms IS NOT OLD.awarded_at_ms AND NEW.awarded_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NEW.awarded_at_ms IS NOT OLD.awarded_at_ms AND NEW.awarded_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000 AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the clock of the database dates event_awards');
 END;
@@ -1976,6 +2099,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER event_awards_give_coins AFTER INSERT ON event_awards WHEN NEW.coins IS NOT NULL
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (4201787563, 0);
   UPDATE running_rules SET key = NULL WHERE id = 4201787563;
   INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.user_uuid || ':coins', 'COIN', 0);
@@ -1995,6 +2119,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER shop_orders_pay AFTER INSERT ON shop_orders WHEN NEW.state = 'bought'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3508982002, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3508982002;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
@@ -2010,6 +2135,7 @@ END;
 CREATE TRIGGER shop_orders_pay_later AFTER UPDATE OF state ON shop_orders
 WHEN OLD.state <> 'bought' AND NEW.state = 'bought'
 BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (971515691, 0);
   UPDATE running_rules SET key = NULL WHERE id = 971515691;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
