@@ -59,6 +59,7 @@ const breaks: Readonly<Record<string, Broken>> = {
   'only the outside, the sources, debts and owed V-tokens are below zero': [
     ['ledger_accounts', { id: 'house:sales', currency: 'THB', balance: -5 }],
   ],
+  'no rule of the database runs between two statements': [['running_rules', { id: 1 }]],
   'coins come from a cause': [
     ['ledger_transfers', { id: 'order:nobody', from_account: 'house:coins', to_account: `user:${A}:coins`, amount: 1 }],
   ],
