@@ -4,12 +4,19 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { migratedDatabase } from '../scripts/migrations/files.ts';
+import { sampleDatabase } from '../world/sample.ts';
 
 let image: Uint8Array | undefined;
 
-/** Opens another in-memory database as the migrations leave it. */
+function sampleImage(): Uint8Array {
+  const database = migratedDatabase();
+  database.exec(sampleDatabase.sql);
+  return database.serialize();
+}
+
+/** Opens another in-memory database as the migrations leave it, marked as a sample. */
 export function openMigrated(): DatabaseSync {
-  image ??= migratedDatabase().serialize();
+  image ??= sampleImage();
   const database = new DatabaseSync(':memory:');
   database.deserialize(image);
   return database;

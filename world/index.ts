@@ -32,6 +32,7 @@ import { seedConsents } from './privacy.ts';
 import { seedProfiles } from './profile.ts';
 import { seedPromotions } from './promotion.ts';
 import { seedReports } from './report.ts';
+import { sampleDatabase } from './sample.ts';
 import { seedShop } from './shop.ts';
 import { seedReservation } from './shop-demo.ts';
 import type { Statement } from './statement.ts';
@@ -44,6 +45,7 @@ import { seedVouchers } from './voucher.ts';
 export function dayStatements(now: Date): Statement[] {
   const midnight = dayStart(bangkokDay(now));
   return [
+    sampleDatabase,
     ...seedFamilies(),
     ...seedLabels(),
     ...seedProfiles(midnight),

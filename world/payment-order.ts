@@ -25,14 +25,14 @@ const family = familyUuid('dao-nuea');
 
 const past: readonly Past[] = [
   { kind: 'refill', days: 41, baht: 100, bonus: 20, end: 'processed' },
-  { kind: 'refill', days: 33, baht: 300, end: 'expired' },
+  { kind: 'refill', days: 33, baht: 300, bonus: 100, end: 'expired' },
   { kind: 'refill', days: 33, baht: 300, bonus: 100, end: 'processed' },
-  { kind: 'refill', days: 20, baht: 500, end: 'failed' },
+  { kind: 'refill', days: 20, baht: 500, bonus: 250, end: 'failed' },
   { kind: 'refill', days: 12, baht: 35, end: 'processed' },
-  { kind: 'refill', days: 3, baht: 1_000, end: 'cancelled' },
+  { kind: 'refill', days: 3, baht: 1_000, bonus: 700, end: 'cancelled' },
   { kind: 'family_refill', days: 25, baht: 5_000, bonus: 6_000, end: 'processed' },
   { kind: 'family_credit', days: 14, baht: 2_000, end: 'processed' },
-  { kind: 'family_refill', days: 6, baht: 10_000, end: 'expired' },
+  { kind: 'family_refill', days: 6, baht: 10_000, bonus: 14_000, end: 'expired' },
 ];
 
 const COINS_PER_BAHT = 10;

@@ -1,5 +1,6 @@
+import { houseVips } from '../api/people/profile/house-vip-tables.ts';
 import { named } from '../api/people/profile/named.ts';
-import { userLabels, users, vips } from '../api/people/profile/tables.ts';
+import { userLabels, users } from '../api/people/profile/tables.ts';
 import { randomFrom } from './art/random.ts';
 import { type Caster, casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
@@ -22,8 +23,10 @@ export const seedProfiles = (now: Date) => [
     ),
   ),
   ...insertMissing(
-    vips,
-    casters.flatMap((caster, index) => vipRows(caster, index + 1, now)),
+    houseVips,
+    casters
+      .flatMap((caster, index) => vipRows(caster, index + 1, now))
+      .map((row, index) => ({ number: index + 1, ...row })),
   ),
 ];
 
@@ -61,6 +64,6 @@ function vipRows({ slug }: Caster, rank: number, now: Date) {
     vb_uuid: casterUuid(slug),
     user_uuid: fan.uuid,
     level: Math.min(5, 1 + Math.floor(5 * random.next() ** 2)),
-    since_at_ms: now.getTime() - random.between(DAY_MS, 60 * DAY_MS),
+    at_ms: now.getTime() - random.between(DAY_MS, 60 * DAY_MS),
   }));
 }

@@ -1,4 +1,4 @@
-/** Purchases of viewers, each with the coins that it cost, as the ledger requires. */
+/** Purchases of viewers, and the coins that viewers need for them. */
 
 import { house, userCoins } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
@@ -100,18 +100,8 @@ export const giveCoins = (coins: ReadonlyMap<string, number>, name: string, now:
   ),
 ];
 
-/** Inserts payments and orders. Triggers do the rest, as for every purchase. */
+/** Inserts orders. Triggers pay and do the rest, as for every purchase. */
 export const insertPurchases = (purchases: readonly Purchase[]): Statement[] => [
-  ...insertMissing(
-    ledgerTransfers,
-    purchases.map(({ uuid, user_uuid, item, at_ms }) => ({
-      id: `shop:${uuid}:coins`,
-      from_account: userCoins(user_uuid).id,
-      to_account: house.shop.id,
-      amount: item.price ?? 0,
-      moved_at_ms: at_ms,
-    })),
-  ),
   ...insertMissing(
     shopOrders,
     purchases.map(({ uuid, user_uuid, item, at_ms, code, ship_to }) => ({

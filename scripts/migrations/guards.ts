@@ -3,6 +3,7 @@
  * `-- @never_go orders`.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { ORIGIN_WORDS, writeOriginGuards } from './origin-guards.ts';
 import { columnsOf, schemaOf } from './schema.ts';
 
 /**
@@ -19,7 +20,7 @@ export interface Guard {
   leaves: boolean;
 }
 
-const GUARD_REQUEST = /^-- @(?!\w+_user )(.*)$/gm;
+const GUARD_REQUEST = new RegExp(`^-- @(?!\\w+_user |${ORIGIN_WORDS}\\b)(.*)$`, 'gm');
 
 /**
  * Decision about a column that refers to a user. `open_user` rejects rows for a user whose account
@@ -66,7 +67,7 @@ export function guardsIn(rules: string): Guard[] {
 /** Returns a rules file with its guards expanded to triggers, for the tables of this database. */
 export function writeGuards(rules: string, db: DatabaseSync): string {
   const guards = guardsIn(rules);
-  return rules
+  return writeOriginGuards(rules, db, (table) => isThere(table, db))
     .replaceAll(GUARD_REQUEST, () => triggersOf(guards.shift() as Guard, db))
     .replaceAll(USER_REQUEST, (line) => userColumnsIn(line).map(userTriggerOf).join('\n\n'));
 }

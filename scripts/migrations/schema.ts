@@ -61,6 +61,8 @@ export interface Column {
   /** Whether a row needs a value for it. */
   needs_value: boolean;
   is_generated: boolean;
+  /** SQL of the column's default. */
+  default: string | null;
   /** Position in the primary key, from 1; 0 if it is not part of it. */
   key_place: number;
 }
@@ -77,6 +79,7 @@ export function columnsOf(db: DatabaseSync, table: string): Column[] {
     name: String(row.name),
     needs_value: row.notnull === 1 && row.dflt_value === null && !isNumber(row),
     is_generated: row.hidden !== 0,
+    default: row.dflt_value === null ? null : String(row.dflt_value),
     key_place: Number(row.pk),
   }));
 }

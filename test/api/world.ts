@@ -4,8 +4,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { families } from '../../api/families/family/tables.ts';
 import { liveShares, lives, liveUsers } from '../../api/live/live/tables.ts';
 import { invitations } from '../../api/people/invite/tables.ts';
+import { houseVips } from '../../api/people/profile/house-vip-tables.ts';
 import { named } from '../../api/people/profile/named.ts';
-import { labels, userLabels, users, vips } from '../../api/people/profile/tables.ts';
+import { labels, userLabels, users } from '../../api/people/profile/tables.ts';
 import { events } from '../../api/rankings/event/tables.ts';
 import { facts } from '../../api/rankings/ranking/tables.ts';
 import { type ContractLife, contractLives, seedSignatory } from '../../world/contract-life.ts';
@@ -112,12 +113,12 @@ export const addShare = (key: string, slug: string, sharer: string | null) =>
 
 export const addVips = (vb: string, rows: readonly { name: string; level: number; since_at_ms?: number }[]) =>
   insert(
-    vips,
+    houseVips,
     rows.map(({ name, level, since_at_ms = SOME_TIME_MS }) => ({
       vb_uuid: userUuid(vb),
       user_uuid: userUuid(name),
       level,
-      since_at_ms,
+      at_ms: since_at_ms,
     })),
   );
 

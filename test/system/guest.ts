@@ -69,8 +69,8 @@ export async function newFamilyOwner(): Promise<Guest> {
     insertRow(families, { uuid, slug: `family-${uuid.slice(0, 8)}`, name: 'สังกัดแขก', created_at_ms: now.getTime() }),
     openAccount(debt),
     openAccount(familyCoins(uuid)),
-    transfer(`loan:${uuid}`, { from: debt, to: house.receivable, amount: 1_000_000, now }),
-    transfer(`loan-coins:${uuid}`, { from: house.coins, to: familyCoins(uuid), amount: 100_000, now }),
+    transfer(`seed:loan:${uuid}`, { from: debt, to: house.receivable, amount: 1_000_000, now }),
+    transfer(`seed:loan-coins:${uuid}`, { from: house.coins, to: familyCoins(uuid), amount: 100_000, now }),
   );
   return make('family', uuid, crypto.randomUUID());
 }

@@ -59,6 +59,7 @@ const breaks: Readonly<Record<string, Broken>> = {
   'only external accounts, sources, debts and V-token debts are negative': [
     ['ledger_accounts', { id: 'house:sales', currency: 'THB', balance: -5 }],
   ],
+  'no rule of the database runs between two statements': [['running_rules', { id: 1 }]],
   'every credit of coins has a cause': [
     ['ledger_transfers', { id: 'order:nobody', from_account: 'house:coins', to_account: `user:${A}:coins`, amount: 1 }],
   ],

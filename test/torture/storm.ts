@@ -25,6 +25,15 @@ const MOST_VIOLATIONS = 20;
 /** Number of first commands that bring in money and start lives. */
 const BEGINNING = 150;
 
+/**
+ * Makes the rules as strict as in production, where a database is no sample. Only the release of
+ * gifts a week early stays possible (eightDaysLater).
+ */
+const noSample: Statement[] = [
+  { sql: 'DELETE FROM sample_databases', params: [] },
+  { sql: 'DROP TRIGGER gift_progress_is_released_now', params: [] },
+];
+
 const gateways = ['thai_qr', 'opn', 'stripe'] as const;
 
 /** Settings of the API: jobs run often, orders expire soon, and the company pays. */
@@ -84,7 +93,7 @@ export class Storm {
       apiVars: { ...settings, THAI_QR_GATEWAY: gateways[options.seed % gateways.length] ?? 'thai_qr' },
     });
     const cast = castOf(new Dice(options.seed), new Date());
-    await runAll(world, cast.statements);
+    await runAll(world, [...cast.statements, ...noSample]);
     return new Storm(options, world, cast);
   }
 

@@ -15,8 +15,8 @@ import {
   setFamilyOwner,
   withdrawInvitation,
 } from '../../../calls/families/family-office.ts';
-import { familyCoins, familyDebt, house, openAccount } from '../../money/ledger/account.ts';
-import { transfer } from '../../money/ledger/transfer.ts';
+import { approvalOf } from '../../identity/authority/held-key.ts';
+import { familyCoins, familyDebt, openAccount } from '../../money/ledger/account.ts';
 import { users } from '../../people/profile/tables.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
@@ -24,6 +24,7 @@ import type { On } from '../../platform/host/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
 import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/host/statement.ts';
 import { close, invitationOf, invite, selectVb, vbRoles } from './invitation.ts';
+import { familyLoans } from './loan-tables.ts';
 import { debtId, familyDetailOf, familyOf, selectFamilies, selectFamily } from './office-family.ts';
 import { families, familyInvitations } from './tables.ts';
 
@@ -195,20 +196,19 @@ export const familyOfficeRoutes = (on: On) => {
   on(
     lendFamily,
     ({ params }, { db }) => ({ rows: selectFamilies(db).where(eq(families.uuid, params.uuid)) }),
-    async ({ params: { uuid }, form: { amount_satang, coins } }, { db, now, command, read }) => {
+    async ({ params: { uuid }, form: { amount_satang, coins } }, { db, now, caller, command, read }) => {
       const begin = async () => {
         const [row] = (await read()).rows;
         if (!row) return notFound;
         const family = familyOf(row);
         const debt_satang = family.debt_satang + amount_satang;
         if (debt_satang > family.credit_satang) return { failed: 'family_credit_short' } as const;
-        const id = crypto.randomUUID();
-        const statements = [
-          openAccount(familyCoins(uuid)),
-          transfer(`loan:${id}`, { from: { id: debtId(uuid) }, to: house.receivable, amount: amount_satang, now }),
-          transfer(`loan-coins:${id}`, { from: house.coins, to: familyCoins(uuid), amount: coins, now }),
-        ];
-        return { statements, answer: { data: { ...family, debt_satang, coins: family.coins + coins } } };
+        const loan = { uuid: crypto.randomUUID(), family_uuid: uuid, amount_satang, coins, by_uuid: caller.user_uuid };
+        const terms = { ...loan, approval_uuid: approvalOf(command), lent_at_ms: now.getTime() };
+        return {
+          statements: [insertRow(familyLoans, terms)],
+          answer: { data: { ...family, debt_satang, coins: family.coins + coins } },
+        };
       };
       return once(db, { command, now, steps: { begin } });
     },

@@ -1,5 +1,7 @@
 -- @never_go account_merges
 
+-- @dated account_merges.merged_at_ms
+
 -- A merge never changes, apart from `leads_to_uuid`, which follows a later merge.
 CREATE TRIGGER account_merges_stay BEFORE UPDATE ON account_merges
 WHEN NEW.old_uuid IS NOT OLD.old_uuid OR NEW.into_uuid IS NOT OLD.into_uuid OR NEW.coins IS NOT OLD.coins
@@ -41,6 +43,7 @@ END;
 -- Moves everything in the same transaction. Records that must never change keep the old uuid, which
 -- `leads_to_uuid` resolves: consents, facts, ledger entries, awards, answered requests. The route
 -- in merge.ts inserts only the row of `account_merges` and relies on this trigger for the rest.
+-- @rule
 CREATE TRIGGER account_merges_move AFTER INSERT ON account_merges
 BEGIN
   UPDATE account_merges SET leads_to_uuid = NEW.into_uuid WHERE leads_to_uuid = NEW.old_uuid;

@@ -34,12 +34,15 @@
 -- @any_user gift_take_backs.answered_by_uuid, giver_holds.set_by_uuid, house_pictures.sent_by_uuid: staff
 -- @any_user moderation_decisions.by_uuid, moderation_decisions.answered_by_uuid, money_cases.owner_uuid: staff
 -- @any_user order_reversals.started_by: staff
+-- @any_user coin_corrections.by_uuid, family_loans.by_uuid, house_vips.by_uuid: staff
 -- @any_user order_errands.by_uuid, payees.reviewed_by_uuid, payout_batches.made_by_uuid, personal_looks.reader_uuid: staff
 -- @any_user refunds.started_by, report_cases.owner_uuid, services.created_by_uuid, tax_filings.filed_by_uuid: staff
 
 -- @any_user account_merges.old_uuid, account_merges.into_uuid, account_merges.leads_to_uuid: account_merges_begin asks more
 -- @any_user account_merges.by_uuid, audit_entries.by_uuid, contract_events.actor_uuid: a record of an act must not fail
 -- @any_user family_managers.named_by_uuid, family_spends.by_uuid: their own rules ask who belongs to the family
+-- @any_user coin_corrections.user_uuid: staff correct coins of a closing account; ledger_transfers_open_cases opens a case for it
+-- @any_user house_vips.vb_uuid, house_vips.user_uuid: staff may remove a level, and a closed account has none
 -- @any_user idempotency_keys.caller_uuid: holds how a command goes, and nothing that it does
 -- @any_user moderation_decisions.person_uuid, user_blocks.user_uuid, personal_looks.subject_uuid: decisions about a person stay
 -- @any_user person_keys.person_uuid, person_lookups.person_uuid, personal_looks.person_uuid: papers outlive their account by law

@@ -20,3 +20,5 @@ BEGIN
 END;
 
 -- @never_go approvals
+
+-- @dated approvals.asked_at_ms, approvals.decided_at_ms

@@ -18,6 +18,7 @@ import { commit, openJoined, type Statement } from '../../platform/host/statemen
 import type { ApprovalRow } from '../approval/approval.ts';
 import { type AskedFor, countUse, isOverLimit, readAmount } from './amount.ts';
 import { changedRow, selectChange } from './authority-row.ts';
+import { heldKey } from './held-key.ts';
 import { heldCommands } from './tables.ts';
 
 /** Thrown when another person decides, or the amount changes, at the same time. */
@@ -71,7 +72,7 @@ export async function runHeld(context: Context, { approval, by, beside, perform 
       },
       command: {
         caller_uuid: approval.asked_by,
-        key: `held:${approval.uuid}`,
+        key: heldKey(approval.uuid),
         fingerprint: approval.digest,
         known: null,
       },

@@ -34,3 +34,22 @@ WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (
 BEGIN
   SELECT RAISE(ABORT, 'the last admin stays admin');
 END;
+
+-- The most that one person moves without approval. The amounts equal those of
+-- calls/platform/authority-table.ts.
+CREATE VIEW amounts_alone AS
+SELECT of.name, coalesce((
+  SELECT CASE second WHEN 'never' THEN 9007199254740991 WHEN 'always' THEN 0 ELSE once END
+  FROM authority_changes WHERE authority_changes.name = of.name ORDER BY number DESC LIMIT 1
+), of.once) AS most
+FROM (SELECT 'correctCoins' AS name, 1000 AS once UNION ALL SELECT 'lendFamily', 10000) AS of;
+
+-- Commands with the approval of a second person.
+CREATE VIEW approved_commands AS
+SELECT approvals.uuid, held_commands.name, held_commands.amount, approvals.asked_by
+FROM approvals CROSS JOIN held_commands ON held_commands.approval_uuid = approvals.uuid
+WHERE approvals.state = 'approved';
+
+-- Users with a staff role.
+CREATE VIEW house_members AS
+SELECT uuid FROM users WHERE role IN ('admin', 'ceo', 'staff', 'tester', 'dev', 'moderator');

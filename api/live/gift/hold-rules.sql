@@ -20,8 +20,24 @@ FROM gifts WHERE NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position 
 
 -- @never_go gift_progress
 
+-- Checks the time of a release. `@dated` would reject the first row, which is dated 0.
+CREATE TRIGGER gift_progress_is_released_now BEFORE UPDATE OF released_at_ms ON gift_progress
+WHEN NEW.released_at_ms IS NOT OLD.released_at_ms AND NOT EXISTS (SELECT 1 FROM sample_databases)
+  AND NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000
+    AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000
+BEGIN
+  SELECT RAISE(ABORT, 'the clock of the database dates gift_progress');
+END;
+
+-- @dated held_gifts.moved_at_ms, giver_holds.set_at_ms, giver_holds.ended_at_ms
+
+-- @by_rules earning_sums
+
+-- @by_rules family_parts
+
 CREATE TRIGGER gift_progress_only_rises BEFORE UPDATE ON gift_progress
 WHEN NEW.released_to < OLD.released_to OR NEW.summed_to < OLD.summed_to
+  OR (NEW.summed_to > OLD.summed_to AND NEW.summed_to > coalesce((SELECT max(position) FROM gifts), 0))
   OR (NEW.released_to > OLD.released_to AND NEW.released_at_ms < (
     SELECT of_age_at_ms FROM gifts WHERE position <= NEW.released_to ORDER BY position DESC LIMIT 1
   ))
@@ -29,6 +45,7 @@ BEGIN
   SELECT RAISE(ABORT, 'gifts become payable once, and not before they are of age');
 END;
 
+-- @rule
 CREATE TRIGGER gift_progress_sums AFTER UPDATE OF summed_to ON gift_progress WHEN NEW.summed_to > OLD.summed_to
 BEGIN
   INSERT INTO earning_sums (owner_uuid, by, period, subject, gift_count, coins, vtokens, family_vtokens)
@@ -49,6 +66,7 @@ END;
 
 -- Release of matured gifts. A VB with a temporary contract earns V-tokens, but is paid only after
 -- the permanent acceptance.
+-- @rule
 CREATE TRIGGER gift_progress_releases AFTER UPDATE OF released_to ON gift_progress WHEN NEW.released_to > OLD.released_to
 BEGIN
   INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, moved_at_ms)
@@ -133,6 +151,7 @@ BEGIN
   SELECT RAISE(ABORT, 'what is payable is not held again');
 END;
 
+-- @rule
 CREATE TRIGGER held_gifts_leave_ages AFTER INSERT ON held_gifts
 WHEN NEW.state = 'held' AND NEW.position <= (SELECT summed_to FROM gift_progress)
 BEGIN
@@ -151,10 +170,14 @@ WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid
   OR (NEW.state = 'taken_back' AND NOT EXISTS (
     SELECT 1 FROM gift_take_backs WHERE position = NEW.position AND is_granted IS NOT 1
   ))
+  OR (OLD.state = 'taken_back' AND NEW.state = 'held' AND NOT EXISTS (
+    SELECT 1 FROM gift_take_backs WHERE position = NEW.position AND is_granted = 1
+  ))
 BEGIN
   SELECT RAISE(ABORT, 'what is held is freed at its age, or taken back by two people');
 END;
 
+-- @rule
 CREATE TRIGGER held_gifts_are_freed AFTER UPDATE OF state ON held_gifts WHEN NEW.state = 'freed'
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -168,7 +191,29 @@ END;
 
 -- @never_go held_gifts
 
+-- Only rules hold a gift and set the reason. The job frees a gift that waited for a contract.
+CREATE TRIGGER held_gifts_insert_by_rules BEFORE INSERT ON held_gifts
+WHEN NOT EXISTS (SELECT 1 FROM running_rules)
+BEGIN
+  SELECT RAISE(ABORT, 'rules alone write held_gifts');
+END;
+
+CREATE TRIGGER held_gifts_keep_reason BEFORE UPDATE ON held_gifts
+WHEN (NEW.reason IS NOT OLD.reason OR NEW.reference IS NOT OLD.reference OR NEW.hold_uuid IS NOT OLD.hold_uuid)
+  AND NOT EXISTS (SELECT 1 FROM running_rules)
+  AND NOT (
+    OLD.reason = 'contract' AND NEW.reason = 'age' AND NEW.reference IS OLD.reference AND NEW.hold_uuid IS OLD.hold_uuid
+    AND (
+      EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = NEW.vb_uuid AND state = 'accepted')
+      OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.vb_uuid AND done_at_ms IS NOT NULL)
+    )
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'rules alone write held_gifts');
+END;
+
 -- A hold on a giver holds all of their gifts that are not payable yet.
+-- @rule
 CREATE TRIGGER giver_holds_hold AFTER INSERT ON giver_holds
 BEGIN
   INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, hold_uuid, moved_at_ms)
@@ -197,6 +242,7 @@ END;
 
 -- When a hold ends, its gifts move to another open hold of the giver. Without one they are freed at
 -- maturity.
+-- @rule
 CREATE TRIGGER giver_holds_let_go AFTER UPDATE OF ended_at_ms ON giver_holds
 WHEN OLD.ended_at_ms IS NULL AND NEW.ended_at_ms IS NOT NULL
 BEGIN

@@ -3,6 +3,12 @@
 -- rates. Otherwise the transaction is rolled back.
 -- @append_only gifts
 
+-- @dated gifts.given_at_ms
+
+-- @by_rules family_remainders
+
+-- @by_rules vips
+
 CREATE TRIGGER gifts_are_of_lives BEFORE INSERT ON gifts
 WHEN NOT EXISTS (
   SELECT 1 FROM lives
@@ -57,7 +63,10 @@ END;
 -- A gift matures no earlier than the one before it. Payable gifts are therefore always a range of
 -- positions.
 CREATE TRIGGER gifts_come_of_age BEFORE INSERT ON gifts
-WHEN NEW.of_age_at_ms < max(NEW.given_at_ms, coalesce((SELECT of_age_at_ms FROM gifts ORDER BY position DESC LIMIT 1), 0))
+WHEN NEW.of_age_at_ms < max(NEW.given_at_ms + 1000 * coalesce((
+    SELECT CAST(value AS INTEGER) FROM dated_settings
+    WHERE name = 'gift_hold_seconds' AND from_ms <= NEW.given_at_ms ORDER BY from_ms DESC LIMIT 1
+  ), 0), coalesce((SELECT of_age_at_ms FROM gifts ORDER BY position DESC LIMIT 1), 0))
 BEGIN
   SELECT RAISE(ABORT, 'gifts come of age one after the other');
 END;
@@ -74,6 +83,7 @@ END;
 -- gift has no user: it counts for the VB, but no board, event or monster names the giver. No board,
 -- event or monster counts a gift paid by a family: a family pays its own VBs, and rankings show the
 -- actions of viewers.
+-- @rule
 CREATE TRIGGER gifts_move_everything AFTER INSERT ON gifts
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -92,18 +102,16 @@ BEGIN
       ), NEW.quantity),
       NEW.given_at_ms, NEW.family_uuid, NEW.vb_role);
   SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT last_insert_rowid();
-END;
-
--- The family's share is whole V-tokens. The remainder counts with the VB's next gift.
-CREATE TRIGGER gifts_leave_remainders AFTER INSERT ON gifts WHEN NEW.family_share_basis_points > 0
-BEGIN
+  -- The family's share is whole V-tokens. The remainder counts with the VB's next gift.
   INSERT INTO family_remainders (vb_uuid, family_uuid, parts)
-    VALUES (NEW.vb_uuid, NEW.family_uuid, NEW.vtokens * NEW.family_share_basis_points - NEW.family_vtokens * 10000)
+    SELECT NEW.vb_uuid, NEW.family_uuid, NEW.vtokens * NEW.family_share_basis_points - NEW.family_vtokens * 10000
+    WHERE NEW.family_share_basis_points > 0
   ON CONFLICT DO UPDATE SET parts = parts + excluded.parts;
 END;
 
 -- A VIP gift makes its giver a VIP of its level, unless the giver has a higher one. It overrides a
 -- level that staff set, until the gift is reversed.
+-- @rule
 CREATE TRIGGER gifts_make_vips AFTER INSERT ON gifts WHEN NEW.kind = 'vip'
 BEGIN
   INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms, gift_position)
@@ -114,6 +122,7 @@ BEGIN
 END;
 
 -- A new gift of a held giver is held too.
+-- @rule
 CREATE TRIGGER gifts_of_held_givers AFTER INSERT ON gifts
 WHEN EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL)
 BEGIN

@@ -23,6 +23,7 @@ SELECT position, uuid, vb_uuid, family_uuid, vtokens, family_vtokens FROM gifts
 WHERE position <= (SELECT released_to FROM gift_progress)
   AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position AND state <> 'freed');
 
+-- @rule
 CREATE TRIGGER gift_take_backs_reverse AFTER INSERT ON gift_take_backs
 BEGIN
   -- The family gives back its part, as far as that was paid.
@@ -74,6 +75,7 @@ BEGIN
     AND earning_sums.period = point.period AND earning_sums.subject = point.subject;
 END;
 
+-- @rule
 CREATE TRIGGER gift_take_backs_return_remainders AFTER INSERT ON gift_take_backs
 BEGIN
   UPDATE family_remainders SET parts = parts + gift.family_vtokens * 10000 - gift.vtokens * gift.family_share_basis_points
@@ -82,6 +84,7 @@ BEGIN
     AND family_remainders.family_uuid = gift.family_uuid;
 END;
 
+-- @rule
 CREATE TRIGGER gift_take_backs_granted_leave_remainders AFTER UPDATE OF is_granted ON gift_take_backs
 WHEN NEW.is_granted = 1 AND OLD.is_granted IS NULL
 BEGIN
@@ -93,6 +96,7 @@ END;
 
 -- A reversed VIP gift leaves the level that staff set, or that of the giver's highest other VIP
 -- gift. Without either the giver is no VIP any more.
+-- @rule
 CREATE TRIGGER gift_take_backs_end_vips AFTER INSERT ON gift_take_backs
 WHEN EXISTS (SELECT 1 FROM vips WHERE gift_position = NEW.position)
 BEGIN
@@ -123,6 +127,7 @@ END;
 
 -- A granted appeal holds the V-tokens again, for the job to free, and the gift counts again. The
 -- coins are not moved back: the company bears that loss.
+-- @rule
 CREATE TRIGGER gift_take_backs_are_granted AFTER UPDATE OF is_granted ON gift_take_backs
 WHEN NEW.is_granted = 1 AND OLD.is_granted IS NULL
 BEGIN
@@ -154,3 +159,5 @@ BEGIN
 END;
 
 -- @never_go gift_take_backs
+
+-- @dated gift_take_backs.taken_at_ms, gift_take_backs.answered_at_ms

@@ -1,19 +1,10 @@
 /** Corrections of a user's coins by staff. */
-import type { Statement } from '../../platform/host/statement.ts';
-import { house, openAccount, userCoins } from '../ledger/account.ts';
-import { transfer } from '../ledger/transfer.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { coinCorrections } from './correction-tables.ts';
 
 /** A correction. `uuid` identifies it permanently. */
-export interface CoinCorrection {
-  uuid: string;
-  user_uuid: string;
-  direction: 'give' | 'take';
-  coins: number;
-}
+export type CoinCorrection = Omit<typeof coinCorrections.$inferInsert, 'at_ms'>;
 
-/** Moves the coins. Opens an account for a user who never had coins. */
-export function correct({ uuid, user_uuid, direction, coins: amount }: CoinCorrection, now: Date): Statement[] {
-  const theirs = userCoins(user_uuid);
-  const [from, to] = direction === 'give' ? [house.coins, theirs] : [theirs, house.refundedCoins];
-  return [openAccount(theirs), transfer(`correction:${uuid}`, { from, to, amount, now })];
-}
+/** Builds the insert of a correction. A trigger moves the coins. */
+export const correct = (correction: CoinCorrection, now: Date): Statement =>
+  insertRow(coinCorrections, { ...correction, at_ms: now.getTime() });

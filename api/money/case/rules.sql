@@ -171,7 +171,9 @@ WHEN NEW.id GLOB 'refund:*' AND NOT EXISTS (
   SELECT 1 FROM refunds
   WHERE uuid = substr(NEW.id, 8, instr(substr(NEW.id, 8), ':') - 1) AND amount_satang = NEW.amount
     AND CASE substr(NEW.id, 9 + length(uuid))
-      WHEN 'start' THEN state = 'asked'
+      WHEN 'start' THEN state = 'asked' AND EXISTS (
+        SELECT 1 FROM approvals WHERE subject_id = refunds.uuid AND subject_kind IN ('refund', 'order_reversal') AND state = 'approved'
+      )
       WHEN 'paid' THEN state = 'approved'
         AND NEW.to_account = 'world:' || (SELECT gateway FROM money_cases WHERE number = case_number)
       WHEN 'failed' THEN state = 'approved'
@@ -236,6 +238,8 @@ BEGIN
 END;
 
 -- @append_only credit_notes
+
+-- @dated credit_notes.issued_at_ms, money_cases.opened_at_ms
 
 CREATE TRIGGER credit_notes_are_of_refunds BEFORE INSERT ON credit_notes
 WHEN NOT EXISTS (SELECT 1 FROM refunds WHERE uuid = NEW.refund_uuid AND state = 'paid' AND amount_satang = NEW.amount_satang)

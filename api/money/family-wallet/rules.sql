@@ -5,6 +5,8 @@
 
 -- @never_go family_managers
 -- @append_only family_spends
+-- @dated family_spends.at_ms
+-- @by_rules family_funds
 
 CREATE TRIGGER family_managers_begin BEFORE INSERT ON family_managers
 WHEN NEW.ended_at_ms IS NOT NULL
@@ -84,6 +86,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a manager spends no more a day than their limit');
 END;
 
+-- @rule
 CREATE TRIGGER family_spends_move_budgets AFTER INSERT ON family_spends WHEN NEW.kind IN ('budget', 'budget_back')
 BEGIN
   INSERT INTO ledger_accounts (id, currency, lowest)
@@ -98,6 +101,7 @@ BEGIN
 END;
 
 -- A member who leaves is no longer a manager, and the rest of their budget returns to the wallet.
+-- @rule
 CREATE TRIGGER family_members_leave_wallet AFTER UPDATE OF left_at_ms ON family_members
 WHEN NEW.left_at_ms IS NOT NULL AND OLD.left_at_ms IS NULL
 BEGIN
@@ -160,8 +164,9 @@ BEGIN
     VALUES (NEW.uuid, 'shop', NEW.family_uuid, NEW.user_uuid, NEW.for_user_uuid, NEW.price_coins, NEW.created_at_ms);
 END;
 
--- Coins of a family that its own VBs can be given: those that it has bought, and borrowed ones once
--- the debt is paid, at the price of coins.
+-- Adds coins that a family bought. Its own VBs may receive only these. Borrowed coins count once the
+-- debt is paid, at the price of coins.
+-- @rule
 CREATE TRIGGER ledger_transfers_fund_families AFTER INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'order:*:coins' AND NEW.to_account GLOB 'family:*:coins'
 BEGIN
@@ -169,7 +174,8 @@ BEGIN
   ON CONFLICT (family_uuid) DO UPDATE SET coins = family_funds.coins + excluded.coins;
 END;
 
--- What is bought is no more than what is there.
+-- A repaid debt counts at most the coins that are left.
+-- @rule
 CREATE TRIGGER ledger_transfers_repay_families AFTER INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'order:*:debt' AND NEW.to_account GLOB 'family:*:debt'
 BEGIN
@@ -183,14 +189,15 @@ BEGIN
   ));
 END;
 
--- Everything that a family has in coins: its wallet, and the budgets of its VBs.
+-- All coins of a family: its wallet and the budgets of its VBs.
 CREATE VIEW family_coins AS
 SELECT families.uuid AS family_uuid, coalesce((SELECT balance FROM ledger_accounts WHERE id = 'family:' || families.uuid || ':coins'), 0)
   + coalesce((SELECT sum(balance) FROM ledger_accounts
     WHERE id > 'family:' || families.uuid || ':budget:' AND id < 'family:' || families.uuid || ':budget;'), 0) AS coins
 FROM families;
 
--- Bonus and borrowed coins leave first, but a sale that is reversed takes back what was bought.
+-- A family spends bonus and borrowed coins first. The reversal of a sale takes bought coins. Rules
+-- make these transfers, so this trigger and the next one need no `@rule`.
 CREATE TRIGGER ledger_transfers_spend_funds BEFORE INSERT ON ledger_transfers
 WHEN NEW.from_account GLOB 'family:*' AND NEW.to_account GLOB 'house:*'
   AND (NEW.from_account GLOB '*:coins' OR NEW.from_account GLOB '*:budget:*')
@@ -201,7 +208,7 @@ BEGIN
   )) WHERE family_uuid = substr(NEW.from_account, 8, 36);
 END;
 
--- A payment of a debt that is reversed: the family owes for its coins again.
+-- After the reversal of a debt's payment the family owes for its coins again.
 CREATE TRIGGER ledger_transfers_owe_families AFTER INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'reversal:*:debt' AND NEW.from_account GLOB 'family:*:debt'
 BEGIN
@@ -211,7 +218,8 @@ BEGIN
   )) WHERE family_uuid = substr(NEW.from_account, 8, 36);
 END;
 
--- What a family gives its own VB becomes a payout, so the family has paid for it.
+-- A gift to an own VB becomes a payout, so the family must have paid for its coins.
+-- @rule
 CREATE TRIGGER gifts_to_own_vbs_are_bought BEFORE INSERT ON gifts WHEN NEW.family_uuid = substr(NEW.paid_from, 8, 36)
 BEGIN
   SELECT RAISE(ABORT, 'a family gives its own VBs coins that it has bought')
@@ -219,6 +227,7 @@ BEGIN
   UPDATE family_funds SET coins = coins - NEW.coins WHERE family_uuid = NEW.family_uuid;
 END;
 
+-- @rule
 CREATE TRIGGER gift_take_backs_return_funds AFTER INSERT ON gift_take_backs WHEN NEW.to_giver
 BEGIN
   UPDATE family_funds SET coins = family_funds.coins + gift.coins FROM gifts AS gift

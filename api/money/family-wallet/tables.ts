@@ -35,7 +35,7 @@ export const familyManagers = sqliteTable(
  * Coins that a family has bought with money and not spent, in its wallet and its budgets. Its own VBs
  * may receive only these: no bonus coins and no borrowed ones. Triggers keep the count.
  *
- * @writers triggers on `ledger_transfers`
+ * @writers triggers on `ledger_transfers`, `gifts` and `gift_take_backs`
  * @readers gifts and budgets of a family's wallet
  * @retention permanent
  */

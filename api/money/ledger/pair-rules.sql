@@ -78,7 +78,10 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.from_account GLOB '*:coins' THEN NEW.to_account GLOB 'house:*' AND NEW.to_account <> 'house:coins'
     AND (NEW.to_account = 'house:shop') = (NEW.id GLOB 'shop:?*:coins')
     AND (NEW.to_account = 'house:gifts') = (NEW.id GLOB 'gift:?*:coins')
-    AND (NEW.to_account = 'house:coins_expired') = (NEW.id = 'closing:' || substr(NEW.from_account, 6, 36) || ':coins')
+    AND (NEW.to_account = 'house:coins_expired') = (
+      NEW.id = 'closing:' || substr(NEW.from_account, 6, 36) || ':coins'
+      OR (NEW.id GLOB 'closing:?*:[0-9]*:coins' AND substr(NEW.id, 9, 36) = substr(NEW.from_account, 6, 36))
+    )
   -- Coins of a gift that is taken back go to its giver, to the family that paid, or with the money
   -- that was paid back for them.
   ELSE NEW.from_account = 'house:gifts' AND NEW.id GLOB 'take-back:?*:coins'

@@ -8,6 +8,16 @@ BEGIN
   SELECT RAISE(ABORT, 'an order begins as created');
 END;
 
+-- An order has the price and the coins of its package.
+CREATE TRIGGER orders_are_of_packages BEFORE INSERT ON orders
+WHEN NEW.package_uuid IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM packages
+  WHERE uuid = NEW.package_uuid AND price_satang = NEW.subtotal_satang AND coins = NEW.coins AND bonus_coins = NEW.bonus_coins
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an order is of its package');
+END;
+
 CREATE TRIGGER orders_take_turns BEFORE UPDATE ON orders
 WHEN NEW.version IS NOT OLD.version + 1
 BEGIN
@@ -78,6 +88,8 @@ END;
 
 -- @append_only payments
 
+-- @dated orders.created_at_ms, payments.recorded_at_ms, receipts.issued_at_ms
+
 CREATE TRIGGER receipts_have_no_gaps BEFORE INSERT ON receipts
 WHEN NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM receipts)
 BEGIN
@@ -138,6 +150,7 @@ BEGIN
 END;
 
 -- A fact that is too large must not make a sale fail, so it is capped.
+-- @rule
 CREATE TRIGGER orders_tell_purchases AFTER UPDATE OF state ON orders
 WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.kind = 'refill' AND NEW.coins > 0
 BEGIN

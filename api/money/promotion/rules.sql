@@ -3,6 +3,8 @@
 -- budget.
 -- @never_go topup_promotions
 
+-- @by_rules topup_promotions (taken_coins)
+
 CREATE TRIGGER topup_promotions_begin BEFORE INSERT ON topup_promotions WHEN NEW.taken_coins <> 0
 BEGIN
   SELECT RAISE(ABORT, 'a promotion begins with its whole budget');
@@ -58,11 +60,13 @@ BEGIN
   SELECT RAISE(ABORT, 'an order ends with its bonus given or freed');
 END;
 
+-- @rule
 CREATE TRIGGER orders_take_promotion AFTER INSERT ON orders WHEN NEW.promotion_uuid IS NOT NULL
 BEGIN
   UPDATE topup_promotions SET taken_coins = taken_coins + NEW.promotion_coins WHERE uuid = NEW.promotion_uuid;
 END;
 
+-- @rule
 CREATE TRIGGER orders_move_promotion AFTER UPDATE OF promotion_state ON orders
 WHEN (OLD.promotion_state = 'freed') <> (NEW.promotion_state = 'freed')
 BEGIN

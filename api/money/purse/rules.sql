@@ -1,3 +1,5 @@
+-- @by_rules spending (day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang, month_topped_satang) or ignore
+
 -- Spending counts when coins leave, and a top-up when it is ordered. The sums of a past day or
 -- month restart at 0. Gifts, shop orders and top-ups rely on these triggers for the limits.
 CREATE TRIGGER ledger_accounts_open_spending AFTER INSERT ON ledger_accounts
@@ -6,6 +8,7 @@ BEGIN
   INSERT INTO spending (user_uuid) VALUES (substr(NEW.id, 6, 36)) ON CONFLICT DO NOTHING;
 END;
 
+-- This trigger needs no `@rule`: the rules of gifts and of shop orders make these transfers.
 CREATE TRIGGER ledger_transfers_are_spending AFTER INSERT ON ledger_transfers
 WHEN NEW.to_account IN ('house:gifts', 'house:shop') AND NEW.from_account LIKE 'user:%'
 BEGIN
@@ -20,6 +23,7 @@ BEGIN
   WHERE user_uuid = substr(NEW.from_account, 6, 36);
 END;
 
+-- @rule
 CREATE TRIGGER orders_are_topped_up AFTER INSERT ON orders
 WHEN NEW.kind = 'refill' AND NEW.family_uuid IS NULL
 BEGIN
@@ -36,6 +40,7 @@ BEGIN
 END;
 
 -- Unpaid orders do not count.
+-- @rule
 CREATE TRIGGER orders_are_not_topped_up AFTER UPDATE OF state ON orders
 WHEN NEW.kind = 'refill' AND NEW.family_uuid IS NULL AND OLD.state IN ('created', 'awaiting_payment')
   AND NEW.state IN ('failed', 'expired', 'cancelled')

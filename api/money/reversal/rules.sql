@@ -42,6 +42,8 @@ END;
 
 -- @never_go order_reversals
 
+-- @dated order_reversals.moved_at_ms
+
 -- A ledger transfer of a reversal has its amounts.
 CREATE TRIGGER ledger_transfers_of_reversals BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'reversal:*' AND NOT EXISTS (
@@ -59,6 +61,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a reversal moves what it says');
 END;
 
+-- @rule
 CREATE TRIGGER order_reversals_are_done AFTER UPDATE OF state ON order_reversals
 WHEN OLD.state = 'asked' AND NEW.state = 'done'
 BEGIN

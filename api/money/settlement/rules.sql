@@ -1,7 +1,10 @@
 -- Reading a line again has no effect. take-lines.ts relies on this after a crash.
 -- @append_only settlement_lines or ignore
 
+-- @by_rules settlement_months
+
 -- Sums of a month add each line once.
+-- @rule
 CREATE TRIGGER settlement_lines_make_months AFTER INSERT ON settlement_lines
 BEGIN
   INSERT INTO settlement_months (gateway, month, line_count, fee_satang, vat_satang)

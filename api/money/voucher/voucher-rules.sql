@@ -1,5 +1,6 @@
 -- Counts every use of a voucher, in total and per user. A count over its limit rolls back the
 -- transaction. Orders rely on this when two of them use a voucher at once.
+-- @rule
 CREATE TRIGGER voucher_uses_take AFTER INSERT ON voucher_uses WHEN NEW.state <> 'freed'
 BEGIN
   UPDATE vouchers SET taken = taken + 1 WHERE uuid = NEW.voucher_uuid;
@@ -7,6 +8,7 @@ BEGIN
     ON CONFLICT (voucher_uuid, user_uuid) DO UPDATE SET taken = taken + 1;
 END;
 
+-- @rule
 CREATE TRIGGER voucher_uses_take_again AFTER UPDATE OF state ON voucher_uses
 WHEN OLD.state = 'freed' AND NEW.state <> 'freed'
 BEGIN
@@ -15,6 +17,7 @@ BEGIN
   WHERE voucher_uuid = NEW.voucher_uuid AND user_uuid = NEW.user_uuid;
 END;
 
+-- @rule
 CREATE TRIGGER voucher_uses_free AFTER UPDATE OF state ON voucher_uses
 WHEN OLD.state <> 'freed' AND NEW.state = 'freed'
 BEGIN
@@ -33,6 +36,12 @@ BEGIN
 END;
 
 -- @never_go voucher_uses
+
+-- @never_go vouchers
+
+-- @by_rules vouchers (taken)
+
+-- @by_rules voucher_holders
 
 -- Uses that a merged account still holds while they move to the other account of the user.
 CREATE VIEW vouchers_on_the_move AS

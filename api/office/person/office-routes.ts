@@ -20,11 +20,13 @@ import { leadsTo } from '../../identity/account/leads-to.ts';
 import { type BlockChange, tellOwner } from '../../identity/account/tell-owner.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
+import { approvalOf } from '../../identity/authority/held-key.ts';
 import { correct } from '../../money/case/coin-correction.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/profile/block.ts';
 import { blockOf, selectAddress, selectBlock } from '../../people/profile/blocked.ts';
+import { houseVips } from '../../people/profile/house-vip-tables.ts';
 import { labels, userLabels, users } from '../../people/profile/tables.ts';
 import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -33,7 +35,7 @@ import { once } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
-import { commitOrThrow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
 import { selectOtherAdmin } from './other-admin.ts';
 import { giveRole, isChief, isOfHouse, refusalOf } from './role-change.ts';
@@ -115,17 +117,13 @@ export const personOfficeRoutes = (on: On) => {
   on(
     setVip,
     ({ params, form }, { db }) => ({ users: selectUser(db, params.uuid), vbs: selectUser(db, form.vb_uuid) }),
-    async ({ params: { uuid: user_uuid }, form: { vb_uuid, level } }, { db, now, read }) => {
+    async ({ params: { uuid: user_uuid }, form: { vb_uuid, level } }, { db, now, caller, read }) => {
       const rows = await read();
       if (rows.users.length === 0) return nobody;
       const [vb] = rows.vbs;
       if (!vb || !roles[vb.role].goes_live || vb_uuid === user_uuid) return { failed: 'vip_of_nobody' };
-      const statement =
-        level === 0
-          ? write`DELETE FROM vips WHERE vb_uuid = ${vb_uuid} AND user_uuid = ${user_uuid}`
-          : write`INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms) VALUES (${vb_uuid}, ${user_uuid}, ${level}, ${now.getTime()})
-              ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = excluded.level, gift_position = NULL, house_level = NULL`;
-      await commitOrThrow(db, [statement]);
+      const made = { vb_uuid, user_uuid, level, by_uuid: caller.user_uuid, at_ms: now.getTime() };
+      await commitOrThrow(db, [insertRow(houseVips, made)]);
       return { data: { level } };
     },
   );
@@ -249,8 +247,9 @@ function coinRoutes(on: On) {
         const before = rows.accounts[0]?.balance ?? 0;
         if (direction === 'take' && before < coins) return { failed: 'coins_too_few' } as const;
         const coins_after = direction === 'give' ? before + coins : before - coins;
-        const correction = { uuid: crypto.randomUUID(), user_uuid, direction, coins };
-        return { statements: correct(correction, now), answer: { data: { coins_after } } };
+        const terms = { user_uuid, direction, coins, by_uuid: caller.user_uuid, approval_uuid: approvalOf(command) };
+        const correction = correct({ uuid: crypto.randomUUID(), ...terms }, now);
+        return { statements: [correction], answer: { data: { coins_after } } };
       };
       return once(db, { command, now, steps: { begin } });
     },

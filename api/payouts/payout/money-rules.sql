@@ -2,6 +2,7 @@
 -- aside, in transit and then paid; a VB's family share becomes payable to the family. In baht the
 -- company owes the amount in transit, which equals the bank transfer, the tax, the fee and its VAT.
 -- The code in payout-move.ts only changes the state and relies on these triggers.
+-- @rule
 CREATE TRIGGER payouts_set_aside AFTER INSERT ON payouts
 BEGIN
   INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
@@ -15,6 +16,7 @@ BEGIN
     WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 
+-- @rule
 CREATE TRIGGER payouts_come_back AFTER UPDATE OF state ON payouts
 WHEN OLD.state <> NEW.state AND NEW.state = 'cancelled'
 BEGIN
@@ -26,6 +28,7 @@ BEGIN
     WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 
+-- @rule
 CREATE TRIGGER payouts_leave AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'approved' AND NEW.state = 'sent'
 BEGIN
@@ -37,6 +40,7 @@ BEGIN
 END;
 
 -- The file was stopped before the bank had it, so nothing left.
+-- @rule
 CREATE TRIGGER payouts_stay AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state IN ('approved', 'held')
 BEGIN
@@ -47,6 +51,7 @@ BEGIN
       NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
 END;
 
+-- @rule
 CREATE TRIGGER payouts_fail AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'failed'
 BEGIN
@@ -60,6 +65,7 @@ BEGIN
 END;
 
 -- The first payment settles tax, fee and share, and issues the certificate.
+-- @rule
 CREATE TRIGGER payouts_arrive AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NULL
 BEGIN
@@ -103,6 +109,7 @@ BEGIN
 END;
 
 -- A repeated payment withholds no tax again, and the certificate stays.
+-- @rule
 CREATE TRIGGER payouts_arrive_again AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NOT NULL
 BEGIN
@@ -110,6 +117,7 @@ BEGIN
     ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way', 'house:bank_out', NEW.net_satang, NEW.moved_at_ms);
 END;
 
+-- @rule
 CREATE TRIGGER payouts_return AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'paid' AND NEW.state = 'returned'
 BEGIN
@@ -117,6 +125,7 @@ BEGIN
     ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:bank_out', 'house:payouts_returned', NEW.net_satang, NEW.moved_at_ms);
 END;
 
+-- @rule
 CREATE TRIGGER payouts_leave_again AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'returned' AND NEW.state = 'sent'
 BEGIN
@@ -124,6 +133,7 @@ BEGIN
     ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_returned', 'house:payouts_on_the_way', NEW.net_satang, NEW.moved_at_ms);
 END;
 
+-- @rule
 CREATE TRIGGER payouts_fail_again AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'returned'
 BEGIN
@@ -132,6 +142,7 @@ BEGIN
 END;
 
 -- The bank's fee leaves our account too. No owner bears it.
+-- @rule
 CREATE TRIGGER bank_charges_are_paid AFTER INSERT ON bank_charges
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
@@ -149,6 +160,7 @@ END;
 
 -- Reverses everything: net, tax, fee and share, and voids the certificate. A family that has used
 -- its share owes it: its payable V-tokens become negative, and its next shares repay them.
+-- @rule
 CREATE TRIGGER payouts_give_up AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'returned' AND NEW.state = 'given_up'
 BEGIN

@@ -1,5 +1,9 @@
 -- @append_only payout_quotes
 
+-- @dated payout_quotes.made_at_ms, payouts.moved_at_ms, payout_batches.released_at_ms, payout_batches.offered_at_ms
+
+-- @dated bank_charges.charged_at_ms
+
 -- A payout equals its quote. A quote is used once, before it expires. The code in submit.ts relies
 -- on this.
 CREATE TRIGGER payouts_begin BEFORE INSERT ON payouts
@@ -238,6 +242,14 @@ END;
 CREATE TRIGGER payouts_tell_steps AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state
 BEGIN
   INSERT INTO payout_steps (payout_uuid, version, state, at_ms) VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER payout_steps_are_of_payouts BEFORE INSERT ON payout_steps
+WHEN NOT EXISTS (
+  SELECT 1 FROM payouts WHERE uuid = NEW.payout_uuid AND version = NEW.version AND state = NEW.state AND moved_at_ms = NEW.at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'payouts tell their steps themselves');
 END;
 
 -- @append_only payout_steps

@@ -65,6 +65,7 @@ SELECT certificate.book, certificate.number, 'pp_36', substr(certificate.paid_on
 FROM tax_certificates AS certificate JOIN payouts ON payouts.uuid = certificate.payout_uuid
 WHERE certificate.form = 'pnd_54';
 
+-- @rule
 CREATE TRIGGER tax_certificates_are_summed AFTER INSERT ON tax_certificates
 BEGIN
   INSERT INTO tax_list_sums (form, month, number, certificate_count, base_satang, tax_satang)
@@ -74,6 +75,7 @@ BEGIN
       base_satang = base_satang + excluded.base_satang, tax_satang = tax_satang + excluded.tax_satang;
 END;
 
+-- @rule
 CREATE TRIGGER tax_certificates_leave_sums AFTER UPDATE OF voided_at_ms ON tax_certificates
 WHEN OLD.voided_at_ms IS NULL AND NEW.voided_at_ms IS NOT NULL
 BEGIN
@@ -98,3 +100,5 @@ BEGIN
 END;
 
 -- @append_only tax_filings
+
+-- @by_rules tax_list_sums

@@ -4,8 +4,6 @@
  */
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { INVITATIONS_A_DAY, type InvitationUse } from '../../../calls/people/invite.ts';
-import { house, openAccount, userCoins } from '../../money/ledger/account.ts';
-import { transfer } from '../../money/ledger/transfer.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, insertRow, type Statement } from '../../platform/host/statement.ts';
 import { invitations, invitationUses } from './tables.ts';
@@ -31,13 +29,7 @@ export async function redeemInvitation(db: Db, { slug, newcomer_uuid, is_new, no
   const { user_uuid: inviter_uuid, newcomer_bonus_coins: amount } = invitation;
   const reason = await whyNot(db, { inviter_uuid, newcomer_uuid, is_new, now });
   const use = { newcomer_uuid, inviter_uuid, slug, used_at_ms: now.getTime() };
-  if (reason !== null) return [insertRow(invitationUses, { ...use, coins: 0, reason })];
-  const to = userCoins(newcomer_uuid);
-  return [
-    openAccount(to),
-    transfer(`invitation:${newcomer_uuid}:coins`, { from: house.coins, to, amount, now }),
-    insertRow(invitationUses, { ...use, coins: amount, reason }),
-  ];
+  return [insertRow(invitationUses, { ...use, coins: reason === null ? amount : 0, reason })];
 }
 
 /**

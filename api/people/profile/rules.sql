@@ -41,6 +41,7 @@ BEGIN
 END;
 
 -- Copies of profile cards in `vips`.
+-- @rule
 CREATE TRIGGER vips_take_card AFTER INSERT ON vips
 BEGIN
   UPDATE vips SET (user_name, user_avatar_url, user_family_name) =
@@ -48,6 +49,7 @@ BEGIN
   WHERE vb_uuid = NEW.vb_uuid AND user_uuid = NEW.user_uuid;
 END;
 
+-- @rule
 CREATE TRIGGER users_renew_vips AFTER UPDATE OF name, avatar_url, family_name ON users
 WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
 BEGIN

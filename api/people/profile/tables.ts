@@ -98,8 +98,7 @@ export const userLabels = sqliteTable(
  * VIPs of a VB, by a gift or by staff, with copies of their profile cards: highest level first,
  * then longest. A reversed gift ends its VIP.
  *
- * @writers triggers on `gifts` of kind `vip` and on `gift_take_backs`,
- * `POST /v1/office/people/{uuid}/vips` (staff), seed data
+ * @writers triggers on `gifts` of kind `vip`, on `gift_take_backs` and on `house_vips`
  * @readers `/v3/users/{id}/vip`, live rooms
  * @retention until the account is closed
  */

@@ -2,6 +2,26 @@
 -- retry returns the first answer.
 CREATE TRIGGER idempotency_keys_answer_once BEFORE UPDATE ON idempotency_keys
 WHEN OLD.answer IS NOT NULL OR NEW.fingerprint IS NOT OLD.fingerprint
+  OR NEW.caller_uuid IS NOT OLD.caller_uuid OR NEW.key IS NOT OLD.key OR NEW.created_at_ms IS NOT OLD.created_at_ms
+  OR NEW.subject IS NOT OLD.subject OR NEW.rowid IS NOT OLD.rowid
 BEGIN
   SELECT RAISE(ABORT, 'a command has one answer');
+END;
+
+-- A key stays for a week (api/platform/clock/key-task.ts). The clock of the host may be ten minutes
+-- ahead.
+-- @dated idempotency_keys.created_at_ms
+
+CREATE TRIGGER idempotency_keys_come_once BEFORE INSERT ON idempotency_keys
+WHEN (NEW.rowid > 0 AND EXISTS (SELECT 1 FROM idempotency_keys WHERE rowid = NEW.rowid))
+  OR EXISTS (SELECT 1 FROM idempotency_keys WHERE caller_uuid = NEW.caller_uuid AND key = NEW.key)
+BEGIN
+  SELECT RAISE(ABORT, 'idempotency_keys stay');
+END;
+
+CREATE TRIGGER idempotency_keys_stay BEFORE DELETE ON idempotency_keys
+WHEN OLD.created_at_ms > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 604800000 + 600000
+  AND NOT EXISTS (SELECT 1 FROM sample_databases)
+BEGIN
+  SELECT RAISE(ABORT, 'idempotency_keys stay');
 END;

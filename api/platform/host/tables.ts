@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 /**
  * Idempotency keys of commands that move money or stock, per caller, with the request fingerprint
  * and the response. The row is written with the command's effect. Without a response the command is
- * running, until `leased_until_ms` at the latest.
+ * running, until `leased_until_ms` at the latest. Triggers keep a key and its response for a week.
  *
  * @writers every command with an Idempotency-Key, in the transaction of its effect
  * @readers the same command, when it is repeated

@@ -1,5 +1,7 @@
 -- @append_only consent_receipts
 
+-- @dated closings.done_at_ms, closings.swept_at_ms
+
 -- The profile is anonymous from the moment a closing is requested. Signing in (`reopen` in
 -- closing.ts) deletes the row and restores the profile.
 CREATE TRIGGER closings_hide AFTER INSERT ON closings WHEN NEW.done_at_ms IS NULL
@@ -32,6 +34,7 @@ END;
 
 -- Erases a closed account. The scheduled job in closing.ts only sets `done_at_ms` and relies on
 -- this trigger. Ledger, rankings and events keep the uuid of an anonymous person.
+-- @rule
 CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
@@ -72,12 +75,16 @@ END;
 
 -- Moves coins and V-tokens that the owner gave up to the accounts for expired coins and forfeited
 -- V-tokens. A family keeps its share. Held V-tokens follow when they become payable: the job in
--- closing.ts checks once a day, and relies on this trigger for every transfer.
+-- closing.ts checks once a day, and relies on this trigger for every transfer. Whatever arrives
+-- later follows when staff end its case.
+-- @rule
 CREATE TRIGGER closings_sweep AFTER UPDATE OF swept_at_ms ON closings
+WHEN NOT EXISTS (SELECT 1 FROM open_arrivals WHERE user_uuid = NEW.user_uuid)
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
-    SELECT 'closing:' || NEW.user_uuid || ':coins', id, 'house:coins_expired', balance, NEW.swept_at_ms FROM ledger_accounts
-    WHERE id = 'user:' || NEW.user_uuid || ':coins' AND balance > 0 AND OLD.swept_at_ms IS NULL;
+    SELECT 'closing:' || NEW.user_uuid || iif(OLD.swept_at_ms IS NULL, '', ':' || NEW.swept_at_ms) || ':coins',
+      id, 'house:coins_expired', balance, NEW.swept_at_ms
+    FROM ledger_accounts WHERE id = 'user:' || NEW.user_uuid || ':coins' AND balance > 0;
   INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest)
     SELECT 'family:' || family_uuid || ':vtoken_payable', 'VTOKEN', 0 FROM family_parts
     WHERE vb_uuid = NEW.user_uuid AND vtokens > 0;
@@ -97,6 +104,21 @@ BEGIN
     SELECT NEW.swept_at_ms + 86400000 FROM ledger_accounts
     WHERE id = 'user:' || NEW.user_uuid || ':vtoken_held' AND balance > 0
   ) WHERE user_uuid = NEW.user_uuid;
+END;
+
+CREATE TRIGGER closings_sweep_later AFTER UPDATE OF swept_at_ms ON closings
+WHEN EXISTS (SELECT 1 FROM open_arrivals WHERE user_uuid = NEW.user_uuid)
+BEGIN
+  UPDATE closings SET sweep_at_ms = NEW.swept_at_ms + 86400000 WHERE user_uuid = NEW.user_uuid;
+END;
+
+-- `endCase` in money/case/case-routes.ts relies on this.
+-- @rule
+CREATE TRIGGER closings_sweep_ended_arrivals AFTER UPDATE OF ended_at_ms ON money_cases
+WHEN OLD.ended_at_ms IS NULL AND NEW.ended_at_ms IS NOT NULL AND NEW.kind = 'account_closed'
+BEGIN
+  UPDATE closings SET swept_at_ms = max(swept_at_ms, NEW.ended_at_ms)
+    WHERE user_uuid = substr(NEW.detail ->> 'account', 6, 36) AND done_at_ms IS NOT NULL;
 END;
 
 CREATE TRIGGER closings_sweep_closed BEFORE UPDATE OF swept_at_ms ON closings

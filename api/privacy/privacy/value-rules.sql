@@ -30,9 +30,15 @@ WHERE owner_kind = 'user' AND state IN ('submitted', 'held', 'approved', 'sent',
 UNION ALL
 SELECT user_uuid, kind, amount, unit, subject, may_give_up FROM account_goods;
 
+-- Accounts that are closing or closed, with a case about an arrival that staff have not ended.
+CREATE VIEW open_arrivals AS
+SELECT substr(detail ->> 'account', 6, 36) AS user_uuid FROM money_cases
+WHERE kind = 'account_closed' AND ended_at_ms IS NULL AND detail ->> 'account' IS NOT NULL;
+
 -- An account can be closed only if it is empty, apart from amounts that the owner has fully given
--- up. Checked at the request and again at completion, because money can arrive in between. Both
--- `askToClose` and the job in closing.ts rely on these triggers.
+-- up. Money can arrive until the completion, which then waits until staff have ended its case. Both
+-- `askToClose` and the job in closing.ts rely on these triggers. At the completion the amounts may
+-- differ from the given ones: V-tokens become payable, and gifts are reversed.
 CREATE TRIGGER closings_begin_empty BEFORE INSERT ON closings
 WHEN EXISTS (
   SELECT 1 FROM account_values WHERE user_uuid = NEW.user_uuid
@@ -43,9 +49,9 @@ BEGIN
 END;
 
 CREATE TRIGGER closings_end_empty BEFORE UPDATE OF done_at_ms ON closings
-WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL AND EXISTS (
-  SELECT 1 FROM account_values WHERE user_uuid = NEW.user_uuid
-    AND NOT (may_give_up AND amount = coalesce(NEW.given_up ->> kind, 0))
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL AND (
+  EXISTS (SELECT 1 FROM account_values WHERE user_uuid = NEW.user_uuid AND NOT may_give_up)
+  OR EXISTS (SELECT 1 FROM open_arrivals WHERE user_uuid = NEW.user_uuid)
 )
 BEGIN
   SELECT RAISE(ABORT, 'something of value is left in this account');

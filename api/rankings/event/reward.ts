@@ -1,11 +1,10 @@
 /**
- * Rewards of a final board, each granted once: the award, the coins and the prize are written in
- * one transaction. A trigger in shop/item/stock-rules.sql holds the stock of a prize.
+ * Rewards of a final board, each granted once: the award and the prize are written in one
+ * transaction. A trigger of the award gives its coins, and a trigger in shop/item/stock-rules.sql
+ * holds the stock of a prize.
  */
 import { and, eq, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
-import { house, openAccount, userCoins } from '../../money/ledger/account.ts';
-import { transfer } from '../../money/ledger/transfer.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { shopPrizes } from '../../shop/item/stock-tables.ts';
@@ -97,7 +96,6 @@ function grant(
   const award = { event_uuid: event.uuid, ranked, rank, user_uuid: line.uuid, coins, item_uuid, awarded_at_ms: at_ms };
   return [
     insertRow(eventAwards, award),
-    ...(coins === null ? [] : giveCoins(`event:${event.uuid}:${ranked}:${rank}:coins`, line.uuid, coins, now)),
     ...(item_uuid === null
       ? []
       : [
@@ -113,8 +111,3 @@ function grant(
         ]),
   ];
 }
-
-const giveCoins = (id: string, userUuid: string, amount: number, now: Date): Statement[] => [
-  openAccount(userCoins(userUuid)),
-  transfer(id, { from: house.coins, to: userCoins(userUuid), amount, now }),
-];

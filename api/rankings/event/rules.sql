@@ -198,3 +198,29 @@ BEGIN
 END;
 
 -- @append_only event_awards
+-- @dated event_awards.awarded_at_ms
+
+-- An award equals the reward of its rank and goes to a participant of the final board.
+CREATE TRIGGER event_awards_are_won BEFORE INSERT ON event_awards
+WHEN NOT EXISTS (
+    SELECT 1 FROM event_rewards JOIN closed_events ON closed_events.uuid = event_rewards.event_uuid
+    WHERE event_uuid = NEW.event_uuid AND ranked = NEW.ranked AND NEW.rank BETWEEN first_rank AND last_rank
+      AND coins IS NEW.coins AND item_uuid IS NEW.item_uuid
+  )
+  OR NOT EXISTS (
+    SELECT 1 FROM standings WHERE subject_uuid = NEW.user_uuid AND board = 'event:' || NEW.event_uuid || ':' || NEW.ranked
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'an award is what its rank wins');
+END;
+
+-- @rule
+CREATE TRIGGER event_awards_give_coins AFTER INSERT ON event_awards WHEN NEW.coins IS NOT NULL
+BEGIN
+  INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.user_uuid || ':coins', 'COIN', 0);
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
+    'event:' || NEW.event_uuid || ':' || NEW.ranked || ':' || NEW.rank || ':coins', 'house:coins',
+    'user:' || NEW.user_uuid || ':coins', NEW.coins, NEW.awarded_at_ms
+  );
+END;
+

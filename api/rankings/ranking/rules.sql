@@ -15,6 +15,14 @@ BEGIN
   SELECT RAISE(ABORT, 'a fact is of a known kind, and whole');
 END;
 
+-- Only rules write facts of gifts, VIPs and purchases, with the row that moves the coins.
+CREATE TRIGGER facts_of_coins_by_rules BEFORE INSERT ON facts
+WHEN NEW.kind IN ('gift', 'family_gift', 'sticker', 'vip', 'purchase') AND NEW.corrects IS NULL
+  AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+BEGIN
+  SELECT RAISE(ABORT, 'rules alone write facts of coins');
+END;
+
 -- A correction has the opposite sign and counts on the same boards. It cannot be corrected itself.
 CREATE TRIGGER facts_are_corrected_whole BEFORE INSERT ON facts
 WHEN NEW.corrects IS NOT NULL AND NOT EXISTS (

@@ -54,26 +54,6 @@ BEGIN
   SELECT RAISE(ABORT, 'this user has as many reservations as may be');
 END;
 
-CREATE TRIGGER shop_orders_bought_at_once_are_paid BEFORE INSERT ON shop_orders
-WHEN NEW.state = 'bought' AND NOT EXISTS (
-  SELECT 1 FROM ledger_transfers
-  WHERE id = 'shop:' || NEW.uuid || ':coins' AND amount = NEW.price_coins
-    AND from_account = coalesce('family:' || NEW.family_uuid, 'user:' || NEW.user_uuid) || ':coins' AND to_account = 'house:shop'
-)
-BEGIN
-  SELECT RAISE(ABORT, 'what is bought is paid');
-END;
-
-CREATE TRIGGER shop_orders_bought_later_are_paid BEFORE UPDATE OF state ON shop_orders
-WHEN NEW.state = 'bought' AND OLD.state <> 'bought' AND NOT EXISTS (
-  SELECT 1 FROM ledger_transfers
-  WHERE id = 'shop:' || NEW.uuid || ':coins' AND amount = NEW.price_coins
-    AND from_account = coalesce('family:' || NEW.family_uuid, 'user:' || NEW.user_uuid) || ':coins' AND to_account = 'house:shop'
-)
-BEGIN
-  SELECT RAISE(ABORT, 'what is bought is paid');
-END;
-
 -- A reservation of an entrance effect can only expire, because effects are not displayed (isShown
 -- in item/availability.ts).
 CREATE TRIGGER shop_orders_buy_what_shows BEFORE UPDATE OF state ON shop_orders
@@ -268,16 +248,28 @@ END;
 
 -- @append_only shop_order_steps
 
--- Facts about purchases. A purchase paid by a family is no fact.
-CREATE TRIGGER shop_orders_tell_purchases AFTER INSERT ON shop_orders WHEN NEW.state = 'bought' AND NEW.family_uuid IS NULL
+-- Payment of an order. The transfer contains the uuid of the order, so an order is paid once. Only
+-- a purchase that no family pays is a fact.
+-- @rule
+CREATE TRIGGER shop_orders_pay AFTER INSERT ON shop_orders WHEN NEW.state = 'bought'
 BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
+    'shop:' || NEW.uuid || ':coins', coalesce('family:' || NEW.family_uuid, 'user:' || NEW.user_uuid) || ':coins', 'house:shop',
+    NEW.price_coins, NEW.moved_at_ms
+  );
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
-  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms);
+    SELECT 'shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms
+    WHERE NEW.family_uuid IS NULL;
 END;
 
-CREATE TRIGGER shop_orders_tell_later_purchases AFTER UPDATE OF state ON shop_orders
+-- @rule
+CREATE TRIGGER shop_orders_pay_later AFTER UPDATE OF state ON shop_orders
 WHEN OLD.state <> 'bought' AND NEW.state = 'bought'
 BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
+    'shop:' || NEW.uuid || ':coins', coalesce('family:' || NEW.family_uuid, 'user:' || NEW.user_uuid) || ':coins', 'house:shop',
+    NEW.price_coins, NEW.moved_at_ms
+  );
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
   VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms);
 END;

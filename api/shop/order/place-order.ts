@@ -1,11 +1,9 @@
 /**
  * Statements of reserving, buying and redeeming. Each writes one row of `shop_orders`. Triggers
- * (order-rules.sql) move the stock, enforce the limit and hand over the item, in the transaction
- * that moves the coins. If any step fails, nothing is written.
+ * (order-rules.sql) pay the coins, move the stock, enforce the limit and hand over the item. If any
+ * step fails, nothing is written.
  */
 import type { SentAddress } from '../../../calls/people/address.ts';
-import { familyCoins, house, userCoins } from '../../money/ledger/account.ts';
-import { transfer } from '../../money/ledger/transfer.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { isHad } from './order-state.ts';
@@ -37,7 +35,7 @@ export function reserveOne(taking: Taking & { seconds: number; price_coins: numb
 /** Buys a piece from stock. */
 export function buyOne(taking: Taking & { price_coins: number; address: SentAddress | null }): Placed {
   const order = newOrder(taking, { state: 'bought', price_coins: taking.price_coins, ...parcelOf(taking) });
-  return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
+  return { order, statements: giveNew(order) };
 }
 
 /** Buys a piece from stock for another user, who owns it. */
@@ -46,7 +44,7 @@ export function giveOne(
 ): Placed {
   const { price_coins, for_user_uuid, note, family_uuid } = taking;
   const order = newOrder(taking, { state: 'bought', price_coins, for_user_uuid, note, family_uuid });
-  return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
+  return { order, statements: giveNew(order) };
 }
 
 /** Buys a reserved piece. */
@@ -63,7 +61,7 @@ export function buyReserved(
       code_uuid = CASE WHEN kind = 'voucher' THEN (SELECT uuid FROM shop_codes INDEXED BY shop_codes_in_pool
         WHERE item_uuid = ${order.item_uuid} AND order_uuid IS NULL ORDER BY uuid LIMIT 1) END
     WHERE uuid = ${order.uuid}`;
-  return { order, statements: [pay(order, now), give] };
+  return { order, statements: [give] };
 }
 
 /** Redeems a prize, for which the stock is held already. */
@@ -103,12 +101,6 @@ const parcelOf = ({ item, address }: { item: ItemRow; address: SentAddress | nul
   item.kind === 'physical'
     ? { shipping_state: 'preparing' as const, ship_to: address }
     : { shipping_state: null, ship_to: null };
-
-/** Builds the payment. Its id contains the order, so an order is paid once. */
-const pay = ({ uuid, user_uuid, family_uuid, price_coins }: OrderShown, now: Date): Statement => {
-  const from = family_uuid === null ? userCoins(user_uuid) : familyCoins(family_uuid);
-  return transfer(`shop:${uuid}:coins`, { from, to: house.shop, amount: price_coins, now });
-};
 
 /**
  * Builds the INSERT of an order. An order of a voucher takes an unused code in the same statement.

@@ -250,7 +250,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
   }
 
   test.for([1, effort({ daily: 10_000, torture: 100_000 })])(
-    'with %i earlier gifts, a transaction reads at most 48 rows and writes at most 26',
+    'with %i earlier gifts, a transaction reads at most 68 rows and writes at most 30',
     { timeout: 120_000 },
     async (count) => {
       const family = await addFamily('dao');
@@ -270,8 +270,8 @@ describe('POST /v1/lives/{id}/gifts', () => {
       const acceptedMeter = meter();
       expect((await fetchCall(giveGift, input('1'), acceptedMeter.db)).status).toBe(200);
       expect(acceptedMeter.roundTrips()).toBe(2);
-      expect(acceptedMeter.rowsRead() - refusedMeter.rowsRead()).toBeLessThanOrEqual(48);
-      expect(acceptedMeter.rowsWritten()).toBeLessThanOrEqual(26);
+      expect(acceptedMeter.rowsRead() - refusedMeter.rowsRead()).toBeLessThanOrEqual(68);
+      expect(acceptedMeter.rowsWritten()).toBeLessThanOrEqual(30);
       expect(refusedMeter.rowsRead()).toBeLessThanOrEqual(22);
     },
   );

@@ -345,7 +345,7 @@ describe('gifts in the chat', () => {
 
 test('a VIP of the live’s VB is announced once, however often they enter', async () => {
   const vip = { vb: userUuid('star'), user: userUuid('fan') };
-  await env.DB.prepare('INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms) VALUES (?, ?, 3, 0)')
+  await env.DB.prepare('INSERT INTO house_vips (vb_uuid, user_uuid, level, at_ms) VALUES (?, ?, 3, 0)')
     .bind(vip.vb, vip.user)
     .run();
   await enter(`user:${userUuid('fan')}`);

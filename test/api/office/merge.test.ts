@@ -347,7 +347,7 @@ async function live(name: string, lived: Life) {
   for (const id of times(lived.prizes)) await addPrize(id, { user: name, item: 'cup' });
   if (lived.vip_level > 0) {
     await run(
-      'INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms) VALUES (?, ?, ?, ?)',
+      'INSERT INTO house_vips (vb_uuid, user_uuid, level, at_ms) VALUES (?, ?, ?, ?)',
       userUuid('vb'),
       uuid,
       lived.vip_level,
@@ -397,6 +397,7 @@ const staying = [
   'facts',
   'standings',
   'event_awards',
+  'house_vips',
   'invitation_uses',
 ];
 

@@ -21,6 +21,7 @@ import { prepareDisbursement, submitDisbursement } from '../../../calls/payouts/
 import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
 import { casterUuid } from '../../../world/caster.ts';
 import { uuidOf } from '../../../world/uuid.ts';
+import { asRule } from '../../as-rule.ts';
 import { statement } from '../../unit/payouts/bank-words.ts';
 import { ask } from '../ask.ts';
 
@@ -178,9 +179,11 @@ export async function payableFamily(
   await commit([
     ...(['set_aside', 'on_the_way'] as const).map((place) => openAccount(vtokens(vb, place))),
     openAccount(vtokens(family, 'payable')),
-    transfer(`${id}:1`, { from: vtokens(vb, 'payable'), to: vtokens(vb, 'set_aside'), amount, now }),
-    transfer(`${id}:2`, { from: vtokens(vb, 'set_aside'), to: vtokens(vb, 'on_the_way'), amount, now }),
-    transfer(`${id}:3`, { from: vtokens(vb, 'on_the_way'), to: vtokens(family, 'payable'), amount, now }),
+    ...asRule([
+      transfer(`${id}:1`, { from: vtokens(vb, 'payable'), to: vtokens(vb, 'set_aside'), amount, now }),
+      transfer(`${id}:2`, { from: vtokens(vb, 'set_aside'), to: vtokens(vb, 'on_the_way'), amount, now }),
+      transfer(`${id}:3`, { from: vtokens(vb, 'on_the_way'), to: vtokens(family, 'payable'), amount, now }),
+    ]),
   ]);
   await addPayee(family, entry);
 }

@@ -4,11 +4,16 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
+import { commitOrThrow, write } from '../../../api/platform/host/statement.ts';
+import { endCase } from '../../../calls/money/case.ts';
 import { CLOSING_DAYS, closeAccount, listAccountValues } from '../../../calls/privacy/privacy.ts';
 import { buyShopItem, redeemShopPrize } from '../../../calls/shop/shop.ts';
+import { asRule } from '../../as-rule.ts';
 import { itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
+import { coinsOf } from '../live/gift-world.ts';
 import { addMember } from '../member.ts';
+import { rows } from '../money/money-world.ts';
 import { addAddress, addCoins, addItems, addPrize } from '../shop/shop-world.ts';
 import { addFamily, userUuid } from '../world.ts';
 
@@ -29,6 +34,16 @@ const values = async () => (await ask(listAccountValues, { token })).data.values
 const refusal = async (form = {}) => (await askInVain(closeAccount, { token, form })).error.code;
 const isDone = () => env.DB.prepare('SELECT done_at_ms FROM closings').first('done_at_ms');
 const rings = () => runDurableObjectAlarm(env.CLOCK.getByName('closings'));
+
+const caseNumbers = async () =>
+  (await rows('SELECT number FROM money_cases ORDER BY number')).map(({ number }) => number);
+const end = async (number: unknown) =>
+  ask(endCase, {
+    token: await addMember(`clerk${number}`, 'staff'),
+    key: crypto.randomUUID(),
+    params: { number: String(number) },
+    form: { ground: 'the giver is unknown' },
+  });
 
 const addVtokens = async (place: 'held' | 'payable', amount: number) => {
   for (const one of ['held', 'payable'])
@@ -149,13 +164,34 @@ describe('coins that arrive after the request to close', () => {
     vi.setSystemTime(START.getTime() + CLOSING_DAYS * DAY_MS);
     await rings();
     expect(await isDone()).toBeNull();
-    await run(
-      'INSERT INTO ledger_transfers VALUES (?, ?, ?, 300, 2)',
-      'correction:x',
-      `user:${userUuid('fan')}:coins`,
-      'house:coins_refunded',
-    );
+    for (const number of await caseNumbers()) await end(number);
     vi.setSystemTime(START.getTime() + (CLOSING_DAYS + 1) * DAY_MS);
+    await rings();
+    expect(await isDone()).not.toBeNull();
+    expect(await coinsOf('fan')).toBe(0);
+    expect(await closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS))).toBe('closed');
+  });
+
+  test('coins that arrive after the closing expire when staff end their last case', async () => {
+    await ask(closeAccount, { token });
+    vi.setSystemTime(START.getTime() + CLOSING_DAYS * DAY_MS);
+    await rings();
+    await addCoins('fan', 300);
+    await addCoins('fan', 40);
+    const [first, second] = await caseNumbers();
+    await end(first);
+    expect(await coinsOf('fan')).toBe(340);
+    await end(second);
+    expect(await coinsOf('fan')).toBe(0);
+    expect(await closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS))).toBe('closed');
+  });
+
+  test('given-up V-tokens that become payable while closing do not stop the closing', async () => {
+    await addVtokens('held', 700);
+    await ask(closeAccount, { token, form: { vtoken_held: '700' } });
+    const [held, payable] = ['held', 'payable'].map((place) => `user:${userUuid('fan')}:vtoken_${place}`);
+    await run('INSERT INTO ledger_transfers VALUES (?, ?, ?, 700, 2)', 'test:release', held, payable);
+    vi.setSystemTime(START.getTime() + CLOSING_DAYS * DAY_MS);
     await rings();
     expect(await isDone()).not.toBeNull();
   });
@@ -195,7 +231,10 @@ describe('assets that the owner gave up', () => {
   test('given-up payable V-tokens are forfeited, except the family’s part', async () => {
     const family = await addFamily('dao');
     await addVtokens('payable', 700);
-    await run('INSERT INTO family_parts VALUES (?, ?, 70)', userUuid('fan'), family);
+    await commitOrThrow(
+      openDb(env.DB),
+      asRule([write`INSERT INTO family_parts VALUES (${userUuid('fan')}, ${family}, 70)`]),
+    );
     await closes({ vtoken_payable: '700' });
     expect(await balances()).toEqual({ 'user:fan:vtoken_forfeited': 630, 'family:their:vtoken_payable': 70 });
     // The test credits V-tokens without gifts.
@@ -219,7 +258,7 @@ describe('assets that the owner gave up', () => {
     await ask(closeAccount, { token, form: { coins: '700' } });
     await expect(run('UPDATE closings SET swept_at_ms = 1')).rejects.toThrow('only a closed account is emptied');
     const takes = run(
-      "INSERT INTO ledger_transfers VALUES ('correction:x', ?, 'house:coins_expired', 1, 1)",
+      "INSERT INTO ledger_transfers VALUES ('seed:x', ?, 'house:coins_expired', 1, 1)",
       `user:${userUuid('fan')}:coins`,
     );
     await expect(takes).rejects.toThrow('a transfer of that name does not go there');

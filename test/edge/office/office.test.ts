@@ -714,7 +714,7 @@ describe('amounts in the office', () => {
 
   test('a share is typed in percent and sent in basis points', async () => {
     const host = new MemberHost();
-    const sent = taken(host, proposeTerms);
+    const sent = recordRequests(host, proposeTerms);
     const terms = { contract_uuid: crypto.randomUUID(), term_days: '365', notice_days: '30' };
     const { status } = await (await staff(host)).go('/office/contracts/act', {
       form: { ...form, action: 'propose', ...terms, family_share_percent: '12.5 %' },

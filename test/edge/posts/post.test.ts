@@ -131,7 +131,7 @@ describe('user texts', () => {
       aside: [],
     });
     const [, comment = ''] = paragraphsOf((await visit(path, { host })).text);
-    expect([...shown.matchAll(link)].map(([, to, label]) => [to, label])).toEqual([
+    expect([...comment.matchAll(link)].map(([, to, label]) => [to, label])).toEqual([
       ['https://xn--42c3bd5b5db.xn--o3cw4h/', 'https://ธนาคาร.ไทย/'],
       ['https://a.example/', 'https://a.example'],
     ]);

@@ -63,11 +63,13 @@ export const record: Invariants = {
   'closed settlements form a hash chain': `
     SELECT number FROM (SELECT number, previous_hash, lag(hash) OVER (PARTITION BY gateway ORDER BY number) AS before, gateway FROM settlement_closings)
     WHERE before IS NOT NULL AND previous_hash <> before`,
+  'no rule of the database runs between two statements': `SELECT id FROM running_rules`,
   'every credit of coins has a cause': `
     SELECT id FROM ledger_transfers WHERE from_account = 'house:coins' AND NOT CASE
       WHEN id GLOB 'order:*' THEN EXISTS (SELECT 1 FROM orders WHERE uuid = substr(id, 7, 36) AND state = 'processed')
       WHEN id GLOB 'promotion:*' THEN EXISTS (SELECT 1 FROM orders WHERE uuid = substr(id, 11, 36) AND promotion_state = 'given')
       WHEN id GLOB 'case:*' THEN EXISTS (SELECT 1 FROM case_credits WHERE id = 'case:' || case_number || ':coins' AND coins = amount)
-      WHEN id GLOB 'correction:*' THEN EXISTS (SELECT 1 FROM audit_entries WHERE at_ms >= moved_at_ms - 60000)
+      WHEN id GLOB 'correction:*' THEN EXISTS (SELECT 1 FROM coin_corrections WHERE id = 'correction:' || uuid AND coins = amount AND direction = 'give')
+      WHEN id GLOB 'loan-coins:*' THEN EXISTS (SELECT 1 FROM family_loans WHERE id = 'loan-coins:' || uuid AND coins = amount)
       ELSE id GLOB '*loan*' OR id GLOB 'invit*' OR id GLOB '*event*' OR id GLOB '*award*' OR id GLOB 'seed*' OR id GLOB 'coins:*' END`,
 };

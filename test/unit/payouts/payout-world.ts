@@ -35,6 +35,7 @@ import { once } from '../../../api/platform/host/idempotency.ts';
 import { commit, commitOrThrow, decided, insertRow, updateRow, write } from '../../../api/platform/host/statement.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { uuidOf } from '../../../world/uuid.ts';
+import { asRule } from '../../as-rule.ts';
 import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';
 import {
   answerTakeBack,
@@ -85,7 +86,7 @@ const env = {
 /** Every operation on payouts, run by a person who may do it. */
 export class PayoutWorld {
   readonly books = new SqliteBooks();
-  now = new Date(START);
+  now: Date;
   earned = new Map<string, number>(owners.map(({ uuid }) => [uuid, 0]));
   readonly twin = new GiftTwin(1_000_000);
   /** V-tokens per 100 coins. */
@@ -94,6 +95,12 @@ export class PayoutWorld {
   private readonly families = new Set([member.uuid]);
   private count = 0;
   private step: Step = () => {};
+  private readonly begunMs: number;
+
+  constructor(begunMs = START) {
+    this.begunMs = begunMs;
+    this.now = new Date(begunMs);
+  }
 
   /**
    * Sets a hook that runs before, within and after D1 operations. It throws to simulate a crash.
@@ -165,7 +172,7 @@ export class PayoutWorld {
       ]);
     }
     for (const code of ['service_40_8', 'company'] as const) await this.set(`tax_${code}`, proposedTaxClasses[code]);
-    this.now = new Date(START + 4 * 86_400_000);
+    this.now = new Date(this.begunMs + 4 * 86_400_000);
     return this;
   }
 
@@ -192,8 +199,10 @@ export class PayoutWorld {
     await commitOrThrow(this.db, [
       transfer(`${id}:in`, { from: { id: 'house:vtokens' }, to: vtokens(owner, 'held'), amount, now }),
       transfer(`${id}:free`, { from: vtokens(owner, 'held'), to: vtokens(owner, 'payable'), amount, now }),
-      write`INSERT INTO family_parts (vb_uuid, family_uuid, vtokens) VALUES (${owner.uuid}, ${family.uuid}, ${familyVtokens})
-        ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens`,
+      ...asRule([
+        write`INSERT INTO family_parts (vb_uuid, family_uuid, vtokens) VALUES (${owner.uuid}, ${family.uuid}, ${familyVtokens})
+          ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens`,
+      ]),
     ]);
     this.earned.set(owner.uuid, (this.earned.get(owner.uuid) ?? 0) + amount);
   }
@@ -216,7 +225,7 @@ export class PayoutWorld {
     }
     if (answer === null) throw new Error('A gift is answered');
     const { now } = this;
-    const share = this.families.has(owner.uuid) ? shareAt(new Date(START), now) : 0;
+    const share = this.families.has(owner.uuid) ? shareAt(new Date(this.begunMs), now) : 0;
     const expected = this.twin.give(owner.uuid, quantity, { now, rate: this.rate, share });
     const outcome = 'failed' in answer ? answer.failed : 'given';
     if (outcome !== expected)

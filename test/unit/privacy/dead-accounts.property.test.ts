@@ -31,12 +31,9 @@ function statementsOf({ kind, who, other, amount, gives_up }: Step, at: number):
   const open = `INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('${account}', 'COIN', 0) ON CONFLICT DO NOTHING`;
   const givenUpSql = gives_up ? `iif(${balance(user)} > 0, json_object('coins', ${balance(user)}), '{}')` : "'{}'";
   return {
-    coins: [
-      open,
-      `INSERT INTO ledger_transfers VALUES ('correction:${at}', 'house:coins', '${account}', ${amount}, ${at})`,
-    ],
+    coins: [open, `INSERT INTO ledger_transfers VALUES ('seed:${at}', 'house:coins', '${account}', ${amount}, ${at})`],
     spend: [
-      `INSERT INTO ledger_transfers SELECT 'correction:${at}', '${account}', 'house:coins_refunded', ${balance(user)}, ${at}`,
+      `INSERT INTO ledger_transfers SELECT 'seed:${at}', '${account}', 'house:coins_refunded', ${balance(user)}, ${at}`,
     ],
     order: [
       `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,

@@ -110,7 +110,7 @@ export class ShopWorld {
       insertRow(users, { uuid: user_uuid, name, avatar_url: '/media/avatar/somo.svg', created_at_ms: EARLY_MS }),
       insertRow(addresses, { ...address, place: JSON.parse(place) }),
       openAccount(account),
-      ...(coins > 0 ? [transfer(`loan:${name}`, { from: house.coins, to: account, amount: coins, now })] : []),
+      ...(coins > 0 ? [transfer(`seed:${name}`, { from: house.coins, to: account, amount: coins, now })] : []),
     ]);
     return {
       user_uuid,

@@ -340,7 +340,7 @@ describe('a recall by the bank', () => {
   test('the company bears the spent coins of a recall', async () => {
     const order = await buy();
     await env.DB.prepare(
-      `INSERT INTO ledger_transfers VALUES ('closing:${userUuid('fan')}:coins', 'user:${userUuid('fan')}:coins', 'house:coins_expired', 1000, 1)`,
+      `INSERT INTO ledger_transfers VALUES ('seed:spent', 'user:${userUuid('fan')}:coins', 'house:coins_refunded', 1000, 1)`,
     ).run();
     await ask(recallOrder, recall(order));
     await approveAll();

@@ -84,7 +84,6 @@ const idsByFile: Readonly<Record<string, readonly string[]>> = {
   'api/money/case/refund.ts': ['refund:*:start', 'refund:*:paid', 'refund:*:failed', 'refund:*:returned'],
   'api/money/charge/receive-payment.ts': ['payment:*:in', 'payment:*:refundable'],
   'api/money/order/process-order.ts': ['order:*:sale', 'order:*:refundable', 'order:*:debt', 'order:*:coins'],
-  'api/rankings/event/reward.ts': ['event:*:coins'],
 };
 
 /** Returns the kinds of transfers that code inserts. */

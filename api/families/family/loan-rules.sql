@@ -1,0 +1,27 @@
+-- @append_only family_loans
+-- @dated family_loans.lent_at_ms
+
+CREATE TRIGGER family_loans_are_of_staff BEFORE INSERT ON family_loans
+WHEN NOT EXISTS (SELECT 1 FROM house_members WHERE uuid = NEW.by_uuid)
+  OR (NEW.approval_uuid IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM approved_commands
+    WHERE uuid = NEW.approval_uuid AND name = 'lendFamily' AND amount = NEW.coins AND asked_by = NEW.by_uuid
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'staff lend within their authority');
+END;
+
+CREATE TRIGGER family_loans_wait_for_two BEFORE INSERT ON family_loans
+WHEN NEW.approval_uuid IS NULL AND NEW.coins > (SELECT most FROM amounts_alone WHERE name = 'lendFamily')
+BEGIN
+  SELECT RAISE(ABORT, 'this is more than one person moves alone');
+END;
+
+-- @rule
+CREATE TRIGGER family_loans_move AFTER INSERT ON family_loans
+BEGIN
+  INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('family:' || NEW.family_uuid || ':coins', 'COIN', 0);
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('loan:' || NEW.uuid, 'family:' || NEW.family_uuid || ':debt', 'house:receivable', NEW.amount_satang, NEW.lent_at_ms),
+    ('loan-coins:' || NEW.uuid, 'house:coins', 'family:' || NEW.family_uuid || ':coins', NEW.coins, NEW.lent_at_ms);
+END;

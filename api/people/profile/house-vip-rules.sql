@@ -1,0 +1,18 @@
+-- @append_only house_vips
+-- @dated house_vips.at_ms
+
+CREATE TRIGGER house_vips_are_of_staff BEFORE INSERT ON house_vips
+WHEN NOT EXISTS (SELECT 1 FROM house_members WHERE uuid = NEW.by_uuid)
+  AND (NEW.by_uuid IS NOT NULL OR NOT EXISTS (SELECT 1 FROM sample_databases))
+BEGIN
+  SELECT RAISE(ABORT, 'staff of the house make VIPs');
+END;
+
+-- @rule
+CREATE TRIGGER house_vips_change_vips AFTER INSERT ON house_vips
+BEGIN
+  DELETE FROM vips WHERE NEW.level = 0 AND vb_uuid = NEW.vb_uuid AND user_uuid = NEW.user_uuid;
+  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms)
+    SELECT NEW.vb_uuid, NEW.user_uuid, NEW.level, NEW.at_ms WHERE NEW.level > 0
+  ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = excluded.level, gift_position = NULL, house_level = NULL;
+END;

@@ -1,0 +1,105 @@
+/**
+ * Guards against callers that write derived rows or false times:
+ * - `-- @rule` before a trigger lets it write tables and columns that only rules may write. The
+ *   statement that fires it must not contain `OR FAIL`, which would leave the rule running after a
+ *   failure: `no_rules` ignores a row unless that statement chose another conflict resolution.
+ * - `-- @by_rules vips` lets only rules write a table. `-- @by_rules spending (day, month)` does so for
+ *   these columns; with `or ignore` a second row of a key is ignored.
+ * - `-- @dated refunds.moved_at_ms` keeps a time near the clock of the database.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { columnsOf } from './schema.ts';
+
+const RULE_REQUEST = /^-- @rule\n(CREATE TRIGGER (\w+) [\s\S]*?\nBEGIN\n)([\s\S]*?)(\nEND;)$/gm;
+const BY_RULES_REQUEST = /^-- @by_rules (\w+)(?: \(([\w, ]+)\)( or ignore)?)?$/gm;
+const DATED_REQUEST = /^-- @dated (\w+\.\w+(?:, \w+\.\w+)*)$/gm;
+
+/** Matches the words above, which no other guard has. */
+export const ORIGIN_WORDS = '(?:rule|by_rules|dated)';
+
+const NO_RULE = 'NOT EXISTS (SELECT 1 FROM running_rules)';
+/** How far a time may be behind and ahead of the clock of the database, in milliseconds. */
+const BEHIND_MS = 86_400_000;
+const AHEAD_MS = 600_000;
+
+/** Returns a rules file with these guards expanded. `isThere` returns the condition for a row that a new one would replace. */
+export function writeOriginGuards(rules: string, db: DatabaseSync, isThere: (table: string) => string): string {
+  const written = rules
+    .replaceAll(RULE_REQUEST, (_, begin: string, name: string, body: string, end: string) => {
+      if (/RAISE\((?!ABORT)/.test(body)) throw new Error(`${name} would go on running after its RAISE`);
+      const id = numberOf(name);
+      const enter = [
+        'INSERT OR IGNORE INTO no_rules VALUES (0);',
+        `INSERT INTO running_rules VALUES (${id}, 0);`,
+        `UPDATE running_rules SET key = NULL WHERE id = ${id};`,
+      ];
+      return `${begin}  ${enter.join('\n  ')}\n${body}\n  DELETE FROM running_rules WHERE id = ${id};${end}`;
+    })
+    .replaceAll(BY_RULES_REQUEST, (_, table: string, columns?: string, orIgnore?: string) => {
+      if (columns === undefined) return wholeTable(table);
+      const again = trigger(`${table}_again_by_rules`, `INSERT ON ${table}`, {
+        when: `(${isThere(table)}) AND ${NO_RULE}`,
+        action: 'RAISE(IGNORE)',
+      });
+      return [...someColumns(table, columns.split(', '), db), ...(orIgnore ? [again] : [])].join('\n\n');
+    })
+    .replaceAll(DATED_REQUEST, (_, names: string) => names.split(', ').map(dated).join('\n\n'));
+  const left = new RegExp(`^-- @${ORIGIN_WORDS}\\b.*$`, 'm').exec(written);
+  if (left) throw new Error(`No such guard: ${left[0]}`);
+  return written;
+}
+
+/** Returns the number of a rule: the FNV-1a hash of its name. */
+const numberOf = (name: string): number =>
+  [...Buffer.from(name)].reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5);
+
+const trigger = (name: string, event: string, { when, action }: { when: string; action: string }) =>
+  `CREATE TRIGGER ${name} BEFORE ${event}\nWHEN ${when}\nBEGIN\n  SELECT ${action};\nEND;`;
+
+const refusal = (table: string) => `RAISE(ABORT, 'rules alone write ${table}')`;
+
+function wholeTable(table: string): string {
+  const action = refusal(table);
+  return (['INSERT', 'UPDATE', 'DELETE'] as const)
+    .map((verb) => trigger(`${table}_${verb.toLowerCase()}_by_rules`, `${verb} ON ${table}`, { when: NO_RULE, action }))
+    .join('\n\n');
+}
+
+/** Lets a caller add a row with the defaults of these columns, and change its other columns. */
+function someColumns(table: string, columns: readonly string[], db: DatabaseSync): string[] {
+  const all = columnsOf(db, table);
+  const begun = columns.map((name) => {
+    const found = all.find((column) => column.name === name);
+    if (!found) throw new Error(`${table} has no column ${name}`);
+    return `NEW.${name} IS NOT ${found.default ?? 'NULL'}`;
+  });
+  const keys = all.filter(({ key_place }) => key_place > 0).map(({ name }) => name);
+  const kept = [...new Set(['rowid', ...keys, ...columns])].map((name) => `NEW.${name} IS NOT OLD.${name}`);
+  const action = refusal(table);
+  return [
+    trigger(`${table}_insert_by_rules`, `INSERT ON ${table}`, {
+      when: `(${begun.join(' OR ')}) AND ${NO_RULE}`,
+      action,
+    }),
+    trigger(`${table}_update_by_rules`, `UPDATE ON ${table}`, {
+      when: `(${kept.join(' OR ')}) AND ${NO_RULE}`,
+      action,
+    }),
+    trigger(`${table}_delete_by_rules`, `DELETE ON ${table}`, { when: NO_RULE, action }),
+  ];
+}
+
+function dated(name: string): string {
+  const [table, column] = name.split('.');
+  const now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+  const isOff = `NEW.${column} NOT BETWEEN ${now} - ${BEHIND_MS} AND ${now} + ${AHEAD_MS}`;
+  const isReal = `${NO_RULE} AND NOT EXISTS (SELECT 1 FROM sample_databases)`;
+  const action = `RAISE(ABORT, 'the clock of the database dates ${table}')`;
+  return [
+    trigger(`${table}_${column}_is_now`, `INSERT ON ${table}`, { when: `${isOff} AND ${isReal}`, action }),
+    trigger(`${table}_${column}_stays_now`, `UPDATE OF ${column} ON ${table}`, {
+      when: `NEW.${column} IS NOT OLD.${column} AND ${isOff} AND ${isReal}`,
+      action,
+    }),
+  ].join('\n\n');
+}

@@ -1,0 +1,113 @@
+/** Books that contain something of everything, in a database that is no longer a sample. */
+import { uuidOf } from '../../../../world/uuid.ts';
+import { loner, member, PayoutWorld, staff } from '../../payouts/payout-world.ts';
+import { anotherViewer, aViewer, callers, refillForm } from '../model/money-seed.ts';
+import { MoneyWorld } from '../model/money-world.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Uuids of users with entries in these books. */
+export const people = {
+  buyer: aViewer.user_uuid,
+  other: anotherViewer.user_uuid,
+  third: callers[2]?.user_uuid ?? '',
+  vb: member.uuid,
+  loner: loner.uuid,
+  giver: uuidOf('payout giver'),
+  staff: staff[0] ?? '',
+  colleague: staff[1] ?? '',
+} as const;
+
+export const families = { payer: uuidOf('family'), agency: uuidOf('payout family') } as const;
+
+export const coinsOf = (uuid: string): string => `user:${uuid}:coins`;
+export const held = (uuid: string): string => `user:${uuid}:vtoken_held`;
+export const payable = (uuid: string): string => `user:${uuid}:vtoken_payable`;
+
+/** Orders by state, gifts by outcome, and payouts. */
+export interface CheatWorld {
+  database: PayoutWorld['books']['database'];
+  orders: Record<'processed' | 'paid' | 'waiting' | 'over', string>;
+  gifts: Record<'released' | 'held' | 'taken' | 'young', { uuid: string; position: number }>;
+  payouts: Record<'submitted' | 'paid', string>;
+}
+
+export async function cheatWorld(): Promise<CheatWorld> {
+  const payouts = await new PayoutWorld().begin();
+  const money = await MoneyWorld.on(payouts.books);
+  const world = {
+    database: payouts.books.database,
+    orders: await orderSome(money),
+    gifts: await giveSome(payouts),
+    payouts: await paySome(payouts),
+  };
+  world.database.sqlite.exec('DELETE FROM sample_databases');
+  return world;
+}
+
+/**
+ * Creates one order each: processed, paid but not processed, waiting, and expired with an
+ * underpayment.
+ */
+async function orderSome(world: MoneyWorld): Promise<CheatWorld['orders']> {
+  const order = async (key: string, who = aViewer) => {
+    await world.create(who, refillForm, key);
+    const [row] = await world.rows('SELECT uuid, reference FROM orders ORDER BY rowid DESC LIMIT 1');
+    return { uuid: String(row?.uuid), reference: String(row?.reference) };
+  };
+  const pay = async ({ reference }: { reference: string }, amount: number) => {
+    world.bank.pay(reference, amount, world.now);
+    await world.webhook(reference);
+  };
+  const processed = await order('cheat-key-1');
+  await pay(processed, 35_000);
+  await pay(processed, 35_000);
+  await world.consume();
+  const over = await order('cheat-key-2');
+  await pay(over, 10_000);
+  const paid = await order('cheat-key-3', anotherViewer);
+  await pay(paid, 35_000);
+  const waiting = await order('cheat-key-4');
+  return { processed: processed.uuid, over: over.uuid, paid: paid.uuid, waiting: waiting.uuid };
+}
+
+/** Creates gifts that are payable, held with their giver, reversed, and not summed yet. */
+async function giveSome(world: PayoutWorld): Promise<CheatWorld['gifts']> {
+  const [first] = world.rows('SELECT coalesce(max(position), 0) AS position FROM gifts');
+  await world.give(member, 99);
+  await world.give(loner, 99);
+  world.now = new Date(world.now.getTime() + 2 * HOUR_MS);
+  await world.attendGifts();
+  await world.give(loner, 3);
+  await world.takeBack(2, true);
+  await world.holdGiver('review');
+  await world.give(member, 5);
+  world.now = new Date(world.now.getTime() + 2 * HOUR_MS);
+  await world.attendGifts();
+  await world.give(loner, 7);
+  const given = world
+    .rows(`SELECT uuid, position FROM gifts WHERE position > ${Number(first?.position)} ORDER BY position`)
+    .map(({ uuid, position }) => ({ uuid: String(uuid), position: Number(position) }));
+  const [released, , taken, heldBack, young] = given;
+  if (!released || !taken || !heldBack || !young) throw new Error('Five gifts were given');
+  return { released, taken, held: heldBack, young };
+}
+
+async function paySome(world: PayoutWorld): Promise<CheatWorld['payouts']> {
+  const ask = async (owner: typeof member) => {
+    const quote = await world.quote(owner, 20_000);
+    if (quote === null) throw new Error('There is enough to be paid');
+    await world.submit(owner, quote);
+    const [row] = world.rows('SELECT uuid FROM payouts ORDER BY rowid DESC LIMIT 1');
+    return String(row?.uuid);
+  };
+  const paid = await ask(member);
+  for (const by of staff.slice(1)) await world.decide(paid, 'approve', by);
+  const batch = await world.batch();
+  if (batch === null) throw new Error('There is something to be sent');
+  await world.decide(batch, 'approve', people.colleague);
+  // The bank reports the payment on a later day.
+  world.now = new Date(world.now.getTime() + 120 * HOUR_MS);
+  await world.end(batch, 'paid');
+  return { paid, submitted: await ask(loner) };
+}

@@ -1,0 +1,87 @@
+/** Commands of members and staff in a database that is no sample, by the clock of the database. */
+import { expect, test } from 'vitest';
+import { coinCorrections } from '../../../../api/money/case/correction-tables.ts';
+import { houseVips } from '../../../../api/people/profile/house-vip-tables.ts';
+import { openDb } from '../../../../api/platform/host/db.ts';
+import { commitOrThrow, insertRow } from '../../../../api/platform/host/statement.ts';
+import { authorityTable } from '../../../../calls/platform/authority-table.ts';
+import { loner, member, PayoutWorld, staff } from '../../payouts/payout-world.ts';
+import { callers, refillForm } from '../model/money-seed.ts';
+import { MoneyWorld } from '../model/money-world.ts';
+import { SqliteBooks } from '../model/sqlite-d1.ts';
+
+const endSamples = (books: SqliteBooks) => books.database.sqlite.exec('DELETE FROM sample_databases');
+
+test('accepts a top-up that is ordered, paid, processed and paid again', async () => {
+  const books = new SqliteBooks();
+  const world = await MoneyWorld.on(books);
+  endSamples(books);
+  world.nowMs = Date.now();
+  const [buyer] = callers;
+  if (!buyer) throw new Error('There is a buyer');
+  await world.create(buyer, refillForm, 'real-key');
+  const [order] = await world.rows('SELECT reference FROM orders');
+  for (const _ of [1, 2]) {
+    world.bank.pay(String(order?.reference), 35_000, world.now);
+    await world.webhook(String(order?.reference));
+  }
+  await world.consume();
+  expect(await world.rows('SELECT state, refundable_satang FROM orders')).toEqual([
+    { state: 'processed', refundable_satang: 35_000 },
+  ]);
+});
+
+test('accepts gifts that are given, held, reversed, released and paid', async () => {
+  const begun = Date.now() - 4 * 86_400_000 - 5_000;
+  const world = await new PayoutWorld(begun).begin();
+  endSamples(world.books);
+  for (const vb of [member, loner, member, loner]) await world.give(vb, 20);
+  await world.takeBack(1, true);
+  await world.appeal(true);
+  await world.takeBack(2, false);
+  await world.holdGiver('review');
+  await world.endHold();
+  await world.attendGifts();
+  const states = world.rows('SELECT state FROM held_gifts ORDER BY position').map(({ state }) => state);
+  expect(states).toContain('taken_back');
+  expect(world.rows('SELECT count(*) AS count FROM earning_sums WHERE vtokens > 0')).not.toEqual([{ count: 0 }]);
+});
+
+test('accepts corrections of coins and VIPs by staff', async () => {
+  const world = await new PayoutWorld().begin();
+  endSamples(world.books);
+  const at_ms = Date.now();
+  const [by_uuid = ''] = staff;
+  await commitOrThrow(openDb(world.books.open(() => {})), [
+    insertRow(coinCorrections, { uuid: 'c', user_uuid: member.uuid, direction: 'give', coins: 1_000, by_uuid, at_ms }),
+    insertRow(coinCorrections, { uuid: 'd', user_uuid: member.uuid, direction: 'take', coins: 400, by_uuid, at_ms }),
+    insertRow(houseVips, { vb_uuid: member.uuid, user_uuid: loner.uuid, level: 2, by_uuid, at_ms }),
+  ]);
+  expect(world.rows(`SELECT balance FROM ledger_accounts WHERE id = 'user:${member.uuid}:coins'`)).toEqual([
+    { balance: 600 },
+  ]);
+  expect(world.rows('SELECT level FROM vips')).toEqual([{ level: 2 }]);
+});
+
+test('limits one person to the amounts in the table of authority', async () => {
+  const world = await new PayoutWorld().begin();
+  const most = world.rows('SELECT name, most FROM amounts_alone ORDER BY name');
+  expect(most).toEqual([
+    { name: 'correctCoins', most: authorityTable.correctCoins.alone?.once },
+    { name: 'lendFamily', most: authorityTable.lendFamily.alone?.once },
+  ]);
+});
+
+test('every trigger that makes a transfer is a rule with a number of its own', async () => {
+  const { sqlite } = (await new PayoutWorld().begin()).books.database;
+  const triggers = sqlite
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    .all()
+    .map(({ name, sql }) => ({ name, sql: String(sql) }));
+  const numberOf = (sql: string) => /INSERT INTO running_rules VALUES \((\d+), 0\)/.exec(sql)?.[1];
+  const moving = triggers.filter(({ sql }) => sql.includes('INSERT INTO ledger_transfers'));
+  expect(moving.length).toBeGreaterThan(20);
+  expect(moving.filter(({ sql }) => !numberOf(sql)).map(({ name }) => name)).toEqual([]);
+  const numbers = triggers.map(({ sql }) => numberOf(sql)).filter(Boolean);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
