@@ -1,10 +1,13 @@
 /** Every test starts with an empty, migrated database, and fails if an error was logged. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { GENERATION_KNOWN_MS } from '../../calls/platform/cache.ts';
 import { newDatabase } from './new-database.ts';
 
 const isQueue = (binding: object): binding is Queue => binding.constructor.name === 'WorkerQueue';
 const queues = Object.values(env as unknown as Record<string, object>).filter(isQueue);
+
+const wait = scheduler.wait.bind(scheduler);
 
 let logged: MockInstance<typeof console.error>;
 
@@ -15,6 +18,10 @@ beforeEach(async () => {
   for (const queue of queues) {
     vi.spyOn(queue, 'send').mockResolvedValue({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
   }
+  // Commands wait until other isolates know that their caches are old. Tests have one isolate.
+  vi.spyOn(scheduler, 'wait').mockImplementation(async (ms, options) =>
+    ms === GENERATION_KNOWN_MS ? undefined : wait(ms, options),
+  );
   // Informational logs are not part of a test's output.
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
