@@ -9,7 +9,7 @@ import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { textsAlong } from './scripts/vite/texts-along.ts';
 import { textsLater } from './scripts/vite/texts-later.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
-import { migratedAsSql } from './test/migrated-database.ts';
+import { databaseImages } from './test/database-images.ts';
 
 /** Seed of all random values. `SEED` repeats an earlier run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -48,8 +48,8 @@ const api: TestProjectInlineConfiguration = {
     cloudflareTest({
       wrangler: { configPath: './api/wrangler.toml' },
       miniflare: {
+        serviceBindings: { DATABASE_IMAGES: databaseImages },
         bindings: {
-          MIGRATED: migratedAsSql(),
           // test/api/identity/staff-passkey.test.ts turns it on.
           STAFF_PASSKEY: 'off',
           // A simulated bank, see test/unit/money/model/bank-model.ts.

@@ -111,6 +111,7 @@ const files: readonly CallFile[] = [
   },
   { feature: 'service', words: ['services'], load: () => import('./identity/service.ts') },
   { feature: 'shop', words: ['shop'], load: () => import('./shop/shop.ts') },
+  { feature: 'shop', words: ['shop'], load: () => import('./shop/worn.ts') },
   { feature: 'shop', words: ['shop'], load: () => import('./shop/shop-history.ts') },
   { feature: 'shop', words: ['shop'], load: () => import('./shop/parcel.ts') },
   { feature: 'shop', words: ['office'], load: () => import('./shop/parcel-office.ts') },

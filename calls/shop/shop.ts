@@ -1,7 +1,4 @@
-/**
- * The shop: its items, the caller's view of them, and the calls that reserve, buy, give and redeem.
- * Prices are in coins.
- */
+/** Items of the shop as the caller sees them, and the calls that take one. Prices are in coins. */
 import { z } from 'zod';
 import { familyShopFailures } from '../money/family-wallet.ts';
 import { type CallLimit, defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -22,7 +19,7 @@ import { freshness } from '../platform/freshness.ts';
 import { ITEM_NOTE_MAX, payer, shelfFields } from '../platform/page-field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
-import { itemSummary, seenWearable } from './shop-item.ts';
+import { itemSummary } from './shop-item.ts';
 import { shopOrderSummary } from './shop-order.ts';
 
 const shopCategory = z.object({ slug, name: bilingual });
@@ -248,26 +245,6 @@ export const giveShopItem = keyed(
     answer: one(shopOrderSummary),
   }),
 );
-
-export const getWornItems = defineCall({
-  method: 'GET',
-  path: '/v3/shop/worn',
-  summary: 'Returns the badge and the frame that the caller has equipped',
-  access: 'bearer',
-  answer: one(z.object({ badge_uuid: uuid.nullable(), frame_uuid: uuid.nullable() })),
-});
-export type WornItems = z.infer<typeof getWornItems.answer>['data'];
-
-export const wearShopItem = defineCall({
-  method: 'POST',
-  path: '/v3/shop/worn',
-  summary:
-    'Equips a badge or frame that the caller owns, or none without item_uuid. Items that the caller receives later replace it',
-  access: 'bearer',
-  form: z.object({ wearable: seenWearable, item_uuid: unlessEmpty(uuid) }),
-  failures: ['shop_item_not_owned'],
-  answer: one(z.object({ wearable: seenWearable, item_uuid: uuid.nullable() })),
-});
 
 export const redeemShopPrize = keyed(
   defineCall({

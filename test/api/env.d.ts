@@ -16,7 +16,7 @@ declare namespace Cloudflare {
     RELAYS: DurableObjectNamespace<import('../../api/live/room/live-relay.ts').LiveRelay>;
     REGISTERS: DurableObjectNamespace<import('../../api/live/register/session-register.ts').SessionRegister>;
     CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;
-    /** The migrated, empty database as statements, set by vitest.config.ts. */
-    MIGRATED: string[];
+    /** Restores databases, see test/database-images.ts. */
+    DATABASE_IMAGES: Fetcher;
   }
 }

@@ -11,13 +11,13 @@ import { openDb } from '../../api/platform/host/db.ts';
 import { createService } from '../../calls/identity/service.ts';
 import { type Call, callPath } from '../../calls/platform/call.ts';
 import { casterUuid } from '../../world/caster.ts';
-import { seedStatements } from '../../world/index.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { BankModel } from '../unit/money/model/bank-model.ts';
 import { ask } from './ask.ts';
 import type { Example, Somebody, Stage } from './call-example.ts';
 import { examplesAt } from './call-examples.ts';
 import { expectQuietLog, expectUntold, fromSomewhere, keepSecret, listenToLog } from './rankings/untold.ts';
+import { seededDatabase } from './seeded-database.ts';
 
 /** In the future, so that an alarm of the scheduler runs only when a test runs it. */
 export const NOW = new Date('2031-11-20T13:00:00Z');
@@ -31,7 +31,7 @@ let bank: BankModel;
 export async function beginExamples() {
   vi.setSystemTime(NOW);
   listenToLog();
-  await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  await seededDatabase(NOW);
   const lineAccount = env.DB.prepare(`INSERT INTO accounts VALUES ('line', 'of-line', ?, 0)`);
   await lineAccount.bind(uuidOf('demo:viewer')).run();
   bank = new BankModel();

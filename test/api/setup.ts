@@ -1,6 +1,7 @@
 /** Every test starts with an empty, migrated database, and fails if an error was logged. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { GENERATION_KNOWN_MS } from '../../calls/platform/cache.ts';
 import { newDatabase } from './new-database.ts';
 
 // Loads every module in the context of the tests. If a Durable Object imports a module first, other
@@ -9,6 +10,8 @@ await Promise.all(Object.values(import.meta.glob('../../api/**/*.ts')).map((load
 
 const isQueue = (binding: object): binding is Queue => binding.constructor.name === 'WorkerQueue';
 const queues = Object.values(env as unknown as Record<string, object>).filter(isQueue);
+
+const wait = scheduler.wait.bind(scheduler);
 
 let errorLog: MockInstance<typeof console.error>;
 
@@ -19,6 +22,10 @@ beforeEach(async () => {
   for (const queue of queues) {
     vi.spyOn(queue, 'send').mockResolvedValue({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
   }
+  // Commands wait until other isolates know that their caches are old. Tests have one isolate.
+  vi.spyOn(scheduler, 'wait').mockImplementation(async (ms, options) =>
+    ms === GENERATION_KNOWN_MS ? undefined : wait(ms, options),
+  );
   // Informational logs are not part of a test's output.
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { z } from 'zod';
 import { builtWorker } from '../../scripts/built-worker.ts';
-import { emptyAt, worldAt } from '../../world/local/state.ts';
+import { emptyCopyAt, worldAt } from '../../world/local/state.ts';
 import { resourcesOf } from '../../world/local/store.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function openWorld({
   const seededAt = new Date();
   const state = await mkdtemp(path.join(tmpdir(), 'vela-world-'));
   if (seeded) await worldAt(state, seededAt);
-  else await emptyAt(state, async () => {});
+  else await emptyCopyAt(state, seededAt);
   const hostWith = (more: Record<string, string>) => {
     const worker = builtWorker('api', { ...apiVars, ...more });
     return hasMortalRooms ? { ...worker, modules: [mortalRooms, ...worker.modules] } : worker;

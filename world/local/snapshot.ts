@@ -25,7 +25,7 @@ interface Snapshot {
  * Returns the snapshot of this name, and creates it if it is missing. Other processes never see an
  * incomplete one.
  */
-export async function snapshot({ cache, name, now, kept: keepCount = 4, make }: Snapshot): Promise<string> {
+export async function snapshot({ cache, name, now, kept: keepCount = 6, make }: Snapshot): Promise<string> {
   const folder = join(cache, name);
   await mkdir(cache, { recursive: true });
   if (!existsSync(folder)) {

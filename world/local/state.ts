@@ -56,6 +56,13 @@ export const emptyAt = <Begun>(
 ): Promise<{ migrations: number; begun: Begun }> =>
   withStore(state, async ({ db }) => ({ migrations: await migrate(db), begun: await begin(db) }));
 
+/** Fills an empty folder with a migrated database without rows: a copy of a snapshot. */
+export async function emptyCopyAt(state: string, now: Date): Promise<void> {
+  const hash = fingerprint(await textsOf('api/migrations/*.sql'), await versionsOf('miniflare'));
+  const empty = await snapshot({ cache, now, name: `empty-${hash}`, make: makeEmpty });
+  await cp(empty, state, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
 /**
  * Builds the data beside the folder and moves it there as a whole. Returns false if another process
  * was faster.
@@ -84,14 +91,16 @@ async function copyTo(state: string, now: Date): Promise<boolean> {
 
 const makePictures = (folder: string) => withStore(folder, async ({ bucket }) => void (await draw(bucket)));
 
-async function makeDatabase(folder: string, now: Date) {
-  const statements = dayStatements(now);
+async function makeEmpty(folder: string): Promise<void> {
   // Only local workerd knows the path of its database file.
   await withStore(folder, ({ db }) => db.prepare('SELECT 1').run());
-  await withFile(folder, async (db) => {
-    await migrate(db);
-    await seed(db, statements);
-  });
+  await withFile(folder, migrate);
+}
+
+async function makeDatabase(folder: string, now: Date) {
+  const statements = dayStatements(now);
+  await makeEmpty(folder);
+  await withFile(folder, (db) => seed(db, statements));
   await play(folder, now);
 }
 

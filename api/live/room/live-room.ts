@@ -21,6 +21,7 @@ import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
 import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
+import { RoomRecord } from './room-record.ts';
 import { RoomRelays } from './room-relays.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
@@ -37,6 +38,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly relays: RoomRelays;
   private readonly audience: Audience;
   private readonly news: RoomNews;
+  private readonly record: RoomRecord;
   /** Created with the first chat message or read, so that an unused room stores nothing. */
   private madeTalk: RoomTalk | null = null;
   /**
@@ -49,12 +51,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private renewedAtMs = 0;
   /** Reads the database, one read at a time. */
   private readonly looking = new OneAfterAnother((live_uuid: string) => this.read(live_uuid));
-  /** The last report to the database. Null: none since this object started. */
-  private told: string | null = null;
 
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
     this.sockets = new RoomSockets(ctx);
+    this.record = new RoomRecord(ctx.storage, env);
     this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
     this.relays = new RoomRelays({
@@ -90,7 +91,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (!state) return goneAtOnce();
     if (!(await this.door.isOpenTo(state, visitor))) return new Response(null, { status: 403 });
     return this.door.letIn(entrant, `room:${live_uuid}`, async () => {
-      if (this.hold(live_uuid)) await this.looking.run(live_uuid);
+      if (this.record.begin(live_uuid)) await this.looking.run(live_uuid);
       await this.note(live_uuid, visitor);
       const user_uuid = userOf(visitor);
       if (user_uuid !== null) await this.talk().welcome(user_uuid, state);
@@ -104,7 +105,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   async refresh(user_uuid: string, endedSessions: readonly string[]): Promise<void> {
     this.door.end(user_uuid, endedSessions);
     if (endedSessions.length > 0) this.room.forget(`user:${user_uuid}`);
-    if (this.liveUuid() === undefined || !this.state) return;
+    if (this.record.live_uuid === undefined || !this.state) return;
     await this.members.meet([user_uuid], this.state.caster_uuid);
     await alarmWithin(this.ctx.storage, TELL_MS);
   }
@@ -131,7 +132,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    const live_uuid = this.liveUuid();
+    const live_uuid = this.record.live_uuid;
     if (live_uuid === undefined) return socket.close(1008);
     await this.listener.hear(socket, data, (saying) => this.say(live_uuid, saying));
   }
@@ -149,7 +150,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   async say(live_uuid: string, saying: Saying): Promise<TalkLine | Failed> {
     const state = await this.stateOf(live_uuid);
     if (!state) return { failed: 'talk_over' };
-    this.hold(live_uuid);
+    this.record.begin(live_uuid);
     return this.talk().say(state, saying);
   }
 
@@ -162,7 +163,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
   ): Promise<Talk> {
     const { after, from_ms, user_uuid, wait_ms } = request;
-    if (this.liveUuid() === undefined) return { lines: [], last: 0, hidden: [] };
+    if (this.record.live_uuid === undefined) return { lines: [], last: 0, hidden: [] };
     const state = await this.stateOf(live.uuid);
     const talk = this.talk();
     if (user_uuid !== null) await this.members.meetNew([user_uuid], live.caster_uuid);
@@ -175,14 +176,14 @@ export class LiveRoom extends DurableObject<ApiBindings> {
    * it.
    */
   async line(live_uuid: string, seq: number, beside_most = 0): Promise<SeenLine | null> {
-    return this.liveUuid() === live_uuid ? this.talk().line(seq, beside_most) : null;
+    return this.record.live_uuid === live_uuid ? this.talk().line(seq, beside_most) : null;
   }
 
   /** Reads the database again, because the live, its gifts or the members in `about` changed. */
   async renew(live_uuid: string, about: readonly string[] = []): Promise<void> {
-    if (this.liveUuid() === undefined) {
+    if (this.record.live_uuid === undefined) {
       if (!(await this.stateOf(live_uuid))) return;
-      this.hold(live_uuid);
+      this.record.begin(live_uuid);
     }
     await this.looking.run(live_uuid);
     if (this.state) await this.members.meet(about, this.state.caster_uuid);
@@ -190,16 +191,15 @@ export class LiveRoom extends DurableObject<ApiBindings> {
 
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
-    const live_uuid = this.liveUuid();
+    const live_uuid = this.record.live_uuid;
     if (live_uuid === undefined) return;
     const now_ms = Date.now();
-    const hasForgotten = this.told === null && storage.kv.get('has_told') === true;
-    if (hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
+    if (this.record.hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
     if (!(await this.stateOf(live_uuid))) return;
     await this.relays.wake();
     const visitors = this.sockets.visitors(now_ms);
     const attendance = this.room.at(now_ms, [...visitors, ...this.relays.visitors()]);
-    await this.tellDatabase(live_uuid, attendance);
+    await this.record.report(live_uuid, attendance);
     const previousCount = this.state?.viewer_count;
     await this.looking.run(live_uuid);
     if (!this.state) return;
@@ -211,21 +211,6 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     }
     const isThere = attendance.viewer_count > 0;
     await alarmWithin(this.ctx.storage, this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS);
-  }
-
-  private async tellDatabase(live_uuid: string, attendance: ReturnType<Room['at']>): Promise<void> {
-    const { storage } = this.ctx;
-    const visitor_count = Number(storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
-    const telling = JSON.stringify({ ...attendance, visitor_count });
-    if (telling === this.told) return;
-    const { tellRoom } = await import('./tell-room.ts');
-    await tellRoom(this.env, { ...attendance, live_uuid, visitor_count, now_ms: Date.now() });
-    this.told = telling;
-    storage.kv.put('has_told', true);
-  }
-
-  private liveUuid(): string | undefined {
-    return this.ctx.storage.kv.get<string>('live');
   }
 
   /** Returns the live if it is on air. */
@@ -244,7 +229,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (state && this.state === undefined)
       await this.members.meet(usersOf(this.sockets.visitors(Date.now())), state.caster_uuid);
     this.state = state;
-    if (this.liveUuid() === undefined) return;
+    if (this.record.live_uuid === undefined) return;
     if (state) holdToAge(storage.kv, this.audience, state.least_age);
     const last = hidden.at(-1);
     if (last) {
@@ -280,14 +265,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.audience.tell({ gone: true });
     this.sockets.closeAll();
     this.relays.forget();
-    const over_at_ms = storage.kv.get<number>('over_at_ms') ?? Date.now();
-    if (this.talk().isSilent || Date.now() >= over_at_ms + KEPT_MS) {
-      this.madeTalk = null;
-      return storage.deleteAll();
-    }
-    storage.kv.put('over_at_ms', over_at_ms);
-    storage.sql.exec('DELETE FROM visitors');
-    await storage.setAlarm(over_at_ms + KEPT_MS);
+    const kept_until_ms = this.record.end() + KEPT_MS;
+    if (!this.talk().isSilent && Date.now() < kept_until_ms) return storage.setAlarm(kept_until_ms);
+    this.madeTalk = null;
+    return storage.deleteAll();
   }
 
   /**
@@ -305,19 +286,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.madeTalk;
   }
 
-  /** Starts storing data for this room. Returns true the first time. */
-  private hold(live_uuid: string): boolean {
-    const { storage } = this.ctx;
-    if (this.liveUuid() !== undefined) return false;
-    storage.kv.put('live', live_uuid);
-    storage.sql.exec('CREATE TABLE IF NOT EXISTS visitors (visitor TEXT PRIMARY KEY) WITHOUT ROWID');
-    return true;
-  }
-
   /** Stores a visitor for the total count and schedules a report. */
   private async note(live_uuid: string, visitor: Visitor): Promise<void> {
-    this.hold(live_uuid);
-    this.ctx.storage.sql.exec('INSERT OR IGNORE INTO visitors VALUES (?)', visitor);
+    this.record.note(live_uuid, visitor);
     await alarmWithin(this.ctx.storage, TELL_MS);
   }
 }

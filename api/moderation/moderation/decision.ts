@@ -20,53 +20,26 @@ import {
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { cacheGenerations } from '../../platform/cache/tables.ts';
 import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
-import { commit, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
 import { openAppealProof } from './appeal-proof.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
 import { deciding } from './deciding.ts';
 import { evidenceRoute } from './evidence-route.ts';
-import { doneBy, type ModeratedKind } from './kind.ts';
+import type { ModeratedKind } from './kind.ts';
+import { changing, raise } from './measure.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
 
 type FoundCase = Rows<ReturnType<typeof selectCase>>;
 type Kinds = Record<ReportKind, ModeratedKind>;
 
-/**
- * Builds the statement that invalidates all caches, so that hidden content disappears at once, and
- * restored content reappears.
- */
-const raise = (by: string, what: string, now: Date) =>
-  insertRow(cacheGenerations, { raised_by: by, reason: what, raised_at_ms: now.getTime() });
-
-/**
- * Builds the statements of a measure, and invalidates the caches if visitors must see the change at
- * once. Returns null if the kind does not support the measure.
- */
-function changing({ kind, measure, of, by, now }: Changing): readonly Statement[] | null {
-  const changes = doneBy(kind, measure)?.({ uuid: of.target_uuid, by, now });
-  if (!changes) return null;
-  const isSeenAtOnce = changes.length > 0 && !kind.isUncached && measure !== 'dismiss' && measure !== 'warn';
-  return isSeenAtOnce ? [...changes, raise(by, of.what, now)] : changes;
-}
-
 /** Returns the condition for the case of a target. */
 const isAbout = ({ kind, target_uuid }: { kind: ReportKind; target_uuid: string }) =>
   and(eq(reportCases.kind, kind), eq(reportCases.target_uuid, target_uuid));
-
-interface Changing {
-  kind: ModeratedKind;
-  measure: Measure;
-  /** `what` is the reason in the history of cache invalidations. */
-  of: { target_uuid: string; what: string };
-  by: string;
-  now: Date;
-}
 
 export const decisionRoutes = (on: On, kinds: Kinds) => {
   on(

@@ -15,7 +15,8 @@ import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, decided, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
-import { bankReports, payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
+import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
+import { bankReports } from './tables.ts';
 
 /** Parses and applies a report. Null if the text is not a report. */
 export async function applyReport(

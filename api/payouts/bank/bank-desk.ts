@@ -15,8 +15,8 @@ import { log, reasonOf } from '../../platform/host/log.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
 import { ringPayouts } from '../payout/ring-payouts.ts';
-import { bankReports, carriedReports } from '../payout/tables.ts';
 import { applyOnce, readReport } from './apply-report.ts';
+import { bankReports, carriedReports } from './tables.ts';
 
 const SUBJECT = 'bank_report';
 const AT_ONCE = 5;

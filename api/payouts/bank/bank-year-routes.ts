@@ -5,9 +5,9 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
-import { bankHolidays } from '../payout/tables.ts';
 import { bankYearsOf, isKnown, selectBankYears, yearOf } from './bank-year.ts';
 import { holidaysIn, linesOf } from './holiday-lines.ts';
+import { bankHolidays } from './tables.ts';
 
 export const bankYearRoutes = (on: On) => {
   on(

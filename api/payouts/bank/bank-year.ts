@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { BankYear, BankYearState } from '../../../calls/payouts/bank-year.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
-import { bankHolidays } from '../payout/tables.ts';
+import { bankHolidays } from './tables.ts';
 
 /**
  * Next year's holidays are needed from October. A payout of late December is paid in it, and the

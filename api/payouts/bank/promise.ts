@@ -3,8 +3,8 @@ import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import type { DatedValue } from '../../../calls/platform/dated-setting.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
-import { bankHolidays } from '../payout/tables.ts';
 import { addBankDays, bankDayFrom, type Holidays } from './bank-day.ts';
+import { bankHolidays } from './tables.ts';
 
 /** Bank holidays, and the number of bank days per kind of work. */
 export interface Promises {

@@ -3,11 +3,10 @@
  * answer. Triggers move the money.
  */
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PayoutHold, PayoutState, PayoutTerms } from '../../../calls/payouts/payout-details.ts';
 import type { BatchEnd } from '../../../calls/payouts/payout-office.ts';
 import { approvals } from '../../identity/approval/tables.ts';
-import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
 import type { PayerOnPapers } from '../../money/bank/bank-settings.ts';
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
@@ -238,79 +237,3 @@ export const payoutAttempts = sqliteTable(
     check('payout_attempts_state', sql`${table.state} IN ('live', 'paid', 'rejected', 'returned', 'dropped')`),
   ],
 );
-
-/**
- * Append-only fees of the bank for payments that left or came back, each once however often it is
- * reported.
- *
- * @writers reports of the bank
- * @readers staff
- * @retention permanent
- */
-export const bankCharges = sqliteTable(
-  'bank_charges',
-  {
-    payout_uuid: text().notNull(),
-    attempt_number: integer().notNull(),
-    verdict: text().$type<'paid' | 'returned'>().notNull(),
-    amount_satang: integer().notNull(),
-    charged_at_ms: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.payout_uuid, table.attempt_number, table.verdict] }),
-    foreignKey({
-      columns: [table.payout_uuid, table.attempt_number],
-      foreignColumns: [payoutAttempts.payout_uuid, payoutAttempts.number],
-    }),
-    check('bank_charges_amount', sql`${table.amount_satang} > 0`),
-  ],
-);
-
-/**
- * Append-only list of processed bank reports, by the SHA-256 of their text.
- *
- * @writers the scheduled job `payouts`, `POST /v1/office/bank-reports`
- * @readers the scheduled job `payouts`, staff
- * @retention permanent
- */
-export const bankReports = sqliteTable('bank_reports', {
-  digest: text().primaryKey(),
-  kind: text().notNull(),
-  report_id: text().notNull(),
-  read_at_ms: integer().notNull(),
-});
-
-/**
- * Bank reports that staff uploaded, as parsed. A second person confirms that a report comes from
- * the bank. Then it is due until it is processed and listed in `bank_reports`.
- *
- * @writers `POST /v1/office/bank-reports`, approvals, the scheduled job `payouts`
- * @readers the scheduled job `payouts`, staff
- * @retention permanent
- */
-export const carriedReports = sqliteTable(
-  'carried_reports',
-  {
-    /** SHA-256 of the text. */
-    digest: text().primaryKey(),
-    kind: text().$type<BankReport['kind']>().notNull(),
-    report_id: text().notNull(),
-    words: text({ mode: 'json' }).$type<readonly BankWord[]>().notNull(),
-    carried_at_ms: integer().notNull(),
-    due_at_ms: integer(),
-  },
-  (table) => [index('carried_reports_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`)],
-);
-
-/**
- * Bank holidays as announced by the Bank of Thailand.
- *
- * @writers `reference.sql`, the back office (staff)
- * @readers payout dates
- * @retention permanent
- */
-export const bankHolidays = sqliteTable('bank_holidays', {
-  day: text().primaryKey(),
-  name_th: text().notNull(),
-  name_en: text().notNull(),
-});

@@ -9,12 +9,12 @@ import { attend } from '../../../api/platform/clock/task.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { tasks } from '../../../api/tasks.ts';
 import { listFailingTasks } from '../../../calls/office/operation.ts';
-import { seedStatements } from '../../../world/index.ts';
 import { ask, walk } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { payableMember, submitted } from '../payouts/payout-stage.ts';
 import { type Plan, planner } from '../query-plan.ts';
 import { rowsOf } from '../rankings/event-world.ts';
+import { seededDatabase } from '../seeded-database.ts';
 import { addUsers, userUuid } from '../world.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
@@ -67,7 +67,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }));
   vi.setSystemTime(SEEDED);
-  await env.DB.batch(seedStatements(SEEDED).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  await seededDatabase(SEEDED);
   await addUsers(['mint', 'boss', 'second']);
   await payableMember(userUuid('mint'), { now: SEEDED, by: userUuid('boss'), reviewer: userUuid('second') });
   await submitted({ payee: await tokenOf('mint') });

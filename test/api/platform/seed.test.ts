@@ -14,6 +14,7 @@ import { listFutureEvents, listShownEvents } from '../../../calls/rankings/event
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
 import { seedStatements } from '../../../world/index.ts';
 import { ask, walk } from '../ask.ts';
+import { seededDatabase } from '../seeded-database.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 
@@ -36,7 +37,10 @@ async function today(now: Date) {
   return { users: users.data.length, vbs: vbs.data.length };
 }
 
-beforeEach(() => seed(NOW));
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await seededDatabase(NOW);
+});
 
 type Receipt = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;
 

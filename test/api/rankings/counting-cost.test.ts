@@ -4,8 +4,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
-import { seedStatements } from '../../../world/index.ts';
 import { insertMissing } from '../../../world/statement.ts';
+import { seededDatabase } from '../seeded-database.ts';
 import { counted } from './counted.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
@@ -20,7 +20,7 @@ let givers: string[];
 
 beforeEach(async () => {
   vi.setSystemTime(NOW);
-  await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  await seededDatabase(NOW);
   await counted();
   const last = await env.DB.prepare(
     `SELECT id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, variant, family_uuid, vb_role FROM facts

@@ -14,10 +14,10 @@ import {
   listOfficeStandings,
 } from '../../../calls/rankings/ranking-office.ts';
 import { rankingKeys, rankingRules } from '../../../calls/rankings/ranking-rule.ts';
-import { seedStatements } from '../../../world/index.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { meter } from '../rows-read.ts';
+import { seededDatabase } from '../seeded-database.ts';
 import { addGifts, addUsers, userUuid } from '../world.ts';
 import { counted } from './counted.ts';
 
@@ -65,7 +65,7 @@ test('lists every ranking with its rule', async () => {
 test('the points of an entry’s facts equal its score, for every ranking and scope', {
   timeout: 60_000,
 }, async () => {
-  await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  await seededDatabase(NOW);
   const token = await addMember('boss', 'staff');
   expect(await filingDue(openDb(env.DB))).toBe(false);
   const { results: families } = await env.DB.prepare('SELECT uuid FROM families LIMIT 2').all<{ uuid: string }>();

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { getOwnAddress, listSubdistricts } from '../../../calls/people/address.ts';
@@ -9,9 +9,15 @@ import { seedStatements } from '../../../world/index.ts';
 import { seedMedia } from '../../../world/media.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { ask, walk } from '../ask.ts';
+import { seededDatabase } from '../seeded-database.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 const DAY_MS = 86_400_000;
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await seededDatabase(NOW);
+});
 
 async function seed(now: Date) {
   vi.setSystemTime(now);
@@ -21,7 +27,6 @@ async function seed(now: Date) {
 const shelf = () => walk((cursor) => ask(listShopItems, { query: { limit: 50, ...cursor } }));
 
 test('the seeded shop has items in every state, each with its picture', async () => {
-  await seed(NOW);
   const items = await shelf();
   expect(items.length).toBeGreaterThanOrEqual(42);
   expect(new Set(items.map(({ availability }) => availability))).toEqual(
@@ -41,7 +46,6 @@ test('the seeded shop has items in every state, each with its picture', async ()
 });
 
 test('the demo viewer has an order of every state, prizes, an address and coins', async () => {
-  await seed(NOW);
   const userUuid = uuidOf('demo:viewer');
   const { token } = await issueToken(openDb(env.DB), { userUuid, device: '', now: NOW });
   const { data: page } = await ask(listReservations, { token });
@@ -62,7 +66,6 @@ test('the demo viewer has an order of every state, prizes, an address and coins'
 });
 
 test('seeding again, the same day or later, does not change the shop', async () => {
-  await seed(NOW);
   const orders = () => env.DB.prepare('SELECT * FROM shop_orders ORDER BY uuid').all();
   const before = [await shelf(), (await orders()).results];
   await seed(NOW);

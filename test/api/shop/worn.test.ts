@@ -4,15 +4,9 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listLines, sayLine } from '../../../calls/live/talk.ts';
 import { getProfile, getUser } from '../../../calls/people/profile.ts';
-import {
-  buyShopItem,
-  getWornItems,
-  giveShopItem,
-  redeemShopPrize,
-  reserveShopItem,
-  wearShopItem,
-} from '../../../calls/shop/shop.ts';
+import { buyShopItem, giveShopItem, redeemShopPrize, reserveShopItem } from '../../../calls/shop/shop.ts';
 import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
+import { getWornItems, wearShopItem } from '../../../calls/shop/worn.ts';
 import { itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addCatalogue, gives } from '../live/gift-world.ts';

@@ -5,7 +5,15 @@ import rulesets from '@stoplight/spectral-rulesets';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../../api/platform/host/openapi.ts';
 
-async function redocly(document: object): Promise<string[]> {
+/** A path with an error, which every linter finds. */
+const PLANTED = '/v1/{nothing}';
+
+interface Problem {
+  problem: string;
+  isPlanted: boolean;
+}
+
+async function redocly(document: object): Promise<Problem[]> {
   // `/v4/lives/` keeps its trailing slash, because the apps use it.
   const config = await createConfig({
     extends: ['recommended'],
@@ -16,22 +24,31 @@ async function redocly(document: object): Promise<string[]> {
     },
   });
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
-  return problems.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`);
+  return problems
+    .filter(({ severity }) => severity === 'error')
+    .map(({ ruleId, message, location }) => ({
+      problem: `${ruleId}: ${message}`,
+      isPlanted: location.some(({ pointer }) => pointer?.includes(PLANTED.replaceAll('/', '~1'))),
+    }));
 }
 
-async function spectralOas(document: object): Promise<string[]> {
+async function spectralOas(document: object): Promise<Problem[]> {
   const linter = new spectral.Spectral();
   linter.setRuleset(new spectral.Ruleset({ extends: [rulesets.oas] }));
   const problems = await linter.run(JSON.stringify(document));
   // Severity 0 is an error. Higher numbers are warnings and hints.
-  return problems.filter(({ severity }) => severity === 0).map(({ code, message }) => `${code}: ${message}`);
+  return problems
+    .filter(({ severity }) => severity === 0)
+    .map(({ code, message, path }) => ({ problem: `${code}: ${message}`, isPlanted: path.includes(PLANTED) }));
 }
 
 test.for([
   ['Redocly', redocly],
   ['Spectral', spectralOas],
-] as const)('%s finds no error in the API document, but finds a planted one', async ([, errorsOf]) => {
+] as const)('%s finds no error in the API document but the planted one', async ([, errorsOf]) => {
   const document = openApiDocument();
-  expect(await errorsOf(document)).toEqual([]);
-  expect(await errorsOf({ ...document, paths: { '/v1/{nothing}': { get: { responses: {} } } } })).not.toEqual([]);
+  const paths = { ...Object(document.paths), [PLANTED]: { get: { responses: {} } } };
+  const problems = await errorsOf({ ...document, paths });
+  expect(problems.filter(({ isPlanted }) => !isPlanted)).toEqual([]);
+  expect(problems).not.toEqual([]);
 });

@@ -1,7 +1,9 @@
 /** A migration that rebuilds filled tables on D1 in local workerd. */
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { difference } from '../../../../scripts/migrations/difference.ts';
 import { migratedDatabase } from '../../../../scripts/migrations/files.ts';
@@ -10,22 +12,27 @@ import { plain, schemaOf } from '../../../../scripts/migrations/schema.ts';
 import { wantedDatabase } from '../../../../scripts/migrations/wanted.ts';
 import { dayStatements } from '../../../../world/index.ts';
 import { migrate, seed } from '../../../../world/local/database.ts';
+import { emptyCopyAt } from '../../../../world/local/state.ts';
+import { openStore, withFile } from '../../../../world/local/store.ts';
 
-let miniflare: Miniflare;
-let d1: D1Database;
+const NOW = new Date('2026-11-20T12:00:00Z');
 
-// Built before the connection opens, because workerd closes an idle connection.
-const world = dayStatements(new Date('2026-11-20T12:00:00Z'));
+let state: string;
 
 beforeAll(async () => {
-  const options = { modules: true, script: 'export default {}', d1Databases: ['DB'] };
-  miniflare = new Miniflare(convertV4MiniflareOptions(options));
-  d1 = await miniflare.getD1Database('DB');
-  await migrate(d1);
-  await seed(d1, world);
+  state = await mkdtemp(join(tmpdir(), 'vela-migration-'));
+  await emptyCopyAt(state, NOW);
+  await withFile(state, (db) => seed(db, dayStatements(NOW)));
 });
 
-afterAll(() => miniflare.dispose());
+afterAll(() => rm(state, { recursive: true }));
+
+/** Opens the database in local workerd. */
+async function inWorkerd(use: (d1: D1Database) => Promise<unknown>) {
+  const { db, close } = await openStore(state);
+  await use(db);
+  await close();
+}
 
 /** Returns the wanted database with changed definitions of some tables. */
 async function wantedBut(edits: Record<string, (sql: string) => string>): Promise<DatabaseSync> {
@@ -40,12 +47,13 @@ async function wantedBut(edits: Record<string, (sql: string) => string>): Promis
   return db;
 }
 
-const rowsOf = async (sql: string) => (await d1.prepare(sql).all<Record<string, unknown>>()).results;
+const rowsIn = async (d1: D1Database, sql: string) => (await d1.prepare(sql).all<Record<string, unknown>>()).results;
 
 const digestOf = (rows: unknown[]) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 
 /** Returns all rows by table as a count and a digest, and all triggers and views. */
-async function everything() {
+async function everythingIn(d1: D1Database) {
+  const rowsOf = (sql: string) => rowsIn(d1, sql);
   const parts = await rowsOf("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '_cf_*' ORDER BY name");
   const tables = parts.filter(({ type }) => type === 'table').map(({ name }) => String(name));
   const rows = new Map<string, { count: number; digest: string }>();
@@ -75,37 +83,45 @@ test('rebuilt orders, accounts and facts keep rows, rules and references', async
         ),
     }),
   );
-  const before = await everything();
-  const scores = await rowsOf('SELECT sum(score) AS scores FROM standings');
+  const before = await withFile(state, everythingIn);
   expect(before.rows.get('orders')?.count).toBeGreaterThan(4);
   expect(before.rows.get('ledger_entries')?.count).toBeGreaterThan(100);
   expect(before.rows.get('facts')?.count).toBeGreaterThan(1000);
 
-  await d1.batch(statements.map((statement) => d1.prepare(statement)));
+  await inWorkerd((d1) => d1.batch(statements.map((statement) => d1.prepare(statement))));
 
-  const after = await everything();
+  const after = await withFile(state, everythingIn);
   expect(after.rules).toEqual(before.rules);
   expect([...after.rows.keys()]).toEqual([...before.rows.keys()]);
   for (const [table, rows] of before.rows) expect(after.rows.get(table), table).toEqual(rows);
-  expect(await rowsOf('PRAGMA foreign_key_check')).toEqual([]);
-  expect(await rowsOf('SELECT DISTINCT note FROM facts')).toEqual([{ note: 'none' }]);
 
-  await expect(d1.prepare('DELETE FROM orders').run()).rejects.toThrow('orders stay');
-  await expect(d1.prepare('UPDATE facts SET amount = 1').run()).rejects.toThrow('append-only');
-  await expect(
-    d1.prepare('INSERT OR REPLACE INTO shop_order_steps SELECT * FROM shop_order_steps').run(),
-  ).rejects.toThrow('append-only');
-  await d1.prepare('INSERT OR REPLACE INTO facts SELECT * FROM facts').run();
-  await expect(d1.prepare('INSERT OR REPLACE INTO ranking_rules SELECT * FROM ranking_rules').run()).rejects.toThrow();
-  expect(await rowsOf('SELECT sum(score) AS scores FROM standings')).toEqual(scores);
-  const tooMuch = `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang,
-      discount_satang, total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
-    SELECT 'much', 0, user_uuid, kind, gateway, 'created', 0, 20000000, 0, 20000000, 0, 0, 'VLMUCH', 0, 0
-    FROM orders WHERE kind = 'refill' LIMIT 1`;
-  await expect(d1.prepare(tooMuch).run()).rejects.toThrow('orders_amounts');
+  await inWorkerd(async (d1) => {
+    const rowsOf = (sql: string) => rowsIn(d1, sql);
+    const scores = await rowsOf('SELECT sum(score) AS scores FROM standings');
+    expect(await rowsOf('PRAGMA foreign_key_check')).toEqual([]);
+    expect(await rowsOf('SELECT DISTINCT note FROM facts')).toEqual([{ note: 'none' }]);
+
+    await expect(d1.prepare('DELETE FROM orders').run()).rejects.toThrow('orders stay');
+    await expect(d1.prepare('UPDATE facts SET amount = 1').run()).rejects.toThrow('append-only');
+    await expect(
+      d1.prepare('INSERT OR REPLACE INTO shop_order_steps SELECT * FROM shop_order_steps').run(),
+    ).rejects.toThrow('append-only');
+    await d1.prepare('INSERT OR REPLACE INTO facts SELECT * FROM facts').run();
+    await expect(
+      d1.prepare('INSERT OR REPLACE INTO ranking_rules SELECT * FROM ranking_rules').run(),
+    ).rejects.toThrow();
+    expect(await rowsOf('SELECT sum(score) AS scores FROM standings')).toEqual(scores);
+    const tooMuch = `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang,
+        discount_satang, total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
+      SELECT 'much', 0, user_uuid, kind, gateway, 'created', 0, 20000000, 0, 20000000, 0, 0, 'VLMUCH', 0, 0
+      FROM orders WHERE kind = 'refill' LIMIT 1`;
+    await expect(d1.prepare(tooMuch).run()).rejects.toThrow('orders_amounts');
+  });
 });
 
 test('a database of earlier migrations is left unchanged with an error', async () => {
-  await d1.prepare("INSERT INTO d1_migrations (name) VALUES ('0017_of_old.sql')").run();
-  await expect(migrate(d1)).rejects.toThrow('an earlier version made the database, by 0017_of_old.sql');
+  await withFile(state, async (db) => {
+    await db.prepare("INSERT INTO d1_migrations (name) VALUES ('0017_of_old.sql')").run();
+    await expect(migrate(db)).rejects.toThrow('an earlier version made the database, by 0017_of_old.sql');
+  });
 });

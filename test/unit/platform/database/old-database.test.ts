@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../../../world/local/store.ts';
+import { openStore, withFile } from '../../../../world/local/store.ts';
 
 const run = promisify(execFile);
 
@@ -26,8 +26,6 @@ test('a start on an old database names the folder to delete and changes nothing'
   expect(stderr).toContain(`rm -r ${relative(process.cwd(), state)}`);
   expect(stderr).not.toContain('    at ');
 
-  const store = await openStore(state);
-  const { results } = await store.db.prepare('SELECT name FROM sqlite_master WHERE name = ?').bind('users').all();
-  await store.close();
-  expect(results).toEqual([]);
+  const users = "SELECT name FROM sqlite_master WHERE name = 'users'";
+  expect(await withFile(state, (db) => db.prepare(users).first())).toBeNull();
 });

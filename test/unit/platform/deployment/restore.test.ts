@@ -8,19 +8,22 @@ import { z } from 'zod';
 import { checkout, readConfigs } from '../../../../scripts/setup/config-files.ts';
 import { restorable, statementsOf } from '../../../../scripts/setup/restorable.ts';
 import { restore } from '../../../../scripts/setup/restore.ts';
+import { asD1, Database, SqliteD1 } from '../../../../world/local/sqlite-d1.ts';
 import { worldAt } from '../../../../world/local/state.ts';
-import { openStore } from '../../../../world/local/store.ts';
+import { openStore, withFile } from '../../../../world/local/store.ts';
 import { StandInAccount } from './stand-in-account.ts';
 
-/** Returns the complete content of a database: tables, rules and every row. */
-async function everythingIn(read: (sql: string) => Promise<unknown[]>) {
+/** Returns the complete content of a database: tables, rules, and every row as JSON. */
+async function everythingIn(db: D1Database) {
+  const read = async (sql: string) => (await db.prepare(sql).all()).results;
   const ours = "name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'";
   const schema = await read(`SELECT type, name, tbl_name, sql FROM sqlite_master WHERE ${ours} ORDER BY name`);
   const tables = names.parse(
     await read(`SELECT name FROM sqlite_master WHERE type = 'table' AND ${ours} ORDER BY name`),
   );
-  const rows: Record<string, unknown> = {};
-  for (const { name } of tables) rows[name] = await read(`SELECT * FROM "${name}" ORDER BY rowid`);
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables)
+    rows[name] = (await read(`SELECT * FROM "${name}" ORDER BY rowid`)).map((row) => JSON.stringify(row));
   return { schema, rows };
 }
 
@@ -29,23 +32,18 @@ const names = z.array(z.object({ name: z.string() }));
 test('the exported and restored seed data equals the original', async () => {
   const state = await mkdtemp(join(tmpdir(), 'vela-restore-'));
   await worldAt(state, new Date());
+  const was = await withFile(state, everythingIn);
   const { db, close } = await openStore(state);
   const [dump] = z
     .tuple([z.array(z.string())])
     .parse(await db.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw());
-  const was = await everythingIn(async (sql) => (await db.prepare(sql).all()).results);
   await close();
   await rm(state, { recursive: true, force: true });
 
   const copy = new DatabaseSync(':memory:');
   onTestFinished(() => copy.close());
   copy.exec(`PRAGMA foreign_keys = ON; BEGIN;\n${restorable(dump.join('\n'))}COMMIT;`);
-  const is = await everythingIn(async (sql) =>
-    copy
-      .prepare(sql)
-      .all()
-      .map((row) => ({ ...row })),
-  );
+  const is = await everythingIn(asD1(new SqliteD1(new Database(copy))));
   expect(Object.keys(was.rows).length).toBeGreaterThan(40);
   expect(is.schema).toEqual(was.schema);
   for (const [table, rows] of Object.entries(was.rows)) expect(is.rows[table], table).toEqual(rows);
