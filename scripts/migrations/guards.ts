@@ -79,7 +79,7 @@ function userTriggerOf({ word, table, column }: UserColumn): string {
 WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.${column}${condition})
   OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.${column})
 BEGIN
-  SELECT RAISE(ABORT, 'there is no such account any more');
+  SELECT RAISE(ABORT, 'this account no longer exists');
 END;`;
 }
 

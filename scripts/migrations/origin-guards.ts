@@ -56,7 +56,7 @@ const numberOf = (name: string): number =>
 const trigger = (name: string, event: string, { when, action }: { when: string; action: string }) =>
   `CREATE TRIGGER ${name} BEFORE ${event}\nWHEN ${when}\nBEGIN\n  SELECT ${action};\nEND;`;
 
-const refusal = (table: string) => `RAISE(ABORT, 'rules alone write ${table}')`;
+const refusal = (table: string) => `RAISE(ABORT, '${table} is written only by rules')`;
 
 function wholeTable(table: string): string {
   const action = refusal(table);
@@ -94,7 +94,7 @@ function dated(name: string): string {
   const now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
   const isOff = `NEW.${column} NOT BETWEEN ${now} - ${BEHIND_MS} AND ${now} + ${AHEAD_MS}`;
   const isReal = `${NO_RULE} AND NOT EXISTS (SELECT 1 FROM sample_databases)`;
-  const action = `RAISE(ABORT, 'the clock of the database dates ${table}')`;
+  const action = `RAISE(ABORT, 'the times of ${table} must be those of the database')`;
   return [
     trigger(`${table}_${column}_is_now`, `INSERT ON ${table}`, { when: `${isOff} AND ${isReal}`, action }),
     trigger(`${table}_${column}_stays_now`, `UPDATE OF ${column} ON ${table}`, {

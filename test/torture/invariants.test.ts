@@ -68,7 +68,7 @@ const breaks: Readonly<Record<string, Broken>> = {
     ['payments', { gateway: 'thai_qr', payment_id: 'p', order_uuid: A, amount_satang: 100 }],
   ],
   'an order has a receipt if and only if it is processed': [['orders', { uuid: A, state: 'processed' }]],
-  'receipts are numbered without gaps': [['receipts', { number: 2, order_uuid: A, amount_satang: 100 }]],
+  'a receipt must have the next number': [['receipts', { number: 2, order_uuid: A, amount_satang: 100 }]],
   'a paid order has exactly one accepted payment that covers its total': [
     ['orders', { uuid: A, state: 'processed', total_satang: 100 }],
   ],

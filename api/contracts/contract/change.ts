@@ -118,7 +118,7 @@ export interface Decision<Outcome> {
 
 /** Failures for trigger messages that the caller should see. */
 const refusals = {
-  'somebody else has this identity': 'identity_taken',
+  'this identity belongs to another person': 'identity_taken',
   'this identity is barred': 'identity_barred',
   'this identity is in use': 'identity_in_use',
 } as const;

@@ -5,13 +5,13 @@ CREATE TRIGGER contracts_begin BEFORE INSERT ON contracts
 WHEN NEW.version <> 0 OR NEW.state NOT IN ('draft', 'proposed') OR NEW.text_hash IS NOT NULL
   OR NEW.starts_at_ms IS NOT NULL OR NEW.ends_at_ms IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'a contract begins with nothing agreed');
+  SELECT RAISE(ABORT, 'a new contract cannot have a text or a period');
 END;
 
 CREATE TRIGGER contracts_take_turns BEFORE UPDATE ON contracts
 WHEN NEW.version IS NOT OLD.version + 1
 BEGIN
-  SELECT RAISE(ABORT, 'somebody else has changed the contract');
+  SELECT RAISE(ABORT, 'another request has changed the contract');
 END;
 
 CREATE TRIGGER contracts_move_legally BEFORE UPDATE OF state ON contracts
@@ -30,7 +30,7 @@ WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
   'suspended>accepted', 'suspended>ended'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a contract may not move like that');
+  SELECT RAISE(ABORT, 'a contract cannot move between these states');
 END;
 
 CREATE TRIGGER contracts_keep_what_they_are BEFORE UPDATE ON contracts
@@ -39,7 +39,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.number IS NOT OLD.number OR NEW.caster_uuid
   OR NEW.begun_at_ms IS NOT OLD.begun_at_ms OR NEW.proposed_by_uuid IS NOT OLD.proposed_by_uuid
   OR (OLD.key_uuid IS NOT NULL AND NEW.key_uuid IS NOT OLD.key_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'what a contract is stays');
+  SELECT RAISE(ABORT, 'the identity of a contract cannot be changed');
 END;
 
 -- The text of a contract is the text that was read and signed. After submission it never changes,
@@ -52,7 +52,7 @@ WHEN OLD.state NOT IN ('draft', 'returned', 'proposed') AND NEW.state <> 'return
     AND (NEW.result_hash IS NOT OLD.result_hash OR NEW.result_sealed IS NOT OLD.result_sealed))
 )
 BEGIN
-  SELECT RAISE(ABORT, 'the words of a contract stay');
+  SELECT RAISE(ABORT, 'the text of a contract cannot be changed');
 END;
 
 CREATE TRIGGER contracts_are_returned_unsigned BEFORE UPDATE OF state ON contracts
@@ -60,7 +60,7 @@ WHEN NEW.state = 'returned' AND (NEW.text_hash IS NOT NULL OR EXISTS (
   SELECT 1 FROM contract_signatures WHERE contract_uuid = NEW.uuid AND is_void = 0
 ))
 BEGIN
-  SELECT RAISE(ABORT, 'what is given back is signed by nobody');
+  SELECT RAISE(ABORT, 'a returned contract cannot be signed');
 END;
 
 CREATE TRIGGER contracts_are_handed_in_signed BEFORE UPDATE OF state ON contracts
@@ -70,7 +70,7 @@ WHEN OLD.state IN ('draft', 'returned', 'proposed') AND NEW.state IN ('awaiting_
     WHERE contract_uuid = NEW.uuid AND signer = 'person' AND text_hash = NEW.text_hash AND is_void = 0
   )
 BEGIN
-  SELECT RAISE(ABORT, 'a contract is handed in signed');
+  SELECT RAISE(ABORT, 'a contract can be submitted only with its signatures');
 END;
 
 -- A contract is in force only with the signatures of both parties, and of every guardian of a VB
@@ -83,7 +83,7 @@ WHEN NEW.state IN ('temp_offered', 'accepted_temp', 'accepted', 'notice', 'suspe
       AND is_void = 0 AND signed_at_ms <= NEW.starts_at_ms) <> 2
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a contract is in force when both have signed');
+  SELECT RAISE(ABORT, 'a contract comes into force only after both sides have signed');
 END;
 
 CREATE TRIGGER contracts_of_minors_have_guardians BEFORE UPDATE OF state ON contracts
@@ -99,7 +99,7 @@ WHEN NEW.is_minor = 1 AND OLD.state NOT IN ('accepted_temp', 'accepted', 'suspen
     )
   )
 BEGIN
-  SELECT RAISE(ABORT, 'guardians sign for whoever is under 20');
+  SELECT RAISE(ABORT, 'guardians must sign for persons under 20');
 END;
 
 -- A person has one contract in force: the windows of binding contracts do not overlap.
@@ -111,7 +111,7 @@ WHEN NEW.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND EXIST
     AND other.starts_at_ms < NEW.ends_at_ms AND other.ends_at_ms > NEW.starts_at_ms
 )
 BEGIN
-  SELECT RAISE(ABORT, 'one person has one contract in force');
+  SELECT RAISE(ABORT, 'a person can have only one contract in force');
 END;
 
 -- A contract lasts no longer than its signed terms.
@@ -119,7 +119,7 @@ CREATE TRIGGER contracts_last_as_agreed BEFORE UPDATE ON contracts
 WHEN NEW.state IN ('approved', 'accepted')
   AND NEW.ends_at_ms - NEW.starts_at_ms > 86400000 * json_extract(NEW.terms, '$.term_days')
 BEGIN
-  SELECT RAISE(ABORT, 'a contract lasts no longer than was agreed');
+  SELECT RAISE(ABORT, 'a contract cannot last longer than agreed');
 END;
 
 -- A window that has begun can end earlier. It can end later only when a temporary contract becomes
@@ -129,7 +129,7 @@ WHEN OLD.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND (
   NEW.starts_at_ms IS NOT OLD.starts_at_ms OR (NEW.ends_at_ms > OLD.ends_at_ms AND OLD.state <> 'accepted_temp')
 )
 BEGIN
-  SELECT RAISE(ABORT, 'the window of a contract stays');
+  SELECT RAISE(ABORT, 'the period of a contract cannot be changed');
 END;
 
 -- 30 days, see TEMP_DAYS in calls/contracts/contract.ts.
@@ -137,7 +137,7 @@ CREATE TRIGGER contracts_for_the_time_being_are_short BEFORE UPDATE ON contracts
 WHEN NEW.state IN ('temp_approved', 'temp_offered', 'accepted_temp')
   AND NEW.ends_at_ms - NEW.starts_at_ms > 30 * 86400000
 BEGIN
-  SELECT RAISE(ABORT, 'for the time being is 30 days at most');
+  SELECT RAISE(ABORT, 'a temporary setting lasts at most 30 days');
 END;
 
 CREATE TRIGGER contracts_make_casters AFTER UPDATE OF state ON contracts
@@ -155,7 +155,7 @@ WHEN NOT EXISTS (
   WHERE uuid = NEW.contract_uuid AND state IN ('draft', 'returned', 'proposed') AND text_hash IS NULL
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a step is done in an open application');
+  SELECT RAISE(ABORT, 'a step can be completed only in an open application');
 END;
 
 CREATE TRIGGER contract_steps_change_open BEFORE UPDATE ON contract_steps
@@ -164,7 +164,7 @@ WHEN NOT EXISTS (
   WHERE uuid = NEW.contract_uuid AND state IN ('draft', 'returned', 'proposed') AND text_hash IS NULL
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a step is done in an open application');
+  SELECT RAISE(ABORT, 'a step can be completed only in an open application');
 END;
 
 -- @never_go contract_signatures
@@ -180,7 +180,7 @@ WHEN NEW.is_void = 1
       AND actor_uuid = NEW.by_uuid AND at_ms <= NEW.signed_at_ms
   )
 BEGIN
-  SELECT RAISE(ABORT, 'somebody signs what they read');
+  SELECT RAISE(ABORT, 'the signed text must be the text that was read');
 END;
 
 CREATE TRIGGER contract_signatures_of_the_house_have_authority BEFORE INSERT ON contract_signatures
@@ -191,7 +191,7 @@ WHEN NEW.signer = 'house' AND NOT EXISTS (
     AND user_uuid IS NOT (SELECT proposed_by_uuid FROM contracts WHERE contracts.uuid = NEW.contract_uuid)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'who signs for the house has the authority');
+  SELECT RAISE(ABORT, 'a signature for the company needs the authority');
 END;
 
 CREATE TRIGGER contract_signatures_stay BEFORE UPDATE ON contract_signatures
@@ -203,7 +203,7 @@ WHEN OLD.is_void = 1 OR NEW.is_void = 0
       AND state IN ('accepted_temp', 'accepted', 'notice', 'suspended', 'ended')
   )
 BEGIN
-  SELECT RAISE(ABORT, 'a signature stays, or is void before it binds');
+  SELECT RAISE(ABORT, 'a signature cannot be changed, only voided before it binds');
 END;
 
 -- @append_only contract_events
@@ -216,7 +216,7 @@ WHEN NEW.number IS NOT (SELECT count(*) + 1 FROM contract_events WHERE contract_
   )
   OR NEW.state IS NOT (SELECT state FROM contracts WHERE uuid = NEW.contract_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'each line of a contract follows on the one before');
+  SELECT RAISE(ABORT, 'each record of a contract must follow the previous one');
 END;
 
 -- An authority can end earlier. Nothing else of it changes.
@@ -224,7 +224,7 @@ CREATE TRIGGER contract_signatories_stay BEFORE UPDATE ON contract_signatories
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.name IS NOT OLD.name
   OR NEW.authority IS NOT OLD.authority OR NEW.from_ms IS NOT OLD.from_ms OR NEW.until_ms > OLD.until_ms
 BEGIN
-  SELECT RAISE(ABORT, 'an authority stays as it was given');
+  SELECT RAISE(ABORT, 'an authority cannot be changed');
 END;
 
 -- @never_go contract_signatories

@@ -52,7 +52,7 @@ END;
 -- invitation.ts relies on this.
 CREATE TRIGGER family_invitations_begin BEFORE INSERT ON family_invitations WHEN NEW.state <> 'open'
 BEGIN
-  SELECT RAISE(ABORT, 'an invitation begins open');
+  SELECT RAISE(ABORT, 'a new invitation must be open');
 END;
 
 CREATE TRIGGER family_invitations_stay BEFORE UPDATE ON family_invitations
@@ -61,7 +61,7 @@ WHEN OLD.state <> 'open' OR NEW.state = 'open' OR NEW.uuid IS NOT OLD.uuid OR NE
   OR NEW.made_at_ms IS NOT OLD.made_at_ms OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
   OR (NEW.vb_uuid IS NOT OLD.vb_uuid AND (OLD.vb_uuid IS NOT NULL OR NEW.state <> 'accepted'))
 BEGIN
-  SELECT RAISE(ABORT, 'an invitation is answered once, as it was made');
+  SELECT RAISE(ABORT, 'an invitation can be answered only once, unchanged');
 END;
 
 CREATE TRIGGER family_invitations_are_accepted BEFORE UPDATE OF state ON family_invitations
@@ -83,7 +83,7 @@ WHEN NEW.state = 'accepted' AND (
   )
 )
 BEGIN
-  SELECT RAISE(ABORT, 'who comes into a family is of no other one, and has read what holds');
+  SELECT RAISE(ABORT, 'a new member must have no family and have read the agreement');
 END;
 
 CREATE TRIGGER family_invitations_make_members AFTER UPDATE OF state ON family_invitations WHEN NEW.state = 'accepted'
@@ -108,7 +108,7 @@ WHEN (NEW.family_uuid IS NOT OLD.family_uuid OR NEW.role IS NOT OLD.role)
     SELECT family_uuid FROM family_members WHERE user_uuid = NEW.uuid AND left_at_ms IS NULL
   )
 BEGIN
-  SELECT RAISE(ABORT, 'the family of somebody is the one that they belong to');
+  SELECT RAISE(ABORT, 'the family of a user must match the membership');
 END;
 
 CREATE TRIGGER family_members_begin BEFORE INSERT ON family_members
@@ -121,7 +121,7 @@ WHEN NOT EXISTS (
     WHERE uuid = NEW.uuid AND uuid = NEW.user_uuid AND family_uuid = NEW.family_uuid AND created_at_ms = NEW.joined_at_ms
   )
 BEGIN
-  SELECT RAISE(ABORT, 'nobody belongs to a family without having confirmed it');
+  SELECT RAISE(ABORT, 'a family member must have confirmed the membership');
 END;
 
 CREATE TRIGGER family_members_join AFTER INSERT ON family_members
@@ -133,7 +133,7 @@ CREATE TRIGGER family_members_stay BEFORE UPDATE ON family_members
 WHEN OLD.left_at_ms IS NOT NULL OR NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid
   OR NEW.family_uuid IS NOT OLD.family_uuid OR NEW.joined_at_ms IS NOT OLD.joined_at_ms
 BEGIN
-  SELECT RAISE(ABORT, 'who belonged where and when is not rewritten');
+  SELECT RAISE(ABORT, 'past memberships cannot be changed');
 END;
 
 -- The notice period comes from the contract in force at the time of the notice. Without a contract
@@ -144,7 +144,7 @@ WHEN NEW.leaves_at_ms IS NOT NULL AND (OLD.leaves_at_ms IS NOT NULL OR NEW.leave
   WHERE caster_uuid = NEW.user_uuid AND starts_at_ms <= NEW.notice_at_ms AND until_ms > NEW.notice_at_ms
 ), 0))
 BEGIN
-  SELECT RAISE(ABORT, 'notice is as long as the agreement says');
+  SELECT RAISE(ABORT, 'the notice period must match the agreement');
 END;
 
 -- A membership ends with its notice, by a confirmed move, or with the closing or merging of the
@@ -160,7 +160,7 @@ WHEN NEW.left_at_ms IS NOT OLD.left_at_ms AND NEW.left_at_ms IS NOT NEW.leaves_a
   AND NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid AND merged_at_ms = NEW.left_at_ms)
   AND NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.user_uuid AND role = 'normal')
 BEGIN
-  SELECT RAISE(ABORT, 'nobody leaves a family before their notice is over');
+  SELECT RAISE(ABORT, 'a member cannot leave before the notice period ends');
 END;
 
 CREATE TRIGGER family_members_part AFTER UPDATE OF left_at_ms ON family_members WHEN NEW.left_at_ms IS NOT NULL

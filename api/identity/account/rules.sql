@@ -8,7 +8,7 @@ WHEN NEW.old_uuid IS NOT OLD.old_uuid OR NEW.into_uuid IS NOT OLD.into_uuid OR N
   OR NEW.by_uuid IS NOT OLD.by_uuid OR NEW.reason IS NOT OLD.reason OR NEW.merged_at_ms IS NOT OLD.merged_at_ms
   OR NEW.leads_to_uuid IS NOT (SELECT into_uuid FROM account_merges WHERE old_uuid = OLD.leads_to_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'a merge stays as it was made');
+  SELECT RAISE(ABORT, 'a merge cannot be changed');
 END;
 
 -- Conditions of a merge. api/office/person/merge.ts checks them first, to name the failure. This
@@ -37,7 +37,7 @@ WHEN NEW.old_uuid = NEW.into_uuid OR NEW.leads_to_uuid <> NEW.into_uuid
     WHERE settled_at_ms IS NULL
   )
 BEGIN
-  SELECT RAISE(ABORT, 'these accounts cannot become one');
+  SELECT RAISE(ABORT, 'these accounts cannot be merged');
 END;
 
 -- Moves everything in the same transaction. Records that must never change keep the old uuid, which

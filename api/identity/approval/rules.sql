@@ -3,7 +3,7 @@
 CREATE TRIGGER approvals_begin BEFORE INSERT ON approvals
 WHEN NEW.state <> 'open' OR NEW.first_by IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'an approval begins as open');
+  SELECT RAISE(ABORT, 'a new approval must be open');
 END;
 
 CREATE TRIGGER approvals_are_decided_once BEFORE UPDATE ON approvals
@@ -16,7 +16,7 @@ WHEN OLD.state <> 'open'
   OR NEW.digest IS NOT OLD.digest OR NEW.amount_satang IS NOT OLD.amount_satang OR NEW.ground IS NOT OLD.ground
   OR NEW.asked_by IS NOT OLD.asked_by OR NEW.asked_at_ms IS NOT OLD.asked_at_ms
 BEGIN
-  SELECT RAISE(ABORT, 'an approval is decided once, as it was asked for');
+  SELECT RAISE(ABORT, 'an approval can be decided only once, as it was requested');
 END;
 
 -- @never_go approvals

@@ -67,7 +67,7 @@ export async function issueTokenTo(
       ? [write`UPDATE emails SET language = ${language} WHERE user_uuid = ${userUuid} AND language <> ${language}`]
       : []),
   ]);
-  if (result.conflict?.includes('who is blocked gets no token')) return null;
+  if (result.conflict?.includes('a suspended user cannot get a token')) return null;
   if (result.conflict !== null) throw new Error(result.conflict);
   return { token, id, expires_at_ms };
 }

@@ -81,7 +81,7 @@ interface Limit {
 }
 
 /** Returns whether a conflict is an amount above its limit. */
-export const isOverLimit = (conflict: string): boolean => conflict.includes('this is more than one person moves alone');
+export const isOverLimit = (conflict: string): boolean => conflict.includes('this amount needs a second person');
 
 /**
  * Counts a command's amount after its effect, in the same transaction. The trigger

@@ -59,7 +59,7 @@ export async function runHeld(context: Context, { approval, by, beside, perform 
       isWritten = true;
     },
     refused: (conflict) => {
-      if (/decided once|idempotency_keys/.test(conflict) || isOverLimit(conflict)) throw new DecidedMeanwhile();
+      if (/decided only once|idempotency_keys/.test(conflict) || isOverLimit(conflict)) throw new DecidedMeanwhile();
     },
   });
   const outcome = await perform(

@@ -6,7 +6,7 @@
 CREATE TRIGGER held_commands_begin BEFORE INSERT ON held_commands
 WHEN NOT EXISTS (SELECT 1 FROM approvals WHERE uuid = NEW.approval_uuid AND subject_kind = 'command' AND state = 'open')
 BEGIN
-  SELECT RAISE(ABORT, 'a command waits for an open approval');
+  SELECT RAISE(ABORT, 'a held command needs an open approval');
 END;
 
 -- @append_only held_commands
@@ -19,7 +19,7 @@ WHEN NEW.amount > NEW.once_most OR NEW.day_most < NEW.amount + coalesce((
   SELECT sum(amount) FROM authority_uses WHERE by_uuid = NEW.by_uuid AND name = NEW.name AND period = NEW.period
 ), 0)
 BEGIN
-  SELECT RAISE(ABORT, 'this is more than one person moves alone');
+  SELECT RAISE(ABORT, 'this amount needs a second person');
 END;
 
 -- @append_only authority_uses
@@ -32,7 +32,7 @@ WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (
     AND uuid NOT IN (SELECT user_uuid FROM user_blocks WHERE until_ms IS NULL)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'the last admin stays admin');
+  SELECT RAISE(ABORT, 'the last admin must remain admin');
 END;
 
 -- The most that one person moves without approval. The amounts equal those of

@@ -4,12 +4,12 @@
 CREATE TRIGGER service_secrets_are_two BEFORE INSERT ON service_secrets
 WHEN (SELECT count(*) FROM service_secrets WHERE service_uuid = NEW.service_uuid AND revoked_at_ms IS NULL) >= 2
 BEGIN
-  SELECT RAISE(ABORT, 'two secrets of a server are good at once');
+  SELECT RAISE(ABORT, 'a service can have at most two valid secrets');
 END;
 
 -- A revoked secret stays revoked.
 CREATE TRIGGER service_secrets_end_for_good BEFORE UPDATE ON service_secrets
 WHEN OLD.revoked_at_ms IS NOT NULL AND NEW.revoked_at_ms IS NOT OLD.revoked_at_ms
 BEGIN
-  SELECT RAISE(ABORT, 'a revoked secret stays revoked');
+  SELECT RAISE(ABORT, 'a revoked secret cannot be restored');
 END;

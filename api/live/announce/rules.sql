@@ -22,7 +22,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.caster_uuid IS NOT OLD.caster_uuid OR NEW.a
     AND (NEW.withdrawn_at_ms IS NOT OLD.withdrawn_at_ms OR NEW.live_uuid IS NOT OLD.live_uuid
       OR NEW.starts_at_ms IS NOT OLD.starts_at_ms OR NEW.title IS NOT OLD.title))
 BEGIN
-  SELECT RAISE(ABORT, 'an announced live that is over stays as it was');
+  SELECT RAISE(ABORT, 'a past announced live cannot be changed');
 END;
 
 -- Marks an unused picture for deletion, unless it is the VB's avatar. announced-live.ts only wakes

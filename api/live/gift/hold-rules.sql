@@ -26,7 +26,7 @@ WHEN NEW.released_at_ms IS NOT OLD.released_at_ms AND NOT EXISTS (SELECT 1 FROM 
   AND NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000
     AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000
 BEGIN
-  SELECT RAISE(ABORT, 'the clock of the database dates gift_progress');
+  SELECT RAISE(ABORT, 'the times of gift_progress must be those of the database');
 END;
 
 -- @dated held_gifts.moved_at_ms, giver_holds.set_at_ms, giver_holds.ended_at_ms
@@ -42,7 +42,7 @@ WHEN NEW.released_to < OLD.released_to OR NEW.summed_to < OLD.summed_to
     SELECT of_age_at_ms FROM gifts WHERE position <= NEW.released_to ORDER BY position DESC LIMIT 1
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'gifts become payable once, and not before they are of age');
+  SELECT RAISE(ABORT, 'gifts become payable only once, after they have matured');
 END;
 
 -- @rule
@@ -107,7 +107,7 @@ WHEN (SELECT sum(vtokens) FROM family_parts WHERE vb_uuid = NEW.vb_uuid)
   > coalesce((SELECT iif(lowest IS NULL, 9007199254740991, balance) FROM ledger_accounts
       WHERE id = 'user:' || NEW.vb_uuid || ':vtoken_payable'), 0)
 BEGIN
-  SELECT RAISE(ABORT, 'the families'' part is of what is payable');
+  SELECT RAISE(ABORT, 'the family share cannot exceed the payable V-tokens');
 END;
 
 CREATE TRIGGER family_parts_rise AFTER UPDATE ON family_parts
@@ -116,7 +116,7 @@ WHEN NEW.vb_uuid IS NOT OLD.vb_uuid OR NEW.family_uuid IS NOT OLD.family_uuid
     > coalesce((SELECT iif(lowest IS NULL, 9007199254740991, balance) FROM ledger_accounts
       WHERE id = 'user:' || NEW.vb_uuid || ':vtoken_payable'), 0))
 BEGIN
-  SELECT RAISE(ABORT, 'the families'' part is of what is payable');
+  SELECT RAISE(ABORT, 'the family share cannot exceed the payable V-tokens');
 END;
 
 CREATE TRIGGER family_parts_fall AFTER UPDATE ON family_parts
@@ -133,12 +133,12 @@ WHEN NEW.vtokens < OLD.vtokens AND NOT EXISTS (
       AND min(gift.family_vtokens, OLD.vtokens) = OLD.vtokens - NEW.vtokens
   )
 BEGIN
-  SELECT RAISE(ABORT, 'the families'' part is set aside with a payout');
+  SELECT RAISE(ABORT, 'the family share is set aside only with a payout');
 END;
 
 CREATE TRIGGER family_parts_stay BEFORE DELETE ON family_parts
 BEGIN
-  SELECT RAISE(ABORT, 'the families'' part stays');
+  SELECT RAISE(ABORT, 'the family share cannot be changed');
 END;
 
 -- Only held gifts can be held individually. A gift that is already payable is reversed at once.
@@ -148,7 +148,7 @@ WHEN NEW.state = 'freed'
   OR (NEW.reason <> 'contract' AND NEW.state <> 'taken_back' AND NEW.position <= (SELECT released_to FROM gift_progress))
   OR (NEW.state = 'taken_back' AND NOT EXISTS (SELECT 1 FROM gift_take_backs WHERE position = NEW.position))
 BEGIN
-  SELECT RAISE(ABORT, 'what is payable is not held again');
+  SELECT RAISE(ABORT, 'payable V-tokens cannot be held again');
 END;
 
 -- @rule
@@ -174,7 +174,7 @@ WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid
     SELECT 1 FROM gift_take_backs WHERE position = NEW.position AND is_granted = 1
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'what is held is freed at its age, or taken back by two people');
+  SELECT RAISE(ABORT, 'held V-tokens are released when matured, or reversed by two people');
 END;
 
 -- @rule
@@ -195,7 +195,7 @@ END;
 CREATE TRIGGER held_gifts_insert_by_rules BEFORE INSERT ON held_gifts
 WHEN NOT EXISTS (SELECT 1 FROM running_rules)
 BEGIN
-  SELECT RAISE(ABORT, 'rules alone write held_gifts');
+  SELECT RAISE(ABORT, 'held_gifts is written only by rules');
 END;
 
 CREATE TRIGGER held_gifts_keep_reason BEFORE UPDATE ON held_gifts
@@ -209,7 +209,7 @@ WHEN (NEW.reason IS NOT OLD.reason OR NEW.reference IS NOT OLD.reference OR NEW.
     )
   )
 BEGIN
-  SELECT RAISE(ABORT, 'rules alone write held_gifts');
+  SELECT RAISE(ABORT, 'held_gifts is written only by rules');
 END;
 
 -- A hold on a giver holds all of their gifts that are not payable yet.
@@ -232,7 +232,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.giver_uuid IS NOT OLD.giver_uuid OR NEW.rea
   OR NEW.reference IS NOT OLD.reference OR NEW.set_by_uuid IS NOT OLD.set_by_uuid OR NEW.set_at_ms IS NOT OLD.set_at_ms
   OR OLD.ended_at_ms IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'a hold is ended once');
+  SELECT RAISE(ABORT, 'a hold can be ended only once');
 END;
 
 CREATE TRIGGER giver_holds_look_again AFTER UPDATE OF next_look_at_ms ON giver_holds WHEN NEW.ended_at_ms IS NULL

@@ -16,7 +16,7 @@ WHEN NOT EXISTS (
     AND coalesce(ended_at_ms > NEW.given_at_ms, 1)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'gifts are given while their live is on air');
+  SELECT RAISE(ABORT, 'a gift needs a live on air');
 END;
 
 -- A VB whose contracts have all ended receives no gifts, even while the live is still on air.
@@ -27,7 +27,7 @@ WHEN NOT EXISTS (
   )
   AND EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.given_at_ms)
 BEGIN
-  SELECT RAISE(ABORT, 'gifts are given under a contract in force');
+  SELECT RAISE(ABORT, 'a gift needs a contract in force');
 END;
 
 CREATE TRIGGER gifts_are_of_the_catalogue BEFORE INSERT ON gifts
@@ -38,7 +38,7 @@ WHEN NOT EXISTS (
     AND (kind IN ('gift', 'sticker') OR NEW.quantity = 1)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'the catalogue has no such gift');
+  SELECT RAISE(ABORT, 'the gift must match a listed item of the catalogue');
 END;
 
 CREATE TRIGGER gifts_go_by_rates BEFORE INSERT ON gifts
@@ -57,7 +57,7 @@ WHEN NEW.vtokens_per_100_coins IS NOT (
     WHERE vb_uuid = NEW.vb_uuid AND family_uuid = NEW.family_uuid AND NEW.family_share_basis_points > 0
   ), 0)) / 10000))
 BEGIN
-  SELECT RAISE(ABORT, 'a gift goes by the rates of its moment');
+  SELECT RAISE(ABORT, 'a gift must use the rates in force when it is given');
 END;
 
 -- A gift matures no earlier than the one before it. Payable gifts are therefore always a range of
@@ -68,7 +68,7 @@ WHEN NEW.of_age_at_ms < max(NEW.given_at_ms + 1000 * coalesce((
     WHERE name = 'gift_hold_seconds' AND from_ms <= NEW.given_at_ms ORDER BY from_ms DESC LIMIT 1
   ), 0), coalesce((SELECT of_age_at_ms FROM gifts ORDER BY position DESC LIMIT 1), 0))
 BEGIN
-  SELECT RAISE(ABORT, 'gifts come of age one after the other');
+  SELECT RAISE(ABORT, 'gifts must mature in order');
 END;
 
 CREATE TRIGGER gifts_are_welcome BEFORE INSERT ON gifts
@@ -101,7 +101,7 @@ BEGIN
         WHERE whole.uuid = NEW.item_uuid AND sticker.kind = 'sticker'
       ), NEW.quantity),
       NEW.given_at_ms, NEW.family_uuid, NEW.vb_role);
-  SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT last_insert_rowid();
+  SELECT RAISE(ABORT, 'a gift must have the live and the time of its fact') WHERE NEW.position IS NOT last_insert_rowid();
   -- The family's share is whole V-tokens. The remainder counts with the VB's next gift.
   INSERT INTO family_remainders (vb_uuid, family_uuid, parts)
     SELECT NEW.vb_uuid, NEW.family_uuid, NEW.vtokens * NEW.family_share_basis_points - NEW.family_vtokens * 10000

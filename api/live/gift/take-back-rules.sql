@@ -14,7 +14,7 @@ WHEN NEW.appeal IS NOT NULL
       AND asked_by = NEW.asked_by_uuid AND decided_by = NEW.approved_by_uuid
   )
 BEGIN
-  SELECT RAISE(ABORT, 'a gift is taken back by two people');
+  SELECT RAISE(ABORT, 'two people must approve a gift reversal');
 END;
 
 -- Gifts whose V-tokens have become payable.
@@ -122,7 +122,7 @@ WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid OR NEW.g
   OR (OLD.appeal IS NOT NULL AND NEW.appeal IS NOT OLD.appeal)
   OR (OLD.answer IS NOT NULL AND (NEW.answer IS NOT OLD.answer OR NEW.is_granted IS NOT OLD.is_granted))
 BEGIN
-  SELECT RAISE(ABORT, 'what was taken back, asked and answered stays so');
+  SELECT RAISE(ABORT, 'a gift reversal, its appeal and its answer cannot be changed');
 END;
 
 -- A granted appeal holds the V-tokens again, for the job to free, and the gift counts again. The

@@ -3,7 +3,7 @@
 CREATE TRIGGER live_goals_are_of_lives BEFORE INSERT ON live_goals
 WHEN NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.live_uuid AND status = 'on_air')
 BEGIN
-  SELECT RAISE(ABORT, 'a goal is set on air');
+  SELECT RAISE(ABORT, 'a goal can be set only on air');
 END;
 
 CREATE TRIGGER gifts_move_goals AFTER INSERT ON gifts

@@ -57,7 +57,7 @@ END;
 CREATE TRIGGER lives_keep_air_days BEFORE UPDATE OF air_days ON lives
 WHEN OLD.air_days IS NOT NULL AND NEW.air_days IS NOT OLD.air_days OR NEW.status = 'on_air' AND NEW.air_days IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'the time on air of a live is counted once, when it is over');
+  SELECT RAISE(ABORT, 'the time on air is counted only once, after the live has ended');
 END;
 
 -- Time on air per day and VB, from facts and their corrections.

@@ -7,14 +7,14 @@ WHEN NEW.status <> 'invited'
   OR NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.inviter_live_uuid AND caster_uuid = NEW.inviter_uuid AND status = 'on_air')
   OR NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.invited_live_uuid AND caster_uuid = NEW.invited_uuid AND status = 'on_air')
 BEGIN
-  SELECT RAISE(ABORT, 'a match begins with an invitation between two on air');
+  SELECT RAISE(ABORT, 'a match must begin as an invitation between two VBs on air');
 END;
 
 CREATE TRIGGER pk_matches_are_welcome BEFORE INSERT ON pk_matches
 WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.inviter_uuid AND blocked_uuid = NEW.invited_uuid)
   OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.invited_uuid AND blocked_uuid = NEW.inviter_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'who blocks each other has no match');
+  SELECT RAISE(ABORT, 'users who block each other cannot have a match');
 END;
 
 -- Each transition happens once. Of two concurrent requests, such as two acceptances, the second is
@@ -23,18 +23,18 @@ CREATE TRIGGER pk_matches_move_one_way BEFORE UPDATE OF status ON pk_matches
 WHEN NOT (OLD.status = 'invited' AND NEW.status IN ('on', 'declined', 'withdrawn', 'expired')
   OR OLD.status = 'on' AND NEW.status = 'over')
 BEGIN
-  SELECT RAISE(ABORT, 'a match moves one way');
+  SELECT RAISE(ABORT, 'a match cannot move between these states');
 END;
 
 -- A match starts on both sides. A VB has one match at a time, so all other invitations of the two
 -- are withdrawn.
 CREATE TRIGGER pk_matches_begin AFTER UPDATE OF status ON pk_matches WHEN NEW.status = 'on'
 BEGIN
-  SELECT RAISE(ABORT, 'who blocks each other has no match') WHERE EXISTS (
+  SELECT RAISE(ABORT, 'users who block each other cannot have a match') WHERE EXISTS (
     SELECT 1 FROM member_blocks WHERE user_uuid = NEW.inviter_uuid AND blocked_uuid = NEW.invited_uuid
       OR user_uuid = NEW.invited_uuid AND blocked_uuid = NEW.inviter_uuid
   );
-  SELECT RAISE(ABORT, 'both are on air') WHERE (
+  SELECT RAISE(ABORT, 'both VBs must be on air') WHERE (
     SELECT count(*) FROM lives WHERE uuid IN (NEW.inviter_live_uuid, NEW.invited_live_uuid) AND status = 'on_air'
   ) <> 2;
   INSERT INTO pk_sides (match_uuid, live_uuid, vb_uuid, began_at_ms)
@@ -53,7 +53,7 @@ WHEN NEW.match_id IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM pk_sides WHERE live_uuid = NEW.live_uuid AND outcome IS NULL AND match_uuid = NEW.match_id
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a gift counts in the match that its room has');
+  SELECT RAISE(ABORT, 'a gift must count in the current match of its room');
 END;
 
 CREATE TRIGGER gifts_move_pk AFTER INSERT ON gifts WHEN NEW.match_id IS NOT NULL

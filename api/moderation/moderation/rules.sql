@@ -22,14 +22,14 @@ END;
 CREATE TRIGGER reports_stay_seen BEFORE UPDATE OF seen_text ON reports
 WHEN OLD.seen_text IS NOT NULL AND NEW.seen_text IS NOT NULL AND NEW.seen_text <> OLD.seen_text
 BEGIN
-  SELECT RAISE(ABORT, 'evidence stays as it was');
+  SELECT RAISE(ABORT, 'evidence cannot be changed');
 END;
 
 -- Decisions of a case are numbered without gaps. Each closes all open reports.
 CREATE TRIGGER moderation_decisions_follow BEFORE INSERT ON moderation_decisions
 WHEN NEW.number <> (SELECT decision_count + 1 FROM report_cases WHERE number = NEW.case_number)
 BEGIN
-  SELECT RAISE(ABORT, 'somebody else has decided');
+  SELECT RAISE(ABORT, 'another request has already decided this');
 END;
 
 CREATE TRIGGER moderation_decisions_close_reports AFTER INSERT ON moderation_decisions
@@ -50,7 +50,7 @@ WHEN NEW.case_number IS NOT OLD.case_number OR NEW.number IS NOT OLD.number OR N
   OR NEW.is_lifted < OLD.is_lifted
   OR (NEW.is_lifted > OLD.is_lifted AND NEW.answered_at_ms IS OLD.answered_at_ms AND OLD.measure <> 'block')
 BEGIN
-  SELECT RAISE(ABORT, 'a decision stays as it was made');
+  SELECT RAISE(ABORT, 'a decision cannot be changed');
 END;
 
 CREATE TRIGGER moderation_decisions_wait AFTER UPDATE OF appealed_at_ms, answered_at_ms, is_lifted ON moderation_decisions

@@ -4,7 +4,7 @@ CREATE TRIGGER order_archive_is_a_chain BEFORE INSERT ON order_archive
 WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM order_archive)
   OR NEW.previous_digest <> coalesce((SELECT digest FROM order_archive ORDER BY number DESC LIMIT 1), '')
 BEGIN
-  SELECT RAISE(ABORT, 'a segment follows the one before');
+  SELECT RAISE(ABORT, 'a segment must follow the previous one');
 END;
 
 -- An order is archived 400 days after it was created, if it is over, with nothing left to check or
@@ -17,7 +17,7 @@ WHEN NOT EXISTS (
     AND orders.created_at_ms <= order_archive.made_at_ms - 34560000000
 )
 BEGIN
-  SELECT RAISE(ABORT, 'only an order that is over leaves');
+  SELECT RAISE(ABORT, 'only an ended order can be archived');
 END;
 
 -- @append_only order_archive

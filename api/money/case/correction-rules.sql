@@ -8,13 +8,13 @@ WHEN NOT EXISTS (SELECT 1 FROM house_members WHERE uuid = NEW.by_uuid)
     WHERE uuid = NEW.approval_uuid AND name = 'correctCoins' AND amount = NEW.coins AND asked_by = NEW.by_uuid
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'staff correct coins within their authority');
+  SELECT RAISE(ABORT, 'the correction exceeds the authority of this member of staff');
 END;
 
 CREATE TRIGGER coin_corrections_wait_for_two BEFORE INSERT ON coin_corrections
 WHEN NEW.approval_uuid IS NULL AND NEW.coins > (SELECT most FROM amounts_alone WHERE name = 'correctCoins')
 BEGIN
-  SELECT RAISE(ABORT, 'this is more than one person moves alone');
+  SELECT RAISE(ABORT, 'this amount needs a second person');
 END;
 
 -- @rule

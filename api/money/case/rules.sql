@@ -38,13 +38,13 @@ WHEN NEW.amount_satang IS NOT coalesce((
   OR NEW.refunding_satang <> 0 OR NEW.refunded_satang <> 0 OR NEW.written_off_satang <> 0
   OR NEW.credited_satang <> 0 OR NEW.ended_at_ms IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'a case has the money of its transfer');
+  SELECT RAISE(ABORT, 'the amount of a case must equal its transfer');
 END;
 
 CREATE TRIGGER money_cases_have_no_gaps BEFORE INSERT ON money_cases
 WHEN NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM money_cases)
 BEGIN
-  SELECT RAISE(ABORT, 'cases are numbered without gaps');
+  SELECT RAISE(ABORT, 'a case must have the next number');
 END;
 
 -- Inserting a case that exists has no effect. openCase and openPayoutCase in case.ts rely on this.
@@ -71,7 +71,7 @@ WHEN NEW.number IS NOT OLD.number OR NEW.kind IS NOT OLD.kind OR NEW.about IS NO
     ) WHERE case_number = NEW.number
   ), 0)
 BEGIN
-  SELECT RAISE(ABORT, 'a case is what the ledger says');
+  SELECT RAISE(ABORT, 'the amounts of a case must match the ledger');
 END;
 
 -- Only the buyer of an order chooses its refund account. For a closed account staff enter it, and
@@ -82,7 +82,7 @@ WHEN NEW.number <> 1 + (SELECT count(*) FROM refund_accounts WHERE order_uuid = 
     SELECT 1 FROM orders JOIN closings USING (user_uuid) WHERE uuid = NEW.order_uuid
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'the account of a refund is chosen by its buyer');
+  SELECT RAISE(ABORT, 'only the buyer can choose the refund account');
 END;
 
 -- @append_only refund_accounts
@@ -102,7 +102,7 @@ WHEN NEW.state <> 'asked' OR NEW.batch_uuid IS NOT NULL OR NEW.gateway_refund_id
     AND amount_satang - refunding_satang - refunded_satang - written_off_satang - credited_satang >= NEW.amount_satang
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a refund is of what is left of a case');
+  SELECT RAISE(ABORT, 'a refund cannot exceed the remaining amount of its case');
 END;
 
 -- A refund is approved by a second person, for exactly its amount. It becomes paid, failed or
@@ -134,7 +134,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.a
     ELSE 0
   END
 BEGIN
-  SELECT RAISE(ABORT, 'a refund may not move like that');
+  SELECT RAISE(ABORT, 'a refund cannot move between these states');
 END;
 
 -- A refund to an account is sent in a file. No refund joins a released file, and none leaves a file
@@ -146,14 +146,14 @@ WHEN NEW.batch_uuid IS NOT OLD.batch_uuid AND NOT (
     WHERE uuid = coalesce(NEW.batch_uuid, OLD.batch_uuid)) IS NULL
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a refund goes in one file');
+  SELECT RAISE(ABORT, 'a refund can be in only one bank file');
 END;
 
 CREATE TRIGGER refunds_go_by_files BEFORE UPDATE OF state ON refunds
 WHEN OLD.state = 'approved' AND NEW.state IS NOT OLD.state AND NEW.way = 'account'
   AND (SELECT released_at_ms FROM payout_batches WHERE uuid = NEW.batch_uuid) IS NULL
 BEGIN
-  SELECT RAISE(ABORT, 'a refund is paid by what was sent to the bank');
+  SELECT RAISE(ABORT, 'a refund is paid only after it was sent to the bank');
 END;
 
 -- @never_go refunds
@@ -183,7 +183,7 @@ WHEN NEW.id GLOB 'refund:*' AND NOT EXISTS (
     END
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a refund moves what it says');
+  SELECT RAISE(ABORT, 'a refund must move its stated amount');
 END;
 
 -- A write-off or a credit takes all remaining money at once. The coins of a credit follow the price
@@ -204,7 +204,7 @@ WHEN NEW.id GLOB 'case:*' AND NOT EXISTS (
   END
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a case moves what is left of it');
+  SELECT RAISE(ABORT, 'a case cannot move more than its remaining amount');
 END;
 
 -- A credit is inserted after its ledger transfers, with the same money and coins.
@@ -213,7 +213,7 @@ WHEN NEW.amount_satang IS NOT (SELECT amount FROM ledger_transfers WHERE id = 'c
   OR NEW.coins IS NOT (SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.case_number || ':coins')
   OR (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM case_credits))
 BEGIN
-  SELECT RAISE(ABORT, 'a credit says what was moved, and is numbered without gaps');
+  SELECT RAISE(ABORT, 'a credit note must state the moved amount and have the next number');
 END;
 
 -- @append_only case_credits
@@ -245,7 +245,7 @@ CREATE TRIGGER credit_notes_are_of_refunds BEFORE INSERT ON credit_notes
 WHEN NOT EXISTS (SELECT 1 FROM refunds WHERE uuid = NEW.refund_uuid AND state = 'paid' AND amount_satang = NEW.amount_satang)
   OR (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM credit_notes))
 BEGIN
-  SELECT RAISE(ABORT, 'credit notes are of refunds, and numbered without gaps');
+  SELECT RAISE(ABORT, 'a credit note needs a refund and the next number');
 END;
 
 -- Copies refunded, refunding and otherwise closed money to the order. The order's page shows it to
@@ -271,5 +271,5 @@ WHEN (NEW.refunded_satang IS NOT OLD.refunded_satang OR NEW.closed_satang IS NOT
   )
 )
 BEGIN
-  SELECT RAISE(ABORT, 'what became of its money is what its cases say');
+  SELECT RAISE(ABORT, 'the refunds of an order must match its cases');
 END;

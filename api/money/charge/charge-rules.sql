@@ -8,7 +8,7 @@ WHEN NEW.nth IS NOT (SELECT coalesce(max(nth), 0) + 1 FROM charges WHERE order_u
       AND NEW.reference GLOB reference || '*'
   )
 BEGIN
-  SELECT RAISE(ABORT, 'a charge is of its order');
+  SELECT RAISE(ABORT, 'a charge must match its order');
 END;
 
 CREATE TRIGGER charges_keep_terms BEFORE UPDATE ON charges
@@ -17,7 +17,7 @@ WHEN NEW.order_uuid IS NOT OLD.order_uuid OR NEW.nth IS NOT OLD.nth OR NEW.gatew
   OR (OLD.charge_id IS NOT NULL AND NEW.charge_id IS NOT OLD.charge_id)
   OR (OLD.state <> 'waiting' AND NEW.state = 'waiting') OR (OLD.state = 'made' AND NEW.state <> 'made')
 BEGIN
-  SELECT RAISE(ABORT, 'the terms of a charge stay');
+  SELECT RAISE(ABORT, 'the terms of a charge cannot be changed');
 END;
 
 -- @never_go charges

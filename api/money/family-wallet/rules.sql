@@ -16,7 +16,7 @@ WHEN NEW.ended_at_ms IS NOT NULL
   )
   OR NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.named_by_uuid AND role = 'family' AND family_uuid = NEW.family_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'a manager belongs to the family, and its owner names them');
+  SELECT RAISE(ABORT, 'a manager must be a member whom the owner appointed');
 END;
 
 CREATE TRIGGER family_managers_stay BEFORE UPDATE ON family_managers
@@ -24,7 +24,7 @@ WHEN OLD.ended_at_ms IS NOT NULL OR NEW.uuid IS NOT OLD.uuid OR NEW.family_uuid 
   OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.day_limit_coins IS NOT OLD.day_limit_coins
   OR NEW.named_by_uuid IS NOT OLD.named_by_uuid OR NEW.named_at_ms IS NOT OLD.named_at_ms
 BEGIN
-  SELECT RAISE(ABORT, 'a manager is named again, and not changed');
+  SELECT RAISE(ABORT, 'a manager cannot be changed, only appointed again');
 END;
 
 -- Users who may now spend a family's wallet. The owner has no limit.
@@ -69,7 +69,7 @@ WHEN NOT CASE NEW.kind
   )
 END
 BEGIN
-  SELECT RAISE(ABORT, 'coins of a family are spent by who may');
+  SELECT RAISE(ABORT, 'only the owner and managers can spend coins of a family');
 END;
 
 -- The limit applies to a Bangkok day. A budget that is taken back does not free any of it.
@@ -83,7 +83,7 @@ WHEN NEW.kind IN ('gift', 'budget', 'shop') AND NEW.coins + coalesce((
   WHERE family_uuid = NEW.family_uuid AND user_uuid = NEW.by_uuid AND ended_at_ms IS NULL
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a manager spends no more a day than their limit');
+  SELECT RAISE(ABORT, 'the daily limit of the manager is exceeded');
 END;
 
 -- @rule
@@ -126,7 +126,7 @@ WHEN NEW.paid_from IS NOT NULL AND (
   )
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a family does not pay for this gift');
+  SELECT RAISE(ABORT, 'a family cannot pay for this gift');
 END;
 
 CREATE TRIGGER gifts_are_spent_by_families AFTER INSERT ON gifts WHEN NEW.paid_from IS NOT NULL
@@ -155,7 +155,7 @@ WHEN NEW.family_uuid IS NOT NULL AND (
   )
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a family buys for who belongs to it');
+  SELECT RAISE(ABORT, 'a family can buy only for its own members');
 END;
 
 CREATE TRIGGER shop_orders_are_spent_by_families AFTER INSERT ON shop_orders WHEN NEW.family_uuid IS NOT NULL
@@ -222,7 +222,7 @@ END;
 -- @rule
 CREATE TRIGGER gifts_to_own_vbs_are_bought BEFORE INSERT ON gifts WHEN NEW.family_uuid = substr(NEW.paid_from, 8, 36)
 BEGIN
-  SELECT RAISE(ABORT, 'a family gives its own VBs coins that it has bought')
+  SELECT RAISE(ABORT, 'a family can give its own VBs only coins that it has bought')
     WHERE NEW.coins > coalesce((SELECT coins FROM family_funds WHERE family_uuid = NEW.family_uuid), 0);
   UPDATE family_funds SET coins = coins - NEW.coins WHERE family_uuid = NEW.family_uuid;
 END;

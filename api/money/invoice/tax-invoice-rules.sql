@@ -6,7 +6,7 @@ WHEN (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM
   OR NOT EXISTS (SELECT 1 FROM receipts WHERE order_uuid = NEW.order_uuid AND amount_satang = NEW.amount_satang)
   OR NEW.replaces_number IS NOT (SELECT max(number) FROM tax_invoices WHERE order_uuid = NEW.order_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'a tax invoice says what was sold');
+  SELECT RAISE(ABORT, 'a tax invoice must match its sale');
 END;
 
 -- @append_only tax_invoices

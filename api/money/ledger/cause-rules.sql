@@ -16,5 +16,5 @@ WHEN NOT CASE substr(NEW.id, 1, instr(NEW.id, ':'))
     )
 END
 BEGIN
-  SELECT RAISE(ABORT, 'a transfer names the row that causes it');
+  SELECT RAISE(ABORT, 'a transfer must name the row that causes it');
 END;

@@ -7,5 +7,5 @@ WHEN NEW.number <> coalesce((SELECT max(number) FROM ledger_closings), 0) + 1
   )
   OR NEW.day <= coalesce((SELECT day FROM ledger_closings ORDER BY number DESC LIMIT 1), '')
 BEGIN
-  SELECT RAISE(ABORT, 'days are closed one after the other');
+  SELECT RAISE(ABORT, 'days must be closed in order');
 END;

@@ -11,7 +11,7 @@ WHEN NEW.currency <> 'VTOKEN' AND instr(NEW.id, ':vtoken') = 0 AND NOT CASE
   ELSE NEW.id GLOB 'house:?*' AND NEW.lowest IS 0 AND NEW.highest IS NULL
 END
 BEGIN
-  SELECT RAISE(ABORT, 'there is no account of that kind');
+  SELECT RAISE(ABORT, 'this kind of ledger account does not exist');
 END;
 
 -- Only the credit limit of a family may change, and `vtoken_payable` may become unlimited. Every
@@ -23,7 +23,7 @@ WHEN NEW.highest IS NOT OLD.highest
     OR (NEW.id GLOB '*:?*:vtoken_payable' AND NEW.lowest IS NULL)
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'the bounds of an account stay');
+  SELECT RAISE(ABORT, 'the bounds of a ledger account cannot be changed');
 END;
 
 -- Money enters as a payment. It then becomes a sale or refundable, and is refunded, credited or
@@ -88,5 +88,5 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
     AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins' OR NEW.to_account = 'house:coins_refunded')
 END
 BEGIN
-  SELECT RAISE(ABORT, 'a transfer of that name does not go there');
+  SELECT RAISE(ABORT, 'a transfer with this name cannot move between these accounts');
 END;

@@ -4,7 +4,7 @@
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts
 WHEN NEW.balance <> 0 OR NEW.entry_count <> 0 OR NEW.last_transfer_id IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'an account opens empty');
+  SELECT RAISE(ABORT, 'a new ledger account must be empty');
 END;
 
 -- Opening an account again has no effect.
@@ -23,20 +23,20 @@ WHEN NEW.id IS NOT OLD.id OR NEW.currency IS NOT OLD.currency
     )
   )
 BEGIN
-  SELECT RAISE(ABORT, 'balances are carried by entries');
+  SELECT RAISE(ABORT, 'balances change only through entries');
 END;
 
 CREATE TRIGGER ledger_transfers_stay_in_currency BEFORE INSERT ON ledger_transfers
 WHEN (SELECT currency FROM ledger_accounts WHERE id = NEW.from_account)
   IS NOT (SELECT currency FROM ledger_accounts WHERE id = NEW.to_account)
 BEGIN
-  SELECT RAISE(ABORT, 'a transfer stays in one currency');
+  SELECT RAISE(ABORT, 'a transfer must stay in one currency');
 END;
 
 CREATE TRIGGER ledger_accounts_name_vtokens BEFORE INSERT ON ledger_accounts
 WHEN (NEW.currency = 'VTOKEN') <> (instr(NEW.id, ':vtoken') > 0)
 BEGIN
-  SELECT RAISE(ABORT, 'accounts of V-tokens are named so, and no others');
+  SELECT RAISE(ABORT, 'V-token accounts need their own account names');
 END;
 
 -- Allowed movements of V-tokens (`vtokenPlaces` in account.ts). V-tokens are earned into `held` and
@@ -74,7 +74,7 @@ WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken')
         )
     END
 BEGIN
-  SELECT RAISE(ABORT, 'V-tokens may not go there');
+  SELECT RAISE(ABORT, 'V-tokens cannot move between these accounts');
 END;
 
 -- No movement takes more than is payable, with two exceptions. A family can owe V-tokens when it
@@ -86,7 +86,7 @@ WHEN NEW.from_account GLOB '*:?*:vtoken_payable'
   AND NOT (NEW.from_account GLOB 'family:*' AND NEW.to_account GLOB 'user:?*:vtoken_payable')
   AND NOT (NEW.id GLOB 'take-back:?*:vtokens' AND NEW.to_account GLOB 'user:?*:vtoken_reversed')
 BEGIN
-  SELECT RAISE(ABORT, 'an owner is paid no more V-tokens than are payable');
+  SELECT RAISE(ABORT, 'a payout cannot exceed the payable V-tokens of its owner');
 END;
 
 CREATE TRIGGER ledger_transfers_make_entries AFTER INSERT ON ledger_transfers
@@ -109,7 +109,7 @@ WHEN (
     FROM ledger_transfers ORDER BY rowid DESC LIMIT 1
   ) IS NOT 1
 BEGIN
-  SELECT RAISE(ABORT, 'entries are made by transfers');
+  SELECT RAISE(ABORT, 'entries are written only by transfers');
 END;
 
 CREATE TRIGGER ledger_entries_carry_balance AFTER INSERT ON ledger_entries

@@ -17,7 +17,7 @@ END;
 CREATE TRIGGER gateway_messages_are_forgotten_in_time BEFORE DELETE ON gateway_messages
 WHEN OLD.forget_at_ms > (SELECT came_at_ms FROM gateway_messages ORDER BY number DESC LIMIT 1)
 BEGIN
-  SELECT RAISE(ABORT, 'gateway_messages stay until they may be forgotten');
+  SELECT RAISE(ABORT, 'gateway_messages cannot be deleted before their retention ends');
 END;
 
 CREATE TRIGGER gateway_messages_wait AFTER INSERT ON gateway_messages

@@ -5,7 +5,7 @@ CREATE TRIGGER orders_begin BEFORE INSERT ON orders
 WHEN NEW.state <> 'created' OR NEW.version <> 0 OR NEW.refundable_satang <> 0 OR NEW.reversed_satang <> 0
   OR NEW.paid_at_ms IS NOT NULL OR NEW.processed_at_ms IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'an order begins as created');
+  SELECT RAISE(ABORT, 'a new order must be in the state created');
 END;
 
 -- An order has the price and the coins of its package.
@@ -15,13 +15,13 @@ WHEN NEW.package_uuid IS NOT NULL AND NOT EXISTS (
   WHERE uuid = NEW.package_uuid AND price_satang = NEW.subtotal_satang AND coins = NEW.coins AND bonus_coins = NEW.bonus_coins
 )
 BEGIN
-  SELECT RAISE(ABORT, 'an order is of its package');
+  SELECT RAISE(ABORT, 'an order must match its package');
 END;
 
 CREATE TRIGGER orders_take_turns BEFORE UPDATE ON orders
 WHEN NEW.version IS NOT OLD.version + 1
 BEGIN
-  SELECT RAISE(ABORT, 'somebody else has changed the order');
+  SELECT RAISE(ABORT, 'another request has changed the order');
 END;
 
 CREATE TRIGGER orders_keep_terms BEFORE UPDATE ON orders
@@ -35,7 +35,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXI
   OR (OLD.paid_at_ms IS NOT NULL AND NEW.paid_at_ms IS NOT OLD.paid_at_ms)
   OR (OLD.processed_at_ms IS NOT NULL AND NEW.processed_at_ms IS NOT OLD.processed_at_ms)
 BEGIN
-  SELECT RAISE(ABORT, 'the terms of an order stay');
+  SELECT RAISE(ABORT, 'the terms of an order cannot be changed');
 END;
 
 CREATE TRIGGER orders_are_paid_by_payments BEFORE UPDATE OF state ON orders
@@ -44,7 +44,7 @@ WHEN NEW.state IN ('paid', 'paid_late') AND (
   OR NOT EXISTS (SELECT 1 FROM payments WHERE order_uuid = NEW.uuid AND is_accepted = 1)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'an order is paid by one payment');
+  SELECT RAISE(ABORT, 'an order can be paid by only one payment');
 END;
 
 -- @never_go orders
@@ -65,7 +65,7 @@ WHEN NOT EXISTS (
   WHERE uuid = NEW.order_uuid AND version = NEW.version AND state = NEW.state AND moved_at_ms = NEW.at_ms
 )
 BEGIN
-  SELECT RAISE(ABORT, 'orders tell their steps themselves');
+  SELECT RAISE(ABORT, 'the steps of an order are written only by its triggers');
 END;
 
 -- @append_only order_steps but archived
@@ -83,7 +83,7 @@ WHEN NOT EXISTS (
   ), 0)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a payment is what the ledger took');
+  SELECT RAISE(ABORT, 'a payment must match its ledger transfer');
 END;
 
 -- @append_only payments
@@ -93,7 +93,7 @@ END;
 CREATE TRIGGER receipts_have_no_gaps BEFORE INSERT ON receipts
 WHEN NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM receipts)
 BEGIN
-  SELECT RAISE(ABORT, 'receipts are numbered without gaps');
+  SELECT RAISE(ABORT, 'a receipt must have the next number');
 END;
 
 -- @append_only receipts
@@ -117,7 +117,7 @@ WHEN NEW.id GLOB 'order:*' AND NOT EXISTS (
     END
 )
 BEGIN
-  SELECT RAISE(ABORT, 'an order moves what it says');
+  SELECT RAISE(ABORT, 'an order must move its stated amount');
 END;
 
 -- When a paid order ends, all its money is sold or refundable, and everything that it bought is
@@ -133,7 +133,7 @@ WHEN OLD.state IN ('paid', 'paid_late') AND NEW.state IS NOT OLD.state AND NOT (
     = EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':debt')
 )
 BEGIN
-  SELECT RAISE(ABORT, 'an order ends with its money sold or refundable');
+  SELECT RAISE(ABORT, 'an ended order must have its money sold or refundable');
 END;
 
 -- Refundable money equals payments, ending and reversals.
@@ -146,7 +146,7 @@ WHEN NEW.refundable_satang IS NOT OLD.refundable_satang AND NEW.refundable_satan
   + NEW.reversed_satang
 )
 BEGIN
-  SELECT RAISE(ABORT, 'what is refundable is what the ledger says');
+  SELECT RAISE(ABORT, 'the refundable amount must match the ledger');
 END;
 
 -- A fact that is too large must not make a sale fail, so it is capped.
@@ -165,7 +165,7 @@ WHEN NEW.amount_satang IS NOT (
   SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.order_uuid || ':sale' AND to_account = 'house:sales'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a receipt says what was sold');
+  SELECT RAISE(ABORT, 'a receipt must match its sale');
 END;
 
 CREATE TRIGGER orders_move_legally BEFORE UPDATE OF state ON orders
@@ -177,7 +177,7 @@ WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
   'paid_late>processed', 'paid_late>failed'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'an order may not move like that');
+  SELECT RAISE(ABORT, 'an order cannot move between these states');
 END;
 
 -- Ten unpaid orders per user, see OPEN_MOST in create-order.ts.
@@ -186,7 +186,7 @@ WHEN (
   SELECT count(*) FROM orders WHERE user_uuid = NEW.user_uuid AND state IN ('created', 'awaiting_payment')
 ) >= 10
 BEGIN
-  SELECT RAISE(ABORT, 'a user has as many open orders as they may');
+  SELECT RAISE(ABORT, 'the user has the maximum number of open orders');
 END;
 
 -- @append_only order_errands but archived

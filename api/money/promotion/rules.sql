@@ -7,7 +7,7 @@
 
 CREATE TRIGGER topup_promotions_begin BEFORE INSERT ON topup_promotions WHEN NEW.taken_coins <> 0
 BEGIN
-  SELECT RAISE(ABORT, 'a promotion begins with its whole budget');
+  SELECT RAISE(ABORT, 'a new promotion must have its whole budget');
 END;
 
 CREATE TRIGGER topup_promotions_keep_terms BEFORE UPDATE ON topup_promotions
@@ -15,7 +15,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.audience IS NOT OLD.audience OR NEW.package
   OR NEW.bonus_kind IS NOT OLD.bonus_kind OR NEW.bonus_value IS NOT OLD.bonus_value
   OR NEW.min_amount_satang IS NOT OLD.min_amount_satang OR NEW.starts_at_ms IS NOT OLD.starts_at_ms
 BEGIN
-  SELECT RAISE(ABORT, 'the terms of a promotion stay');
+  SELECT RAISE(ABORT, 'the terms of a promotion cannot be changed');
 END;
 
 -- An order has the bonus that a current promotion states, within the limit of its user.
@@ -36,7 +36,7 @@ WHEN (NEW.promotion_uuid IS NULL AND (NEW.promotion_coins <> 0 OR NEW.promotion_
       ), 0) <= coins_per_user
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'there is no such promotion for this order');
+  SELECT RAISE(ABORT, 'this promotion does not apply to this order');
 END;
 
 CREATE TRIGGER orders_keep_promotion BEFORE UPDATE ON orders
@@ -46,7 +46,7 @@ WHEN NEW.promotion_uuid IS NOT OLD.promotion_uuid OR NEW.promotion_coins IS NOT 
   ))
   OR (OLD.promotion_state IS NULL AND NEW.promotion_state IS NOT NULL)
 BEGIN
-  SELECT RAISE(ABORT, 'the promotion of an order stays');
+  SELECT RAISE(ABORT, 'the promotion of an order cannot be changed');
 END;
 
 -- An order that ends unpaid, or whose money is refundable, frees its share of the budget. A
@@ -57,7 +57,7 @@ WHEN (NEW.promotion_state IS 'reserved' AND NEW.state IN ('expired', 'cancelled'
   OR (NEW.state = 'processed' AND (NEW.promotion_state IS 'given')
     <> EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'promotion:' || NEW.uuid || ':coins'))
 BEGIN
-  SELECT RAISE(ABORT, 'an order ends with its bonus given or freed');
+  SELECT RAISE(ABORT, 'an ended order must have its bonus given or released');
 END;
 
 -- @rule
@@ -85,5 +85,5 @@ WHEN NEW.id GLOB 'promotion:*' AND NOT EXISTS (
     AND NEW.to_account = coalesce('family:' || family_uuid, 'user:' || user_uuid) || ':coins'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'an order has the bonus that it says');
+  SELECT RAISE(ABORT, 'the bonus of an order must match its promotion');
 END;

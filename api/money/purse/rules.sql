@@ -70,12 +70,12 @@ CREATE TRIGGER spending_day_limits_rise_later BEFORE UPDATE OF day_limit_satang 
 WHEN OLD.day_limit_satang IS NOT NULL AND NOT coalesce(NEW.day_limit_satang <= OLD.day_limit_satang, 0)
   AND NOT coalesce(OLD.day_next_from_ms IS NOT NULL AND (OLD.day_next_satang IS NULL OR NEW.day_limit_satang <= OLD.day_next_satang), 0)
 BEGIN
-  SELECT RAISE(ABORT, 'a limit is raised after a while, not at once');
+  SELECT RAISE(ABORT, 'a higher limit takes effect only after its waiting period');
 END;
 
 CREATE TRIGGER spending_month_limits_rise_later BEFORE UPDATE OF month_limit_satang ON spending
 WHEN OLD.month_limit_satang IS NOT NULL AND NOT coalesce(NEW.month_limit_satang <= OLD.month_limit_satang, 0)
   AND NOT coalesce(OLD.month_next_from_ms IS NOT NULL AND (OLD.month_next_satang IS NULL OR NEW.month_limit_satang <= OLD.month_next_satang), 0)
 BEGIN
-  SELECT RAISE(ABORT, 'a limit is raised after a while, not at once');
+  SELECT RAISE(ABORT, 'a higher limit takes effect only after its waiting period');
 END;

@@ -14,7 +14,7 @@ WHEN NEW.state <> 'asked' OR NOT EXISTS (
       - (SELECT coalesce(sum(coins), 0) FROM order_reversals WHERE order_uuid = orders.uuid AND state = 'done')
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a reversal is of what is left of a sale');
+  SELECT RAISE(ABORT, 'a reversal cannot exceed the remaining amount of its sale');
 END;
 
 -- The buyer's unspent coins are taken first: all of them, or as many as were sold.
@@ -37,7 +37,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.order_uuid IS NOT OLD.order_uuid OR NEW.cau
     ), 0))
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'a reversal is decided once, by two people');
+  SELECT RAISE(ABORT, 'two people must decide a reversal, and only once');
 END;
 
 -- @never_go order_reversals
@@ -58,7 +58,7 @@ WHEN NEW.id GLOB 'reversal:*' AND NOT EXISTS (
   END
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a reversal moves what it says');
+  SELECT RAISE(ABORT, 'a reversal must move its stated amount');
 END;
 
 -- @rule
@@ -97,5 +97,5 @@ WHEN NEW.reversed_satang IS NOT OLD.reversed_satang AND NEW.reversed_satang IS N
   SELECT sum(amount_satang) FROM order_reversals WHERE order_uuid = NEW.uuid AND state = 'done'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'what is reversed of an order is what its reversals say');
+  SELECT RAISE(ABORT, 'the reversed amount of an order must match its reversals');
 END;

@@ -25,7 +25,7 @@ WHEN NEW.number <> coalesce((SELECT max(number) FROM settlement_closings), 0) + 
   OR NEW.day <= coalesce((SELECT max(day) FROM settlement_closings WHERE gateway = NEW.gateway), '')
   OR NOT EXISTS (SELECT 1 FROM settlement_days WHERE gateway = NEW.gateway AND day = NEW.day AND open IS NULL)
 BEGIN
-  SELECT RAISE(ABORT, 'days are closed one after the other');
+  SELECT RAISE(ABORT, 'days must be closed in order');
 END;
 
 -- No line is added to a closed day.
@@ -33,5 +33,5 @@ CREATE TRIGGER settlement_lines_come_in_time BEFORE INSERT ON settlement_lines
 WHEN NEW.day <= (SELECT max(day) FROM settlement_closings WHERE gateway = NEW.gateway)
   AND NOT EXISTS (SELECT 1 FROM settlement_lines WHERE gateway = NEW.gateway AND line_id = NEW.line_id)
 BEGIN
-  SELECT RAISE(ABORT, 'the day of a settlement is closed');
+  SELECT RAISE(ABORT, 'the settlement day is closed');
 END;

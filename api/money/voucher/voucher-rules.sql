@@ -32,7 +32,7 @@ WHEN NEW.order_uuid IS NOT OLD.order_uuid OR NEW.voucher_uuid IS NOT OLD.voucher
     SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
   )) OR (OLD.state = 'used' AND NEW.state <> 'used')
 BEGIN
-  SELECT RAISE(ABORT, 'a voucher once used stays used');
+  SELECT RAISE(ABORT, 'the use of a voucher cannot be changed');
 END;
 
 -- @never_go voucher_uses
@@ -52,12 +52,12 @@ CREATE TRIGGER voucher_holders_limit_insert AFTER INSERT ON voucher_holders
 WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
   AND NOT EXISTS (SELECT 1 FROM vouchers_on_the_move WHERE user_uuid = NEW.user_uuid AND voucher_uuid = NEW.voucher_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'the voucher is taken as often as this user may');
+  SELECT RAISE(ABORT, 'the user has used this voucher the maximum number of times');
 END;
 
 CREATE TRIGGER voucher_holders_limit_update AFTER UPDATE ON voucher_holders
 WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
   AND NOT EXISTS (SELECT 1 FROM vouchers_on_the_move WHERE user_uuid = NEW.user_uuid AND voucher_uuid = NEW.voucher_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'the voucher is taken as often as this user may');
+  SELECT RAISE(ABORT, 'the user has used this voucher the maximum number of times');
 END;

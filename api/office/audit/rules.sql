@@ -9,14 +9,14 @@ WHEN NEW.seen_position IS NOT NULL AND EXISTS (
   WHERE entry.about = substr(NEW.call, instr(NEW.call, '/'), instr(NEW.call, '}') - instr(NEW.call, '/') + 1) || ' ' || NEW.subject
 )
 BEGIN
-  SELECT RAISE(ABORT, 'somebody of staff has changed it meanwhile');
+  SELECT RAISE(ABORT, 'another member of staff has changed it in the meantime');
 END;
 
 -- An entry in the hash chain takes no more changes.
 CREATE TRIGGER audit_changes_before_link BEFORE INSERT ON audit_changes
 WHEN EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = NEW.entry_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'an entry of the audit that is in the chain takes no more changes');
+  SELECT RAISE(ABORT, 'an audit entry in the chain cannot get more changes');
 END;
 
 -- @append_only audit_changes
@@ -26,7 +26,7 @@ END;
 CREATE TRIGGER audit_links_go_on BEFORE INSERT ON audit_links
 WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM audit_links)
 BEGIN
-  SELECT RAISE(ABORT, 'the chain of the audit has no gaps');
+  SELECT RAISE(ABORT, 'the audit chain cannot have gaps');
 END;
 
 -- @append_only audit_links
@@ -35,5 +35,5 @@ END;
 CREATE TRIGGER audit_pending_is_linked BEFORE DELETE ON audit_pending
 WHEN NOT EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = OLD.entry_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'an entry of the audit waits until it is in the chain');
+  SELECT RAISE(ABORT, 'an audit entry stays pending until it is in the chain');
 END;

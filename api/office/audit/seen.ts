@@ -11,7 +11,7 @@ import { auditChanges, auditEntries } from './tables.ts';
 import { wordsOf } from './words.ts';
 
 /** RAISE text of the trigger `audit_entries_seen`. */
-export const TOO_LATE = 'somebody of staff has changed it meanwhile';
+export const TOO_LATE = 'another member of staff has changed it in the meantime';
 
 /** Maximum number of changes in the failure. */
 const TOLD = 20;

@@ -30,7 +30,7 @@ export const adminRoutes = (on: On) => {
           updateRow(users, { uuid: user_uuid }, { role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) }),
         ])
       : null;
-    if (result !== null && result.conflict !== null && !result.conflict.includes('a code works once'))
+    if (result !== null && result.conflict !== null && !result.conflict.includes('a code can be used only once'))
       throw new Error(result.conflict);
     if (result === null || result.conflict !== null) {
       logSecurity('admin_code_refused', { requestId, user_uuid, token_id });

@@ -7,5 +7,5 @@
 CREATE TRIGGER admin_codes_work_once BEFORE UPDATE ON admin_codes
 WHEN OLD.used_at_ms IS NOT NULL OR NEW.hash IS NOT OLD.hash OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
 BEGIN
-  SELECT RAISE(ABORT, 'a code works once');
+  SELECT RAISE(ABORT, 'a code can be used only once');
 END;

@@ -4,7 +4,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.owner_kind IS NOT OLD.owner_kind OR NEW.own
   OR NEW.key_uuid IS NOT OLD.key_uuid OR NEW.created_at_ms IS NOT OLD.created_at_ms
   OR NEW.created_by_uuid IS NOT OLD.created_by_uuid
 BEGIN
-  SELECT RAISE(ABORT, 'a payee is somebody''s for good');
+  SELECT RAISE(ABORT, 'the owner of a payee cannot be changed');
 END;
 
 -- Staff cannot approve a payee that belongs to them or their family, or whose account they entered.
@@ -19,7 +19,7 @@ WHEN NEW.state = 'approved' AND EXISTS (
   )
 )
 BEGIN
-  SELECT RAISE(ABORT, 'nobody approves a payee of their own');
+  SELECT RAISE(ABORT, 'a payee cannot be approved by its owner');
 END;
 
 -- A VB's data as a payee is retained while a contract is in force, and for its period after that.
@@ -61,7 +61,7 @@ END;
 CREATE TRIGGER payee_accounts_follow BEFORE INSERT ON payee_accounts
 WHEN NEW.number <> 1 + (SELECT count(*) FROM payee_accounts WHERE payee_uuid = NEW.payee_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'somebody else has set the account');
+  SELECT RAISE(ABORT, 'another request has already set the account');
 END;
 
 -- @append_only payee_accounts
@@ -72,7 +72,7 @@ WHEN EXISTS (
   SELECT 1 FROM payee_facts WHERE payee_uuid = NEW.payee_uuid AND name = NEW.name AND from_ms >= NEW.from_ms
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a fact of a payee is never changed backwards');
+  SELECT RAISE(ABORT, 'payee data cannot be changed for a past date');
 END;
 
 -- @append_only payee_facts

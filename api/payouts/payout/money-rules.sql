@@ -155,7 +155,7 @@ END;
 CREATE TRIGGER payouts_given_up_in_time BEFORE UPDATE OF state ON payouts
 WHEN NEW.state = 'given_up' AND EXISTS (SELECT 1 FROM filed_certificates WHERE payout_uuid = OLD.uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'what was filed is the accountant''s');
+  SELECT RAISE(ABORT, 'a payout cannot be given up after its tax was filed');
 END;
 
 -- Reverses everything: net, tax, fee and share, and voids the certificate. A family that has used

@@ -22,7 +22,7 @@ WHEN NEW.state <> 'submitted' OR NEW.version <> 0 OR NEW.paid_on IS NOT NULL
   )
   OR NEW.family_vtokens <> (SELECT coalesce(sum(value ->> 'vtokens'), 0) FROM json_each(NEW.family_parts))
 BEGIN
-  SELECT RAISE(ABORT, 'a payout begins as its quote says');
+  SELECT RAISE(ABORT, 'a new payout must match its quote');
 END;
 
 -- A payout takes the families' shares with it, and leaves them no more than remains payable.
@@ -37,13 +37,13 @@ WHEN EXISTS (
     SELECT balance FROM ledger_accounts WHERE id = NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable'
   ) - NEW.vtokens
 BEGIN
-  SELECT RAISE(ABORT, 'a payout takes of the families'' part what its gifts noted');
+  SELECT RAISE(ABORT, 'a payout must take the family shares of its gifts');
 END;
 
 CREATE TRIGGER payouts_take_turns BEFORE UPDATE ON payouts
 WHEN NEW.version IS NOT OLD.version + 1
 BEGIN
-  SELECT RAISE(ABORT, 'somebody else has changed the payout');
+  SELECT RAISE(ABORT, 'another request has changed the payout');
 END;
 
 CREATE TRIGGER payouts_keep_terms BEFORE UPDATE ON payouts
@@ -62,7 +62,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.quote_uuid IS NOT OLD.quote_uuid OR NEW.ref
   -- Once it was held it is approved anew.
   OR (NEW.approval_uuid IS NOT OLD.approval_uuid) <> (OLD.state = 'held' AND NEW.state = 'submitted')
 BEGIN
-  SELECT RAISE(ABORT, 'the terms of a payout stay');
+  SELECT RAISE(ABORT, 'the terms of a payout cannot be changed');
 END;
 
 -- @never_go payouts
@@ -78,7 +78,7 @@ WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
   'returned>sent', 'returned>given_up'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a payout may not move like that');
+  SELECT RAISE(ABORT, 'a payout cannot move between these states');
 END;
 
 -- A submitted payout has an open approval. It leaves that state only by a complete approval, a
@@ -91,7 +91,7 @@ WHEN NEW.state IS NOT OLD.state AND (OLD.state = 'submitted' OR NEW.state = 'sub
       ELSE state IN ('refused', 'withdrawn') END
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a payout is approved by as many as it needs');
+  SELECT RAISE(ABORT, 'a payout needs more approvals');
 END;
 
 -- Staff cannot approve their own payout or one of their family.
@@ -105,7 +105,7 @@ WHEN NEW.subject_kind = 'payout' AND (NEW.state = 'approved' OR NEW.first_by IS 
   )
 )
 BEGIN
-  SELECT RAISE(ABORT, 'nobody approves what is theirs or their family''s');
+  SELECT RAISE(ABORT, 'staff cannot approve their own payouts or those of their family');
 END;
 
 -- A payout is sent only with a live attempt in a released file. Its further state follows the end
@@ -129,7 +129,7 @@ WHEN NEW.state IS NOT OLD.state AND NOT CASE
   ELSE NOT EXISTS (SELECT 1 FROM payout_attempts WHERE payout_uuid = NEW.uuid AND state = 'live')
 END
 BEGIN
-  SELECT RAISE(ABORT, 'a payout goes by what the bank has said');
+  SELECT RAISE(ABORT, 'the state of a payout must match the report of the bank');
 END;
 
 CREATE TRIGGER payout_attempts_begin BEFORE INSERT ON payout_attempts
@@ -138,7 +138,7 @@ WHEN NEW.state <> 'live'
   OR (SELECT state FROM payouts WHERE uuid = NEW.payout_uuid) NOT IN ('approved', 'returned')
   OR (SELECT released_at_ms FROM payout_batches WHERE uuid = NEW.batch_uuid) IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'a payment is tried when the last try is over');
+  SELECT RAISE(ABORT, 'a payment attempt is still running');
 END;
 
 -- An attempt is dropped only from a file that was not offered to the bank.
@@ -149,7 +149,7 @@ WHEN NEW.payout_uuid IS NOT OLD.payout_uuid OR NEW.number IS NOT OLD.number
   OR OLD.state || '>' || NEW.state NOT IN ('live>paid', 'live>rejected', 'live>dropped', 'paid>returned')
   OR (SELECT iif(NEW.state = 'dropped', offered_at_ms IS NOT NULL, released_at_ms IS NULL) FROM payout_batches WHERE uuid = NEW.batch_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'a try ends as the bank says');
+  SELECT RAISE(ABORT, 'a payment attempt must end as the bank reports');
 END;
 
 -- @never_go payout_attempts
@@ -173,7 +173,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.message_id IS NOT OLD.message_id OR NEW.for
   OR (OLD.released_at_ms IS NOT NULL AND NEW.released_at_ms IS NOT OLD.released_at_ms)
   OR (OLD.offered_at_ms IS NOT NULL AND NEW.offered_at_ms IS NOT OLD.offered_at_ms)
 BEGIN
-  SELECT RAISE(ABORT, 'a file for the bank stays as it was made');
+  SELECT RAISE(ABORT, 'a bank file cannot be changed');
 END;
 
 -- A file is released only with an approval of exactly its digest.
@@ -183,7 +183,7 @@ WHEN OLD.released_at_ms IS NULL AND NEW.released_at_ms IS NOT NULL AND NOT EXIST
   WHERE subject_kind = 'payout_batch' AND subject_id = NEW.uuid AND digest = NEW.digest AND state = 'approved'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'two people compare a file before it is sent');
+  SELECT RAISE(ABORT, 'two people must compare a file before it is sent');
 END;
 
 -- The end of a file is decided once by two people. It is `not_sent` only before the file was
@@ -204,7 +204,7 @@ WHEN (OLD.ended_as IS NOT NULL AND (NEW.ended_as IS NOT OLD.ended_as OR NEW.ende
   OR (OLD.offered_at_ms IS NULL AND NEW.offered_at_ms IS NOT NULL AND (NEW.ended_as IS NOT NULL
     OR EXISTS (SELECT 1 FROM payout_attempts WHERE batch_uuid = NEW.uuid AND state = 'dropped')))
 BEGIN
-  SELECT RAISE(ABORT, 'a file ends as two people say, and is sent no more');
+  SELECT RAISE(ABORT, 'two people must end a file, and an ended file cannot be sent');
 END;
 
 -- @never_go payout_batches
@@ -221,12 +221,12 @@ WHEN NEW.digest <> OLD.digest OR NEW.kind <> OLD.kind OR NEW.report_id <> OLD.re
     WHERE subject_kind = 'bank_report' AND subject_id = NEW.digest AND digest = NEW.digest AND state = 'approved'
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'a report that was carried here is believed by two people');
+  SELECT RAISE(ABORT, 'two people must approve an uploaded bank report');
 END;
 
 CREATE TRIGGER carried_reports_wait BEFORE INSERT ON carried_reports WHEN NEW.due_at_ms IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'a report that was carried here is believed by two people');
+  SELECT RAISE(ABORT, 'two people must approve an uploaded bank report');
 END;
 
 -- @never_go carried_reports
@@ -249,7 +249,7 @@ WHEN NOT EXISTS (
   SELECT 1 FROM payouts WHERE uuid = NEW.payout_uuid AND version = NEW.version AND state = NEW.state AND moved_at_ms = NEW.at_ms
 )
 BEGIN
-  SELECT RAISE(ABORT, 'payouts tell their steps themselves');
+  SELECT RAISE(ABORT, 'the steps of a payout are written only by its triggers');
 END;
 
 -- @append_only payout_steps

@@ -15,7 +15,7 @@ WHEN NEW.voided_at_ms IS NOT NULL
       AND old.payout_uuid = NEW.payout_uuid AND old.voided_at_ms IS NOT NULL
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'a certificate says what was withheld');
+  SELECT RAISE(ABORT, 'a certificate must state the withheld amount');
 END;
 
 -- A void certificate never changes, and keeps its reason.
@@ -28,7 +28,7 @@ WHEN OLD.voided_at_ms IS NOT NULL OR NEW.voided_at_ms IS NULL
   OR NEW.replaces_number IS NOT OLD.replaces_number OR NEW.bank_number IS NOT OLD.bank_number
   OR NEW.payer IS NOT OLD.payer OR NEW.payee_sealed IS NOT OLD.payee_sealed
 BEGIN
-  SELECT RAISE(ABORT, 'a certificate stays, void or not');
+  SELECT RAISE(ABORT, 'a certificate cannot be changed or deleted');
 END;
 
 -- @never_go tax_certificates
@@ -45,7 +45,7 @@ WHERE certificate.voided_at_ms IS NULL;
 CREATE TRIGGER tax_certificates_filed_stay BEFORE UPDATE OF voided_at_ms ON tax_certificates
 WHEN EXISTS (SELECT 1 FROM filed_certificates WHERE book = OLD.book AND number = OLD.number)
 BEGIN
-  SELECT RAISE(ABORT, 'what was filed is the accountant''s');
+  SELECT RAISE(ABORT, 'a payout cannot be given up after its tax was filed');
 END;
 
 -- Lists that contain a certificate, with its amounts. PP 36 is the VAT on the certificates of PND
@@ -96,7 +96,7 @@ WHEN NEW.number <> (SELECT count(*) FROM tax_filings WHERE form = NEW.form AND m
     WHERE form = NEW.form AND month = NEW.month AND list_number = NEW.number AND voided_at_ms IS NULL
   )
 BEGIN
-  SELECT RAISE(ABORT, 'a list is handed in whole');
+  SELECT RAISE(ABORT, 'a tax list can be filed only when it is complete');
 END;
 
 -- @append_only tax_filings

@@ -4,7 +4,7 @@ CREATE TRIGGER follows_are_of_accounts BEFORE INSERT ON follows
 WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid IN (NEW.user_uuid, NEW.followed_uuid) AND done_at_ms IS NOT NULL)
   OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid IN (NEW.user_uuid, NEW.followed_uuid))
 BEGIN
-  SELECT RAISE(ABORT, 'there is no such account any more');
+  SELECT RAISE(ABORT, 'this account no longer exists');
 END;
 
 -- Ignores a second INSERT. An INSERT OR REPLACE would be counted twice.
@@ -16,7 +16,7 @@ END;
 
 CREATE TRIGGER follows_stay BEFORE UPDATE ON follows
 BEGIN
-  SELECT RAISE(ABORT, 'who follows whom is not rewritten');
+  SELECT RAISE(ABORT, 'a follow cannot be changed');
 END;
 
 CREATE TRIGGER follows_count AFTER INSERT ON follows

@@ -9,7 +9,7 @@ WHEN NEW.reason IS NULL AND NOT EXISTS (
   WHERE slug = NEW.slug AND user_uuid = NEW.inviter_uuid AND newcomer_bonus_coins = NEW.coins AND user_uuid <> NEW.newcomer_uuid
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a use is paid as its invitation says');
+  SELECT RAISE(ABORT, 'the bonus must match its invitation');
 END;
 
 -- @rule
@@ -26,5 +26,5 @@ END;
 CREATE TRIGGER invitations_keep_bonus BEFORE UPDATE ON invitations
 WHEN NEW.newcomer_bonus_coins IS NOT OLD.newcomer_bonus_coins OR NEW.slug IS NOT OLD.slug
 BEGIN
-  SELECT RAISE(ABORT, 'the bonus of an invitation stays');
+  SELECT RAISE(ABORT, 'the bonus of an invitation cannot be changed');
 END;

@@ -17,7 +17,7 @@ CREATE TRIGGER notices_stay BEFORE UPDATE ON notices
 WHEN NEW.key IS NOT OLD.key OR NEW.kind IS NOT OLD.kind OR NEW.facts IS NOT OLD.facts OR NEW.path IS NOT OLD.path
   OR NEW.happened_at_ms IS NOT OLD.happened_at_ms OR (OLD.read_at_ms IS NOT NULL AND NEW.read_at_ms IS NOT OLD.read_at_ms)
 BEGIN
-  SELECT RAISE(ABORT, 'what happened is not rewritten');
+  SELECT RAISE(ABORT, 'a notice cannot be changed');
 END;
 
 CREATE TRIGGER notices_go_with_account AFTER UPDATE OF done_at_ms ON closings
@@ -40,7 +40,7 @@ CREATE TRIGGER fan_outs_go_on BEFORE UPDATE ON fan_outs
 WHEN NEW.key IS NOT OLD.key OR NEW.followed_uuid IS NOT OLD.followed_uuid OR NEW.told_to < OLD.told_to
   OR (OLD.due_at_ms IS NULL AND NEW.due_at_ms IS NOT NULL)
 BEGIN
-  SELECT RAISE(ABORT, 'whom all are told of is not told again');
+  SELECT RAISE(ABORT, 'a fan-out of notices cannot go back');
 END;
 
 CREATE TRIGGER lives_tell_followers AFTER INSERT ON lives WHEN NEW.status = 'on_air'

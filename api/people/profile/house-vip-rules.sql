@@ -5,7 +5,7 @@ CREATE TRIGGER house_vips_are_of_staff BEFORE INSERT ON house_vips
 WHEN NOT EXISTS (SELECT 1 FROM house_members WHERE uuid = NEW.by_uuid)
   AND (NEW.by_uuid IS NOT NULL OR NOT EXISTS (SELECT 1 FROM sample_databases))
 BEGIN
-  SELECT RAISE(ABORT, 'staff of the house make VIPs');
+  SELECT RAISE(ABORT, 'only staff can make VIPs');
 END;
 
 -- @rule

@@ -65,7 +65,7 @@ WHEN EXISTS (
   WHERE user_uuid = NEW.user_uuid AND (until_ms IS NULL OR until_ms > NEW.created_at_ms)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'who is blocked gets no token');
+  SELECT RAISE(ABORT, 'a suspended user cannot get a token');
 END;
 
 -- A block ends when its decision is lifted: by staff, by an appeal, or by a new block. The code in

@@ -13,15 +13,15 @@ type RefusalCode = Extract<FailureCode, 'payout_filed' | 'payout_own' | 'refused
  * limits reject a write only if another command was faster.
  */
 const RACES =
-  /^(?:somebody else has |somebody of staff has changed it meanwhile$|[a-z_]+ (?:are append-only|stay)$|(?:shop_items_stock|shop_variants_stock|vouchers_taken|topup_promotions_budget)$)/;
+  /^(?:another request has |this identity belongs to another person$|another member of staff has changed it in the meantime$|[a-z_]+ (?:are append-only|stay)$|(?:shop_items_stock|shop_variants_stock|vouchers_taken|topup_promotions_budget)$)/;
 
 /**
  * RAISE texts with their own failure; every other rejection is reported as `refused_by_records`.
  */
 export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
-  "what was filed is the accountant's": 'payout_filed',
-  "nobody approves what is theirs or their family's": 'payout_own',
-  'the last admin stays admin': 'role_last_admin',
+  'a payout cannot be given up after its tax was filed': 'payout_filed',
+  'staff cannot approve their own payouts or those of their family': 'payout_own',
+  'the last admin must remain admin': 'role_last_admin',
 };
 
 /**

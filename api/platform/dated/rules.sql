@@ -7,7 +7,7 @@ WHEN EXISTS (
   WHERE name = NEW.name AND (from_ms >= NEW.from_ms OR set_at_ms > NEW.set_at_ms)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a dated setting is never changed backwards');
+  SELECT RAISE(ABORT, 'a setting cannot be changed for a past date');
 END;
 
 -- @append_only dated_settings

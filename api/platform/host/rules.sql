@@ -5,7 +5,7 @@ WHEN OLD.answer IS NOT NULL OR NEW.fingerprint IS NOT OLD.fingerprint
   OR NEW.caller_uuid IS NOT OLD.caller_uuid OR NEW.key IS NOT OLD.key OR NEW.created_at_ms IS NOT OLD.created_at_ms
   OR NEW.subject IS NOT OLD.subject OR NEW.rowid IS NOT OLD.rowid
 BEGIN
-  SELECT RAISE(ABORT, 'a command has one answer');
+  SELECT RAISE(ABORT, 'a stored response cannot be changed');
 END;
 
 -- A key stays for a week (api/platform/clock/key-task.ts). The clock of the host may be ten minutes

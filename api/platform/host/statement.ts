@@ -161,7 +161,7 @@ type Committed<Asked extends Queries> =
  * Text of the triggers that reject a row of a user whose account is closed or merged:
  * scripts/migrations/guards.ts.
  */
-const NO_ACCOUNT = 'there is no such account any more';
+const NO_ACCOUNT = 'this account no longer exists';
 
 /** Returns whether the database rejected a write because its user's account is closed or merged. */
 export function isOfClosedAccount(error: unknown): boolean {

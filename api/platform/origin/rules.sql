@@ -2,7 +2,7 @@
 CREATE TRIGGER sample_databases_begin BEFORE INSERT ON sample_databases
 WHEN EXISTS (SELECT 1 FROM ledger_transfers)
 BEGIN
-  SELECT RAISE(ABORT, 'a database with books is no sample');
+  SELECT RAISE(ABORT, 'a database with transfers cannot become a sample');
 END;
 
 -- While a foreign key is open, SQLite searches all children of each new parent row. So rules clear
@@ -10,10 +10,10 @@ END;
 CREATE TRIGGER running_rules_begin BEFORE INSERT ON running_rules
 WHEN NEW.key IS NULL OR EXISTS (SELECT 1 FROM running_rules WHERE id = NEW.id)
 BEGIN
-  SELECT RAISE(ABORT, 'a rule begins with a key');
+  SELECT RAISE(ABORT, 'a running rule must begin with its key');
 END;
 
 CREATE TRIGGER running_rules_stay BEFORE UPDATE ON running_rules WHEN NEW.id IS NOT OLD.id
 BEGIN
-  SELECT RAISE(ABORT, 'a rule begins with a key');
+  SELECT RAISE(ABORT, 'a running rule must begin with its key');
 END;

@@ -21,7 +21,7 @@ WHEN NEW.deleted_at_ms IS NOT NULL OR NEW.hidden_at_ms IS NOT NULL OR NEW.is_thr
       AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = parent.author_uuid AND blocked_uuid = NEW.author_uuid)
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'a comment has its place');
+  SELECT RAISE(ABORT, 'a comment needs a visible post and thread');
 END;
 
 CREATE TRIGGER comments_stay_whose BEFORE UPDATE ON comments
@@ -33,7 +33,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.written_at_ms IS NOT OLD.written_at_ms OR N
     SELECT 1 FROM account_merges WHERE old_uuid = OLD.author_uuid AND into_uuid = NEW.author_uuid
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'a comment stays as it was written');
+  SELECT RAISE(ABORT, 'the text of a comment cannot be changed');
 END;
 
 CREATE TRIGGER comments_take_card AFTER INSERT ON comments
@@ -111,7 +111,7 @@ END;
 
 CREATE TRIGGER comment_likes_stay BEFORE UPDATE ON comment_likes
 BEGIN
-  SELECT RAISE(ABORT, 'who likes what is not rewritten');
+  SELECT RAISE(ABORT, 'a like cannot be changed');
 END;
 
 CREATE TRIGGER comment_likes_count AFTER INSERT ON comment_likes

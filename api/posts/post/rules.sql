@@ -10,14 +10,14 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.written_at_ms IS NOT OLD.written_at_ms
     SELECT 1 FROM account_merges WHERE old_uuid = OLD.author_uuid AND into_uuid = NEW.author_uuid
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'a post stays whose it is');
+  SELECT RAISE(ABORT, 'the author of a post cannot be changed');
 END;
 
 CREATE TRIGGER posts_are_of_accounts BEFORE INSERT ON posts
 WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.author_uuid AND done_at_ms IS NOT NULL)
   OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.author_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'there is no such account any more');
+  SELECT RAISE(ABORT, 'this account no longer exists');
 END;
 
 CREATE TRIGGER posts_take_card AFTER INSERT ON posts
@@ -93,7 +93,7 @@ END;
 
 CREATE TRIGGER post_likes_stay BEFORE UPDATE ON post_likes
 BEGIN
-  SELECT RAISE(ABORT, 'who likes what is not rewritten');
+  SELECT RAISE(ABORT, 'a like cannot be changed');
 END;
 
 CREATE TRIGGER post_likes_count AFTER INSERT ON post_likes

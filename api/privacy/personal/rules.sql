@@ -5,7 +5,7 @@ CREATE TRIGGER person_keys_end_for_good BEFORE UPDATE ON person_keys
 WHEN OLD.uuid IS NOT NEW.uuid OR OLD.person_uuid IS NOT NEW.person_uuid
   OR (OLD.destroyed_at_ms IS NOT NULL AND (NEW.wrapped IS NOT NULL OR NEW.destroyed_at_ms IS NOT OLD.destroyed_at_ms))
 BEGIN
-  SELECT RAISE(ABORT, 'a destroyed key stays destroyed');
+  SELECT RAISE(ABORT, 'an erased key cannot be restored');
 END;
 
 -- Destroying a key deletes its lookups and destroys the keys of attached pictures. The functions
@@ -37,7 +37,7 @@ CREATE TRIGGER person_lookups_have_keys BEFORE INSERT ON person_lookups
 WHEN NOT EXISTS (SELECT 1 FROM person_keys
   WHERE uuid = NEW.key_uuid AND person_uuid = NEW.person_uuid AND wrapped IS NOT NULL)
 BEGIN
-  SELECT RAISE(ABORT, 'a lookup has a key');
+  SELECT RAISE(ABORT, 'a blind index needs a key');
 END;
 
 -- Identities of accepted contracts. Unchecked applications reserve no identity: a stranger's
@@ -60,7 +60,7 @@ WHEN NEW.state IN ('approved', 'temp_approved') AND NEW.state IS NOT OLD.state
     WHERE own.key_uuid = NEW.key_uuid AND other.person_uuid IS NOT NEW.caster_uuid
   )
 BEGIN
-  SELECT RAISE(ABORT, 'somebody else has this identity');
+  SELECT RAISE(ABORT, 'this identity belongs to another person');
 END;
 
 -- This trigger checks the same when a lookup is added to an accepted contract.
@@ -70,7 +70,7 @@ WHEN NEW.kind IN ('national_id', 'passport') AND EXISTS (SELECT 1 FROM identitie
   AND EXISTS (SELECT 1 FROM identities_in_use
     WHERE kind = NEW.kind AND hmac = NEW.hmac AND person_uuid IS NOT NEW.person_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'somebody else has this identity');
+  SELECT RAISE(ABORT, 'this identity belongs to another person');
 END;
 
 -- A contract of a banned identity cannot be accepted.
@@ -119,7 +119,7 @@ END;
 -- Lookups are replaced, never updated: see noteLookup (lookup.ts).
 CREATE TRIGGER person_lookups_stay_whose_they_are BEFORE UPDATE ON person_lookups
 BEGIN
-  SELECT RAISE(ABORT, 'a lookup is taken away and noted anew');
+  SELECT RAISE(ABORT, 'a blind index cannot be changed, only deleted and added');
 END;
 
 -- @append_only personal_looks
@@ -145,7 +145,7 @@ WHEN EXISTS (SELECT 1 FROM breach_steps WHERE breach_uuid = NEW.breach_uuid AND 
     )
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'a breach is closed once it was weighed and told');
+  SELECT RAISE(ABORT, 'a breach is closed only after its assessment and its notifications');
 END;
 
 -- @never_go data_requests
@@ -156,5 +156,5 @@ CREATE TRIGGER data_requests_are_answered_once BEFORE UPDATE ON data_requests
 WHEN OLD.state <> 'open' OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.kind IS NOT OLD.kind
   OR NEW.due_at_ms IS NOT OLD.due_at_ms OR NEW.text_sealed IS NOT OLD.text_sealed
 BEGIN
-  SELECT RAISE(ABORT, 'a request is answered once');
+  SELECT RAISE(ABORT, 'a request can be answered only once');
 END;

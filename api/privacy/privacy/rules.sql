@@ -124,7 +124,7 @@ END;
 CREATE TRIGGER closings_sweep_closed BEFORE UPDATE OF swept_at_ms ON closings
 WHEN NEW.done_at_ms IS NULL OR NEW.swept_at_ms IS NULL OR NEW.swept_at_ms < OLD.swept_at_ms
 BEGIN
-  SELECT RAISE(ABORT, 'only a closed account is emptied');
+  SELECT RAISE(ABORT, 'only a closed account can be emptied');
 END;
 
 -- A completed closing is final. The stored profile is gone.
@@ -134,11 +134,11 @@ WHEN OLD.done_at_ms IS NOT NULL AND (
   OR NEW.done_at_ms IS NOT OLD.done_at_ms OR NEW.given_up IS NOT OLD.given_up OR NEW.kept_card IS NOT NULL
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a closed account stays closed');
+  SELECT RAISE(ABORT, 'a closed account cannot be changed or reopened');
 END;
 
 CREATE TRIGGER closings_stay BEFORE DELETE ON closings
 WHEN OLD.done_at_ms IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'a closed account stays closed');
+  SELECT RAISE(ABORT, 'a closed account cannot be changed or reopened');
 END;

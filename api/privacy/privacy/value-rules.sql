@@ -45,7 +45,7 @@ WHEN EXISTS (
     AND NOT (may_give_up AND amount = coalesce(NEW.given_up ->> kind, 0))
 )
 BEGIN
-  SELECT RAISE(ABORT, 'something of value is left in this account');
+  SELECT RAISE(ABORT, 'this account still holds something of value');
 END;
 
 CREATE TRIGGER closings_end_empty BEFORE UPDATE OF done_at_ms ON closings
@@ -54,14 +54,14 @@ WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL AND (
   OR EXISTS (SELECT 1 FROM open_arrivals WHERE user_uuid = NEW.user_uuid)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'something of value is left in this account');
+  SELECT RAISE(ABORT, 'this account still holds something of value');
 END;
 
 -- No transfer reaches a merged account. The command then retries and reads the surviving account.
 CREATE TRIGGER ledger_transfers_reach_the_living BEFORE INSERT ON ledger_transfers
 WHEN NEW.to_account GLOB 'user:*' AND EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = substr(NEW.to_account, 6, 36))
 BEGIN
-  SELECT RAISE(ABORT, 'coins go to the account that a merged one went into');
+  SELECT RAISE(ABORT, 'a merged account cannot receive transfers');
 END;
 
 -- A transfer to an account that is being closed, or is closed, opens a case: staff find out who

@@ -40,13 +40,13 @@ CREATE TRIGGER event_participants_are_of_accounts BEFORE INSERT ON event_partici
 WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
   OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'there is no such account any more');
+  SELECT RAISE(ABORT, 'this account no longer exists');
 END;
 
 CREATE TRIGGER event_participants_of_communities BEFORE INSERT ON event_participants
 WHEN NOT EXISTS (SELECT 1 FROM events WHERE uuid = NEW.event_uuid AND event_type = 'community')
 BEGIN
-  SELECT RAISE(ABORT, 'people take part in community events');
+  SELECT RAISE(ABORT, 'only community events have participants');
 END;
 
 -- Ignores a second INSERT. An INSERT OR REPLACE would be counted twice.
@@ -58,7 +58,7 @@ END;
 
 CREATE TRIGGER event_participants_stay BEFORE UPDATE ON event_participants
 BEGIN
-  SELECT RAISE(ABORT, 'who takes part in what is not rewritten');
+  SELECT RAISE(ABORT, 'a participation cannot be changed');
 END;
 
 CREATE TRIGGER event_participants_count AFTER INSERT ON event_participants
@@ -134,7 +134,7 @@ WHEN (NEW.vb_ranking IS NOT NULL AND NOT EXISTS (
   OR (NEW.user_ranking IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM ranking_rules WHERE ranking = NEW.user_ranking AND ranked = 'user' AND scope = 'everyone' AND period = 'day'))
 BEGIN
-  SELECT RAISE(ABORT, 'an event is ranked by a ranking of its target');
+  SELECT RAISE(ABORT, 'the ranking of an event must have its target');
 END;
 
 -- The terms of an event with rankings cannot change, because facts were counted by them.
@@ -148,7 +148,7 @@ WHEN (OLD.vb_ranking IS NOT NULL OR OLD.user_ranking IS NOT NULL) AND (
   OR NEW.participant_roles IS NOT OLD.participant_roles
 )
 BEGIN
-  SELECT RAISE(ABORT, 'the terms of an event that is counted stay');
+  SELECT RAISE(ABORT, 'the terms of a counted event cannot be changed');
 END;
 
 -- An event can be ended early once, with a reason.
@@ -157,7 +157,7 @@ WHEN OLD.ended_early_th IS NOT NULL AND (
   NEW.ended_early_th IS NOT OLD.ended_early_th OR NEW.ended_early_en IS NOT OLD.ended_early_en OR NEW.ends_at_ms <> OLD.ends_at_ms
 )
 BEGIN
-  SELECT RAISE(ABORT, 'an event ends early once');
+  SELECT RAISE(ABORT, 'an event can end early only once');
 END;
 
 -- Updates the copies of the event's end in other tables.
@@ -172,7 +172,7 @@ END;
 CREATE TRIGGER events_close_once BEFORE UPDATE OF closed_at_ms ON events
 WHEN OLD.closed_at_ms IS NOT NULL OR NEW.closed_at_ms < NEW.ends_at_ms
 BEGIN
-  SELECT RAISE(ABORT, 'an event closes once, after its end');
+  SELECT RAISE(ABORT, 'an event can close only once, after its end');
 END;
 
 -- Protects the final board of an event: boards `event:<uuid>:…`. Names may still be refreshed.
@@ -180,21 +180,21 @@ CREATE TRIGGER standings_final_insert AFTER INSERT ON standings
 WHEN NEW.board >= 'event:' AND NEW.board < 'event;'
   AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(NEW.board, 7, 36))
 BEGIN
-  SELECT RAISE(ABORT, 'a final standing stays');
+  SELECT RAISE(ABORT, 'a final standing cannot be changed');
 END;
 
 CREATE TRIGGER standings_final_update AFTER UPDATE OF board, subject_uuid, score, last_at_ms ON standings
 WHEN OLD.board >= 'event:' AND OLD.board < 'event;'
   AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(OLD.board, 7, 36))
 BEGIN
-  SELECT RAISE(ABORT, 'a final standing stays');
+  SELECT RAISE(ABORT, 'a final standing cannot be changed');
 END;
 
 CREATE TRIGGER standings_final_delete BEFORE DELETE ON standings
 WHEN OLD.board >= 'event:' AND OLD.board < 'event;'
   AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(OLD.board, 7, 36))
 BEGIN
-  SELECT RAISE(ABORT, 'a final standing stays');
+  SELECT RAISE(ABORT, 'a final standing cannot be changed');
 END;
 
 -- @append_only event_awards
@@ -211,7 +211,7 @@ WHEN NOT EXISTS (
     SELECT 1 FROM standings WHERE subject_uuid = NEW.user_uuid AND board = 'event:' || NEW.event_uuid || ':' || NEW.ranked
   )
 BEGIN
-  SELECT RAISE(ABORT, 'an award is what its rank wins');
+  SELECT RAISE(ABORT, 'an award must match the reward of its rank');
 END;
 
 -- @rule

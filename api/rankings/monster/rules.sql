@@ -131,7 +131,7 @@ WHEN NEW.damage <> 0 OR NEW.hit_count <> 0 OR NOT EXISTS (
     AND starts_at_ms = NEW.starts_at_ms AND ends_at_ms = NEW.ends_at_ms
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a monster is that of its event, unhurt');
+  SELECT RAISE(ABORT, 'a new monster must match its event and have full health');
 END;
 
 -- Adds past gifts that are already counted. The others come with their window.

@@ -12,7 +12,7 @@ WHEN NEW.kind NOT IN (
   OR typeof(NEW.amount) <> 'integer' OR typeof(NEW.quantity) <> 'integer'
   OR typeof(NEW.happened_at_ms) <> 'integer' OR NEW.happened_at_ms < 0
 BEGIN
-  SELECT RAISE(ABORT, 'a fact is of a known kind, and whole');
+  SELECT RAISE(ABORT, 'a fact needs a known kind and all of its fields');
 END;
 
 -- Only rules write facts of gifts, VIPs and purchases, with the row that moves the coins.
@@ -20,7 +20,7 @@ CREATE TRIGGER facts_of_coins_by_rules BEFORE INSERT ON facts
 WHEN NEW.kind IN ('gift', 'family_gift', 'sticker', 'vip', 'purchase') AND NEW.corrects IS NULL
   AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
-  SELECT RAISE(ABORT, 'rules alone write facts of coins');
+  SELECT RAISE(ABORT, 'facts about coins are written only by rules');
 END;
 
 -- A correction has the opposite sign and counts on the same boards. It cannot be corrected itself.
@@ -34,7 +34,7 @@ WHEN NEW.corrects IS NOT NULL AND NOT EXISTS (
     AND wrong.happened_at_ms = NEW.happened_at_ms
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a correction is the opposite of one fact');
+  SELECT RAISE(ABORT, 'a correction must be the opposite of one fact');
 END;
 
 -- Sums of the facts in the window. Facts are summed together when they count for the same things,
@@ -135,7 +135,7 @@ WHEN NOT (NEW.window_after = OLD.counted_to AND NEW.window_to = NEW.counted_to A
     AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.window_to AND dropped_at_ms IS NULL)
   )
 BEGIN
-  SELECT RAISE(ABORT, 'a fact is counted once');
+  SELECT RAISE(ABORT, 'a fact can be counted only once');
 END;
 
 -- The sums must cover the whole window: same first position, same number of facts.
@@ -146,7 +146,7 @@ WHEN (
   FROM json_each(NEW.sums)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'what is counted is what lies in the window');
+  SELECT RAISE(ABORT, 'the counted sums must cover exactly the window');
 END;
 
 -- A fact may be skipped only after it was quarantined.
@@ -155,7 +155,7 @@ WHEN NEW.counted_to <> NEW.window_to AND NOT (
   NEW.counted_to = OLD.counted_to + 1 AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.counted_to)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a fact is counted, or set aside');
+  SELECT RAISE(ABORT, 'a fact must be counted or quarantined');
 END;
 
 -- A correction cannot be counted while the fact that it corrects is quarantined.
@@ -167,7 +167,7 @@ WHEN EXISTS (
   WHERE correction.position > NEW.window_after AND correction.position <= NEW.window_to
 )
 BEGIN
-  SELECT RAISE(ABORT, 'what it corrects is not counted');
+  SELECT RAISE(ABORT, 'a correction cannot be counted while its fact is quarantined');
 END;
 
 CREATE TRIGGER fact_counting_makes_good AFTER UPDATE OF window_to ON fact_counting
@@ -201,7 +201,7 @@ END;
 CREATE TRIGGER uncounted_facts_come_next BEFORE INSERT ON uncounted_facts
 WHEN NEW.position IS NOT (SELECT counted_to + 1 FROM fact_counting)
 BEGIN
-  SELECT RAISE(ABORT, 'only the fact that is to be counted next is set aside');
+  SELECT RAISE(ABORT, 'only the next fact to count can be quarantined');
 END;
 
 -- The correction of a dropped fact is dropped too, so that neither counts anywhere.
@@ -219,13 +219,13 @@ END;
 CREATE TRIGGER uncounted_facts_are_dropped_for_good BEFORE UPDATE OF dropped_at_ms ON uncounted_facts
 WHEN OLD.dropped_at_ms IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'what is dropped stays dropped');
+  SELECT RAISE(ABORT, 'a dropped fact cannot be restored');
 END;
 
 CREATE TRIGGER uncounted_facts_stay_until_counted BEFORE DELETE ON uncounted_facts
 WHEN OLD.position <> (SELECT window_to FROM fact_counting)
 BEGIN
-  SELECT RAISE(ABORT, 'what is set aside stays until it is counted');
+  SELECT RAISE(ABORT, 'a quarantined fact stays until it is counted');
 END;
 
 -- Rules cannot be changed or deleted: the points that they added would remain.

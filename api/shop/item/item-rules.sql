@@ -48,5 +48,5 @@ END;
 CREATE TRIGGER shop_items_list_what_shows BEFORE UPDATE OF is_listed ON shop_items
 WHEN NEW.is_listed = 1 AND OLD.is_listed = 0 AND NEW.wearable = 'effect'
 BEGIN
-  SELECT RAISE(ABORT, 'nothing shows an entrance effect');
+  SELECT RAISE(ABORT, 'an item with an entrance effect cannot be listed');
 END;

@@ -3,7 +3,7 @@
 -- only ends them.
 CREATE TRIGGER shop_prizes_begin BEFORE INSERT ON shop_prizes WHEN NEW.state <> 'redeemable'
 BEGIN
-  SELECT RAISE(ABORT, 'a prize begins as redeemable');
+  SELECT RAISE(ABORT, 'a new prize must be redeemable');
 END;
 
 CREATE TRIGGER shop_prizes_hold_stock AFTER INSERT ON shop_prizes
@@ -20,7 +20,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXI
     OR (NEW.state = 'redeemed' AND NOT EXISTS (SELECT 1 FROM shop_orders WHERE prize_uuid = NEW.uuid))
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'a prize may not move like that');
+  SELECT RAISE(ABORT, 'a prize cannot move between these states');
 END;
 
 CREATE TRIGGER shop_prizes_free_stock AFTER UPDATE OF state ON shop_prizes
@@ -43,7 +43,7 @@ CREATE TRIGGER shop_codes_begin BEFORE INSERT ON shop_codes
 WHEN NEW.order_uuid IS NOT NULL
   OR NOT EXISTS (SELECT 1 FROM shop_items WHERE uuid = NEW.item_uuid AND kind = 'voucher')
 BEGIN
-  SELECT RAISE(ABORT, 'a code begins in the pool of a voucher');
+  SELECT RAISE(ABORT, 'a new code must be unused and belong to a voucher item');
 END;
 
 CREATE TRIGGER shop_codes_stay BEFORE UPDATE ON shop_codes
@@ -53,7 +53,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.item_uuid IS NOT OLD.item_uuid OR NEW.code 
     OR NOT EXISTS (SELECT 1 FROM shop_orders WHERE uuid = NEW.order_uuid AND code_uuid = NEW.uuid)
   ))
 BEGIN
-  SELECT RAISE(ABORT, 'a code is given out once');
+  SELECT RAISE(ABORT, 'a code can be given out only once');
 END;
 
 -- @never_go shop_codes

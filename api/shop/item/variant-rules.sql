@@ -9,7 +9,7 @@ WHEN NEW.stock_sold <> 0 OR NEW.stock_held <> 0 OR NOT EXISTS (
   )
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a variant does not begin like that');
+  SELECT RAISE(ABORT, 'a new variant must be unsold and belong to a physical item');
 END;
 
 -- The stock of an item is the sum of its variants, plus the pieces sold before it had variants.
@@ -33,7 +33,7 @@ END;
 CREATE TRIGGER shop_variants_stay BEFORE UPDATE ON shop_variants
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.item_uuid IS NOT OLD.item_uuid
 BEGIN
-  SELECT RAISE(ABORT, 'a variant is of its item');
+  SELECT RAISE(ABORT, 'the item of a variant cannot be changed');
 END;
 
 -- @never_go shop_variants
@@ -42,7 +42,7 @@ END;
 CREATE TRIGGER shop_prizes_have_no_variants BEFORE INSERT ON shop_prizes
 WHEN EXISTS (SELECT 1 FROM shop_variants WHERE item_uuid = NEW.item_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'what has variants is no prize');
+  SELECT RAISE(ABORT, 'an item with variants cannot be a prize');
 END;
 
 CREATE TRIGGER shop_orders_are_of_variants BEFORE INSERT ON shop_orders
@@ -50,13 +50,13 @@ WHEN (NEW.variant_uuid IS NULL AND EXISTS (SELECT 1 FROM shop_variants WHERE ite
   OR (NEW.variant_uuid IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM shop_variants WHERE uuid = NEW.variant_uuid AND item_uuid = NEW.item_uuid))
 BEGIN
-  SELECT RAISE(ABORT, 'an order is of one of the variants of its item');
+  SELECT RAISE(ABORT, 'an order needs a variant of its item');
 END;
 
 CREATE TRIGGER shop_orders_keep_variants BEFORE UPDATE OF variant_uuid ON shop_orders
 WHEN NEW.variant_uuid IS NOT OLD.variant_uuid
 BEGIN
-  SELECT RAISE(ABORT, 'the variant of a shop order stays');
+  SELECT RAISE(ABORT, 'the variant of a shop order cannot be changed');
 END;
 
 CREATE TRIGGER shop_orders_take_variants AFTER INSERT ON shop_orders WHEN NEW.variant_uuid IS NOT NULL

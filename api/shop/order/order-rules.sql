@@ -5,7 +5,7 @@
 CREATE TRIGGER shop_orders_begin BEFORE INSERT ON shop_orders
 WHEN NEW.version <> 0 OR NEW.state NOT IN ('reserved', 'bought', 'redeemed') OR NEW.shipping_state IS NOT 'preparing' AND NEW.shipping_state IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'a shop order does not begin like that');
+  SELECT RAISE(ABORT, 'a new shop order must be reserved, bought or redeemed');
 END;
 
 CREATE TRIGGER shop_orders_are_of_items BEFORE INSERT ON shop_orders
@@ -16,7 +16,7 @@ WHEN NEW.state <> 'redeemed' AND NOT EXISTS (
     AND (NEW.state <> 'reserved' OR NEW.expires_at_ms = NEW.created_at_ms + reservation_seconds * 1000)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'the item is not sold like that');
+  SELECT RAISE(ABORT, 'the item cannot be sold in this way');
 END;
 
 CREATE TRIGGER shop_orders_redeem_prizes BEFORE INSERT ON shop_orders
@@ -27,7 +27,7 @@ WHEN NEW.state = 'redeemed' AND NOT EXISTS (
     AND coalesce(shop_prizes.redeem_until_ms > NEW.created_at_ms, 1)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'there is no such prize to redeem');
+  SELECT RAISE(ABORT, 'this prize cannot be redeemed');
 END;
 
 -- A gift needs another open account, no block between the two, and a recipient who does not own the
@@ -43,7 +43,7 @@ WHEN NEW.for_user_uuid IS NOT NULL AND (
     WHERE user_uuid = NEW.for_user_uuid AND item_uuid = NEW.item_uuid AND had > 0 AND owned_until_ms IS NULL)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'it cannot be given to them');
+  SELECT RAISE(ABORT, 'the item cannot be given to this user');
 END;
 
 -- At most five reservations at a time, so that a user cannot empty the stock with reservations.
@@ -51,7 +51,7 @@ CREATE TRIGGER shop_orders_reserve_few BEFORE INSERT ON shop_orders
 WHEN NEW.state = 'reserved'
   AND (SELECT count(*) FROM shop_orders WHERE user_uuid = NEW.user_uuid AND state = 'reserved') >= 5
 BEGIN
-  SELECT RAISE(ABORT, 'this user has as many reservations as may be');
+  SELECT RAISE(ABORT, 'the user has the maximum number of reservations');
 END;
 
 -- A reservation of an entrance effect can only expire, because effects are not displayed (isShown
@@ -60,13 +60,13 @@ CREATE TRIGGER shop_orders_buy_what_shows BEFORE UPDATE OF state ON shop_orders
 WHEN NEW.state = 'bought' AND OLD.state = 'reserved'
   AND (SELECT wearable FROM shop_items WHERE uuid = NEW.item_uuid) IS 'effect'
 BEGIN
-  SELECT RAISE(ABORT, 'nothing shows an entrance effect');
+  SELECT RAISE(ABORT, 'an item with an entrance effect cannot be listed');
 END;
 
 CREATE TRIGGER shop_orders_take_turns BEFORE UPDATE ON shop_orders
 WHEN NEW.version IS NOT OLD.version + 1
 BEGIN
-  SELECT RAISE(ABORT, 'somebody else has changed the shop order');
+  SELECT RAISE(ABORT, 'another request has changed the shop order');
 END;
 
 CREATE TRIGGER shop_orders_keep_terms BEFORE UPDATE ON shop_orders
@@ -84,13 +84,13 @@ WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXI
   OR (OLD.ship_to IS NOT NULL AND NEW.ship_to IS NOT OLD.ship_to
     AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = OLD.user_uuid AND done_at_ms IS NOT NULL))
 BEGIN
-  SELECT RAISE(ABORT, 'the terms of a shop order stay');
+  SELECT RAISE(ABORT, 'the terms of a shop order cannot be changed');
 END;
 
 CREATE TRIGGER shop_orders_move_legally BEFORE UPDATE OF state ON shop_orders
 WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ('reserved>bought', 'reserved>revoked')
 BEGIN
-  SELECT RAISE(ABORT, 'a shop order may not move like that');
+  SELECT RAISE(ABORT, 'a shop order cannot move between these states');
 END;
 
 CREATE TRIGGER shop_orders_ship_legally BEFORE UPDATE OF shipping_state ON shop_orders
@@ -99,7 +99,7 @@ WHEN NEW.shipping_state IS NOT OLD.shipping_state
     '>preparing', 'preparing>shipped', 'shipped>delivered', 'shipped>returned', 'returned>preparing'
   )
 BEGIN
-  SELECT RAISE(ABORT, 'a parcel may not move like that');
+  SELECT RAISE(ABORT, 'a parcel cannot move between these states');
 END;
 
 -- A reservation can be bought until just before its deadline, and expires at the deadline.
@@ -109,7 +109,7 @@ WHEN OLD.state = 'reserved' AND (
   OR (NEW.revoked_by IS 'time' AND NEW.moved_at_ms < OLD.expires_at_ms)
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a deadline is kept');
+  SELECT RAISE(ABORT, 'a reservation is bought before its deadline, and expires after it');
 END;
 
 -- @never_go shop_orders
@@ -185,14 +185,14 @@ CREATE TRIGGER shop_holdings_limit_insert AFTER INSERT ON shop_holdings
 WHEN NEW.taken > (SELECT per_user_limit FROM shop_items WHERE uuid = NEW.item_uuid)
   AND NOT EXISTS (SELECT 1 FROM shop_holdings_on_the_move WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'the user has as many as may be');
+  SELECT RAISE(ABORT, 'the user has reached the limit of this item');
 END;
 
 CREATE TRIGGER shop_holdings_limit_update AFTER UPDATE OF taken ON shop_holdings
 WHEN NEW.taken > OLD.taken AND NEW.taken > (SELECT per_user_limit FROM shop_items WHERE uuid = NEW.item_uuid)
   AND NOT EXISTS (SELECT 1 FROM shop_holdings_on_the_move WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid)
 BEGIN
-  SELECT RAISE(ABORT, 'the user has as many as may be');
+  SELECT RAISE(ABORT, 'the user has reached the limit of this item');
 END;
 
 CREATE TRIGGER shop_orders_spend_prizes AFTER INSERT ON shop_orders WHEN NEW.prize_uuid IS NOT NULL
@@ -205,7 +205,7 @@ WHEN NEW.code_uuid IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM shop_codes WHERE uuid = NEW.code_uuid AND item_uuid = NEW.item_uuid AND order_uuid IS NULL
 )
 BEGIN
-  SELECT RAISE(ABORT, 'the code is not to be had');
+  SELECT RAISE(ABORT, 'the code is not available');
 END;
 
 CREATE TRIGGER shop_orders_code_later BEFORE UPDATE OF code_uuid ON shop_orders
@@ -213,7 +213,7 @@ WHEN OLD.code_uuid IS NULL AND NEW.code_uuid IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM shop_codes WHERE uuid = NEW.code_uuid AND item_uuid = NEW.item_uuid AND order_uuid IS NULL
 )
 BEGIN
-  SELECT RAISE(ABORT, 'the code is not to be had');
+  SELECT RAISE(ABORT, 'the code is not available');
 END;
 
 CREATE TRIGGER shop_orders_have_code_at_once AFTER INSERT ON shop_orders WHEN NEW.code_uuid IS NOT NULL

@@ -67,7 +67,7 @@ test('a contract cannot be accepted for longer than its text says, in the databa
   expect((await house.inVain(approveContract, uuid, tooLong)).error.code).toBe('contract_window_wrong');
   const longer = `UPDATE contracts SET version = version + 1, state = 'approved', starts_at_ms = 0,
     ends_at_ms = 366 * 86400000 WHERE uuid = ?`;
-  await expect(env.DB.prepare(longer).bind(uuid).run()).rejects.toThrow('no longer than was agreed');
+  await expect(env.DB.prepare(longer).bind(uuid).run()).rejects.toThrow('a contract cannot last longer than agreed');
   await house.ask(approveContract, uuid);
   expect((await house.sign(uuid)).state).toBe('accepted');
 });

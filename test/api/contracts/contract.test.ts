@@ -300,7 +300,7 @@ describe('a new applicant', () => {
       const accept = env.DB.prepare(
         "UPDATE contracts SET version = version + 1, state = 'approved', starts_at_ms = 1, ends_at_ms = 2 WHERE uuid = ?",
       );
-      await expect(accept.bind(theirs.uuid).run()).rejects.toThrow('somebody else has this identity');
+      await expect(accept.bind(theirs.uuid).run()).rejects.toThrow('this identity belongs to another person');
     });
 
     test('staff bar the impostor, and accepting the true owner ends the bar', async () => {

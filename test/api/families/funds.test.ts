@@ -160,5 +160,5 @@ test('the database limits family gifts to an own VB, but not gifts of members', 
     SELECT position + 1, 'again', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, 10, 1000, vtokens * 10, family_uuid,
       family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level,
       paid_from FROM gifts`);
-  await expect(copy.run()).rejects.toThrow('a family gives its own VBs coins that it has bought');
+  await expect(copy.run()).rejects.toThrow('a family can give its own VBs only coins that it has bought');
 });

@@ -195,7 +195,7 @@ test('a manager’s daily limit covers gifts, budgets and the shop together', as
       VALUES ('x', 'budget', ?, ?, ?, 1, ?)`)
       .bind(family, userUuid('fah'), userUuid('nim'), NOW.getTime())
       .run(),
-  ).rejects.toThrow('no more a day than their limit');
+  ).rejects.toThrow('the daily limit of the manager is exceeded');
   // The next Bangkok day has a new limit, until the owner ends it.
   vi.setSystemTime(NOW.getTime() + 86_400_000);
   const again = await tokenOf('fah');
@@ -271,7 +271,7 @@ test('the database rejects transfers of family coins to shares or wallets of use
     ['x', 'house:coins', budget],
   ] as const) {
     await expect(move(id, from, to), `${id} ${from} ${to}`).rejects.toThrow(
-      /does not go there|names the row that causes it/,
+      /a transfer with this name cannot move between these accounts|a transfer must name the row that causes it/,
     );
   }
   await gives(fah, 'heart', { live: 'nim-sings', pays: 'budget' });
@@ -286,10 +286,10 @@ test('the database rejects transfers of family coins to shares or wallets of use
     again(
       `giver_uuid, vb_uuid, ${rest}, vtokens / 10, vtokens_per_100_coins, 1000, match_id, is_hidden, ${tail}, paid_from`,
     ),
-  ).rejects.toThrow('a gift goes by the rates');
+  ).rejects.toThrow('a gift must use the rates in force when it is given');
   await expect(
     again(
       `'${userUuid('away')}', vb_uuid, ${rest}, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, ${tail}, paid_from`,
     ),
-  ).rejects.toThrow('a family does not pay');
+  ).rejects.toThrow('a family cannot pay for this gift');
 });

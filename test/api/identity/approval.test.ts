@@ -227,7 +227,7 @@ test('the database rejects changes of a request or its decision', async () => {
   }
   expect(await stateOf(uuid)).toEqual({ state: 'open', decided_by: null });
   await run(write`UPDATE approvals SET state = 'refused', decided_by = ${userUuid('second')}, decided_at_ms = 1`);
-  await expect(run(write`UPDATE approvals SET state = 'approved'`)).rejects.toThrow('decided once');
+  await expect(run(write`UPDATE approvals SET state = 'approved'`)).rejects.toThrow('decided only once');
 });
 
 test('GET /v1/office/approvals lists open ones oldest first, and decided ones, by page', async () => {

@@ -72,7 +72,8 @@ async function dies(uuid: string, death: (typeof deaths)[number]): Promise<boole
     await env.DB.batch(death === 'merged' ? [merge] : death === 'erased' ? [close, erase] : [close]);
     return true;
   } catch (error) {
-    if (!/something of value is left|cannot become one|UNIQUE/.test(String(error))) throw error;
+    if (!/this account still holds something of value|these accounts cannot be merged|UNIQUE/.test(String(error)))
+      throw error;
     return false;
   }
 }

@@ -86,7 +86,7 @@ test('endpoints accept a server’s secret or a member’s token exactly as decl
   }
 });
 
-describe('secrets of a server', () => {
+describe('a service can have at most two valid secrets', () => {
   const more = (id: string) => ask(addServiceSecret, { token: staff, params: { id } });
   const revoke = (id: string, secret_id = '') => ask(revokeServiceSecret, { token: staff, params: { id, secret_id } });
 
@@ -112,7 +112,7 @@ describe('secrets of a server', () => {
     const params = { id: service.uuid, secret_id: service.secrets[0]?.id ?? '' };
     expect(await askInVain(revokeServiceSecret, { token: staff, params })).toMatchObject({ status: 404 });
     await expect(env.DB.prepare('UPDATE service_secrets SET revoked_at_ms = NULL').run()).rejects.toThrow(
-      'stays revoked',
+      'a revoked secret cannot be restored',
     );
   });
 

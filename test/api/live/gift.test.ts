@@ -99,7 +99,7 @@ describe('the family’s share of a gift', () => {
     expect(await notedShares()).toEqual([{ share: 0, family_vtokens: 0 }]);
     await joins('somo');
     await gives(ann, 'heart', { quantity: 10 });
-    await expect(copyGift('20', '2000')).rejects.toThrow('a gift goes by the rates of its moment');
+    await expect(copyGift('20', '2000')).rejects.toThrow('a gift must use the rates in force when it is given');
   });
 });
 

@@ -106,7 +106,7 @@ describe('a live without media', () => {
     await ask(endMyLive, { token: caster });
     await expect.poll(onAir).toEqual([{ day: '2031-11-20', amount: 5 }]);
     const more = env.DB.prepare(`UPDATE lives SET air_days = '[{"day":"2031-11-20","ms":999000,"until_ms":1}]'`).run();
-    await expect(more).rejects.toThrow('counted once');
+    await expect(more).rejects.toThrow('counted only once');
   });
 });
 
@@ -156,7 +156,7 @@ describe('a contract that ends while its VB is on air', () => {
       )
         .bind(live.uuid, userUuid('fan'), giftUuid('heart'), given_at_ms, share, userUuid('star'))
         .run();
-    await expect(late(NOW + 19_000, 0)).rejects.toThrow('the rates of its moment');
+    await expect(late(NOW + 19_000, 0)).rejects.toThrow('a gift must use the rates in force when it is given');
     await expect(late(NOW + 20_000, 0)).rejects.toThrow();
     expect((await late(NOW + 19_000, 1000)).success).toBe(true);
   });

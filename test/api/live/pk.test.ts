@@ -274,7 +274,7 @@ describe('a PK match', () => {
         vtokens, family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, ?, is_hidden, given_at_ms, of_age_at_ms, vip_level, paid_from
         FROM gifts ORDER BY position DESC LIMIT 1`,
     ).bind(uuid);
-    await expect(copy.run()).rejects.toThrow('a gift counts in the match that its room has');
+    await expect(copy.run()).rejects.toThrow('a gift must count in the current match of its room');
   });
 });
 

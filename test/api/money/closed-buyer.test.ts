@@ -125,5 +125,5 @@ test('lets only the buyer choose while their account is open', async () => {
     `INSERT INTO refund_accounts (order_uuid, number, kind, bank_code, key_uuid, account_sealed, account_masked, set_at_ms, set_by_uuid)
       VALUES (?, 1, 'bank', '014', 'k', 's', 'm', 1, ?)`,
   ).bind(order.uuid, userUuid('clerk'));
-  await expect(insert.run()).rejects.toThrow('the account of a refund is chosen by its buyer');
+  await expect(insert.run()).rejects.toThrow('only the buyer can choose the refund account');
 });

@@ -236,7 +236,7 @@ describe('money of a case that the payer’s bank recalls', () => {
   });
 });
 
-describe('the account of a refund', () => {
+describe('only the buyer can choose the refund account', () => {
   const wrongly = (uuid: string, form: object, token = money.fan) =>
     askInVain(chooseRefundAccount, { token, params: { uuid }, form: { ...phoneForm, ...form } });
 

@@ -50,7 +50,9 @@ test('an admin code works once: a retry succeeds, another member is rejected', a
   await become(ann);
   expect(await refusalOf(bee)).toBe('admin_code_wrong');
   expect(await admins()).toHaveLength(1);
-  await expect(env.DB.prepare('UPDATE admin_codes SET used_at_ms = NULL').run()).rejects.toThrow('a code works once');
+  await expect(env.DB.prepare('UPDATE admin_codes SET used_at_ms = NULL').run()).rejects.toThrow(
+    'a code can be used only once',
+  );
   await expect(env.DB.prepare('DELETE FROM admin_codes').run()).rejects.toThrow('admin_codes stay');
 });
 

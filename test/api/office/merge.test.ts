@@ -206,7 +206,7 @@ describe('rejected merges', () => {
       "INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'x', 1)",
       ...['old', 'new', 'new', 'staff'].map(userUuid),
     );
-    await expect(around).rejects.toThrow('these accounts cannot become one');
+    await expect(around).rejects.toThrow('these accounts cannot be merged');
   });
 });
 
@@ -219,7 +219,7 @@ test('a merge waits for uncounted facts, in the database too', async () => {
   expect(await refusal('old', 'new')).toMatchObject({ code: 'merge_unsettled', unsettled: ['event'] });
   const around = () =>
     run("INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'x', 1)", ...['old', 'new', 'new', 'staff'].map(userUuid));
-  await expect(around()).rejects.toThrow('these accounts cannot become one');
+  await expect(around()).rejects.toThrow('these accounts cannot be merged');
   await merge('old', 'new');
 });
 
@@ -236,7 +236,7 @@ test.for(['a hold', 'a data request'])(
       "INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'x', 1)",
       ...['old', 'new', 'new', 'staff'].map(userUuid),
     );
-    await expect(around).rejects.toThrow('these accounts cannot become one');
+    await expect(around).rejects.toThrow('these accounts cannot be merged');
   },
 );
 
@@ -247,13 +247,13 @@ test('merged and closed accounts accept no new login, session or data, even conc
   await run('UPDATE closings SET done_at_ms = 1');
   for (const name of ['old', 'leaver']) {
     const uuid = userUuid(name);
-    await expect(tokenOf(name)).rejects.toThrow('no such account any more');
+    await expect(tokenOf(name)).rejects.toThrow('no longer exists');
     for (const [sql, ...params] of [
       ["INSERT INTO accounts VALUES ('line', ?2, ?1, 0)", `of ${name}`],
       ['INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?2, ?1, 0)', `${name}@vela.example`],
       ["INSERT INTO passkeys VALUES (?2, ?1, 'a phone', 'x', 0, '[]', 1, NULL)", `key of ${name}`],
     ] as const) {
-      await expect(run(sql, uuid, ...params), sql).rejects.toThrow('no such account any more');
+      await expect(run(sql, uuid, ...params), sql).rejects.toThrow('no longer exists');
     }
   }
 });

@@ -46,7 +46,7 @@ test('an uploaded report of a rejected payment needs a second person', async () 
   await look();
   expect(await stateOf(payout.uuid)).toBe('sent');
   const believes = env.DB.prepare('UPDATE carried_reports SET due_at_ms = 1');
-  await expect(believes.run()).rejects.toThrow('believed by two people');
+  await expect(believes.run()).rejects.toThrow('two people must approve an uploaded bank report');
 
   await ask(decideApproval, await approving(digest, checker));
   expect(await payoutTask.due({ db: openDb(env.DB), env, now: NOW })).toBeLessThanOrEqual(NOW.getTime());

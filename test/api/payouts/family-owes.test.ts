@@ -82,7 +82,9 @@ test('the database rejects a payout to a family that owes', async () => {
   const takes = env.DB.prepare(
     'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, 1, 0)',
   ).bind('payout:x:1', account, `family:${family}:vtoken_set_aside`);
-  await expect(takes.run()).rejects.toThrow(/no more V-tokens than are payable|names the row that causes it/);
+  await expect(takes.run()).rejects.toThrow(
+    /a payout cannot exceed the payable V-tokens of its owner|a transfer must name the row that causes it/,
+  );
   const boundUpdate = env.DB.prepare('UPDATE ledger_accounts SET lowest = 5 WHERE id = ?').bind(account);
-  await expect(boundUpdate.run()).rejects.toThrow('the bounds of an account stay');
+  await expect(boundUpdate.run()).rejects.toThrow('the bounds of a ledger account cannot be changed');
 });

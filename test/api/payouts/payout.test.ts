@@ -245,7 +245,7 @@ describe('payouts for staff', () => {
     const cheat = env.DB.prepare(`UPDATE payouts SET state = 'approved', version = version + 1 WHERE uuid = ?`).bind(
       uuid,
     );
-    await expect(cheat.run()).rejects.toThrow('approved by as many as it needs');
+    await expect(cheat.run()).rejects.toThrow('a payout needs more approvals');
     await env.DB.prepare(`UPDATE users SET role = 'staff' WHERE uuid = ?`).bind(userUuid('boss')).run();
     const writer = await tokenOf('boss');
     const own = await askInVain(reviewPayee, {
@@ -327,7 +327,7 @@ describe('payouts for staff', () => {
     const alone = await askInVain(decideApproval, { token: crew.staff[0], key: key(), params: { uuid }, form });
     expect(alone.error.code).toBe('approval_of_oneself');
     const cheat = env.DB.prepare('UPDATE payout_batches SET released_at_ms = 1 WHERE uuid = ?').bind(data.uuid).run();
-    await expect(cheat).rejects.toThrow('two people compare a file');
+    await expect(cheat).rejects.toThrow('two people must compare a file before it is sent');
   });
 });
 
@@ -430,7 +430,9 @@ describe('payouts at the bank', () => {
     expect(files).toEqual([]);
     expect(await stateOf(payout.uuid)).toMatchObject({ state: 'failed', bank_reason: 'NOT_SENT' });
     const sends = env.DB.prepare('UPDATE payout_batches SET offered_at_ms = 1 WHERE uuid = ?');
-    await expect(sends.bind(uuid).run()).rejects.toThrow('sent no more');
+    await expect(sends.bind(uuid).run()).rejects.toThrow(
+      'two people must end a file, and an ended file cannot be sent',
+    );
     expect(await endInVain(uuid, { outcome: 'not_sent' })).toBe('payout_batch_not_endable');
   });
 

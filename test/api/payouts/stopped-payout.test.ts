@@ -98,7 +98,7 @@ test('a payout cannot be held once its file was offered to the bank', async () =
   const refusal = await askInVain(holdPayout, { token: crew.staff[0], params: { uuid } });
   expect(refusal.error.code).toBe('payout_not_movable');
   const cheat = env.DB.prepare("UPDATE payout_attempts SET state = 'dropped' WHERE payout_uuid = ?").bind(uuid);
-  await expect(cheat.run()).rejects.toThrow('a try ends as the bank says');
+  await expect(cheat.run()).rejects.toThrow('a payment attempt must end as the bank reports');
 });
 
 test('a returned payout in a file can be given up, and the ledger stays consistent', async () => {

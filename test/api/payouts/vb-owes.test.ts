@@ -131,5 +131,7 @@ test('the database rejects a payout to a VB that owes', async () => {
     account,
     account.replace('payable', 'set_aside'),
   );
-  await expect(takes.run()).rejects.toThrow(/no more V-tokens than are payable|names the row that causes it/);
+  await expect(takes.run()).rejects.toThrow(
+    /a payout cannot exceed the payable V-tokens of its owner|a transfer must name the row that causes it/,
+  );
 });

@@ -112,7 +112,7 @@ describe('facts in the outbox', () => {
     await happen([gift('1', 'ann', 1)]);
     await report([gift('2', 'ann', 2)]);
     const moved = env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2, counted_to = 2');
-    await expect(moved.run()).rejects.toThrow('what is counted is what lies in the window');
+    await expect(moved.run()).rejects.toThrow('the counted sums must cover exactly the window');
     expect(await scores()).toEqual([['ann', 1]]);
   });
 

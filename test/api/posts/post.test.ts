@@ -473,7 +473,7 @@ test('a report keeps the reported post until its retention period ends', async (
   const auditQuery = env.DB.prepare("SELECT ground FROM audit_entries WHERE call LIKE '%/report-evidence/%'");
   expect(await auditQuery.first('ground')).toBe('To decide about it');
   const rewrite = env.DB.prepare("UPDATE reports SET seen_text = 'kind'").run();
-  await expect(rewrite).rejects.toThrow('evidence stays');
+  await expect(rewrite).rejects.toThrow('evidence cannot be changed');
   const later = new Date(Date.now() + 91 * 24 * 3_600_000);
   await tidy(later);
   expect(await readEvidence()).not.toBeNull();

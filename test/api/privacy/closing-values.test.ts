@@ -256,11 +256,11 @@ describe('assets that the owner gave up', () => {
   test('the database rejects emptying an open account', async () => {
     await addCoins('fan', 700);
     await ask(closeAccount, { token, form: { coins: '700' } });
-    await expect(run('UPDATE closings SET swept_at_ms = 1')).rejects.toThrow('only a closed account is emptied');
+    await expect(run('UPDATE closings SET swept_at_ms = 1')).rejects.toThrow('only a closed account can be emptied');
     const takes = run(
       "INSERT INTO ledger_transfers VALUES ('seed:x', ?, 'house:coins_expired', 1, 1)",
       `user:${userUuid('fan')}:coins`,
     );
-    await expect(takes).rejects.toThrow('a transfer of that name does not go there');
+    await expect(takes).rejects.toThrow('a transfer with this name cannot move between these accounts');
   });
 });

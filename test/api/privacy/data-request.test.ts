@@ -92,7 +92,7 @@ describe('a data request', () => {
     expect((await ask(listLooks, { token: fan })).data).toMatchObject([{ what: 'data_request', role: 'staff' }]);
   });
 
-  test('a request is answered once, and a refusal needs a reason', async () => {
+  test('a request can be answered only once, and a refusal needs a reason', async () => {
     const { uuid } = await request('object');
     const input = { token: staff, params: { uuid } };
     const bare = { outcome: 'refused', answer: 'ไม่ได้' } as const;

@@ -96,7 +96,7 @@ describe('encrypted personal data', () => {
   });
 });
 
-describe('a destroyed key', () => {
+describe('an erased key cannot be restored', () => {
   test('a destroyed key decrypts nothing, is not found, and cannot be restored', async () => {
     const key = await aKey();
     const was = await rowOf(key.uuid);
@@ -114,9 +114,9 @@ describe('a destroyed key', () => {
       sql: 'UPDATE person_keys SET wrapped = ?, destroyed_at_ms = NULL, destroyed_because = NULL WHERE uuid = ?',
       params: [was.wrapped, key.uuid],
     };
-    expect(await refusalOf([back])).toContain('stays destroyed');
+    expect(await refusalOf([back])).toContain('an erased key cannot be restored');
     expect(await refusalOf([{ sql: 'DELETE FROM person_keys', params: [] }])).toContain('person_keys stay');
-    expect(await refusalOf(noteLookup(key, lookup, now))).toContain('a lookup has a key');
+    expect(await refusalOf(noteLookup(key, lookup, now))).toContain('a blind index needs a key');
   });
 
   test('a destruction has two dates: now, and when the last copy is gone', () => {
@@ -266,7 +266,7 @@ describe('finding a person again', () => {
     await commitOrThrow(db, noteLookup(ownNext, id, now));
     expect(await selectFound(db, id)).toHaveLength(3);
     const lookups = { sql: "UPDATE person_lookups SET person_uuid = 'another'", params: [] };
-    expect(await refusalOf([lookups])).toContain('noted anew');
+    expect(await refusalOf([lookups])).toContain('a blind index cannot be changed, only deleted and added');
   });
 
   test('a barred person is found until the given day, even without the key', async () => {

@@ -151,8 +151,12 @@ describe('closing an account', () => {
     expect(await count('consent_receipts')).toBe(1);
     // The same identity is now a new user.
     expect(await signIn()).toBe(403);
-    await expect(env.DB.prepare('DELETE FROM closings').run()).rejects.toThrow('stays closed');
-    await expect(env.DB.prepare('UPDATE closings SET done_at_ms = NULL').run()).rejects.toThrow('stays closed');
+    await expect(env.DB.prepare('DELETE FROM closings').run()).rejects.toThrow(
+      'a closed account cannot be changed or reopened',
+    );
+    await expect(env.DB.prepare('UPDATE closings SET done_at_ms = NULL').run()).rejects.toThrow(
+      'a closed account cannot be changed or reopened',
+    );
   });
 
   test('erasure keeps purchases without their shipping address, immutable until then', async () => {
@@ -163,7 +167,7 @@ describe('closing an account', () => {
     const readOrder = () => env.DB.prepare('SELECT state, price_coins, ship_to FROM shop_orders').first();
     expect(await readOrder()).toMatchObject({ ship_to: expect.stringContaining('แฟน') });
     await expect(env.DB.prepare("UPDATE shop_orders SET ship_to = '{}', version = version + 1").run()).rejects.toThrow(
-      'terms of a shop order stay',
+      'the terms of a shop order cannot be changed',
     );
     for (const [version, state] of ['shipped', 'delivered'].entries())
       await env.DB.prepare(

@@ -298,6 +298,6 @@ describe('an announced event', () => {
     "UPDATE events SET ends_at_ms = ends_at_ms - 60000, ended_early_th = 'ก'",
   ])('the database rejects a change of an event’s window by %s', async (sql) => {
     await announce(window);
-    await expect(rowsOf(sql)).rejects.toThrow('the terms of an event that is counted stay');
+    await expect(rowsOf(sql)).rejects.toThrow('the terms of a counted event cannot be changed');
   });
 });

@@ -129,7 +129,7 @@ test('a dropped fact and its opposite never count, and both are recorded', async
     env.DB.prepare(sql)
       .bind(...params)
       .run(),
-  ).rejects.toThrow('counted once');
+  ).rejects.toThrow('counted only once');
   await expect(env.DB.prepare('UPDATE uncounted_facts SET dropped_at_ms = NULL').run()).rejects.toThrow('dropped');
 });
 

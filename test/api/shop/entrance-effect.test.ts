@@ -90,5 +90,5 @@ test('staff can keep an entrance effect only unlisted', async () => {
     refusal,
   );
   await isListed(0);
-  await expect(isListed(1)).rejects.toThrow('nothing shows an entrance effect');
+  await expect(isListed(1)).rejects.toThrow('an item with an entrance effect cannot be listed');
 });

@@ -42,7 +42,7 @@ export const order: Invariants = {
   'no payment exceeds ten billion baht': `SELECT payment_id FROM payments WHERE amount_satang > 1000000000000`,
   'an order has a receipt if and only if it is processed': `
     SELECT uuid, state, number FROM orders LEFT JOIN receipts ON order_uuid = uuid WHERE (state = 'processed') <> (number IS NOT NULL)`,
-  'receipts are numbered without gaps': `SELECT max(number), count(*) FROM receipts HAVING max(number) <> count(*) OR min(amount_satang) <= 0`,
+  'a receipt must have the next number': `SELECT max(number), count(*) FROM receipts HAVING max(number) <> count(*) OR min(amount_satang) <= 0`,
   'the amount of a receipt is the total of its order': `
     SELECT order_uuid FROM receipts JOIN orders ON uuid = order_uuid WHERE amount_satang <> total_satang`,
   'a processed order credits its coins once, to the right account': `

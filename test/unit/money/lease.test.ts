@@ -64,10 +64,10 @@ test('a command refused by a database rule names it and frees its key', async ()
   const steps = { begin: async () => ({ statements: [refusedStatement], answer: {} }) };
   const error = await once(db, { command, now: new Date(NOW), steps }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RefusedByRecords);
-  expect(error).toMatchObject({ refusal: 'there is no account of that kind' });
+  expect(error).toMatchObject({ refusal: 'this kind of ledger account does not exist' });
   expect(books.database.rows('SELECT key FROM idempotency_keys')).toEqual([]);
   await expect(run(async () => ({ statements: [refusedStatement], answer: {} }))).rejects.toThrow(
-    'there is no account of that kind',
+    'this kind of ledger account does not exist',
   );
   expect(await run(async () => ({ statements: [], answer: { is: 'done' } }))).toEqual({ stored: '{"is":"done"}' });
 });

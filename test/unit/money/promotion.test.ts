@@ -94,17 +94,19 @@ test('the database refuses a promotion bonus outside an order’s terms', async 
   const { uuid, reference } = await firstOrder(world);
   const move = (id: string, amount: number, from = 'house:coins', to = `user:${aViewer.user_uuid}:coins`) =>
     `INSERT INTO ledger_transfers VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
-  await expect(world.rows(move(`promotion:${uuid}:coins`, BONUS_COINS))).rejects.toThrow('has the bonus that it says');
+  await expect(world.rows(move(`promotion:${uuid}:coins`, BONUS_COINS))).rejects.toThrow(
+    'the bonus of an order must match its promotion',
+  );
   await expect(
     world.rows(`UPDATE orders SET version = version + 1, promotion_coins = 999 WHERE uuid = '${uuid}'`),
-  ).rejects.toThrow('the promotion of an order stays');
+  ).rejects.toThrow('the promotion of an order cannot be changed');
   await expect(
     world.rows(`INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, package_uuid, subtotal_satang,
         discount_satang, total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms, promotion_uuid,
         promotion_coins, promotion_state)
       SELECT 'new', 0, user_uuid, kind, gateway, 'created', created_at_ms, package_uuid, subtotal_satang, 0, total_satang, coins,
         bonus_coins, 'VLNEW', created_at_ms, expires_at_ms, promotion_uuid, promotion_coins + 1, 'reserved' FROM orders`),
-  ).rejects.toThrow('there is no such promotion');
+  ).rejects.toThrow('this promotion does not apply to this order');
   await pay(world, reference);
   // Only a reversal of the sale takes the bonus back.
   const back = move(
@@ -113,5 +115,5 @@ test('the database refuses a promotion bonus outside an order’s terms', async 
     `user:${aViewer.user_uuid}:coins`,
     'house:coins_refunded',
   );
-  await expect(world.rows(back)).rejects.toThrow('has the bonus that it says');
+  await expect(world.rows(back)).rejects.toThrow('the bonus of an order must match its promotion');
 });

@@ -27,7 +27,9 @@ const isRefused = (from: string, to: string) => {
     move(from, to);
     return false;
   } catch (error) {
-    return String(error).includes('V-tokens may not go there') || String(error).includes('one currency');
+    return (
+      String(error).includes('V-tokens cannot move between these accounts') || String(error).includes('one currency')
+    );
   }
 };
 
@@ -93,7 +95,7 @@ test('V-tokens are created only as held V-tokens of a VB', () => {
 test('exactly the V-token accounts have V-token names', () => {
   const open = (id: string, currency: string) => () =>
     db.prepare('INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, ?, 0)').run(id, currency);
-  expect(open('user:x:coins', 'VTOKEN')).toThrow(/named so/);
-  expect(open('user:x:vtoken_held', 'COIN')).toThrow(/named so/);
+  expect(open('user:x:coins', 'VTOKEN')).toThrow(/V-token accounts need their own account names/);
+  expect(open('user:x:vtoken_held', 'COIN')).toThrow(/V-token accounts need their own account names/);
   expect(open('user:x:vtoken_held', 'VTOKEN')).not.toThrow();
 });

@@ -199,7 +199,12 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       if (payout && isOneOf(2))
         await world
           .move(payout.uuid, 'given_up', staff[2] ?? '')
-          .catch(mustBe('CHECK constraint failed: ledger_accounts_lowest', 'what the bank has said'));
+          .catch(
+            mustBe(
+              'CHECK constraint failed: ledger_accounts_lowest',
+              'the state of a payout must match the report of the bank',
+            ),
+          );
     },
     async () => isOneOf(20) && world.changeAccount(pick(owners) ?? loner),
     async () => isOneOf(40) && world.set('satang_per_100_vtokens', 300 + below(200)),

@@ -147,6 +147,8 @@ test('direct writes obey the rules: no duplicates, no self-follow, no rewrite', 
   for (const how of ['', 'OR REPLACE', 'OR IGNORE']) insert(how, [user, followed]);
   expect(counts()).toEqual([{ n: 1, most: 1 }]);
   expect(() => insert('', [user, user])).toThrow('follows_another');
-  expect(() => world.run({ sql: 'UPDATE follows SET followed_uuid = ?', params: [other] })).toThrow('not rewritten');
+  expect(() => world.run({ sql: 'UPDATE follows SET followed_uuid = ?', params: [other] })).toThrow(
+    'cannot be changed',
+  );
   expect(counts()).toEqual([{ n: 1, most: 1 }]);
 });

@@ -362,10 +362,10 @@ test('direct writes obey the rules: no second like, no rewrite, no deletion', as
   world.twin.commentLikes.add(`${fan} ${comment}`);
   world.expectTwin(1);
   for (const [sql, refusal] of [
-    [`UPDATE posts SET author_uuid = '${fan}'`, 'stays whose it is'],
-    [`UPDATE comments SET text = 'ค'`, 'stays as it was written'],
-    [`UPDATE comments SET post_uuid = '${fan}'`, 'stays as it was written'],
-    [`UPDATE post_likes SET user_uuid = '${author}'`, 'not rewritten'],
+    [`UPDATE posts SET author_uuid = '${fan}'`, 'the author of a post cannot be changed'],
+    [`UPDATE comments SET text = 'ค'`, 'the text of a comment cannot be changed'],
+    [`UPDATE comments SET post_uuid = '${fan}'`, 'the text of a comment cannot be changed'],
+    [`UPDATE post_likes SET user_uuid = '${author}'`, 'cannot be changed'],
     ['DELETE FROM comments', 'comments stay'],
     ['DELETE FROM posts', 'posts stay'],
   ] as const) {

@@ -63,7 +63,11 @@ function run(db: DatabaseSync, one: Step, at: number): boolean {
       db.exec(sql);
     } catch (error) {
       // A refusal of the database is expected. A faulty statement is not.
-      if (!/constraint|append-only|no such account|CHECK|left in|cannot become|stays|merged one/i.test(String(error)))
+      if (
+        !/constraint|append-only|no longer exists|CHECK|left in|cannot become|stays|a merged account cannot receive transfers/i.test(
+          String(error),
+        )
+      )
         throw error;
       return false;
     }

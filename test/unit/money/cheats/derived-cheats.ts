@@ -3,7 +3,7 @@ import { type Cheat, NOW, transfer } from './cheat.ts';
 import { type CheatWorld, coinsOf, families, people } from './cheat-world.ts';
 
 const { buyer, vb, giver, staff } = people;
-const rulesAlone = /rules alone write/;
+const rulesAlone = /only by rules/;
 
 const derived = (): Cheat[] => [
   { name: 'raises the earnings of a VB', sql: 'UPDATE earning_sums SET vtokens = vtokens + 1', refusal: rulesAlone },
@@ -39,9 +39,9 @@ const derived = (): Cheat[] => [
   {
     name: 'raises the part of a family',
     sql: 'UPDATE family_parts SET vtokens = vtokens + 1',
-    refusal: /rules alone|part/,
+    refusal: /only by rules|family share/,
   },
-  { name: 'deletes the part of a family', sql: 'DELETE FROM family_parts', refusal: /rules alone|part stays/ },
+  { name: 'deletes the part of a family', sql: 'DELETE FROM family_parts', refusal: /only by rules|family share/ },
   {
     name: 'raises the remainder of a family',
     sql: 'UPDATE family_remainders SET parts = parts + 10000',
@@ -97,40 +97,44 @@ const derived = (): Cheat[] => [
     refusal: rulesAlone,
   },
   { name: 'changes the fact of a gift', sql: 'UPDATE facts SET amount = amount + 1', refusal: /append-only/ },
-  { name: 'makes a sample of books', sql: 'INSERT INTO sample_databases VALUES (1)', refusal: /is no sample/ },
+  {
+    name: 'makes a sample of books',
+    sql: 'INSERT INTO sample_databases VALUES (1)',
+    refusal: /a database with transfers cannot become a sample/,
+  },
 ];
 
 const causes = (): Cheat[] => [
   {
     name: 'corrects its own coins',
     sql: `INSERT INTO coin_corrections VALUES ('c', '${giver}', 'give', 999, '${giver}', NULL, ${NOW})`,
-    refusal: /within their authority|two_people/,
+    refusal: /exceeds the authority|two_people/,
   },
   {
     name: 'corrects coins without working for the house',
     sql: `INSERT INTO coin_corrections VALUES ('c', '${giver}', 'give', 999, '${buyer}', NULL, ${NOW})`,
-    refusal: /within their authority/,
+    refusal: /exceeds the authority/,
   },
   {
     name: 'corrects more coins than staff move alone',
     sql: `INSERT INTO coin_corrections VALUES ('c', '${giver}', 'give', 1001, '${staff}', NULL, ${NOW})`,
-    refusal: /one person moves alone/,
+    refusal: /this amount needs a second person/,
   },
   {
     name: 'corrects coins by an approval of something else',
     sql: `INSERT INTO coin_corrections SELECT 'c', '${giver}', 'give', 9999, '${staff}', uuid, ${NOW} FROM approvals
       WHERE state = 'approved' LIMIT 1`,
-    refusal: /within their authority/,
+    refusal: /exceeds the authority/,
   },
   {
     name: 'lends more coins than staff lend alone',
     sql: `INSERT INTO family_loans VALUES ('l', '${families.payer}', 100, 10001, '${staff}', NULL, ${NOW})`,
-    refusal: /one person moves alone/,
+    refusal: /this amount needs a second person/,
   },
   {
     name: 'lends coins without working for the house',
     sql: `INSERT INTO family_loans VALUES ('l', '${families.payer}', 100, 100, '${buyer}', NULL, ${NOW})`,
-    refusal: /within their authority/,
+    refusal: /exceeds the authority/,
   },
   {
     name: 'lends a family more than its credit',
@@ -140,13 +144,13 @@ const causes = (): Cheat[] => [
   {
     name: 'awards coins of no event',
     sql: `INSERT INTO event_awards VALUES ('none', 'user', 1, '${giver}', 999, NULL, ${NOW})`,
-    refusal: /what its rank wins/,
+    refusal: /an award must match the reward of its rank/,
   },
   {
     name: 'takes the bonus of no invitation',
     sql: `INSERT INTO invitation_uses (newcomer_uuid, inviter_uuid, slug, coins, used_at_ms)
       VALUES ('${giver}', '${buyer}', 'none', 999, ${NOW})`,
-    refusal: /as its invitation says/,
+    refusal: /the bonus must match its invitation/,
   },
   {
     name: 'takes the bonus of its own invitation',
@@ -155,7 +159,7 @@ const causes = (): Cheat[] => [
       `INSERT INTO invitation_uses (newcomer_uuid, inviter_uuid, slug, coins, used_at_ms)
         VALUES ('${giver}', '${giver}', 'own', 999, ${NOW})`,
     ],
-    refusal: /as its invitation says/,
+    refusal: /the bonus must match its invitation/,
   },
   {
     name: 'raises the bonus of an invitation',
@@ -163,13 +167,13 @@ const causes = (): Cheat[] => [
       `INSERT INTO invitations VALUES ('own', '${giver}', 1, ${NOW})`,
       "UPDATE invitations SET newcomer_bonus_coins = 999 WHERE slug = 'own'",
     ],
-    refusal: /bonus of an invitation stays/,
+    refusal: /the bonus of an invitation cannot be changed/,
   },
   {
     name: 'merges an account with coins that it has not',
     sql: `INSERT INTO account_merges (old_uuid, into_uuid, leads_to_uuid, coins, by_uuid, reason, merged_at_ms)
       VALUES ('${people.other}', '${giver}', '${giver}', 999, '${staff}', 'x', ${NOW})`,
-    refusal: /cannot become one/,
+    refusal: /these accounts cannot be merged/,
   },
   {
     name: 'changes the authority of a row',
@@ -182,47 +186,47 @@ const moments = ({ orders }: CheatWorld): Cheat[] => [
   {
     name: 'moves money tomorrow',
     sql: `INSERT INTO ledger_transfers VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, ${NOW} + 86400000)`,
-    refusal: /clock of the database/,
+    refusal: /times of \w+ must be/,
   },
   {
     name: 'moves money last week',
     sql: `INSERT INTO ledger_transfers VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, ${NOW} - 604800000)`,
-    refusal: /clock of the database/,
+    refusal: /times of \w+ must be/,
   },
   {
     name: 'moves money at a moment that is a text',
     sql: `INSERT INTO ledger_transfers VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, 'now')`,
-    refusal: /clock of the database/,
+    refusal: /times of \w+ must be/,
   },
   {
     name: 'writes a receipt of last year',
     sql: `INSERT INTO receipts (order_uuid, issued_at_ms, amount_satang) VALUES ('${orders.paid}', 1, 35000)`,
-    refusal: /clock of the database|what was sold/,
+    refusal: /times of \w+ must be|must match its sale/,
   },
   {
     name: 'sets a hold in the future',
     sql: `INSERT INTO giver_holds (uuid, giver_uuid, reason, reference, next_look_at_ms, set_by_uuid, set_at_ms)
       VALUES ('h', '${buyer}', 'review', 'x', ${NOW}, '${staff}', ${NOW} + 86400000)`,
-    refusal: /clock of the database/,
+    refusal: /times of \w+ must be/,
   },
   {
     name: 'sets a hold of last year',
     sql: `INSERT INTO giver_holds (uuid, giver_uuid, reason, reference, next_look_at_ms, set_by_uuid, set_at_ms)
       VALUES ('h', '${buyer}', 'review', 'x', ${NOW}, '${staff}', 1)`,
-    refusal: /clock of the database/,
+    refusal: /times of \w+ must be/,
   },
   {
     name: 'asks for an approval last year',
     sql: `INSERT INTO approvals (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state)
       VALUES ('a', 'refund', 'x', '${'0'.repeat(64)}', 'x', '${staff}', 1, 'open')`,
-    refusal: /clock of the database/,
+    refusal: /times of \w+ must be/,
   },
   {
     name: 'orders last year',
     sql: `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,
         total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
       VALUES ('o', 0, '${giver}', 'refill', 'thai_qr', 'created', 1, 100, 0, 100, 10, 0, 'VLOLD', 1, 1)`,
-    refusal: /clock of the database/,
+    refusal: /times of \w+ must be/,
   },
 ];
 
@@ -249,27 +253,27 @@ const keys = (): Cheat[] => {
     {
       name: 'gives a command another answer',
       sql: "UPDATE idempotency_keys SET answer = '{}' WHERE answer IS NOT NULL",
-      refusal: /one answer/,
+      refusal: /a stored response cannot be changed/,
     },
     {
       name: 'renames the key of a command',
       sql: "UPDATE idempotency_keys SET key = 'x' || key",
-      refusal: /one answer/,
+      refusal: /a stored response cannot be changed/,
     },
     {
       name: 'gives the key of a command to another user',
       sql: `UPDATE idempotency_keys SET caller_uuid = '${vb}'`,
-      refusal: /one answer/,
+      refusal: /a stored response cannot be changed/,
     },
     {
       name: 'ages the key of a command',
       sql: ['UPDATE idempotency_keys SET created_at_ms = 0', 'DELETE FROM idempotency_keys'],
-      refusal: /one answer|clock of the database/,
+      refusal: /a stored response cannot be changed|times of \w+ must be/,
     },
     {
       name: 'writes a key of last year',
       sql: `INSERT INTO idempotency_keys (${key}) VALUES ('${vb}', 'k', 'x', NULL, 0, NULL, 1)`,
-      refusal: /clock of the database/,
+      refusal: /times of \w+ must be/,
     },
   ];
 };
@@ -282,6 +286,6 @@ export const derivedCheats = (world: CheatWorld): Cheat[] => [
   {
     name: 'tops up its own account by a transfer of a payment',
     sql: transfer('payment:thai_qr:x:in', ['world:thai_qr', coinsOf(buyer)], 1),
-    refusal: /one currency|does not go there/,
+    refusal: /one currency|a transfer with this name cannot move between these accounts/,
   },
 ];

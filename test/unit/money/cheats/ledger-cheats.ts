@@ -3,19 +3,19 @@ import { type Cheat, NOW, replaced, transfer } from './cheat.ts';
 import { type CheatWorld, coinsOf, families, people } from './cheat-world.ts';
 
 const own = coinsOf(people.buyer);
-const noCause = /names the row that causes it/;
-const noWay = /of that name does not go there/;
+const noCause = /a transfer must name the row that causes it/;
+const noWay = /a transfer with this name cannot move between these accounts/;
 
 const accounts = (): Cheat[] => [
   {
     name: 'sets a balance',
     sql: `UPDATE ledger_accounts SET balance = 999 WHERE id = '${own}'`,
-    refusal: /carried by entries/,
+    refusal: /balances change only through entries/,
   },
   {
     name: 'sets a balance and counts an entry for it',
     sql: `UPDATE ledger_accounts SET balance = 999, entry_count = entry_count + 1 WHERE id = '${own}'`,
-    refusal: /carried by entries/,
+    refusal: /balances change only through entries/,
   },
   {
     name: 'replaces an account with a richer one',
@@ -30,43 +30,43 @@ const accounts = (): Cheat[] => [
   {
     name: 'renames an account over another',
     sql: `UPDATE OR REPLACE ledger_accounts SET id = 'house:sales' WHERE id = 'house:refundable'`,
-    refusal: /carried by entries/,
+    refusal: /balances change only through entries/,
   },
   {
     name: 'opens an account with coins in it',
     sql: `INSERT INTO ledger_accounts VALUES ('user:nobody:coins', 'COIN', 0, NULL, 999, 0, NULL)`,
-    refusal: /opens empty/,
+    refusal: /a new ledger account must be empty/,
   },
   {
     name: 'opens an account of coins that may go below zero',
     sql: `INSERT INTO ledger_accounts (id, currency) VALUES ('user:nobody:coins', 'COIN')`,
-    refusal: /no account of that kind/,
+    refusal: /this kind of ledger account does not exist/,
   },
   {
     name: 'opens an account of no known kind',
     sql: `INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('mine', 'THB', 0)`,
-    refusal: /no account of that kind/,
+    refusal: /this kind of ledger account does not exist/,
   },
   {
     name: 'opens an account of V-tokens in baht',
     sql: `INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:nobody:vtoken_held', 'THB', 0)`,
-    refusal: /named so/,
+    refusal: /V-token accounts need their own account names/,
   },
   {
     name: 'takes the lower bound of an account away',
     sql: `UPDATE ledger_accounts SET lowest = NULL WHERE id = '${own}'`,
-    refusal: /bounds of an account stay/,
+    refusal: /the bounds of a ledger account cannot be changed/,
   },
   {
     name: 'changes the currency of an account',
     sql: `UPDATE ledger_accounts SET currency = 'THB' WHERE id = '${own}'`,
-    refusal: /carried by entries/,
+    refusal: /balances change only through entries/,
   },
   { name: 'deletes an account', sql: `DELETE FROM ledger_accounts WHERE id = 'house:refundable'`, refusal: /stay/ },
   {
     name: 'writes an entry by hand',
     sql: `INSERT INTO ledger_entries VALUES ('${own}', 99, 'order:none:coins', 1, 1)`,
-    refusal: /made by transfers/,
+    refusal: /entries are written only by transfers/,
   },
   {
     name: 'replaces an entry',
@@ -76,7 +76,7 @@ const accounts = (): Cheat[] => [
       'account_id, position, transfer_id, amount + 1, balance_after + 1',
       `account_id = '${own}'`,
     ),
-    refusal: /append-only|made by transfers/,
+    refusal: /append-only|entries are written only by transfers/,
   },
   { name: 'deletes entries', sql: `DELETE FROM ledger_entries WHERE account_id = '${own}'`, refusal: /append-only/ },
   {
@@ -87,7 +87,7 @@ const accounts = (): Cheat[] => [
       `id, from_account, to_account, amount + 1, ${NOW}`,
       "id LIKE 'order:%:coins'",
     ),
-    refusal: /append-only|moves what it says/,
+    refusal: /append-only|must move its stated amount/,
   },
   {
     name: 'changes a transfer',
@@ -102,22 +102,22 @@ const coins = ({ orders, gifts }: CheatWorld): Cheat[] => [
   {
     name: 'credits coins of a sale that does not exist',
     sql: transfer('order:none:coins', ['house:coins', own], 999),
-    refusal: /moves what it says/,
+    refusal: /must move its stated amount/,
   },
   {
     name: 'credits coins of an order that waits',
     sql: transfer(`order:${orders.waiting}:coins`, ['house:coins', own], 3_577),
-    refusal: /moves what it says/,
+    refusal: /must move its stated amount/,
   },
   {
     name: 'credits more coins than were bought',
     sql: transfer(`order:${orders.paid}:coins`, ['house:coins', coinsOf(people.other)], 3_578),
-    refusal: /moves what it says/,
+    refusal: /must move its stated amount/,
   },
   {
     name: 'credits the coins of an order to another user',
     sql: transfer(`order:${orders.paid}:coins`, ['house:coins', own], 3_577),
-    refusal: /moves what it says/,
+    refusal: /must move its stated amount/,
   },
   { name: 'mints coins under a name of its own', sql: transfer('mine', ['house:coins', own], 999), refusal: noCause },
   {
@@ -148,7 +148,7 @@ const coins = ({ orders, gifts }: CheatWorld): Cheat[] => [
   {
     name: 'mints the bonus of a promotion that an order has not',
     sql: transfer(`promotion:${orders.paid}:coins`, ['house:coins', coinsOf(people.other)], 999),
-    refusal: /bonus that it says/,
+    refusal: /the bonus of an order must match its promotion/,
   },
   {
     name: 'takes coins of gifts back without a decision',
@@ -158,12 +158,12 @@ const coins = ({ orders, gifts }: CheatWorld): Cheat[] => [
   {
     name: 'moves coins from one user to another',
     sql: transfer('merge:none:coins', [own, coinsOf(people.giver)], 1),
-    refusal: /names the row|does not go there/,
+    refusal: /a transfer must name the row that causes it|a transfer with this name cannot move between these accounts/,
   },
   {
     name: 'merges the coins of an account that was not merged',
     sql: transfer(`merge:${people.buyer}:coins`, [own, coinsOf(people.giver)], 1),
-    refusal: /names the row|does not go there/,
+    refusal: /a transfer must name the row that causes it|a transfer with this name cannot move between these accounts/,
   },
   {
     name: 'lets coins of an open account expire',
@@ -173,7 +173,7 @@ const coins = ({ orders, gifts }: CheatWorld): Cheat[] => [
   {
     name: 'lets coins expire under another name',
     sql: transfer('expired', [own, 'house:coins_expired'], 1),
-    refusal: /names the row|does not go there/,
+    refusal: /a transfer must name the row that causes it|a transfer with this name cannot move between these accounts/,
   },
   {
     name: 'takes coins away as refunded',
@@ -193,17 +193,18 @@ const coins = ({ orders, gifts }: CheatWorld): Cheat[] => [
   {
     name: 'gives coins back to the house',
     sql: transfer('back', [own, 'house:coins'], 1),
-    refusal: /names the row|does not go there/,
+    refusal: /a transfer must name the row that causes it|a transfer with this name cannot move between these accounts/,
   },
   {
     name: 'takes the coins of a sale back without a reversal',
     sql: transfer(`reversal:${orders.processed}:coins`, [own, 'house:coins_refunded'], 1),
-    refusal: /names the row|moves what it says/,
+    refusal: /a transfer must name the row that causes it|must move its stated amount/,
   },
   {
     name: 'moves coins of a family into the budget of a member',
     sql: transfer('budget:none', [`family:${families.payer}:coins`, `family:${families.payer}:coins`], 1),
-    refusal: /names the row|does not go there|ledger_transfers_accounts/,
+    refusal:
+      /a transfer must name the row that causes it|a transfer with this name cannot move between these accounts|ledger_transfers_accounts/,
   },
 ];
 
@@ -212,12 +213,12 @@ const baht = ({ orders }: CheatWorld): Cheat[] => [
   {
     name: 'sells refundable money',
     sql: transfer('order:none:sale', ['house:refundable', 'house:sales'], 1),
-    refusal: /does not go there|moves what it says/,
+    refusal: /a transfer with this name cannot move between these accounts|must move its stated amount/,
   },
   {
     name: 'pays refundable money out by itself',
     sql: transfer('back', ['house:refundable', 'world:thai_qr'], 1),
-    refusal: /does not go there|names the row/,
+    refusal: /a transfer with this name cannot move between these accounts|a transfer must name the row that causes it/,
   },
   {
     name: 'refunds sold money under the name of a payment',
@@ -237,37 +238,37 @@ const baht = ({ orders }: CheatWorld): Cheat[] => [
   {
     name: 'reverses a sale that nobody asked to reverse',
     sql: transfer(`reversal:${orders.processed}:sale`, ['house:sales', 'house:refundable'], 1),
-    refusal: /moves what it says|names the row/,
+    refusal: /must move its stated amount|a transfer must name the row that causes it/,
   },
   {
     name: 'lets a family owe without a loan',
     sql: transfer('loan:none', [`family:${families.payer}:debt`, 'house:receivable'], 1),
-    refusal: /names the row|lowest/,
+    refusal: /a transfer must name the row that causes it|lowest/,
   },
   {
     name: 'ends the debt of a family',
     sql: transfer('order:none:debt', ['house:receivable', `family:${families.payer}:debt`], 1),
-    refusal: /moves what it says/,
+    refusal: /must move its stated amount/,
   },
   {
     name: 'gives half of the refundable money in coins',
     sql: transfer('case:1:credit', ['house:refundable', 'house:credited'], 34_999),
-    refusal: /what is left of it/,
+    refusal: /a case cannot move more than its remaining amount/,
   },
   {
     name: 'gives the coins of a case without its money',
     sql: transfer('case:1:coins', ['house:coins', own], 1),
-    refusal: /what is left of it/,
+    refusal: /a case cannot move more than its remaining amount/,
   },
   {
     name: 'writes a case off by half',
     sql: transfer('case:1:write_off', ['house:refundable', 'house:written_off'], 1),
-    refusal: /what is left of it/,
+    refusal: /a case cannot move more than its remaining amount/,
   },
   {
     name: 'starts a refund that nobody asked for',
     sql: transfer('refund:none:start', ['house:refundable', 'house:refunding'], 1),
-    refusal: /moves what it says/,
+    refusal: /must move its stated amount/,
   },
   {
     name: 'moves satang as a payout that does not exist',

@@ -31,7 +31,11 @@ const newOrder = (more: Readonly<Record<string, string>>) => {
 };
 
 const payments = ({ orders }: CheatWorld): Cheat[] => [
-  { name: 'pays without money', sql: payment(orders.waiting, 'made-up', 35_000), refusal: /what the ledger took/ },
+  {
+    name: 'pays without money',
+    sql: payment(orders.waiting, 'made-up', 35_000),
+    refusal: /a payment must match its ledger transfer/,
+  },
   {
     name: 'replaces a payment with a larger one',
     sql: replaced(
@@ -40,7 +44,7 @@ const payments = ({ orders }: CheatWorld): Cheat[] => [
       `gateway, payment_id, order_uuid, amount_satang + 1, 1, ${NOW}, is_accepted`,
       'is_accepted = 1',
     ),
-    refusal: /append-only|what the ledger took/,
+    refusal: /append-only|a payment must match its ledger transfer/,
   },
   {
     name: 'replaces a payment with one of another order',
@@ -64,12 +68,12 @@ const ofOrders = ({ orders }: CheatWorld): Cheat[] => [
   {
     name: 'pays an order without a payment',
     sql: step(orders.waiting, `state = 'paid', paid_at_ms = ${NOW}`),
-    refusal: /paid by one payment/,
+    refusal: /an order can be paid by only one payment/,
   },
   {
     name: 'processes an order that nobody has paid',
     sql: step(orders.waiting, `state = 'processed', processed_at_ms = ${NOW}`),
-    refusal: /may not move|bonus given|ends with/,
+    refusal: /cannot move|bonus given|an ended order/,
   },
   {
     name: 'processes a paid order without sale, coins and receipt',
@@ -90,23 +94,27 @@ const ofOrders = ({ orders }: CheatWorld): Cheat[] => [
     name: 'gives an order the reference of a processed one',
     sql: `UPDATE OR REPLACE orders SET version = version + 1, reference = (
       SELECT reference FROM orders WHERE uuid = '${orders.processed}') WHERE uuid = '${orders.waiting}'`,
-    refusal: /terms of an order stay/,
+    refusal: /the terms of an order cannot be changed/,
   },
   {
     name: 'begins an order as paid',
     sql: newOrder({ state: "'paid'" }),
-    refusal: /begins as created/,
+    refusal: /a new order must be in the state created/,
   },
   {
     name: 'orders a package for a satang',
     sql: newOrder({ subtotal_satang: '1', total_satang: '1' }),
-    refusal: /of its package/,
+    refusal: /an order must match its package/,
   },
-  { name: 'orders a package with a million coins', sql: newOrder({ coins: '1000000' }), refusal: /of its package/ },
+  {
+    name: 'orders a package with a million coins',
+    sql: newOrder({ coins: '1000000' }),
+    refusal: /an order must match its package/,
+  },
   {
     name: 'orders with the bonus of no promotion',
     sql: newOrder({ promotion_coins: '1000000' }),
-    refusal: /no such promotion/,
+    refusal: /this promotion does not apply to this order/,
   },
   {
     name: 'raises the coins of a paid order',
@@ -121,12 +129,12 @@ const ofOrders = ({ orders }: CheatWorld): Cheat[] => [
   {
     name: 'says that nothing of an order is refundable',
     sql: step(orders.over, 'refundable_satang = 0'),
-    refusal: /what the ledger says/,
+    refusal: /match the ledger/,
   },
   {
     name: 'says that more of an order is refundable',
     sql: step(orders.processed, 'refundable_satang = refundable_satang + 1'),
-    refusal: /what the ledger says/,
+    refusal: /match the ledger/,
   },
   {
     name: 'says that an order was paid at another time',
@@ -136,28 +144,28 @@ const ofOrders = ({ orders }: CheatWorld): Cheat[] => [
   {
     name: 'changes an order without a version',
     sql: `UPDATE orders SET refundable_satang = 0 WHERE uuid = '${orders.over}'`,
-    refusal: /somebody else|what the ledger says/,
+    refusal: /another request has|match the ledger/,
   },
   {
     name: 'says that the money of an order was given in coins',
     sql: step(orders.over, 'closed_satang = refundable_satang'),
-    refusal: /what its cases say/,
+    refusal: /the refunds of an order must match its cases/,
   },
   {
     name: 'says that an order was reversed',
     sql: step(orders.processed, 'reversed_satang = 35000'),
-    refusal: /what its reversals say/,
+    refusal: /the reversed amount of an order must match its reversals/,
   },
   { name: 'deletes an order', sql: `DELETE FROM orders WHERE uuid = '${orders.over}'`, refusal: /orders stay/ },
   {
     name: 'adds a step that an order did not take',
     sql: `INSERT INTO order_steps VALUES ('${orders.paid}', 9, 'processed', ${NOW})`,
-    refusal: /tell their steps/,
+    refusal: /written only by its triggers/,
   },
   {
     name: 'replaces a step of an order',
     sql: replaced('order_steps', 'order_uuid, version, state, at_ms', "order_uuid, version, 'paid', at_ms"),
-    refusal: /append-only|tell their steps/,
+    refusal: /append-only|written only by its triggers/,
   },
 ];
 
@@ -165,7 +173,7 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
   {
     name: 'writes a receipt without a sale',
     sql: `INSERT INTO receipts (order_uuid, issued_at_ms, amount_satang) VALUES ('${orders.paid}', ${NOW}, 35000)`,
-    refusal: /what was sold/,
+    refusal: /must match its sale/,
   },
   {
     name: 'replaces a receipt with a larger one',
@@ -174,7 +182,7 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
       'number, order_uuid, issued_at_ms, amount_satang',
       `number, order_uuid, ${NOW}, amount_satang + 1`,
     ),
-    refusal: /append-only|what was sold|gaps/,
+    refusal: /append-only|must match its sale|gaps/,
   },
   { name: 'deletes a receipt', sql: 'DELETE FROM receipts', refusal: /append-only/ },
   {
@@ -183,34 +191,34 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
       transfer(`order:${orders.paid}:sale`, ['house:pending', 'house:sales'], 35_000),
       `INSERT INTO receipts VALUES (7, '${orders.paid}', ${NOW}, 35000)`,
     ],
-    refusal: /without gaps/,
+    refusal: /next number/,
   },
   {
     name: 'writes a credit note of no refund',
     sql: `INSERT INTO credit_notes (number, refund_uuid, amount_satang, issued_at_ms) VALUES (1, 'none', 35000, ${NOW})`,
-    refusal: /of refunds/,
+    refusal: /a credit note needs a refund and the next number/,
   },
   {
     name: 'opens a case with money of no transfer',
     sql: `INSERT INTO money_cases (kind, about, amount_satang, opened_at_ms) VALUES ('late', 'none', 500, ${NOW})`,
-    refusal: /money of its transfer/,
+    refusal: /the amount of a case must equal its transfer/,
   },
   {
     name: 'ends a case by hand',
     sql: `UPDATE money_cases SET written_off_satang = amount_satang, ended_at_ms = ${NOW}`,
-    refusal: /what the ledger says/,
+    refusal: /match the ledger/,
   },
   { name: 'deletes a case', sql: 'DELETE FROM money_cases', refusal: /stay/ },
   {
     name: 'writes a credit without its transfer',
     sql: 'INSERT INTO case_credits VALUES (1, 1, 35000, 3577, 1)',
-    refusal: /what was moved/,
+    refusal: /a credit note must state the moved amount and have the next number/,
   },
   {
     name: 'asks for a refund of more than a case has',
     sql: `INSERT INTO refunds (uuid, case_number, amount_satang, state, started_by, started_at_ms, moved_at_ms, way)
       VALUES ('much', 1, 900000, 'asked', '${people.staff}', ${NOW}, ${NOW}, 'call')`,
-    refusal: /what is left of a case/,
+    refusal: /a refund cannot exceed the remaining amount of its case/,
   },
   {
     name: 'starts a refund that nobody approved',
@@ -219,7 +227,7 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
         VALUES ('alone', 1, 100, 'asked', '${people.staff}', ${NOW}, ${NOW}, 'call')`,
       `INSERT INTO ledger_transfers VALUES ('refund:alone:start', 'house:refundable', 'house:refunding', 100, ${NOW})`,
     ],
-    refusal: /moves what it says/,
+    refusal: /must move its stated amount/,
   },
   {
     name: 'approves a refund without an approval',
@@ -228,13 +236,13 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
         VALUES ('alone', 1, 100, 'asked', '${people.staff}', ${NOW}, ${NOW}, 'call')`,
       "UPDATE refunds SET state = 'approved' WHERE uuid = 'alone'",
     ],
-    refusal: /may not move/,
+    refusal: /cannot move/,
   },
   {
     name: 'begins an approval as approved',
     sql: `INSERT INTO approvals (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state, decided_by, decided_at_ms)
       VALUES ('a', 'refund', 'alone', '${'0'.repeat(64)}', 'x', '${people.staff}', ${NOW}, 'approved', '${people.colleague}', ${NOW})`,
-    refusal: /begins as open/,
+    refusal: /a new approval must be open/,
   },
   {
     name: 'approves its own request',
@@ -249,7 +257,7 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
     name: 'reverses a sale alone',
     sql: `INSERT INTO order_reversals (uuid, order_uuid, cause, amount_satang, coins, most_borne_coins, reason, started_by, started_at_ms, state, moved_at_ms)
       VALUES ('r', '${orders.processed}', 'refund', 35000, 3577, 0, 'x', '${people.staff}', ${NOW}, 'done', ${NOW})`,
-    refusal: /what is left of a sale/,
+    refusal: /a reversal cannot exceed the remaining amount of its sale/,
   },
 ];
 

@@ -23,7 +23,7 @@ export const ruleCheats = (): Cheat[] => [
   {
     name: 'claims that a rule runs, without a key',
     sql: 'INSERT INTO running_rules VALUES (7, NULL)',
-    refusal: /begins with a key/,
+    refusal: /a running rule must begin with its key/,
   },
   {
     name: 'claims that a rule runs, by a row that changes itself',
@@ -31,7 +31,7 @@ export const ruleCheats = (): Cheat[] => [
       'INSERT INTO running_rules VALUES (7, 0), (7, 0) ON CONFLICT (id) DO UPDATE SET key = NULL',
       'UPDATE earning_sums SET vtokens = vtokens + 1',
     ],
-    refusal: /begins with a key/,
+    refusal: /a running rule must begin with its key/,
   },
   {
     name: 'leaves a rule running by a statement that fails',

@@ -2,7 +2,7 @@
 import { type Cheat, NOW, replaced, transfer } from './cheat.ts';
 import { type CheatWorld, families, held, payable, people } from './cheat-world.ts';
 
-const noCause = /names the row that causes it/;
+const noCause = /a transfer must name the row that causes it/;
 const { vb, loner, giver, staff, colleague } = people;
 
 const moves = ({ gifts, payouts }: CheatWorld): Cheat[] => [
@@ -19,12 +19,12 @@ const moves = ({ gifts, payouts }: CheatWorld): Cheat[] => [
   {
     name: 'mints the V-tokens of a gift once more',
     sql: transfer(`gift:${gifts.released.uuid}:vtokens`, ['house:vtokens', held(vb)], 99_297),
-    refusal: /append-only|names the row/,
+    refusal: /append-only|a transfer must name the row that causes it/,
   },
   {
     name: 'mints V-tokens that are payable at once',
     sql: transfer('mine', ['house:vtokens', payable(vb)], 999),
-    refusal: /may not go there|names the row/,
+    refusal: /V-tokens cannot move between these accounts|a transfer must name the row that causes it/,
   },
   {
     name: 'makes held V-tokens payable under a name of its own',
@@ -89,7 +89,7 @@ const moves = ({ gifts, payouts }: CheatWorld): Cheat[] => [
       `UPDATE ledger_accounts SET lowest = NULL WHERE id = '${payable(vb)}'`,
       transfer('mine', [payable(vb), `user:${vb}:vtoken_set_aside`], 999_999_999),
     ],
-    refusal: /names the row|more V-tokens than are payable/,
+    refusal: /a transfer must name the row that causes it|a payout cannot exceed the payable V-tokens of its owner/,
   },
 ];
 
@@ -111,10 +111,18 @@ const ofGifts = ({ gifts }: CheatWorld): Cheat[] => [
   {
     name: 'gives more V-tokens than the rate says',
     sql: gift({ vtokens: 'vtokens + 1' }),
-    refusal: /rates of its moment|contract/,
+    refusal: /a gift must use the rates in force when it is given|contract/,
   },
-  { name: 'gives a gift for fewer coins', sql: gift({ coins: '1' }), refusal: /no such gift|rates|contract/ },
-  { name: 'gives a gift that is payable at once', sql: gift({ of_age_at_ms: NOW }), refusal: /come of age|contract/ },
+  {
+    name: 'gives a gift for fewer coins',
+    sql: gift({ coins: '1' }),
+    refusal: /the gift must match a listed item of the catalogue|rates|contract/,
+  },
+  {
+    name: 'gives a gift that is payable at once',
+    sql: gift({ of_age_at_ms: NOW }),
+    refusal: /gifts must mature in order|contract/,
+  },
   {
     name: 'gives a gift of last year',
     sql: gift({ given_at_ms: `${NOW} - 31536000000` }),
@@ -130,17 +138,17 @@ const ofGifts = ({ gifts }: CheatWorld): Cheat[] => [
   {
     name: 'releases gifts before their age',
     sql: `UPDATE gift_progress SET released_to = summed_to, released_at_ms = ${NOW} + 604800000`,
-    refusal: /clock of the database/,
+    refusal: /times of \w+ must be/,
   },
   {
     name: 'releases gifts that nobody has given',
     sql: `UPDATE gift_progress SET summed_to = 999999, released_to = 999999, released_at_ms = ${NOW}`,
-    refusal: /payable once/,
+    refusal: /gifts become payable only once, after they have matured/,
   },
   {
     name: 'releases gifts again',
     sql: `UPDATE gift_progress SET released_to = 0, released_at_ms = ${NOW}`,
-    refusal: /payable once/,
+    refusal: /gifts become payable only once, after they have matured/,
   },
   { name: 'deletes how far gifts are released', sql: 'DELETE FROM gift_progress', refusal: /stay/ },
   {
@@ -154,34 +162,34 @@ const holds = ({ gifts }: CheatWorld): Cheat[] => [
   {
     name: 'holds a gift by hand',
     sql: `INSERT INTO held_gifts VALUES (${gifts.young.position}, '${loner}', 'held', 'review', 'x', ${NOW}, NULL, ${NOW})`,
-    refusal: /rules alone write held_gifts/,
+    refusal: /held_gifts is written only by rules/,
   },
   {
     name: 'removes the reason that holds a gift',
     sql: `UPDATE held_gifts SET reason = 'age', reference = '', hold_uuid = NULL WHERE position = ${gifts.held.position}`,
-    refusal: /rules alone write held_gifts/,
+    refusal: /held_gifts is written only by rules/,
   },
   {
     name: 'frees a held gift',
     sql: `UPDATE held_gifts SET state = 'freed', moved_at_ms = ${NOW} WHERE position = ${gifts.held.position}`,
-    refusal: /freed at its age/,
+    refusal: /held V-tokens are released when matured, or reversed by two people/,
   },
   {
     name: 'says that a gift is of another VB',
     sql: `UPDATE held_gifts SET vb_uuid = '${loner}' WHERE position = ${gifts.held.position}`,
-    refusal: /freed at its age/,
+    refusal: /held V-tokens are released when matured, or reversed by two people/,
   },
   {
     name: 'holds a gift again that was taken back',
     sql: `UPDATE held_gifts SET state = 'held', reason = 'age', moved_at_ms = ${NOW} WHERE state = 'taken_back'`,
-    refusal: /freed at its age|rules alone/,
+    refusal: /held V-tokens are released when matured, or reversed by two people|only by rules/,
   },
   { name: 'deletes a held gift', sql: 'DELETE FROM held_gifts', refusal: /stay/ },
   { name: 'deletes a hold on a giver', sql: 'DELETE FROM giver_holds', refusal: /stay/ },
   {
     name: 'moves a hold to another giver',
     sql: `UPDATE giver_holds SET giver_uuid = '${loner}'`,
-    refusal: /ended once/,
+    refusal: /a hold can be ended only once/,
   },
   {
     name: 'takes a gift back alone',
@@ -192,7 +200,7 @@ const holds = ({ gifts }: CheatWorld): Cheat[] => [
   {
     name: 'changes where the coins of a taken gift went',
     sql: 'UPDATE gift_take_backs SET to_giver = 0',
-    refusal: /stays so/,
+    refusal: /a gift reversal, its appeal and its answer cannot be changed/,
   },
   {
     name: 'grants an appeal that nobody made',
@@ -214,17 +222,17 @@ const ofPayouts = ({ payouts }: CheatWorld): Cheat[] => [
         vat_satang, net_satang, numbered_by, 'submitted', approval_uuid, ${NOW}, ${NOW}`,
       `uuid = '${payouts.submitted}'`,
     ),
-    refusal: /as its quote says|payouts stay/,
+    refusal: /a new payout must match its quote|payouts stay/,
   },
   {
     name: 'approves a payout alone',
     sql: `UPDATE payouts SET version = version + 1, state = 'approved', moved_at_ms = ${NOW} WHERE uuid = '${payouts.submitted}'`,
-    refusal: /as many as it needs/,
+    refusal: /a payout needs more approvals/,
   },
   {
     name: 'says that the bank has a payout',
     sql: `UPDATE payouts SET version = version + 1, state = 'sent', moved_at_ms = ${NOW} WHERE uuid = '${payouts.submitted}'`,
-    refusal: /may not move|as many as|bank has said/,
+    refusal: /cannot move|needs more approvals|the state of a payout must match the report of the bank/,
   },
   {
     name: 'raises the net of a payout',
@@ -239,18 +247,18 @@ const ofPayouts = ({ payouts }: CheatWorld): Cheat[] => [
   {
     name: 'says that a paid payout came back',
     sql: `UPDATE payouts SET version = version + 1, state = 'returned', moved_at_ms = ${NOW} WHERE uuid = '${payouts.paid}'`,
-    refusal: /bank has said/,
+    refusal: /the state of a payout must match the report of the bank/,
   },
   { name: 'deletes a payout', sql: 'DELETE FROM payouts', refusal: /stay/ },
   {
     name: 'adds a step that a payout did not take',
     sql: `INSERT INTO payout_steps VALUES ('${payouts.submitted}', 9, 'paid', ${NOW})`,
-    refusal: /tell their steps/,
+    refusal: /written only by its triggers/,
   },
   {
     name: 'releases a file that nobody has compared',
     sql: `UPDATE payout_batches SET released_at_ms = NULL`,
-    refusal: /as it was made/,
+    refusal: /cannot be changed/,
   },
   {
     name: 'changes the account of a payee',
@@ -266,7 +274,7 @@ const ofPayouts = ({ payouts }: CheatWorld): Cheat[] => [
   {
     name: 'changes the tax that was withheld',
     sql: 'UPDATE tax_certificates SET tax_satang = 0',
-    refusal: /stays, void or not/,
+    refusal: /a certificate cannot be changed or deleted/,
   },
   { name: 'deletes a certificate of tax', sql: 'DELETE FROM tax_certificates', refusal: /stay/ },
 ];
@@ -275,17 +283,17 @@ const ofVips = (): Cheat[] => [
   {
     name: 'makes itself a VIP',
     sql: `INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms) VALUES ('${vb}', '${giver}', 5, ${NOW})`,
-    refusal: /rules alone write vips/,
+    refusal: /vips is written only by rules/,
   },
   {
     name: 'makes itself a VIP by the house',
     sql: `INSERT INTO house_vips (vb_uuid, user_uuid, level, by_uuid, at_ms) VALUES ('${vb}', '${giver}', 5, '${giver}', ${NOW})`,
-    refusal: /staff of the house/,
+    refusal: /only staff can make VIPs/,
   },
   {
     name: 'makes itself a VIP by nobody',
     sql: `INSERT INTO house_vips (vb_uuid, user_uuid, level, at_ms) VALUES ('${vb}', '${giver}', 5, ${NOW})`,
-    refusal: /staff of the house/,
+    refusal: /only staff can make VIPs/,
   },
 ];
 

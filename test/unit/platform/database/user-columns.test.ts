@@ -62,7 +62,7 @@ describe.each(decisions.filter(({ word }) => word !== 'any_user'))('$table.$colu
   ] as const)('a row of an account that is %s is accepted: %s', (state, comes) => {
     const insert = () => db.prepare(`INSERT INTO ${table} (${column}) VALUES (?)`).run(state);
     if (comes) expect(insert().changes).toBe(1);
-    else expect(insert).toThrow('there is no such account any more');
+    else expect(insert).toThrow('this account no longer exists');
   });
 });
 
