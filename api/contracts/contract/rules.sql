@@ -187,7 +187,7 @@ CREATE TRIGGER contract_signatures_of_the_house_have_authority BEFORE INSERT ON 
 WHEN NEW.signer = 'house' AND NOT EXISTS (
   SELECT 1 FROM contract_signatories
   WHERE uuid = NEW.by_uuid AND from_ms <= NEW.signed_at_ms AND until_ms > NEW.signed_at_ms
-    -- Terms that one person of the house has proposed another one signs.
+    -- The person who proposed the terms cannot sign them for the company.
     AND user_uuid IS NOT (SELECT proposed_by_uuid FROM contracts WHERE contracts.uuid = NEW.contract_uuid)
 )
 BEGIN

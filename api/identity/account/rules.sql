@@ -58,7 +58,7 @@ BEGIN
   UPDATE accounts SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
   UPDATE passkeys SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
   DELETE FROM passkey_challenges WHERE user_uuid = NEW.old_uuid;
-  -- One of each a user: what the other account has stays.
+  -- A user has one of each, so the surviving account's row stays.
   UPDATE OR IGNORE emails SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
   DELETE FROM emails WHERE user_uuid = NEW.old_uuid;
   UPDATE OR IGNORE addresses SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
@@ -119,7 +119,7 @@ BEGIN
   UPDATE shop_prizes SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
   UPDATE shop_orders SET user_uuid = NEW.into_uuid, version = version + 1 WHERE user_uuid = NEW.old_uuid;
   UPDATE shop_orders SET for_user_uuid = NEW.into_uuid, version = version + 1 WHERE for_user_uuid = NEW.old_uuid;
-  -- What both wear for some days is worn for the days of both, as if it had been bought twice.
+  -- An item that both accounts wear lasts for the sum of their days.
   INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken, had, last_had_at_ms, owned_until_ms)
     SELECT NEW.into_uuid, item_uuid, kind, taken, had, last_had_at_ms, owned_until_ms
     FROM shop_holdings WHERE user_uuid = NEW.old_uuid
@@ -133,8 +133,7 @@ BEGIN
       had = had + excluded.had;
   DELETE FROM shop_holdings WHERE user_uuid = NEW.old_uuid;
 
-  -- What both have spent is spent; of limits that somebody has set themselves the stricter holds,
-  -- and no higher one waits.
+  -- The spending of both accounts is added. The lower limit applies, and no higher one is pending.
   INSERT INTO spending (user_uuid) VALUES (NEW.into_uuid) ON CONFLICT DO NOTHING;
   INSERT OR REPLACE INTO spending (user_uuid, day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang,
       month_topped_satang, day_limit_satang, day_next_satang, day_next_from_ms,
@@ -159,7 +158,7 @@ BEGIN
     WHERE uuid = NEW.old_uuid;
 END;
 
--- Caches hold the page and the name of the account that went.
+-- Caches contain the page and the name of the merged account.
 CREATE TRIGGER account_merges_empty_caches AFTER INSERT ON account_merges
 BEGIN
   INSERT INTO cache_generations (raised_by, reason, raised_at_ms) VALUES (NEW.by_uuid, 'accounts merged', NEW.merged_at_ms);

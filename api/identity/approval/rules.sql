@@ -8,7 +8,7 @@ END;
 
 CREATE TRIGGER approvals_are_decided_once BEFORE UPDATE ON approvals
 WHEN OLD.state <> 'open'
-  -- Open it stays for the first of two alone, whose word stays.
+  -- It stays open only for the first of two approvers, whose approval stays.
   OR (NEW.state = 'open' AND (OLD.first_by IS NOT NULL OR NEW.first_by IS NULL))
   OR (NEW.state <> 'open' AND (NEW.first_by IS NOT OLD.first_by OR NEW.first_at_ms IS NOT OLD.first_at_ms))
   OR NEW.needed IS NOT OLD.needed

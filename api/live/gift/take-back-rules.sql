@@ -26,7 +26,7 @@ WHERE position <= (SELECT released_to FROM gift_progress)
 -- @rule
 CREATE TRIGGER gift_take_backs_reverse AFTER INSERT ON gift_take_backs
 BEGIN
-  -- The family gives back its part, as far as that was paid.
+  -- The family returns its share, as far as it was paid.
   INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest)
     SELECT 'family:' || family_uuid || ':vtoken_payable', 'VTOKEN', 0 FROM released_gifts
     WHERE position = NEW.position AND family_vtokens > 0;
@@ -145,7 +145,7 @@ BEGIN
   WHERE position = NEW.position AND position <= (SELECT summed_to FROM gift_progress)
   ON CONFLICT (owner_uuid, by, period, subject) DO UPDATE SET gift_count = gift_count + excluded.gift_count,
     coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
-  -- Who has gone into another account is that one, and who has closed theirs is nobody's VIP.
+  -- A merged giver counts as the surviving account. A closed account is no VIP.
   INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms, gift_position)
     SELECT vb_uuid, coalesce(leads_to_uuid, giver_uuid) AS user_uuid, vip_level, given_at_ms, position
     FROM gifts LEFT JOIN account_merges ON old_uuid = giver_uuid

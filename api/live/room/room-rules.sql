@@ -28,7 +28,7 @@ BEGIN
     peak_viewer_count = max(peak_viewer_count, viewer_count + NEW.viewer_count - OLD.viewer_count),
     total_viewer_count = total_viewer_count + NEW.visitor_count - OLD.visitor_count
   WHERE uuid = NEW.live_uuid;
-  -- Who went into another account meanwhile is there by that one.
+  -- A viewer whose account was merged in the meantime counts as the surviving account.
   DELETE FROM live_users WHERE live_uuid = NEW.live_uuid
     AND user_uuid IN (
       SELECT coalesce((SELECT leads_to_uuid FROM account_merges WHERE old_uuid = value), value) FROM json_each(OLD.users)

@@ -118,7 +118,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.a
     WHEN 'asked>approved' THEN EXISTS (
       SELECT 1 FROM approvals
       WHERE subject_id = NEW.uuid AND state = 'approved' AND amount_satang = NEW.amount_satang
-        -- Nobody approves a refund to an account that they have entered.
+        -- The person who entered the account cannot approve the refund.
         AND decided_by IS NOT (
           SELECT set_by_uuid FROM refund_accounts JOIN money_cases USING (order_uuid)
           WHERE money_cases.number = NEW.case_number AND refund_accounts.number = NEW.account_number

@@ -43,7 +43,7 @@ WHEN NOT CASE NEW.kind
       SELECT 1 FROM family_members
       WHERE user_uuid = NEW.whom_uuid AND family_uuid = NEW.family_uuid AND left_at_ms IS NULL
     )
-  -- A budget goes back by who may spend, or as its VB leaves.
+  -- A permitted spender returns a budget, or it returns when its VB leaves.
   WHEN 'budget_back' THEN
     EXISTS (SELECT 1 FROM family_spenders WHERE family_uuid = NEW.family_uuid AND user_uuid = NEW.by_uuid)
     OR EXISTS (
@@ -60,7 +60,7 @@ WHEN NOT CASE NEW.kind
     WHERE facts.id = 'gift:' || NEW.uuid AND to_giver AND gifts.coins = NEW.coins
       AND gifts.paid_from GLOB 'family:' || NEW.family_uuid || ':*'
   )
-  -- The gift is the newest: its fact, by which it is found later, may not be there yet.
+  -- Reads the newest gift: its fact may not exist yet.
   ELSE EXISTS (
     SELECT 1 FROM gifts
     WHERE position = (SELECT max(position) FROM gifts) AND uuid = NEW.uuid AND giver_uuid = NEW.by_uuid

@@ -30,7 +30,7 @@ END;
 -- written off; a sale can be reversed. Coins come from the company and return to it.
 CREATE TRIGGER ledger_transfers_go_where_they_may BEFORE INSERT ON ledger_transfers
 WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
-  -- What payouts move: api/payouts/payout/money-rules.sql.
+  -- Transfers of payouts: api/payouts/payout/money-rules.sql.
   WHEN NEW.id GLOB 'payout:?*' THEN NEW.from_account || '>' || NEW.to_account IN (
     'house:earned>house:payouts_on_the_way', 'house:payouts_on_the_way>house:earned',
     'house:payouts_on_the_way>house:bank_out', 'house:payouts_on_the_way>house:tax_withheld',
@@ -59,14 +59,14 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.from_account GLOB 'family:*:debt' THEN NEW.to_account = 'house:receivable'
     AND (NEW.id GLOB '*loan*' OR NEW.id GLOB 'reversal:?*:debt')
   WHEN NEW.from_account = 'house:coins' THEN NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins'
-  -- All coins of an account that goes into another one.
+  -- All coins of a merged account.
   WHEN NEW.from_account GLOB 'user:*:coins' AND NEW.to_account GLOB 'user:*:coins'
     THEN NEW.id = 'merge:' || substr(NEW.from_account, 6, 36) || ':coins' AND EXISTS (
       SELECT 1 FROM account_merges
       WHERE old_uuid = substr(NEW.from_account, 6, 36) AND into_uuid = substr(NEW.to_account, 6, 36)
         AND coins = NEW.amount
     )
-  -- A budget of a VB comes from the wallet of the family and goes back there, or is given.
+  -- A VB's budget comes from the family's wallet. It returns there, or is given.
   WHEN NEW.from_account GLOB 'family:*:budget:*' AND NEW.to_account = 'house:gifts' THEN NEW.id GLOB 'gift:?*:coins'
   WHEN NEW.from_account GLOB 'family:*:budget:*' OR NEW.to_account GLOB 'family:*:budget:*' THEN EXISTS (
     SELECT 1 FROM family_spends
@@ -82,8 +82,7 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
       NEW.id = 'closing:' || substr(NEW.from_account, 6, 36) || ':coins'
       OR (NEW.id GLOB 'closing:?*:[0-9]*:coins' AND substr(NEW.id, 9, 36) = substr(NEW.from_account, 6, 36))
     )
-  -- Coins of a gift that is taken back go to its giver, to the family that paid, or with the money
-  -- that was paid back for them.
+  -- The coins of a reversed gift go to its giver, to the family that paid, or to the refunded coins.
   ELSE NEW.from_account = 'house:gifts' AND NEW.id GLOB 'take-back:?*:coins'
     AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins' OR NEW.to_account = 'house:coins_refunded')
 END

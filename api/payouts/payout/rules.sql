@@ -59,7 +59,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.quote_uuid IS NOT OLD.quote_uuid OR NEW.ref
   OR NEW.numbered_by IS NOT OLD.numbered_by
   OR NEW.created_at_ms IS NOT OLD.created_at_ms
   OR (OLD.paid_on IS NOT NULL AND NEW.paid_on IS NOT OLD.paid_on)
-  -- Once it was held it is approved anew.
+  -- A payout that was held needs a new approval.
   OR (NEW.approval_uuid IS NOT OLD.approval_uuid) <> (OLD.state = 'held' AND NEW.state = 'submitted')
 BEGIN
   SELECT RAISE(ABORT, 'the terms of a payout cannot be changed');
@@ -120,7 +120,7 @@ WHEN NEW.state IS NOT OLD.state AND NOT CASE
   WHEN OLD.state = 'sent'
     AND (SELECT state FROM payout_attempts WHERE payout_uuid = NEW.uuid ORDER BY number DESC LIMIT 1) = 'dropped'
   THEN (NEW.state IN ('approved', 'held') AND OLD.paid_on IS NULL) OR (NEW.state = 'returned' AND OLD.paid_on IS NOT NULL)
-  -- Tax that was withheld stays withheld: what was paid once is returned, and never failed.
+  -- Withheld tax stays withheld: a payout that was once paid is returned, and never fails.
   WHEN OLD.state = 'sent' THEN NEW.state IN ('paid', 'failed', 'returned') AND (NEW.state = 'paid' OR (NEW.state = 'failed') = (OLD.paid_on IS NULL))
     AND (SELECT state FROM payout_attempts WHERE payout_uuid = NEW.uuid ORDER BY number DESC LIMIT 1)
       = CASE NEW.state WHEN 'paid' THEN 'paid' ELSE 'rejected' END

@@ -59,7 +59,7 @@ BEGIN
   DELETE FROM event_reminders WHERE user_uuid = NEW.user_uuid;
   DELETE FROM event_participants WHERE user_uuid = NEW.user_uuid;
   DELETE FROM invitations WHERE user_uuid = NEW.user_uuid;
-  -- What a contract or the law binds us to keep stays until its term is over.
+  -- Data that a contract or the law requires stays until its term ends.
   UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = NEW.done_at_ms, destroyed_because = 'account_closed'
     WHERE person_uuid = NEW.user_uuid AND wrapped IS NOT NULL AND kind IN ('draft', 'refused_application', 'picture');
   UPDATE uploads SET forgotten_at_ms = NEW.done_at_ms WHERE user_uuid = NEW.user_uuid;
@@ -75,8 +75,8 @@ END;
 
 -- Moves coins and V-tokens that the owner gave up to the accounts for expired coins and forfeited
 -- V-tokens. A family keeps its share. Held V-tokens follow when they become payable: the job in
--- closing.ts checks once a day, and relies on this trigger for every transfer. Whatever arrives
--- later follows when staff end its case.
+-- closing.ts checks once a day, and relies on this trigger for every transfer. Later
+-- arrivals follow when staff end their case.
 -- @rule
 CREATE TRIGGER closings_sweep AFTER UPDATE OF swept_at_ms ON closings
 WHEN NOT EXISTS (SELECT 1 FROM open_arrivals WHERE user_uuid = NEW.user_uuid)

@@ -46,7 +46,7 @@ SELECT event_uuid, level, starts_at_ms FROM minutes WHERE falls_at > dealt - dam
 CREATE TRIGGER counting_hits_monsters AFTER UPDATE OF window_to ON fact_counting
 WHEN EXISTS (SELECT 1 FROM json_each(NEW.sums) WHERE value ->> 'kind' IN ('gift', 'sticker'))
 BEGIN
-  -- Facts of their own, which come after all that there are, and are counted with them.
+  -- Separate facts after all existing ones, counted in the same window.
   INSERT INTO facts
     (id, kind, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role, event_uuid, corrects)
   SELECT 'hit:' || event_uuid || ':' || fact_id, 'monster_hit', vb_uuid, user_uuid, live_uuid, damage,
@@ -54,7 +54,7 @@ BEGIN
   FROM monster_blows
   WHERE position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NULL
   ORDER BY position
-  -- A blow that was dropped is taken back already.
+  -- A dropped hit is already reversed.
   ON CONFLICT DO NOTHING;
 END;
 
@@ -93,8 +93,8 @@ BEGIN
   ) AS hits
   WHERE monsters.event_uuid = hits.event_uuid;
 
-  -- A day on which a VB's room fought: once, however many blows it dealt. At the beginning of the
-  -- day, so that it does not matter which of them comes first.
+  -- A day on which a VB's room fought counts once for any number of hits. It has the time at
+  -- which the day begins, so that the order of the hits does not matter.
   INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
   SELECT 'monster_date:' || event_uuid || ':' || vb_uuid || ':' || day, 'monster_date', vb_uuid, 1, starts_at_ms, family_uuid, vb_role
   FROM (
@@ -102,7 +102,7 @@ BEGIN
       date(first_at_ms / 1000 + 25200, 'unixepoch') AS day,
       (first_at_ms + 25200000) / 86400000 * 86400000 - 25200000 AS starts_at_ms
     FROM window_sums
-    -- Not where all of them take blows back.
+    -- Skips facts that only reverse hits.
     WHERE kind = 'monster_hit' AND vb_uuid IS NOT NULL AND times > -fact_count
     GROUP BY event_uuid, vb_uuid, starts_at_ms
   )
@@ -118,7 +118,7 @@ BEGIN
     fell_at_ms IS NULL,
     falls_at <= NEW.damage,
     fell_at_ms > (
-      -- A blow moves no fall of its own minute; what takes one back may.
+      -- A hit cannot change the defeat of its own minute, but a reversal can.
       SELECT min(iif(times < fact_count, first_at_ms - 60000, first_at_ms)) FROM window_sums
       WHERE kind = 'monster_hit' AND event_uuid = NEW.event_uuid
     )
