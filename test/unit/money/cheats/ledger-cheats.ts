@@ -20,7 +20,7 @@ const accounts = (): Cheat[] => [
   {
     name: 'replaces an account with a richer one',
     sql: `INSERT OR REPLACE INTO ledger_accounts VALUES ('${own}', 'COIN', 0, NULL, 999, 9, NULL)`,
-    refusal: null,
+    refusal: /must be empty/,
   },
   {
     name: 'replaces an account with an empty one',

@@ -126,7 +126,7 @@ const ofGifts = ({ gifts }: CheatWorld): Cheat[] => [
   {
     name: 'gives a gift of last year',
     sql: gift({ given_at_ms: `${NOW} - 31536000000` }),
-    refusal: /on air|clock|contract/,
+    refusal: /on air|times of|contract|rates in force/,
   },
   {
     name: 'replaces a gift',

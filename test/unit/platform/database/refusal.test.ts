@@ -35,16 +35,16 @@ test('every rule is a race or an error below 500 with texts', () => {
   // A guarded table refuses a second row with the same key by such a text.
   const guards = /^[a-z_]+ (?:are append-only|stay)$/;
   expect(races.filter((name) => !guards.test(name)).toSorted()).toEqual([
-    'shop_items_stock',
-    'shop_variants_stock',
+    'another member of staff has changed it in the meantime',
+    'another request has already decided this',
+    'another request has already set the account',
     'another request has changed the contract',
     'another request has changed the order',
     'another request has changed the payout',
     'another request has changed the shop order',
-    'another request has already decided this',
-    'another request has already set the account',
+    'shop_items_stock',
+    'shop_variants_stock',
     'this identity belongs to another person',
-    'another member of staff has changed it in the meantime',
     'topup_promotions_budget',
     'vouchers_taken',
   ]);
