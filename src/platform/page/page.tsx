@@ -23,8 +23,8 @@ import { profileSummary } from '../../people/profile-summary.ts';
 import { type Share, shareHead } from '../../site/share.ts';
 import { atHand } from '../base/at-hand.ts';
 import { log } from '../base/log.ts';
-import { soon } from '../base/soon.ts';
 import { utf8Of } from '../base/utf8.ts';
+import { withTimeout } from '../base/with-timeout.ts';
 import { shared } from '../cache/cache-policy.ts';
 import { INCOMPLETE } from '../cache/kept.ts';
 import type { Settled } from '../host/api.ts';
@@ -91,7 +91,7 @@ export async function page(
   // engines get the whole page at once.
   const ready = Promise.all(parts.map((part) => part.ready));
   if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : atHand(ready));
-  const [summary] = await Promise.all([summing, following && soon(following)]);
+  const [summary] = await Promise.all([summing, following && withTimeout(following)]);
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');

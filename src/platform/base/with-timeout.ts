@@ -2,7 +2,7 @@
 const WAITED_MS = 100;
 
 /** Returns the value if it arrives in time to be part of the initial page, otherwise null. */
-export async function soon<Value>(coming: Promise<Value>): Promise<Value | null> {
+export async function withTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), WAITED_MS);
