@@ -9,7 +9,7 @@ import { guard } from './guard.ts';
 import { authApi } from './identity/auth/auth-api.ts';
 import { webViewEntry } from './identity/auth/web-view-entry.ts';
 import { ingest } from './live/ingest.ts';
-import { later } from './platform/base/later.ts';
+import { lazy } from './platform/base/lazy.ts';
 import { pageCache } from './platform/cache/page-cache.ts';
 import { proxy } from './platform/host/proxy.ts';
 import { onError, onNotFound } from './platform/page/errors.tsx';
@@ -40,12 +40,12 @@ import { wellKnown } from './site/well-known.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Loaded on demand: the code for calendar files is large and rarely used. */
-const calendar = later(async () => (await import('./rankings/event/calendar.ts')).calendar);
+const calendar = lazy(async () => (await import('./rankings/event/calendar.ts')).calendar);
 
 /** Loaded on the first request for video. */
-const liveMedia = later(async () => (await import('./live/live-media.ts')).answerLiveMedia);
+const liveMedia = lazy(async () => (await import('./live/live-media.ts')).answerLiveMedia);
 
-const card = later(async () => (await import('./site/card.ts')).card);
+const card = lazy(async () => (await import('./site/card.ts')).card);
 
 const app = new Hono<EdgeEnv>();
 

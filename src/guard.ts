@@ -5,14 +5,14 @@
 import { createMiddleware } from 'hono/factory';
 import { mayAccess } from '../calls/platform/role.ts';
 import type { EdgeEnv } from './env.ts';
-import { later } from './platform/base/later.ts';
+import { lazy } from './platform/base/lazy.ts';
 import { errorPage } from './platform/page/errors.tsx';
 import { logSecurity } from './platform/request/security-log.ts';
 import { signInFirst } from './platform/session/sign-in-first.ts';
 
-const renewedSession = later(async () => (await import('./platform/session/browser-session.ts')).renewedSession);
-const noFamilyPage = later(async () => (await import('./money/payment/refusal-page.tsx')).noFamilyPage);
-const noCasterPage = later(async () => (await import('./live/no-caster-page.tsx')).noCasterPage);
+const renewedSession = lazy(async () => (await import('./platform/session/browser-session.ts')).renewedSession);
+const noFamilyPage = lazy(async () => (await import('./money/payment/refusal-page.tsx')).noFamilyPage);
+const noCasterPage = lazy(async () => (await import('./live/no-caster-page.tsx')).noCasterPage);
 
 /**
  * Admits members with access, sends visitors to the sign-in, and shows the others an error page.

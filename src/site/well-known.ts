@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { localePath, locales } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
-import { later } from '../platform/base/later.ts';
+import { lazy } from '../platform/base/lazy.ts';
 
 export const wellKnown = new Hono<EdgeEnv>();
 
@@ -16,43 +16,43 @@ export const wellKnown = new Hono<EdgeEnv>();
  */
 const withEtag = etag();
 
-const appleAppSiteAssociation = later(async () => (await import('./app-link-files.ts')).appleAppSiteAssociation);
+const appleAppSiteAssociation = lazy(async () => (await import('./app-link-files.ts')).appleAppSiteAssociation);
 
 wellKnown.get(
   '/robots.txt',
   withEtag,
-  later(async () => (await import('./robots.ts')).robots),
+  lazy(async () => (await import('./robots.ts')).robots),
 );
 
 wellKnown.get(
   '/sitemap.xml',
   withEtag,
-  later(async () => (await import('./sitemap.ts')).sitemap),
+  lazy(async () => (await import('./sitemap.ts')).sitemap),
 );
 
 for (const locale of locales) {
   wellKnown.get(
     localePath(locale, '/blog/atom.xml'),
     withEtag,
-    later(async () => (await import('./atom.ts')).blogFeed),
+    lazy(async () => (await import('./atom.ts')).blogFeed),
   );
   wellKnown.get(
     localePath(locale, '/users/:uuid/atom.xml'),
     withEtag,
-    later(async () => (await import('./atom.ts')).userFeed),
+    lazy(async () => (await import('./atom.ts')).userFeed),
   );
 }
 
 wellKnown.get(
   '/sw.js',
   withEtag,
-  later(async () => (await import('../platform/routes/service-worker.ts')).serviceWorker),
+  lazy(async () => (await import('../platform/routes/service-worker.ts')).serviceWorker),
 );
 
 wellKnown.get(
   '/manifest.webmanifest',
   withEtag,
-  later(async () => (await import('./manifest.ts')).manifest),
+  lazy(async () => (await import('./manifest.ts')).manifest),
 );
 
 wellKnown.get('/.well-known/apple-app-site-association', withEtag, appleAppSiteAssociation);
@@ -61,11 +61,11 @@ wellKnown.get('/apple-app-site-association', withEtag, appleAppSiteAssociation);
 wellKnown.get(
   '/.well-known/assetlinks.json',
   withEtag,
-  later(async () => (await import('./app-link-files.ts')).assetLinks),
+  lazy(async () => (await import('./app-link-files.ts')).assetLinks),
 );
 
 wellKnown.get(
   '/.well-known/security.txt',
   withEtag,
-  later(async () => (await import('./security-txt.ts')).securityTxt),
+  lazy(async () => (await import('./security-txt.ts')).securityTxt),
 );

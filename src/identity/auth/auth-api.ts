@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { EdgeEnv } from '../../env.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import { later } from '../../platform/base/later.ts';
+import { lazy } from '../../platform/base/lazy.ts';
 import { answerFailure } from '../../platform/host/failure-answer.ts';
 import { errorPage } from '../../platform/page/errors.tsx';
 import { limitedTo } from '../../platform/request/body-limit.ts';
@@ -20,14 +20,14 @@ import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
 export const authApi = new Hono<EdgeEnv>();
 
 // Auth.js and its adapters. Most requests to an isolate do not need them.
-const askAuth = later(async () => (await import('./answer.ts')).askAuth);
-const errorPath = later(async () => (await import('./answer.ts')).errorPath);
-const refuse = later(async () => (await import('./answer.ts')).refuse);
-const beginLink = later(async () => (await import('./pending-link.ts')).beginLink);
-const dropLink = later(async () => (await import('./pending-link.ts')).dropLink);
-const passkeyOptions = later(async () => (await import('./passkey.ts')).passkeyOptions);
-const enterByPasskey = later(async () => (await import('./passkey.ts')).enterByPasskey);
-const toldSession = later(async () => (await import('../../platform/session/browser-session.ts')).toldSession);
+const askAuth = lazy(async () => (await import('./answer.ts')).askAuth);
+const errorPath = lazy(async () => (await import('./answer.ts')).errorPath);
+const refuse = lazy(async () => (await import('./answer.ts')).refuse);
+const beginLink = lazy(async () => (await import('./pending-link.ts')).beginLink);
+const dropLink = lazy(async () => (await import('./pending-link.ts')).dropLink);
+const passkeyOptions = lazy(async () => (await import('./passkey.ts')).passkeyOptions);
+const enterByPasskey = lazy(async () => (await import('./passkey.ts')).enterByPasskey);
+const toldSession = lazy(async () => (await import('../../platform/session/browser-session.ts')).toldSession);
 
 const REPORT_MAX_BYTES = 4_096;
 

@@ -5,11 +5,11 @@
  */
 import { Hono } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
-import { later } from '../base/later.ts';
+import { lazy } from '../base/lazy.ts';
 
 const build = __BUILD_TAG__;
 
-const deepHealth = later(async () => (await import('./deep-health.ts')).deepHealth);
+const deepHealth = lazy(async () => (await import('./deep-health.ts')).deepHealth);
 
 /** Responds that the edge Worker is up, with its build. */
 export const health = new Hono<EdgeEnv>().get('/', async (c) =>
