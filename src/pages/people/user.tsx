@@ -22,7 +22,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { signInToFollow } from '../../people/after-sign-in.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
-import { atHand } from '../../platform/base/at-hand.ts';
+import { peekSettled } from '../../platform/base/peek-settled.ts';
 import { api, both } from '../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
 import { does, open, type PageInput } from '../../platform/page/open.ts';
@@ -44,7 +44,7 @@ export const user = open(row, async (c, { params, query }) => {
   const { period, cursor } = query;
   const finding = api(c, getUser, { params });
   const following = followingBy(c, () => api(c, getFollowing, { params }));
-  const earlyResult = await atHand(finding);
+  const earlyResult = await peekSettled(finding);
   // A user who is not known yet may be a VB.
   const lists = earlyResult?.ok && !goesLive(earlyResult.answer.data) ? null : askLists(c, params.uuid, query);
   const result = await finding;

@@ -21,8 +21,8 @@ import { sheetOf } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { profileSummary } from '../../people/profile-summary.ts';
 import { type Share, shareHead } from '../../site/share.ts';
-import { atHand } from '../base/at-hand.ts';
 import { log } from '../base/log.ts';
+import { peekSettled } from '../base/peek-settled.ts';
 import { utf8Of } from '../base/utf8.ts';
 import { withTimeout } from '../base/with-timeout.ts';
 import { shared } from '../cache/cache-policy.ts';
@@ -90,7 +90,7 @@ export async function page(
   // Data that is already known is rendered with the page, in one piece. Link previews and search
   // engines get the whole page at once.
   const ready = Promise.all(parts.map((part) => part.ready));
-  if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : atHand(ready));
+  if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : peekSettled(ready));
   const [summary] = await Promise.all([summing, following && withTimeout(following)]);
   c.status(status as StatusCode);
   c.header('content-language', site.locale);

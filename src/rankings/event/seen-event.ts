@@ -7,7 +7,7 @@ import type { Context } from 'hono';
 import type { SeenCall } from '../../../calls/platform/seen-call.ts';
 import { type EventDetail, getEvent, getPermittedEvent } from '../../../calls/rankings/event.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { atHand } from '../../platform/base/at-hand.ts';
+import { peekSettled } from '../../platform/base/peek-settled.ts';
 import { api, type Settled } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 
@@ -79,7 +79,7 @@ export interface AskOf {
  * not have is not requested.
  */
 export async function askOf(finding: Promise<SeenEvent | Response>): Promise<AskOf> {
-  const current = await atHand(finding);
+  const current = await peekSettled(finding);
   const isOwn = (value: SeenEvent | Response | null) => value !== null && 'own' in value && value.own;
   return {
     async ask(by) {

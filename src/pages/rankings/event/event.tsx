@@ -32,7 +32,7 @@ import { OwnPlace, PlaceAfterSignIn } from '../../../../client/rankings/ranking/
 import { event as row } from '../../../../pages/rankings/event.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { deepLink } from '../../../platform/base/app-links.ts';
-import { atHand } from '../../../platform/base/at-hand.ts';
+import { peekSettled } from '../../../platform/base/peek-settled.ts';
 import { type ApiResult, api, both } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { does, open, type PageInput } from '../../../platform/page/open.ts';
@@ -59,7 +59,7 @@ export const event = open(row, async (c, { params, query }) => {
   if (standings instanceof Response) return standings;
   const promotions = isPromotion(event) ? api(c, listPromotions, {}) : null;
   const parts = partsOf(eventData, { ...requests, promotions, standings, isFurther: query.people !== undefined });
-  const fight = isMonster(event) && requests.monster ? await atHand(requests.monster) : null;
+  const fight = isMonster(event) && requests.monster ? await peekSettled(requests.monster) : null;
   return page(c, {
     share: { kind: 'event', event },
     cache: eventData.own ? undefined : row.cache,
