@@ -30,7 +30,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { givePass } from '../../live/viewing-pass.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
-import { api, both } from '../../platform/host/api.ts';
+import { allOk, api } from '../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { type Defer, page } from '../../platform/page/page.tsx';
@@ -103,7 +103,7 @@ export const live = open(rows.live, async (c, { params, query: { key } }) => {
       talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
       place={defer(requests.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
       // Without a monster there is no section. A streamed section must still render something.
-      monster={defer(both(requests.fight, requests.fighters), 'monster', ([fight, fighters]) =>
+      monster={defer(allOk(requests.fight, requests.fighters), 'monster', ([fight, fighters]) =>
         fight && isHitBy(fight.monster, live.caster_role) ? (
           <LiveMonster {...fight} place={ofVb(fighters)} />
         ) : (

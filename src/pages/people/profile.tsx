@@ -16,7 +16,7 @@ import { office } from '../../../pages/office/office.ts';
 import { editProfile as editRow, profile as row } from '../../../pages/people/profile.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { leave } from '../../identity/auth/sign-out.ts';
-import { api, both, type Failure } from '../../platform/host/api.ts';
+import { allOk, api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
@@ -28,7 +28,7 @@ import { renewSession } from '../../platform/session/session.ts';
 
 export const profile = open(row, async (c, { query: { cursor, status = null } }) => {
   const [result, balance, prizes] = await Promise.all([
-    both(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } })),
+    allOk(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } })),
     api(c, getBalance, {}),
     api(c, listPrizes, { query: {} }),
   ]);

@@ -23,7 +23,7 @@ import { signInToFollow } from '../../people/after-sign-in.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
 import { peekSettled } from '../../platform/base/peek-settled.ts';
-import { api, both } from '../../platform/host/api.ts';
+import { allOk, api } from '../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
 import { does, open, type PageInput } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
@@ -101,7 +101,7 @@ export const user = open(row, async (c, { params, query }) => {
           announced: defer(announced, 'announced', ({ data }) => (
             <AnnouncedSection announced={data} calendarHref={calendarPath(c.get('locale'), uuid)} />
           )),
-          supporters: defer(both(payers, vips), 'givers', ([{ data, next_cursor, leader }, { data: shownVips }]) => (
+          supporters: defer(allOk(payers, vips), 'givers', ([{ data, next_cursor, leader }, { data: shownVips }]) => (
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
               <Payers
                 uuid={uuid}

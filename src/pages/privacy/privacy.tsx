@@ -18,7 +18,7 @@ import { exportFile as fileRow, privacy as row } from '../../../pages/privacy/pr
 import { leave } from '../../identity/auth/sign-out.ts';
 import { api } from '../../platform/host/api.ts';
 import { FILE_DEADLINE_MS, hostFetch } from '../../platform/host/host.ts';
-import { both, refused } from '../../platform/host/settled.ts';
+import { allOk, refused } from '../../platform/host/settled.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
@@ -29,11 +29,11 @@ import { signInFirst } from '../../platform/session/sign-in-first.ts';
 import { readConsent } from '../../privacy/consent.ts';
 
 export const privacy = open(row, async (c, { query: { cursor, status = null } }) => {
-  const result = await both(
-    both(api(c, listConsents, { query: { cursor } }), api(c, listExports, {})),
-    both(
-      both(api(c, listDataRequests, {}), api(c, listLooks, {})),
-      both(api(c, getPayingAge, {}), api(c, listAccountValues, {})),
+  const result = await allOk(
+    allOk(api(c, listConsents, { query: { cursor } }), api(c, listExports, {})),
+    allOk(
+      allOk(api(c, listDataRequests, {}), api(c, listLooks, {})),
+      allOk(api(c, getPayingAge, {}), api(c, listAccountValues, {})),
     ),
   );
   if (!result.ok) return failedPage(c, result);

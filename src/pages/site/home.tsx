@@ -14,7 +14,7 @@ import { MonsterNow } from '../../../client/site/home/monster-now.tsx';
 import { TodayRankings } from '../../../client/site/home/today-rankings.tsx';
 import { UpcomingPromotion } from '../../../client/site/home/upcoming-promotion.tsx';
 import { home as row } from '../../../pages/site/home.ts';
-import { api, both } from '../../platform/host/api.ts';
+import { allOk, api } from '../../platform/host/api.ts';
 import { open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
@@ -34,7 +34,7 @@ export const home = open(row, (c) => {
   const onAir = api(c, getOnAir, {});
   const announcements = api(c, listAnnouncedLives, { query: { limit: ANNOUNCED } });
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
-  const rankings = both(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
+  const rankings = allOk(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
   const banners = bannersAt(c, 'home');
   const monster = fightNow(c);
   const feed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;

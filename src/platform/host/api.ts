@@ -16,7 +16,7 @@ import { endSession, sessionOf } from '../session/session.ts';
 import { askHost, type FileBody, fieldsOf } from './ask-host.ts';
 import { type Failure, refused, type Settled } from './settled.ts';
 
-export { both, type Failure, refused, type Settled } from './settled.ts';
+export { allOk, type Failure, refused, type Settled } from './settled.ts';
 
 /** Result of a call. */
 export type ApiResult<C extends Call> = Settled<CallAnswer<C>>;

@@ -22,7 +22,7 @@ export const refused = (code: PlainFailureCode) =>
   ({ ok: false, status: failureStatus[code], failure: failure(code), outcome: 'BYPASS' }) as const;
 
 /** Combines two responses for a section that needs both. The first failure wins. */
-export async function both<A, B>(
+export async function allOk<A, B>(
   first: Promise<Settled<A>>,
   second: Promise<Settled<B>>,
 ): Promise<Settled<readonly [A, B]>> {

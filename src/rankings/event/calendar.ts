@@ -7,7 +7,7 @@ import { getUser } from '../../../calls/people/profile.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { api, both } from '../../platform/host/api.ts';
+import { allOk, api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { textsOf } from '../../platform/page/texts.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
@@ -19,7 +19,7 @@ const AGAIN_SECONDS = 900;
 /** Responds with the calendar of the VB in the path. */
 export async function calendar(c: Context<EdgeEnv>): Promise<Response> {
   const uuid = c.req.param('uuid') ?? '';
-  const result = await both(
+  const result = await allOk(
     api(c, getUser, { params: { uuid } }),
     api(c, listAnnouncedLives, { query: { caster_uuid: uuid, limit: 50 } }),
   );

@@ -1,4 +1,4 @@
-import { both, type Settled } from '../../platform/host/api.ts';
+import { allOk, type Settled } from '../../platform/host/api.ts';
 
 interface Place {
   cursor?: string | undefined;
@@ -14,7 +14,7 @@ export async function withLeader<Answer extends { data: unknown[] }>(
   ask: (place: Place) => Promise<Settled<Answer>>,
 ): Promise<Settled<Answer & { leader: Answer['data'][number] | undefined }>> {
   const listing = ask({ cursor, limit });
-  const result = await both(listing, cursor === undefined ? listing : ask({ limit: 1 }));
+  const result = await allOk(listing, cursor === undefined ? listing : ask({ limit: 1 }));
   if (!result.ok) return result;
   const [page, first] = result.answer;
   return { ...result, answer: { ...page, leader: first.data[0] } };

@@ -13,7 +13,7 @@ import { InvitePage } from '../../../../client/families/invite-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { familyInvite as inviteRow, family as row } from '../../../../pages/families/family.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { api, both } from '../../../platform/host/api.ts';
+import { allOk, api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/settled.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { does, open, type PageInput } from '../../../platform/page/open.ts';
@@ -30,7 +30,7 @@ async function show(
 ): Promise<Response> {
   const [office, result] = await Promise.all([
     api(c, getBackOfficeProfile, {}),
-    both(
+    allOk(
       api(c, listFamilyMembers, { query: { month, cursor, limit: 50 } }),
       api(c, listFamilyInvitations, { query: {} }),
     ),

@@ -9,14 +9,14 @@ import { office as row } from '../../../../pages/office/office.ts';
 import { waitingLists } from '../../../../pages/office/resources/waiting.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { resourcesFor } from '../../../office/resource-for.ts';
-import { api, both } from '../../../platform/host/api.ts';
+import { allOk, api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 
 export const office = open(row, async (c) => {
   const [result, waitingResult] = await Promise.all([
-    both(api(c, getProfile, {}), api(c, getToday, {})),
+    allOk(api(c, getProfile, {}), api(c, getToday, {})),
     api(c, getWaiting, {}),
   ]);
   if (!result.ok) return failedPage(c, result);

@@ -11,7 +11,7 @@ import * as rows from '../../../../pages/payouts/earning.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { baht, csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
-import { both, type Settled } from '../../../platform/host/settled.ts';
+import { allOk, type Settled } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
@@ -24,10 +24,10 @@ type Read = (c: Context<EdgeEnv>, year: string) => Promise<Found>;
 const thisYear = () => bangkokDay(new Date()).slice(0, 4);
 
 const readOwn: Read = (c, year) =>
-  both(api(c, getEarningYear, { params: { year } }), api(c, listTaxCertificates, { query: { year } }));
+  allOk(api(c, getEarningYear, { params: { year } }), api(c, listTaxCertificates, { query: { year } }));
 
 const readFamily: Read = (c, year) =>
-  both(
+  allOk(
     api(c, getFamilyEarningYear, { params: { year } }),
     api(c, listTaxCertificates, { query: { as: 'family', year } }),
   );

@@ -13,7 +13,7 @@ import { href } from '../../../../client/platform/script/href.ts';
 import { payouts as row } from '../../../../pages/payouts/payout.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
-import { both, type Failure } from '../../../platform/host/settled.ts';
+import { allOk, type Failure } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
@@ -45,8 +45,8 @@ async function show(
   c: Context<EdgeEnv>,
   { as, cursor, typed = '', failed }: { as: As; cursor?: string | undefined; typed?: string; failed?: Failure },
 ): Promise<Response> {
-  const result = await both(
-    both(api(c, getDisbursementProfile, { form: { as } }), api(c, checkDisbursement, { form: { as } })),
+  const result = await allOk(
+    allOk(api(c, getDisbursementProfile, { form: { as } }), api(c, checkDisbursement, { form: { as } })),
     api(c, listDisbursements, { form: { as, cursor } }),
   );
   if (!result.ok) return failedPage(c, result);

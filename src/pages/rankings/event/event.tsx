@@ -33,7 +33,7 @@ import { event as row } from '../../../../pages/rankings/event.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { deepLink } from '../../../platform/base/app-links.ts';
 import { peekSettled } from '../../../platform/base/peek-settled.ts';
-import { type ApiResult, api, both } from '../../../platform/host/api.ts';
+import { type ApiResult, allOk, api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { does, open, type PageInput } from '../../../platform/page/open.ts';
 import { type Defer, page } from '../../../platform/page/page.tsx';
@@ -191,7 +191,7 @@ function partsOf(
     ...(event.state === 'final' &&
       result &&
       rewards && {
-        winners: defer(both(result, rewards), 'winners', ([{ data }, { data: prizes }]) => (
+        winners: defer(allOk(result, rewards), 'winners', ([{ data }, { data: prizes }]) => (
           <Winners event={event} result={data} rewards={prizes} />
         )),
       }),

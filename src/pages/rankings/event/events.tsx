@@ -16,7 +16,7 @@ import { GroupEvents } from '../../../../client/rankings/event/group-events.tsx'
 import { Banners } from '../../../../client/site/banners.tsx';
 import { events as row } from '../../../../pages/rankings/event.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { api, both, type Settled } from '../../../platform/host/api.ts';
+import { allOk, api, type Settled } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
@@ -52,12 +52,12 @@ export const events = open(row, async (c, { query: { state, type = null, cursor 
       <EventsPage
         view={view}
         banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />)}
-        events={defer(both(listing, standing), 'events', ([{ data, next_cursor }, { data: places }]) => (
+        events={defer(allOk(listing, standing), 'events', ([{ data, next_cursor }, { data: places }]) => (
           <ListedEvents view={view} events={data} now={now} places={places} next={next_cursor} />
         ))}
         forGroup={
           forGroup &&
-          defer(both(forGroup, standing), 'events', ([{ data: ofGroup }, { data: places }]) => (
+          defer(allOk(forGroup, standing), 'events', ([{ data: ofGroup }, { data: places }]) => (
             <GroupEvents now={now} events={ofGroup} places={places} />
           ))
         }

@@ -3,7 +3,7 @@ import { getMonster, listMonsterHistory } from '../../../../calls/rankings/monst
 import { MonsterHistory } from '../../../../client/rankings/monster/monster-history.tsx';
 import { MonsterPage } from '../../../../client/rankings/monster/monster-page.tsx';
 import { monster as row } from '../../../../pages/rankings/event.ts';
-import { api, both } from '../../../platform/host/api.ts';
+import { allOk, api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
@@ -35,7 +35,7 @@ export const monster = open(row, async (c, { params, query }) => {
         event={event}
         monster={monster}
         own={own}
-        history={defer(both(requests.levels, requests.days), 'history', ([levels, days]) => (
+        history={defer(allOk(requests.levels, requests.days), 'history', ([levels, days]) => (
           <MonsterHistory monster={monster} levels={levels.data} days={days.data} />
         ))}
         helpers={helpers?.render(defer)}

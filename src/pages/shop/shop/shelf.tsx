@@ -9,7 +9,7 @@ import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import { Banners } from '../../../../client/site/banners.tsx';
 import { shop as row } from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { api, both, type Failure } from '../../../platform/host/api.ts';
+import { allOk, api, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
@@ -33,7 +33,7 @@ async function readShelf(
 ): Promise<ScreenBody<'shop/shelf'> | Failure> {
   const query = { ...queryOf(view), cursor, limit: SHELF_ITEMS };
   const [result, own, banners] = await Promise.all([
-    both(api(c, listShopItems, { query }), api(c, listShopCategories, {})),
+    allOk(api(c, listShopItems, { query }), api(c, listShopCategories, {})),
     ownOf(c, query),
     bannersAt(c, 'shop'),
   ]);
