@@ -5,7 +5,7 @@ import { type FieldName, fileOf, type OfficeField, type OfficeView } from '../..
 import type { Resource, ResourceAction } from '../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
-import type { Failure } from '../platform/host/settled.ts';
+import type { Failure } from '../platform/host/result.ts';
 import { failedPage } from '../platform/page/errors.tsx';
 import { dropKeptForm, signInWithForm } from '../platform/session/kept-form.ts';
 import { askedBy, formFields, sentFields } from './form-field.ts';

@@ -8,11 +8,11 @@ import type { OfficeNav } from '../../client/office/view.ts';
 import { deployment } from '../../pages/office/office.ts';
 import { type ResourceGroup, type ResourceName, resourceGroups } from '../../pages/office/resources/names.ts';
 import { waitingLists } from '../../pages/office/resources/waiting.ts';
-import type { Settled } from '../platform/host/settled.ts';
+import type { Result } from '../platform/host/result.ts';
 import { resourcesFor } from './resource-for.ts';
 
 /** Builds the navigation of a role. Without the counts from the API, there are no numbers. */
-export function navOf(role: Role, result: Settled<{ data: Waiting }>): OfficeNav {
+export function navOf(role: Role, result: Result<{ data: Waiting }>): OfficeNav {
   const { waiting, counted_to } = result.ok ? result.answer.data : { waiting: [], counted_to: 0 };
   const theirs = new Set(resourcesFor(role).map(({ name }) => name));
   const countOf = (resource: ResourceName) =>

@@ -4,7 +4,7 @@ import { uploadHousePicture } from '../../calls/platform/upload.ts';
 import { fileOf, type OfficeField } from '../../client/office/view.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
-import type { Failure } from '../platform/host/settled.ts';
+import type { Failure } from '../platform/host/result.ts';
 import { fileBody } from '../platform/request/file-body.ts';
 
 /** Uploads the chosen pictures and returns their URLs by field. Stops at the first failure. */

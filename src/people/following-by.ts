@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Relation } from '../../calls/people/follow.ts';
 import type { UserCard } from '../../calls/people/profile.ts';
 import type { EdgeEnv } from '../env.ts';
-import type { Settled } from '../platform/host/settled.ts';
+import type { Result } from '../platform/host/result.ts';
 
 /**
  * Returns the viewer's relation to the owner of a page or live. `hidden`: a block hides the owner.
@@ -10,7 +10,7 @@ import type { Settled } from '../platform/host/settled.ts';
  */
 export async function followingBy(
   c: Context<EdgeEnv>,
-  ask: () => Promise<Settled<{ data: Relation }>>,
+  ask: () => Promise<Result<{ data: Relation }>>,
 ): Promise<Relation | 'hidden' | null> {
   if (!c.get('viewer')) return null;
   const result = await ask();

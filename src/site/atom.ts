@@ -9,7 +9,7 @@ import { href } from '../../client/platform/script/href.ts';
 import { localePath } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
-import type { Failure } from '../platform/host/settled.ts';
+import type { Failure } from '../platform/host/result.ts';
 import { textsOf } from '../platform/page/texts.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
 import { contentPosts } from './content.ts';

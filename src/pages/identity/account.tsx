@@ -13,7 +13,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { formToken } from '../../identity/auth/form-token.ts';
 import { offeredProviders } from '../../identity/auth/providers.ts';
 import { api } from '../../platform/host/api.ts';
-import type { Failure } from '../../platform/host/settled.ts';
+import type { Failure } from '../../platform/host/result.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';

@@ -18,7 +18,7 @@ import { exportFile as fileRow, privacy as row } from '../../../pages/privacy/pr
 import { leave } from '../../identity/auth/sign-out.ts';
 import { api } from '../../platform/host/api.ts';
 import { FILE_DEADLINE_MS, hostFetch } from '../../platform/host/host.ts';
-import { allOk, refused } from '../../platform/host/settled.ts';
+import { allOk, refused } from '../../platform/host/result.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';

@@ -7,7 +7,7 @@ import type { Context } from 'hono';
 import type { CachePolicy, Call } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { askHost, checked } from '../host/ask-host.ts';
-import type { Settled } from '../host/settled.ts';
+import type { Result } from '../host/result.ts';
 import { type Made, throughCache } from './cache.ts';
 import { cacheGeneration } from './generation.ts';
 import { type Kept, keep, memoryOfKept } from './kept.ts';
@@ -26,7 +26,7 @@ export async function sharedRead(
   call: Call,
   policy: CachePolicy,
   path: string,
-): Promise<Settled<unknown>> {
+): Promise<Result<unknown>> {
   const key = `https://reads.internal/${__BUILD_ID__}/${await cacheGeneration(c)}${path}`;
   const { settled, spent: isSpent } = await singleFlight(key, c, async () => {
     const cached = await throughCache(key, () => make(c, call, policy, path), {
@@ -49,7 +49,7 @@ async function make(
   call: Call,
   policy: CachePolicy,
   path: string,
-): Promise<Made<Settled<unknown>>> {
+): Promise<Made<Result<unknown>>> {
   const result = frozen(await askHost(c, call, path, {}));
   if (!result.ok) return { answer: result, isTrouble: result.status >= 500 };
   const entry = await keep(
@@ -61,7 +61,7 @@ async function make(
   return { answer: { ...result, ...(entry && { kept: entry }) }, kept: Promise.resolve(entry), isTrouble: false };
 }
 
-function answerOf(c: Context<EdgeEnv>, call: Call, entry: Kept): Settled<unknown> {
+function answerOf(c: Context<EdgeEnv>, call: Call, entry: Kept): Result<unknown> {
   const answer = answers.get(entry);
   if (answer !== undefined) return { ok: true, answer, outcome: 'HIT' };
   const result = frozen(checked(c, call, new TextDecoder().decode(entry.body)));

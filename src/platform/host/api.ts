@@ -14,12 +14,12 @@ import { countCaller } from '../request/rate-limit.ts';
 import { logSecurity, type SecurityEvent } from '../request/security-log.ts';
 import { endSession, sessionOf } from '../session/session.ts';
 import { askHost, type FileBody, fieldsOf } from './ask-host.ts';
-import { type Failure, refused, type Settled } from './settled.ts';
+import { type Failure, type Result, refused } from './result.ts';
 
-export { allOk, type Failure, refused, type Settled } from './settled.ts';
+export { allOk, type Failure, type Result, refused } from './result.ts';
 
 /** Result of a call. */
-export type ApiResult<C extends Call> = Settled<CallAnswer<C>>;
+export type ApiResult<C extends Call> = Result<CallAnswer<C>>;
 
 /**
  * Options of a call.

@@ -6,7 +6,7 @@ import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { log, reasonOf } from '../base/log.ts';
 import { deadlineOf, FILE_DEADLINE_MS, hostFetch } from './host.ts';
-import { refused, type Settled } from './settled.ts';
+import { type Result, refused } from './result.ts';
 
 /** A multipart body from the visitor. It is streamed unread to the API, which alone parses it. */
 export interface FileBody {
@@ -28,7 +28,7 @@ export interface Sent {
  * Sends a request to the API. Returns the response that the call declares, a failure of the API, or
  * `upstream_*`.
  */
-export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, input: Sent): Promise<Settled<unknown>> {
+export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, input: Sent): Promise<Result<unknown>> {
   try {
     // Query fields may contain personal data, which must not appear in URL logs.
     const [address = '', query] = path.split('?');
@@ -78,7 +78,7 @@ export function fieldsOf(values: Record<string, unknown>): URLSearchParams {
   return fields;
 }
 
-async function settle(c: Context<EdgeEnv>, call: Call, ok: boolean, text: string): Promise<Settled<unknown>> {
+async function settle(c: Context<EdgeEnv>, call: Call, ok: boolean, text: string): Promise<Result<unknown>> {
   if (ok) return checked(c, call, text);
   // The schemas of failures are large and rarely needed, so they are imported here.
   const { failureAnswer } = await import('../../../calls/failure.ts');
@@ -91,7 +91,7 @@ async function settle(c: Context<EdgeEnv>, call: Call, ok: boolean, text: string
 }
 
 /** Parses a response of the API. Fields that the call does not declare are removed. */
-export function checked(c: Context<EdgeEnv>, call: Call, text: string): Settled<unknown> {
+export function checked(c: Context<EdgeEnv>, call: Call, text: string): Result<unknown> {
   const answer = call.answer.safeParse(jsonOf(text));
   if (answer.success) return { ok: true, answer: answer.data, outcome: 'BYPASS' };
   logMisfit(c, call, answer.error);

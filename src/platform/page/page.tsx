@@ -27,13 +27,13 @@ import { utf8Of } from '../base/utf8.ts';
 import { withTimeout } from '../base/with-timeout.ts';
 import { shared } from '../cache/cache-policy.ts';
 import { INCOMPLETE } from '../cache/kept.ts';
-import type { Settled } from '../host/api.ts';
+import type { Result } from '../host/api.ts';
 import { isWebView, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
 
 /** Adds a section whose data is still loading. If it fails, a short message replaces it. */
 export type Defer = <Answer>(
-  result: Promise<Settled<Answer>>,
+  result: Promise<Result<Answer>>,
   section: SectionName,
   render: (answer: Answer) => ReactNode,
 ) => ReactNode;

@@ -4,7 +4,7 @@ import { type Event, listShownEvents } from '../../../calls/rankings/event.ts';
 import { getMonster, listMonsterRanking, MONSTER_NOW, type Monster } from '../../../calls/rankings/monster.ts';
 import type { Standing } from '../../../calls/rankings/ranking.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { api, type Settled } from '../../platform/host/api.ts';
+import { api, type Result } from '../../platform/host/api.ts';
 
 interface Fight {
   event: Event;
@@ -17,7 +17,7 @@ const params = { id: MONSTER_NOW };
  * Returns the monster of the event that ends first, with the event. Null: there is no such event.
  * Loads both in parallel.
  */
-export async function fightNow(c: Context<EdgeEnv>): Promise<Settled<Fight | null>> {
+export async function fightNow(c: Context<EdgeEnv>): Promise<Result<Fight | null>> {
   const [events, fight] = await Promise.all([
     api(c, listShownEvents, { query: { event_type: 'monster', limit: 1 } }),
     noneAsNull(api(c, getMonster, { params })),
@@ -33,7 +33,7 @@ export async function fightNow(c: Context<EdgeEnv>): Promise<Settled<Fight | nul
 }
 
 /** Returns the VBs with the most damage. Empty without a monster. */
-export async function fightersNow(c: Context<EdgeEnv>, limit: number): Promise<Settled<Standing[]>> {
+export async function fightersNow(c: Context<EdgeEnv>, limit: number): Promise<Result<Standing[]>> {
   const fighters = await noneAsNull(
     api(c, listMonsterRanking, { params: { ...params, target: 'vb' }, query: { limit } }),
   );
@@ -41,7 +41,7 @@ export async function fightersNow(c: Context<EdgeEnv>, limit: number): Promise<S
 }
 
 /** Between two monster events, the API has no current monster. Returns null for that. */
-async function noneAsNull<Answer>(pending: Promise<Settled<Answer>>): Promise<Settled<Answer | null>> {
+async function noneAsNull<Answer>(pending: Promise<Result<Answer>>): Promise<Result<Answer | null>> {
   const result = await pending;
   if (result.ok || result.failure.error.code !== 'event_not_found') return result;
   return { ok: true, answer: null, outcome: result.outcome };

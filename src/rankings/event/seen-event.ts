@@ -8,7 +8,7 @@ import type { SeenCall } from '../../../calls/platform/seen-call.ts';
 import { type EventDetail, getEvent, getPermittedEvent } from '../../../calls/rankings/event.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { peekSettled } from '../../platform/base/peek-settled.ts';
-import { api, type Settled } from '../../platform/host/api.ts';
+import { api, type Result } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 
 /** An event with the viewer's own data. */
@@ -39,7 +39,7 @@ export async function seenEvent(c: Context<EdgeEnv>, id: string): Promise<SeenEv
   return c.redirect(pathname.replace(/(?<=\/events\/)[^/]+/, slug) + search, 301);
 }
 
-async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenEvent>> {
+async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Result<SeenEvent>> {
   const params = { id };
   if (c.get('viewer')) {
     const result = await api(c, getPermittedEvent, { params });

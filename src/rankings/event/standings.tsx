@@ -7,7 +7,7 @@ import type { Standing } from '../../../calls/rankings/ranking.ts';
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
 import { EventStandings } from '../../../client/rankings/event/event-standings.tsx';
 import type { EdgeEnv } from '../../env.ts';
-import { api, type Settled } from '../../platform/host/api.ts';
+import { api, type Result } from '../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
 import type { Defer } from '../../platform/page/page.tsx';
 import { withLeader } from '../ranking/with-leader.ts';
@@ -51,7 +51,7 @@ export function askStandings(
   const boardOf = (target: EventTarget) =>
     withLeader(
       { cursor, limit: cursor ? MORE_SHOWN : FIRST_SHOWN },
-      (query): Promise<Settled<Board>> =>
+      (query): Promise<Result<Board>> =>
         ask((own) =>
           api(c, callFor(on === 'monster' ? listMonsterRanking : listEventStandings, own), {
             params: { id, target },

@@ -9,7 +9,7 @@ import {
 } from '../../../calls/rankings/ranking.ts';
 import { publicRankingType, shownRankingTypes } from '../../../calls/rankings/ranking-type.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { type ApiResult, api, type Settled } from '../../platform/host/api.ts';
+import { type ApiResult, api, type Result } from '../../platform/host/api.ts';
 import type { View } from './rankings-view.ts';
 import { neighbour } from './span.ts';
 import { withLeader } from './with-leader.ts';
@@ -33,7 +33,7 @@ export function standingsOf(
   c: Context<EdgeEnv>,
   view: View,
   cursor: string | undefined,
-): Promise<Settled<Answer & { leader: Standing | undefined }>> {
+): Promise<Result<Answer & { leader: Standing | undefined }>> {
   return withLeader({ cursor, limit: SHOWN }, (place) => ask(c, view, place));
 }
 
@@ -50,9 +50,9 @@ export async function earlierRanks(c: Context<EdgeEnv>, view: View): Promise<Rea
 
 /** Combines the standings with the ranks of the previous period. */
 export async function withEarlier<Found>(
-  standings: Promise<Settled<Found>>,
+  standings: Promise<Result<Found>>,
   earlier: ReturnType<typeof earlierRanks> | null,
-): Promise<Settled<readonly [Found, ReadonlyMap<string, number> | null]>> {
+): Promise<Result<readonly [Found, ReadonlyMap<string, number> | null]>> {
   const [result, ranks] = await Promise.all([standings, earlier]);
   return result.ok ? { ...result, answer: [result.answer, ranks] } : result;
 }

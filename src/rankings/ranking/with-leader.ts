@@ -1,4 +1,4 @@
-import { allOk, type Settled } from '../../platform/host/api.ts';
+import { allOk, type Result } from '../../platform/host/api.ts';
 
 interface Place {
   cursor?: string | undefined;
@@ -11,8 +11,8 @@ interface Place {
  */
 export async function withLeader<Answer extends { data: unknown[] }>(
   { cursor, limit }: Place,
-  ask: (place: Place) => Promise<Settled<Answer>>,
-): Promise<Settled<Answer & { leader: Answer['data'][number] | undefined }>> {
+  ask: (place: Place) => Promise<Result<Answer>>,
+): Promise<Result<Answer & { leader: Answer['data'][number] | undefined }>> {
   const listing = ask({ cursor, limit });
   const result = await allOk(listing, cursor === undefined ? listing : ask({ limit: 1 }));
   if (!result.ok) return result;

@@ -14,7 +14,7 @@ import type { ContractTrouble } from '../../../../client/contracts/step/trouble.
 import { contractGuardianPage as row } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
-import type { Settled } from '../../../platform/host/settled.ts';
+import type { Result } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
@@ -47,7 +47,7 @@ export const answer = does(row, 'answer', async (c, { form }) => {
 async function guardianPage(
   c: Context<EdgeEnv>,
   link: string,
-  actionResult: Settled<unknown> | null,
+  actionResult: Result<unknown> | null,
   isCode = false,
 ): Promise<Response> {
   if (actionResult && !actionResult.ok && actionResult.status >= 500) return failedPage(c, actionResult);

@@ -18,7 +18,7 @@ import th from '../../../../locales/th/contracts/agreement-1.md?raw';
 import { contractTemplate, contract as row } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
-import type { Settled } from '../../../platform/host/settled.ts';
+import type { Result } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
@@ -73,7 +73,7 @@ export const invite = does(row, 'invite', async (c) => back(c, 'invited', await 
  * Redirects to the overview with the result. A signed-out member and an outage of the API have
  * their own pages.
  */
-function back(c: Context<EdgeEnv>, outcome: ContractOutcome, result: Settled<unknown>): Response | Promise<Response> {
+function back(c: Context<EdgeEnv>, outcome: ContractOutcome, result: Result<unknown>): Response | Promise<Response> {
   if (!result.ok && (result.status === 401 || result.status >= 500)) return failedPage(c, result);
   return backTo(c, result.ok ? outcome : 'not_done');
 }

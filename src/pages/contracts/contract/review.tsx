@@ -13,7 +13,7 @@ import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { contractReview as row } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
-import type { Failure } from '../../../platform/host/settled.ts';
+import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';

@@ -10,7 +10,7 @@ import type { ContractTrouble } from '../../../../client/contracts/step/trouble.
 import { contractProposal, contractSign } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
-import type { Failure } from '../../../platform/host/settled.ts';
+import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';

@@ -8,7 +8,7 @@ import { type PaperKind, sendPrivatePicture } from '../../../../calls/privacy/pe
 import type { Typed } from '../../../../client/contracts/step/typed.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
-import type { Failure } from '../../../platform/host/settled.ts';
+import type { Failure } from '../../../platform/host/result.ts';
 import { fileBody } from '../../../platform/request/file-body.ts';
 
 /** The field of the photo, and the document that it must show. */

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import type { Failure } from '../../../platform/host/settled.ts';
+import type { Failure } from '../../../platform/host/result.ts';
 
 /** Returns the code of a failure and the fields that it concerns. */
 export function troubleOf({ failure: { error } }: Failure): ContractTrouble {

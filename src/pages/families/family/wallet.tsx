@@ -17,7 +17,7 @@ import { href } from '../../../../client/platform/script/href.ts';
 import { familyBudget as budgetRow, familyWallet as row } from '../../../../pages/families/family.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { type ApiResult, api } from '../../../platform/host/api.ts';
-import type { Failure } from '../../../platform/host/settled.ts';
+import type { Failure } from '../../../platform/host/result.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { does, open, type PageInput } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';

@@ -11,14 +11,14 @@ import * as rows from '../../../../pages/payouts/earning.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { baht, csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
-import { allOk, type Settled } from '../../../platform/host/settled.ts';
+import { allOk, type Result } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 
 type Asked = { query: { year?: string | undefined } };
-type Found = Settled<readonly [{ data: YearOfEarnings }, { data: ListedCertificate[] }]>;
+type Found = Result<readonly [{ data: YearOfEarnings }, { data: ListedCertificate[] }]>;
 type Read = (c: Context<EdgeEnv>, year: string) => Promise<Found>;
 
 const thisYear = () => bangkokDay(new Date()).slice(0, 4);

@@ -13,7 +13,7 @@ import { href } from '../../../../client/platform/script/href.ts';
 import { payouts as row } from '../../../../pages/payouts/payout.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
-import { allOk, type Failure } from '../../../platform/host/settled.ts';
+import { allOk, type Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';

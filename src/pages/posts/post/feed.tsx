@@ -14,7 +14,7 @@ import { FeedPage } from '../../../../client/posts/feed-page.tsx';
 import { feed as row } from '../../../../pages/posts/post.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
-import type { Failure } from '../../../platform/host/settled.ts';
+import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';

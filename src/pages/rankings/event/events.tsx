@@ -16,7 +16,7 @@ import { GroupEvents } from '../../../../client/rankings/event/group-events.tsx'
 import { Banners } from '../../../../client/site/banners.tsx';
 import { events as row } from '../../../../pages/rankings/event.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { allOk, api, type Settled } from '../../../platform/host/api.ts';
+import { allOk, api, type Result } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
@@ -79,7 +79,7 @@ function groupEvents(c: Context<EdgeEnv>, { state, type }: EventsView) {
  * Loads the member's ranks in current events, once for all cards. Without them, the cards show
  * none.
  */
-async function ownPlaces(c: Context<EdgeEnv>, { state }: EventsView): Promise<Settled<{ data: CardPlace[] }>> {
+async function ownPlaces(c: Context<EdgeEnv>, { state }: EventsView): Promise<Result<{ data: CardPlace[] }>> {
   const result = c.get('viewer') && state === 'now' ? await api(c, listEventPlaces, {}) : null;
   return result?.ok ? result : { ok: true, answer: { data: [] }, outcome: 'BYPASS' };
 }

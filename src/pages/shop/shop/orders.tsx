@@ -13,7 +13,7 @@ import { SuccessPage } from '../../../../client/shop/order/success-page.tsx';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import * as rows from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { api, type Failure, type Settled } from '../../../platform/host/api.ts';
+import { api, type Failure, type Result } from '../../../platform/host/api.ts';
 import { earlyPlainPage, plainPage, screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
@@ -47,7 +47,7 @@ export const wear = does(rows.shopMine, 'wear', async (c, { form: { wearable, it
 async function listPage<List extends object>(
   c: Context<EdgeEnv>,
   cursor: string | undefined,
-  listing: Promise<Settled<List>>,
+  listing: Promise<Result<List>>,
   show: (list: List, coins: number | null) => ReactNode,
 ): Promise<Response> {
   const coming = Promise.all([listing, coinsOf(c)]).then(([result, coins]) =>

@@ -10,12 +10,12 @@ import type { Kept } from '../cache/kept.ts';
  * is public; then `answer` is frozen, because other visitors share it. `etag` is the entity tag of
  * the current version.
  */
-export type Settled<Answer> =
+export type Result<Answer> =
   | { ok: true; answer: Answer; outcome: Outcome; kept?: Kept; etag?: string }
   | { ok: false; status: number; failure: FailureAnswer; outcome: Outcome };
 
 /** The failure that a page returns if it misses required data. */
-export type Failure = Extract<Settled<never>, { ok: false }>;
+export type Failure = Extract<Result<never>, { ok: false }>;
 
 /** Creates a failure without asking the API. */
 export const refused = (code: PlainFailureCode) =>
@@ -23,9 +23,9 @@ export const refused = (code: PlainFailureCode) =>
 
 /** Combines two responses for a section that needs both. The first failure wins. */
 export async function allOk<A, B>(
-  first: Promise<Settled<A>>,
-  second: Promise<Settled<B>>,
-): Promise<Settled<readonly [A, B]>> {
+  first: Promise<Result<A>>,
+  second: Promise<Result<B>>,
+): Promise<Result<readonly [A, B]>> {
   const [a, b] = await Promise.all([first, second]);
   if (!a.ok) return a;
   if (!b.ok) return b;
