@@ -3,7 +3,7 @@ import type { getBackOfficeProfile } from '../../calls/people/profile.ts';
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../platform/texts/format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -137,7 +137,7 @@ function Invitations({ invitations, commandKey }: { invitations: OpenInvitation[
       <p className="text-sm text-soft">{t('family:invite.text')}</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={to(href('/family/invite'))}>{t('family:invite.by_name')}</ButtonLink>
-        <form method="post" action={to(action('/family', '/invitations', {}))}>
+        <form method="post" action={to(actionHref('/family', '/invitations', {}))}>
           <input type="hidden" name="idempotency_key" value={commandKey} />
           <Button>{t('family:invite.by_link')}</Button>
         </form>
@@ -153,7 +153,7 @@ function Invitations({ invitations, commandKey }: { invitations: OpenInvitation[
               {t(`family:kind.${kind}`)} · {t('family:expires', { when: formatDateTime(locale, expires_at) })}
             </span>
             {kind === 'join' && (
-              <form method="post" action={to(action('/family', '/withdraw', {}))}>
+              <form method="post" action={to(actionHref('/family', '/withdraw', {}))}>
                 <input type="hidden" name="invitation_uuid" value={uuid} />
                 <Button>{t('family:invite.withdraw')}</Button>
               </form>

@@ -1,7 +1,7 @@
 import type { Invited } from '../../calls/families/family.ts';
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatDateTime } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -39,7 +39,7 @@ export function InvitationPage({
       <p className="text-sm text-soft">{t('family:invited.sees')}</p>
       {state === 'open' && (
         <>
-          <form method="post" action={to(action('/family/invitations/{uuid}', '/accept', { uuid }))}>
+          <form method="post" action={to(actionHref('/family/invitations/{uuid}', '/accept', { uuid }))}>
             <input type="hidden" name="idempotency_key" value={commandKey} />
             <input
               type="hidden"
@@ -51,7 +51,7 @@ export function InvitationPage({
               {t('family:invited.accept')}
             </Button>
           </form>
-          <form method="post" action={to(action('/family/invitations/{uuid}', '/decline', { uuid }))}>
+          <form method="post" action={to(actionHref('/family/invitations/{uuid}', '/decline', { uuid }))}>
             <Button wide>{t('family:invited.decline')}</Button>
           </form>
           <p className="text-xs text-soft">{t('family:expires', { when: formatDateTime(locale, expires_at) })}</p>

@@ -1,6 +1,6 @@
 import type { UserCard } from '../../calls/people/profile.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -42,7 +42,7 @@ export function InvitePage({
               <b className="block wrap-anywhere">{vb.name}</b>
               <span className="text-sm text-soft">{vb.family_name ?? t('family:invite.free')}</span>
             </span>
-            <form method="post" action={to(action('/family', '/invitations', {}))}>
+            <form method="post" action={to(actionHref('/family', '/invitations', {}))}>
               <input type="hidden" name="idempotency_key" value={`${commandKey}.${vb.uuid}`} />
               <input type="hidden" name="vb_uuid" value={vb.uuid} />
               <Button>{t('family:invite.ask', { name: vb.name })}</Button>

@@ -1,7 +1,7 @@
 import type { FamilyMemberDetail } from '../../calls/families/family.ts';
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
@@ -41,8 +41,8 @@ export function MemberPage({
         member={member}
         by="family"
         at={{
-          notice: to(action('/family/members/{uuid}', '/notice', of)),
-          stay: to(action('/family/members/{uuid}', '/stay', of)),
+          notice: to(actionHref('/family/members/{uuid}', '/notice', of)),
+          stay: to(actionHref('/family/members/{uuid}', '/stay', of)),
         }}
         commandKey={commandKey}
       />

@@ -2,7 +2,7 @@ import type { getOwnMembership } from '../../calls/families/family.ts';
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatDateTime } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -49,8 +49,8 @@ export function MinePage({
             member={member}
             by="member"
             at={{
-              notice: to(action('/family/mine', '/notice', {})),
-              stay: to(action('/family/mine', '/stay', {})),
+              notice: to(actionHref('/family/mine', '/notice', {})),
+              stay: to(actionHref('/family/mine', '/stay', {})),
             }}
             commandKey={commandKey}
           />

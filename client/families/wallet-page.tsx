@@ -1,7 +1,7 @@
 import type { FamilyPurses, FamilySpend, WalletMember } from '../../calls/money/family-wallet.ts';
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatNumber } from '../platform/texts/format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -113,7 +113,7 @@ function MemberCard({ member, isOwner, commandKey }: MemberProps) {
         {budget_coins > 0 && <CoinsForm member={member} at="/budget/back" field="coins" commandKey={commandKey} />}
         {isOwner && <CoinsForm member={member} at="/manager" field="day_limit_coins" commandKey={commandKey} />}
         {isOwner && day_limit_coins !== null && (
-          <form method="post" action={to(action('/family/wallet', '/manager/end', {}))}>
+          <form method="post" action={to(actionHref('/family/wallet', '/manager/end', {}))}>
             <input type="hidden" name="uuid" value={user.uuid} />
             <Button>{t('family:wallet.end_manager')}</Button>
           </form>
@@ -139,7 +139,7 @@ function CoinsForm({
   const { t, to } = useSite();
   const name = names[at];
   return (
-    <form className="mb-3 grid gap-2" method="post" action={to(action('/family/wallet', at, {}))}>
+    <form className="mb-3 grid gap-2" method="post" action={to(actionHref('/family/wallet', at, {}))}>
       <input type="hidden" name="idempotency_key" value={`${commandKey}-${name}-${user.uuid}`} />
       <input type="hidden" name="uuid" value={user.uuid} />
       <TextField

@@ -3,7 +3,7 @@ import type { Provider } from '../../calls/identity/member.ts';
 import type { accounts } from '../../pages/identity/account.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { OutsideApps, type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatDate } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -95,7 +95,7 @@ function AccountRow({ account: { provider, id, linked_at }, isLast }: { account:
         <p className="text-xs text-soft">{t('account:since', { when: formatDate(locale, linked_at) })}</p>
       </div>
       {!isLast && (
-        <form method="post" action={to(action('/profile/accounts', '/remove', {}))}>
+        <form method="post" action={to(actionHref('/profile/accounts', '/remove', {}))}>
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="id" value={id} />
           <Button>
@@ -122,7 +122,7 @@ function PasskeyPanel({ passkeys, wayOut }: { passkeys: Passkey[]; wayOut: WayOu
       <OutsideApps way={wayOut}>
         <PasskeyForm
           use="make"
-          action={to(action('/profile/accounts', '/passkey', {}))}
+          action={to(actionHref('/profile/accounts', '/passkey', {}))}
           options="/api/v1/passkeys/options"
           failed={t('account:passkey.failed')}
           known={t('account:passkey.known')}
@@ -158,7 +158,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
             : `${since} · ${t('account:passkey.used', { when: formatDate(locale, last_used_at) })}`}
         </p>
       </div>
-      <form method="post" action={to(action('/profile/accounts', '/passkey-remove', {}))}>
+      <form method="post" action={to(actionHref('/profile/accounts', '/passkey-remove', {}))}>
         <input type="hidden" name="id" value={id} />
         <Button>
           {t('account:remove')}
@@ -179,7 +179,7 @@ function EmailPanel({ email, isCodeAwaited }: { email: string | null; isCodeAwai
     <Panel title={t('account:email.title')}>
       <p className="text-sm text-soft">{email === null ? t('account:email.none') : t('account:email.is', { email })}</p>
       {isCodeAwaited && (
-        <form className="grid gap-3" method="post" action={to(action('/profile/accounts', '/email-code', {}))}>
+        <form className="grid gap-3" method="post" action={to(actionHref('/profile/accounts', '/email-code', {}))}>
           <TextField
             id="code"
             name="code"
@@ -195,7 +195,7 @@ function EmailPanel({ email, isCodeAwaited }: { email: string | null; isCodeAwai
           </Button>
         </form>
       )}
-      <form className="grid gap-3" method="post" action={to(action('/profile/accounts', '/email', {}))}>
+      <form className="grid gap-3" method="post" action={to(actionHref('/profile/accounts', '/email', {}))}>
         <TextField
           id="email"
           name="email"

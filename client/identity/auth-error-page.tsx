@@ -1,7 +1,7 @@
 import { AnotherLook, AskedFor, type AskedOutcome } from '../moderation/another-look.tsx';
 import { Trouble } from '../platform/error/trouble.tsx';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatDateTime } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from '../ui/form/form.css?url';
@@ -83,7 +83,7 @@ function BlockLook({ block, outcome, typed }: { block: ToldBlock | null; outcome
           look={{ appeal, answer, is_lifted: false }}
           id="appeal"
           typed={typed}
-          at={to(action('/auth/error', '/appeal', {}))}
+          at={to(actionHref('/auth/error', '/appeal', {}))}
         />
       )}
     </>

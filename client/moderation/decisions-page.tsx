@@ -1,6 +1,6 @@
 import type { OwnDecision } from '../../calls/moderation/moderation.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatDate } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -51,7 +51,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
       </p>
       <p className="wrap-anywhere">{reason}</p>
       <div className="grid gap-2 border-t pt-2">
-        <AnotherLook look={decision} id={`appeal-${uuid}`} at={to(action('/decisions', '/appeal', {}))}>
+        <AnotherLook look={decision} id={`appeal-${uuid}`} at={to(actionHref('/decisions', '/appeal', {}))}>
           <input type="hidden" name="uuid" value={uuid} />
         </AnotherLook>
       </div>

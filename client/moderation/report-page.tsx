@@ -1,6 +1,6 @@
 import type { ReportedByUuid } from '../../calls/platform/page-field.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action } from '../platform/script/href.ts';
+import { actionHref } from '../platform/script/href.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
@@ -35,7 +35,7 @@ export function ReportPage({
           <form
             className="grid gap-3"
             method="post"
-            action={to(action('/report/{kind}/{uuid}', '/send', { kind, uuid }))}
+            action={to(actionHref('/report/{kind}/{uuid}', '/send', { kind, uuid }))}
           >
             <ReportFields />
           </form>

@@ -1,6 +1,6 @@
 import type { Payout } from '../../calls/payouts/payout-details.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatBaht, formatDate, formatDateTime } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts/facts.tsx';
@@ -59,7 +59,7 @@ export function PayoutPage({
             ask={t('payout:cancel.ask')}
             text={t('payout:cancel.text')}
             confirm={t('payout:cancel.confirm')}
-            form={{ method: 'post', action: to(action('/payout/payouts/{uuid}', '/cancel', { uuid })) }}
+            form={{ method: 'post', action: to(actionHref('/payout/payouts/{uuid}', '/cancel', { uuid })) }}
           />
         )}
       </Panel>

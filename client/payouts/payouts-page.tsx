@@ -2,7 +2,7 @@ import type { Bar, DisbursementProfile, DisbursementStatus } from '../../calls/p
 import type { Payout } from '../../calls/payouts/payout-details.ts';
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatBaht, formatDate, formatDateTime, formatNumber } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts/facts.tsx';
@@ -98,7 +98,7 @@ function Ask({ as, typed, wrong }: { as: As; typed: string; wrong: boolean }) {
   return (
     <Panel title={t('payout:ask.title')}>
       <p className="text-sm text-soft">{t('payout:ask.text')}</p>
-      <form className="grid gap-3" method="post" action={to(action('/payout', '/quotes', {}))}>
+      <form className="grid gap-3" method="post" action={to(actionHref('/payout', '/quotes', {}))}>
         <input type="hidden" name="as" value={as} />
         <TextField
           id="vtokens"

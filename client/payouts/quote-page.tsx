@@ -1,7 +1,7 @@
 import type { ShownQuote } from '../../calls/payouts/payout.ts';
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatDate, formatTime } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
@@ -54,7 +54,7 @@ export function QuotePage({
             {bank} {account.masked}
           </p>
           <p className="text-sm text-soft">{t('payout:quote.eta', { date: formatDate(locale, dayAt(eta)) })}</p>
-          <form className="grid gap-2" method="post" action={to(action('/payout/quotes/{uuid}', '', { uuid }))}>
+          <form className="grid gap-2" method="post" action={to(actionHref('/payout/quotes/{uuid}', '', { uuid }))}>
             <input type="hidden" name="idempotency_key" value={commandKey} />
             <Button look="go" wide>
               {t('payout:quote.ask')}

@@ -1,7 +1,7 @@
 import type { ReceivedGift } from '../../calls/payouts/earning.ts';
 import { unitsOf } from '../../calls/platform/text/length.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatDate, formatDateTime } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
@@ -111,7 +111,7 @@ function TakenBack({ uuid, takeBack }: { uuid: string; takeBack: NonNullable<Rec
       {appeal === null && (
         <details>
           <summary className="btn quiet w-full">{t('earning:received.appeal')}</summary>
-          <form className="mt-2 grid gap-2" method="post" action={to(action('/earnings/gifts', '/appeal', {}))}>
+          <form className="mt-2 grid gap-2" method="post" action={to(actionHref('/earnings/gifts', '/appeal', {}))}>
             <input type="hidden" name="gift_uuid" value={uuid} />
             <label className="grid gap-1.5">
               {t('earning:received.why')}

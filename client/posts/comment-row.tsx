@@ -2,7 +2,7 @@ import type { Comment } from '../../calls/posts/comment.ts';
 import { ReportLink } from '../moderation/report-link.tsx';
 import { UserLink } from '../people/profile/user-link.tsx';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
@@ -14,7 +14,7 @@ import { WrittenText } from './written-text.tsx';
 export function CommentRow({ comment, postAuthor }: { comment: Comment; postAuthor: string }) {
   const { t, to, viewer } = useSite();
   const { uuid, post_uuid, author, state } = comment;
-  const at = to(action('/posts/{uuid}', '/comments', { uuid: post_uuid }));
+  const at = to(actionHref('/posts/{uuid}', '/comments', { uuid: post_uuid }));
   const wants = [
     ...(viewer?.uuid === author.uuid ? (['delete'] as const) : []),
     ...(viewer?.uuid === postAuthor && state !== 'waiting'

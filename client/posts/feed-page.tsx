@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import type { Post } from '../../calls/posts/post.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Alert } from '../ui/form/alert.tsx';
@@ -44,7 +44,7 @@ export function FeedPage({
       )}
       {viewKey !== null && (
         <TextForm
-          at={to(action('/feed', '', {}))}
+          at={to(actionHref('/feed', '', {}))}
           id="text"
           label={t('post:write')}
           send={t('post:publish')}

@@ -3,7 +3,7 @@ import { ReportLink } from '../moderation/report-link.tsx';
 import { FollowHeart } from '../people/follow/follow-button.tsx';
 import { UserLink } from '../people/profile/user-link.tsx';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatNumber } from '../platform/texts/format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -66,7 +66,7 @@ export function PostArticle({
       {card && <ShownCard card={card} />}
       <div className="mt-auto flex flex-wrap items-center gap-2">
         <LikeForm
-          at={to(action('/posts/{uuid}', '/like', { uuid }))}
+          at={to(actionHref('/posts/{uuid}', '/like', { uuid }))}
           count={post.like_count}
           isLiked={post.is_liked}
           name={author.name}
@@ -117,7 +117,7 @@ function OwnPost({ post: { uuid, is_pinned } }: { post: Post }) {
   return (
     <details className="border-t pt-2">
       <summary className="flex min-h-11 items-center text-sm text-soft">{t('post:own')}</summary>
-      <form className="flex flex-wrap gap-2" method="post" action={to(action('/posts/{uuid}', '/own', { uuid }))}>
+      <form className="flex flex-wrap gap-2" method="post" action={to(actionHref('/posts/{uuid}', '/own', { uuid }))}>
         <ButtonLink href={to(href('/posts/{uuid}/edit', { uuid }))}>{t('post:edit')}</ButtonLink>
         <Button name="wants" value={is_pinned ? 'unpin' : 'pin'}>
           {t(is_pinned ? 'post:unpin' : 'post:pin')}

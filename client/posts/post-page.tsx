@@ -2,7 +2,7 @@ import type { Comments } from '../../calls/posts/comment.ts';
 import type { Post } from '../../calls/posts/post.ts';
 import { ShareLinks } from '../platform/page/share-links.tsx';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
@@ -51,7 +51,7 @@ export function PostPage({
           </ButtonLink>
         ) : (
           <TextForm
-            at={to(action('/posts/{uuid}/comment', '', { uuid }))}
+            at={to(actionHref('/posts/{uuid}/comment', '', { uuid }))}
             id="comment"
             label={t('post:write_comment')}
             send={t('post:send')}

@@ -1,6 +1,6 @@
 import type { AccountValue } from '../../calls/privacy/privacy.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action } from '../platform/script/href.ts';
+import { actionHref } from '../platform/script/href.ts';
 import { formatBaht, formatNumber } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
@@ -26,7 +26,7 @@ export function ClosingSection({ values, outcome }: { values: AccountValue[]; ou
         <form
           className="card mt-2.5 grid gap-3 p-4 text-sm"
           method="post"
-          action={to(action('/privacy', '/close', {}))}
+          action={to(actionHref('/privacy', '/close', {}))}
         >
           {values.length > 0 && (
             <div className="grid gap-2">

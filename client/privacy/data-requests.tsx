@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import type { DataRequest, DataRequestKind, listDataRequests } from '../../calls/privacy/data-request.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action } from '../platform/script/href.ts';
+import { actionHref } from '../platform/script/href.ts';
 import { formatDate } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -50,7 +50,7 @@ export function DataRequests({
           <Request key={request.uuid} request={request} />
         ))}
       </ul>
-      <form className="grid gap-3" method="post" action={to(action('/privacy', '/requests', {}))}>
+      <form className="grid gap-3" method="post" action={to(actionHref('/privacy', '/requests', {}))}>
         <Field id="kind" label={t('privacy:requests.kind_label')}>
           <Select
             id="kind"

@@ -5,7 +5,7 @@ import type { Look } from '../../calls/privacy/personal.ts';
 import type { AccountValue, ConsentReceipt, DataExport } from '../../calls/privacy/privacy.ts';
 import type { privacy } from '../../pages/privacy/privacy.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { action, href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatDate, formatDateTime } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -182,7 +182,7 @@ function Exports({ exports, outcome }: { exports: DataExport[]; outcome: string 
           </li>
         ))}
       </ul>
-      <form method="post" action={to(action('/privacy', '/exports', {}))}>
+      <form method="post" action={to(actionHref('/privacy', '/exports', {}))}>
         <Button wide>{t('privacy:exports.ask')}</Button>
       </form>
     </section>

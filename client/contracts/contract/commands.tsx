@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 
@@ -11,7 +11,7 @@ export function Discard() {
       ask={t('contract:discard.ask')}
       text={t('contract:discard.text')}
       confirm={t('contract:discard.confirm')}
-      form={{ method: 'post', action: to(action('/contract', '/discard', {})) }}
+      form={{ method: 'post', action: to(actionHref('/contract', '/discard', {})) }}
     />
   );
 }
@@ -31,7 +31,7 @@ export function CommandForm({
 }) {
   const { to } = useSite();
   return (
-    <form method="post" action={to(action('/contract', at, {}))}>
+    <form method="post" action={to(actionHref('/contract', at, {}))}>
       {commandKey !== undefined && <input type="hidden" name="idempotency_key" value={commandKey} />}
       <Button look={look} wide>
         {text}
@@ -58,7 +58,7 @@ export function SureCommand({
   return (
     <details>
       <summary className="btn quiet w-full">{ask}</summary>
-      <form className="card mt-2.5 grid gap-3 p-4 text-sm" method="post" action={to(action('/contract', at, {}))}>
+      <form className="card mt-2.5 grid gap-3 p-4 text-sm" method="post" action={to(actionHref('/contract', at, {}))}>
         <input type="hidden" name="idempotency_key" value={commandKey} />
         <p role="status">{text}</p>
         <Button wide>{confirm}</Button>

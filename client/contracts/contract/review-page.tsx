@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { ContractState, ContractStep, StepWarning } from '../../../calls/contracts/contract-state.ts';
 import type { PaperKind } from '../../../calls/privacy/personal.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
@@ -74,7 +74,7 @@ function Ask({ uuid, why }: { uuid: string; why: string }) {
       className="card grid gap-4 p-5"
       method="post"
       noValidate
-      action={to(action('/contract/review/{uuid}', '', { uuid }))}
+      action={to(actionHref('/contract/review/{uuid}', '', { uuid }))}
     >
       <p className="text-sm text-soft">{t('contract:review.written_down')}</p>
       <TextField id="why" name="why" label={t('contract:review.why')} value={why} maxLength={200} />
@@ -141,7 +141,7 @@ function Application({ uuid, why, opened: application }: { uuid: string; why: st
                 key={picture}
                 method="post"
                 target="_blank"
-                action={to(action('/contract/review/{uuid}', '/picture', { uuid }))}
+                action={to(actionHref('/contract/review/{uuid}', '/picture', { uuid }))}
                 rel="noopener"
               >
                 <input type="hidden" name="picture" value={picture} />

@@ -1,7 +1,7 @@
 import type { getProposal } from '../../../calls/contracts/contract.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -110,7 +110,7 @@ export function ProposalPage({
           ask={t('contract:proposal.reject')}
           text={t('contract:proposal.reject_text')}
           confirm={t('contract:proposal.reject_confirm')}
-          form={{ method: 'post', action: to(action('/contract/new-terms', '/reject', {})) }}
+          form={{ method: 'post', action: to(actionHref('/contract/new-terms', '/reject', {})) }}
         />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { ContractStepState } from '../../../calls/contracts/contract-overview.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Option } from '../../ui/form/select.tsx';
 import { Fold } from '../../ui/task/disclosure.tsx';
@@ -60,7 +60,7 @@ export function StepPage({
         method="post"
         noValidate
         encType={fields.some(({ kind }) => kind === 'paper') ? 'multipart/form-data' : undefined}
-        action={to(action('/contract/steps/{step}', '', { step }))}
+        action={to(actionHref('/contract/steps/{step}', '', { step }))}
       >
         <p className="text-sm text-soft">{t(`contract:why.${step}`)}</p>
         {partsOf(fields).map(([first, ...others]) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { AnnouncedLive } from '../../../calls/live/announce.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
@@ -26,7 +26,7 @@ export function AnnouncedPage({
         ask={t('announce:withdraw')}
         text={t('announce:withdraw_text')}
         confirm={t('announce:withdraw')}
-        form={{ method: 'post', action: to(action('/announce/{uuid}', '/withdraw', { uuid })) }}
+        form={{ method: 'post', action: to(actionHref('/announce/{uuid}', '/withdraw', { uuid })) }}
       />
     </div>
   );

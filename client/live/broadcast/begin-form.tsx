@@ -1,7 +1,7 @@
 import type { AnnouncedLive } from '../../../calls/live/announce.ts';
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -44,7 +44,7 @@ export function BeginForm({
       )}
       <form
         method="post"
-        action={to(action('/studio', '', {}))}
+        action={to(actionHref('/studio', '', {}))}
         encType="multipart/form-data"
         className="card grid grid-cols-1 gap-4 p-5"
         data-begin

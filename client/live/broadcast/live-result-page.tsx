@@ -1,6 +1,6 @@
 import type { LiveResult } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { RankRow } from '../../rankings/ranking/rank-row.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ export function LiveResultPage({ result }: { result: LiveResult }) {
           ask={t('broadcast:result.remove')}
           text={t('broadcast:result.remove_text')}
           confirm={t('broadcast:result.remove_confirm')}
-          form={{ method: 'post', action: to(action('/studio/lives/{uuid}', '/remove', { uuid: result.uuid })) }}
+          form={{ method: 'post', action: to(actionHref('/studio/lives/{uuid}', '/remove', { uuid: result.uuid })) }}
         />
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatTime } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
@@ -85,7 +85,7 @@ export function OnAirPanel({
         <noscript>
           <ButtonLink href={to(href('/studio'))}>{t('broadcast:on_air.look')}</ButtonLink>
         </noscript>
-        <form method="post" action={to(action('/studio', '/key', {}))} data-send data-scripted hidden>
+        <form method="post" action={to(actionHref('/studio', '/key', {}))} data-send data-scripted hidden>
           <Button look="go" wide>
             {t('broadcast:on_air.send')}
           </Button>
@@ -97,7 +97,7 @@ export function OnAirPanel({
           ask={t('broadcast:on_air.end')}
           text={t('broadcast:on_air.end_text')}
           confirm={t('broadcast:on_air.end_confirm')}
-          form={{ method: 'post', action: to(action('/studio', '/end', {})) }}
+          form={{ method: 'post', action: to(actionHref('/studio', '/end', {})) }}
         />
       </section>
       {pk && <PkDesk {...pk} />}

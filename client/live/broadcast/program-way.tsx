@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
@@ -50,9 +50,9 @@ export function ProgramWay({
               ask={t('broadcast:program.key')}
               text={t('broadcast:program.key_text')}
               confirm={t('broadcast:program.key')}
-              form={{ method: 'post', action: to(`${action('/studio', '/key', {})}#program`) }}
+              form={{ method: 'post', action: to(`${actionHref('/studio', '/key', {})}#program`) }}
             />
-            <form method="post" action={to(action('/studio', '/key/withdraw', {}))}>
+            <form method="post" action={to(actionHref('/studio', '/key/withdraw', {}))}>
               <Button>{t('broadcast:program.withdraw')}</Button>
             </form>
           </div>

@@ -4,7 +4,7 @@ import type { Live } from '../../../calls/live/live.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';
 import { LimitReached } from '../../money/purse/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
@@ -136,7 +136,7 @@ function GiftForm({
   return (
     <form
       method="post"
-      action={to(action('/live/{slug}/gifts', '', { slug: live.slug }))}
+      action={to(actionHref('/live/{slug}/gifts', '', { slug: live.slug }))}
       className="grid gap-4"
       // The script updates the member's own coins everywhere on the page, so it handles only these.
       data-gives={pays === 'own' ? `/api/v1/lives/${live.uuid}/gifts` : undefined}

@@ -1,6 +1,6 @@
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from '../../ui/form/form.css?url';
@@ -50,7 +50,7 @@ export function AgePage({
           </>
         )}
         {question.state === 'unknown' && (
-          <form className="grid gap-4" method="post" action={to(action('/live/{slug}', '/age', { slug }))}>
+          <form className="grid gap-4" method="post" action={to(actionHref('/live/{slug}', '/age', { slug }))}>
             <p className="text-soft">{t('live:age.ask')}</p>
             <TextField
               id="birth_date"

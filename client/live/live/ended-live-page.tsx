@@ -3,7 +3,7 @@ import type { EndLiveInfo, ShownLive } from '../../../calls/live/live.ts';
 import { ReportLink } from '../../moderation/report-link.tsx';
 import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { RankRow } from '../../rankings/ranking/rank-row.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ export function EndedLivePage({
         <ButtonLink look="go" wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}
         </ButtonLink>
-        <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}/share', '', { slug: live.slug })} />
+        <ShareLinks url={shareUrl} title={live.title} own={actionHref('/live/{slug}/share', '', { slug: live.slug })} />
         <ReportLink kind="live" uuid={live.uuid} />
       </Stage>
       <div className="relative mt-8 grid grid-cols-1 gap-10">

@@ -1,7 +1,7 @@
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -33,13 +33,13 @@ export function GoalDesk({
       <div className="grid gap-3" data-fresh>
         <GoalBar goal={goal} />
         {goal && (
-          <form method="post" action={to(action('/studio', '/goal/end', {}))}>
+          <form method="post" action={to(actionHref('/studio', '/goal/end', {}))}>
             <input type="hidden" name="uuid" value={goal.uuid} />
             <Button>{t('pk:goal.end')}</Button>
           </form>
         )}
       </div>
-      <form method="post" action={to(action('/studio', '/goal', {}))} className="grid gap-3">
+      <form method="post" action={to(actionHref('/studio', '/goal', {}))} className="grid gap-3">
         <input type="hidden" name="idempotency_key" value={viewKey} />
         <TextField id="goal-name" name="title" label={t('pk:goal.name')} value="" maxLength={GOAL_TITLE_MAX} />
         <TextField id="goal-coins" name="coins" label={t('pk:goal.coins')} value="" inputMode="decimal" maxLength={8}>

@@ -1,7 +1,7 @@
 import type { PkDesk as Desk, PkInvitation, PkOpponent } from '../../../calls/live/pk.ts';
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +55,7 @@ export function PkDesk({
           ask={t('pk:desk.leave')}
           text={t('pk:desk.leave_text')}
           confirm={t('pk:desk.leave')}
-          form={{ method: 'post', action: to(action('/studio', '/pk/leave', {})) }}
+          form={{ method: 'post', action: to(actionHref('/studio', '/pk/leave', {})) }}
         />
       )}
       {isFree && (
@@ -141,7 +141,7 @@ function Answer({
 }) {
   const { to } = useSite();
   return (
-    <form method="post" action={to(action('/studio', `/pk/${by}`, {}))}>
+    <form method="post" action={to(actionHref('/studio', `/pk/${by}`, {}))}>
       <input type="hidden" name="idempotency_key" value={viewKey} />
       <input type="hidden" name="uuid" value={uuid} />
       <Button look={look ?? 'quiet'}>{children}</Button>
@@ -161,7 +161,7 @@ function Opponent({ opponent: { live_uuid, vb, title, is_busy }, viewKey }: { op
       {is_busy ? (
         <span className="text-sm text-soft">{t('pk:desk.busy')}</span>
       ) : (
-        <form method="post" action={to(action('/studio', '/pk/invite', {}))} className="flex gap-2">
+        <form method="post" action={to(actionHref('/studio', '/pk/invite', {}))} className="flex gap-2">
           <input type="hidden" name="idempotency_key" value={viewKey} />
           <input type="hidden" name="live_uuid" value={live_uuid} />
           <select name="minutes" className="select" aria-label={t('pk:desk.minutes_label')}>

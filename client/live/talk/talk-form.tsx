@@ -1,6 +1,6 @@
 import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Refusals with an explanation for the writer. All others share one text. */
@@ -35,7 +35,7 @@ export function TalkForm({
   return (
     <form
       method="post"
-      action={to(action('/live/{slug}/talk', '', { slug }))}
+      action={to(actionHref('/live/{slug}/talk', '', { slug }))}
       className="grid grid-cols-1 gap-2"
       data-wait={t('talk:wait', { seconds: '{seconds}' })}
     >

@@ -4,7 +4,7 @@ import { ReportLink } from '../../moderation/report-link.tsx';
 import { BlockForm } from '../../people/follow/block-form.tsx';
 import { UserLink } from '../../people/profile/user-link.tsx';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -38,7 +38,7 @@ export function TalkLinePage({
   const isOwn = viewer?.uuid === who?.uuid;
   const place = { slug, seq: String(line.seq) };
   const at = (what: '/report' | '/hide' | '/silence' | '/lift' | '/name' | '/dismiss') =>
-    to(action('/live/{slug}/talk/{seq}', what, place));
+    to(actionHref('/live/{slug}/talk/{seq}', what, place));
   const about = who && <input type="hidden" name="user_uuid" value={who.uuid} />;
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TalkDesk } from '../../../calls/live/talk-moderation.ts';
 import { UserLink } from '../../people/profile/user-link.tsx';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function TalkRulesPage({
 }) {
   const { t, to, locale } = useSite();
   const isVb = part === 'vb';
-  const at = (what: '/set' | '/lift' | '/dismiss') => to(action('/live/{slug}/talk-rules', what, { slug }));
+  const at = (what: '/set' | '/lift' | '/dismiss') => to(actionHref('/live/{slug}/talk-rules', what, { slug }));
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-6 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />

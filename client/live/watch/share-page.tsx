@@ -1,7 +1,7 @@
 import type { Live } from '../../../calls/live/live.ts';
 import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 
 /**
@@ -29,7 +29,7 @@ export function SharePage({ live, url, own }: { live: Live; url: string; own: st
         <ShareLinks
           url={own ?? url}
           title={title}
-          {...(own === null && { own: action('/live/{slug}/share', '', { slug }) })}
+          {...(own === null && { own: actionHref('/live/{slug}/share', '', { slug }) })}
         />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { Order, RefundAccountKind } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -63,7 +63,7 @@ export function RefundAccountPage({
             <form
               className="grid gap-4"
               method="post"
-              action={to(action('/payment/orders/{uuid}/refund', '', { uuid }))}
+              action={to(actionHref('/payment/orders/{uuid}/refund', '', { uuid }))}
             >
               <fieldset className="grid gap-2">
                 <legend className="sr-only">{t('payment:refund_account.kind')}</legend>

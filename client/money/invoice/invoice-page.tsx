@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { TaxInvoice } from '../../../calls/money/invoice.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
@@ -38,7 +38,7 @@ export function InvoicePage({
 }) {
   const { t, to, locale } = useSite();
   const fields = until !== null && (
-    <InvoiceForm to={to(action('/payment/orders/{uuid}/tax-invoice', '', { uuid }))} {...form} />
+    <InvoiceForm to={to(actionHref('/payment/orders/{uuid}/tax-invoice', '', { uuid }))} {...form} />
   );
   const deadline = until !== null && t('payment:invoice.until', { until: formatDateTime(locale, until) });
   const isOpen = form.trouble !== null || form.wrong.length > 0;
@@ -56,7 +56,10 @@ export function InvoicePage({
           {locale === 'en' && <p className="mb-4 text-sm text-soft print:hidden">{t('payment:invoice.in_thai')}</p>}
           <InvoiceSheet invoice={invoice} t={thai} />
           <div className="stack mx-auto mt-6 w-full max-w-130 print:hidden">
-            <MailPaperForm to={to(action('/payment/orders/{uuid}/tax-invoice', '/mail', { uuid }))} outcome={mailed} />
+            <MailPaperForm
+              to={to(actionHref('/payment/orders/{uuid}/tax-invoice', '/mail', { uuid }))}
+              outcome={mailed}
+            />
             {fields && (
               <details open={isOpen}>
                 <summary className="btn quiet w-full">{t('payment:invoice.mend')}</summary>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Order } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
 import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
@@ -90,7 +90,7 @@ export function ReceiptPage({
           {t('payment:go.invoice')}
         </ButtonLink>
         <MailPaperForm
-          to={to(action('/payment/orders/{uuid}/receipt', '/mail', { uuid: order.uuid }))}
+          to={to(actionHref('/payment/orders/{uuid}/receipt', '/mail', { uuid: order.uuid }))}
           outcome={mailed}
         />
       </div>

@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai';
 import { formTroubleAtom } from '../../platform/app/submit.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 
 /** Cancels the order after a confirmation, because a user who has already paid must not cancel. */
 export function CancelOrder({ uuid }: { uuid: string }) {
   const { t, to } = useSite();
-  const { form } = useForm(to(action('/payment/orders/{uuid}', '/cancel', { uuid })));
+  const { form } = useForm(to(actionHref('/payment/orders/{uuid}', '/cancel', { uuid })));
   const failed = useAtomValue(formTroubleAtom) !== null;
   return (
     <Confirm

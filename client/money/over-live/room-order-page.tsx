@@ -1,7 +1,7 @@
 import type { Live } from '../../../calls/live/live.ts';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht, formatTime } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
@@ -52,7 +52,7 @@ export function RoomOrderPage({
         <form
           className="grid gap-3"
           method="post"
-          action={to(action('/live/{slug}/top-up/{uuid}', '/charge', { slug, uuid }))}
+          action={to(actionHref('/live/{slug}/top-up/{uuid}', '/charge', { slug, uuid }))}
         >
           <EmailFields order={order} wrong={wrongEmail} />
         </form>

@@ -3,7 +3,7 @@ import type { Live } from '../../../calls/live/live.ts';
 import type { OrderSummary } from '../../../calls/money/order-details.ts';
 import { isUnclear } from '../../platform/app/trouble.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
@@ -53,7 +53,11 @@ export function RoomTopUpPage({
           {t('payment:open.title')}
         </ButtonLink>
       )}
-      <form className="grid grid-cols-1 gap-4" method="post" action={to(action('/live/{slug}/top-up', '', { slug }))}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        method="post"
+        action={to(actionHref('/live/{slug}/top-up', '', { slug }))}
+      >
         <input type="hidden" name="idempotency_key" value={draftKey} autoComplete="off" />
         <fieldset className="room-packages">
           <legend className="sr-only">{t('payment:package.title')}</legend>

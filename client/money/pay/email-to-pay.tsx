@@ -1,7 +1,7 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { Panel } from '../../ui/task/panel.tsx';
 import { EmailFields } from '../invoice/email-fields.tsx';
 import { CancelOrder } from '../order/cancel-order.tsx';
@@ -12,7 +12,7 @@ import { CancelOrder } from '../order/cancel-order.tsx';
  */
 export function EmailToPay({ order, wrong }: { order: WatchedOrder; wrong: string | null }) {
   const { t, to } = useSite();
-  const { form } = useForm(to(action('/payment/orders/{uuid}', '/charge', { uuid: order.uuid })));
+  const { form } = useForm(to(actionHref('/payment/orders/{uuid}', '/charge', { uuid: order.uuid })));
   return (
     <div className="stack mx-auto w-full max-w-130">
       <Panel title={t('payment:email.title')}>

@@ -1,6 +1,6 @@
 import type { Order } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -49,7 +49,11 @@ export function SlipPage({
         )}
         <Panel title={t('payment:slip.of', { price: formatBaht(locale, order.total_satang) })}>
           <p className="text-sm text-soft">{t('payment:slip.lead')}</p>
-          <form className="grid gap-4" method="post" action={to(action('/payment/orders/{uuid}/slip', '', { uuid }))}>
+          <form
+            className="grid gap-4"
+            method="post"
+            action={to(actionHref('/payment/orders/{uuid}/slip', '', { uuid }))}
+          >
             <input type="hidden" name="slip" value="" />
             <div hidden data-slip={t('payment:slip.reading')} data-slip-none={t('payment:slip.no_qr')}>
               <Field id="picture" label={t('payment:slip.picture')} hint={t('payment:slip.stays')}>

@@ -1,6 +1,6 @@
 import type { SpendingLimits } from '../../../calls/money/purse.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
@@ -56,7 +56,7 @@ function Limit({ period, stand }: { period: 'day' | 'month'; stand: SpendingLimi
           {t('purse:limits.next', { baht: baht(next.limit_satang), from: formatDateTime(locale, next.from) })}
         </p>
       )}
-      <form className="grid gap-3" method="post" action={to(action('/purse/limits', '', {}))}>
+      <form className="grid gap-3" method="post" action={to(actionHref('/purse/limits', '', {}))}>
         <input type="hidden" name="period" value={period} />
         <TextField
           id={`baht-${period}`}

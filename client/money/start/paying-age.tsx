@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -35,7 +35,7 @@ export function PayingAge({ minAge, from, back, typed = '', problem = false }: P
         {from === null ? (
           <Panel title={t('payment:age.ask')}>
             <p className="text-sm text-soft">{t('payment:age.lead', { age: minAge })}</p>
-            <form className="grid gap-4" method="post" action={to(action('/payment/age', '', {}))}>
+            <form className="grid gap-4" method="post" action={to(actionHref('/payment/age', '', {}))}>
               <input type="hidden" name="back" value={back} />
               <TextField
                 id="birth_date"

@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 
 /** Blocks or unblocks a user. Only members see it, and never for themselves. */
 export function BlockForm({ user, isBlocked }: { user: { uuid: string; name: string }; isBlocked: boolean }) {
@@ -7,7 +7,7 @@ export function BlockForm({ user, isBlocked }: { user: { uuid: string; name: str
   if (!viewer || viewer.uuid === user.uuid) return null;
   const wants = isBlocked ? 'unblock' : 'block';
   return (
-    <form method="post" action={to(action('/users/{uuid}', '/block', { uuid: user.uuid }))}>
+    <form method="post" action={to(actionHref('/users/{uuid}', '/block', { uuid: user.uuid }))}>
       <button
         className="min-h-11 text-sm text-soft underline underline-offset-4"
         type="submit"

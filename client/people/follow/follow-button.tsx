@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface Followable {
@@ -34,7 +34,7 @@ export function FollowButton({
   return (
     <form
       method="post"
-      action={to(action('/users/{uuid}', '/follow', { uuid: user.uuid }))}
+      action={to(actionHref('/users/{uuid}', '/follow', { uuid: user.uuid }))}
       data-follow={viewer ? t(faceOf(!isFollowing)) : undefined}
     >
       <button className={`btn ${look} w-full`} type="submit" name="wants" value={now}>
@@ -69,7 +69,7 @@ export function FollowHeart({
     <form
       className={className}
       method="post"
-      action={to(action('/users/{uuid}', '/follow', { uuid: user.uuid }))}
+      action={to(actionHref('/users/{uuid}', '/follow', { uuid: user.uuid }))}
       data-follow={viewer ? `${t(`follow:${then}`)} ${user.name}` : undefined}
     >
       <button className="grid size-11 place-items-center" type="submit" name="wants" value={now}>

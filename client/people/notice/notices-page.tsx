@@ -1,7 +1,7 @@
 import type { Notice } from '../../../calls/people/notice.ts';
 import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -38,7 +38,7 @@ export function NoticesPage({
       <h1 className="text-2xl font-bold">{t('notice:title')}</h1>
       {isSaved && <Done>{t('notice:saved')}</Done>}
       {notices.some(({ read_at }) => read_at === null) && (
-        <form method="post" action={to(action('/notices', '/read', {}))}>
+        <form method="post" action={to(actionHref('/notices', '/read', {}))}>
           <Button>{t('notice:read_all')}</Button>
         </form>
       )}
@@ -69,7 +69,7 @@ function NoticeRow({ notice: { key, kind, facts, path, happened_at, read_at } }:
   const title = kind === 'event_begun' && locale === 'en' ? name : facts.title;
   return (
     <li className="border-t first:flush">
-      <form method="post" action={to(action('/notices', '/read', {}))}>
+      <form method="post" action={to(actionHref('/notices', '/read', {}))}>
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="path" value={path} />
         <button className="flex w-full items-baseline gap-3 px-4 py-3 text-left hover:bg-lift" type="submit">
@@ -94,7 +94,7 @@ function Choice({ kinds, off }: { kinds: readonly NoticeKind[]; off: readonly No
   return (
     <details className="card p-4">
       <summary className="flex min-h-11 items-center font-medium">{t('notice:choose')}</summary>
-      <form method="post" action={to(action('/notices', '/choose', {}))} className="grid gap-2 pt-2">
+      <form method="post" action={to(actionHref('/notices', '/choose', {}))} className="grid gap-2 pt-2">
         {kinds.map((kind) => (
           <Tick key={kind} name={kind} checked={!off.includes(kind)} missing={false} optional>
             {t(`notice:choice.${kind}`)}

@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
@@ -18,13 +18,13 @@ export function PushSection({ push: { key, deviceCount, quiet } }: { push: Push 
       <div className="grid gap-2" data-push={key} data-devices={deviceCount}>
         <h2 className="font-bold">{t('notice:push.title')}</h2>
         <p className="text-sm text-soft">{t('notice:push.text')}</p>
-        <form method="post" action={to(action('/notices', '/subscribe', {}))} data-push-on hidden>
+        <form method="post" action={to(actionHref('/notices', '/subscribe', {}))} data-push-on hidden>
           <input type="hidden" name="endpoint" />
           <input type="hidden" name="p256dh" />
           <input type="hidden" name="auth" />
           <Button look="go">{t('notice:push.on')}</Button>
         </form>
-        <form method="post" action={to(action('/notices', '/unsubscribe', {}))} data-push-off hidden>
+        <form method="post" action={to(actionHref('/notices', '/unsubscribe', {}))} data-push-off hidden>
           <input type="hidden" name="endpoint" />
           <p className="pb-2">{t('notice:push.is_on')}</p>
           <Button>{t('notice:push.off')}</Button>
@@ -34,7 +34,7 @@ export function PushSection({ push: { key, deviceCount, quiet } }: { push: Push 
         </noscript>
         <p role="status" data-refused={t('notice:push.refused')} data-failed={t('notice:push.failed')} />
       </div>
-      <form method="post" action={to(action('/notices', '/quiet', {}))} className="grid gap-2 border-t pt-4">
+      <form method="post" action={to(actionHref('/notices', '/quiet', {}))} className="grid gap-2 border-t pt-4">
         <fieldset className="grid gap-4 md:grid-cols-2">
           <legend className="pb-2 font-medium">{t('notice:push.quiet')}</legend>
           <TextField id="quiet-from" name="from" type="time" label={t('notice:push.from')} value={quiet?.from ?? ''} />

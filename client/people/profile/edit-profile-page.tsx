@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -42,7 +42,7 @@ export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfile
       )}
       <form
         method="post"
-        action={to(action('/profile/edit', '', {}))}
+        action={to(actionHref('/profile/edit', '', {}))}
         encType="multipart/form-data"
         className="card grid grid-cols-1 gap-4 p-5"
       >

@@ -39,7 +39,7 @@ type AtOf<Path extends PagePath> = ActionOf<Path> extends { at: infer At extends
  * Returns the address of a page's form action: the page's path and the action's path, with their
  * parameters.
  */
-export const action = <Path extends PagePath, At extends AtOf<Path>>(
+export const actionHref = <Path extends PagePath, At extends AtOf<Path>>(
   path: Path,
   at: At,
   params: Record<Names<`${Path}${At}`>, string>,

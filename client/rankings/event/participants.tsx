@@ -3,7 +3,7 @@ import type { Participant } from '../../../calls/rankings/event-participant.ts';
 import { UserLink } from '../../people/profile/user-link.tsx';
 import { YouTag } from '../../people/profile/you-tag.tsx';
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function Participants({
           <form
             className="grid gap-2"
             method="post"
-            action={to(action('/app/events/{id}', '/part', { id: event.slug }))}
+            action={to(actionHref('/app/events/{id}', '/part', { id: event.slug }))}
           >
             {isTakingPart && (
               <p className="text-sm text-done" role="status">

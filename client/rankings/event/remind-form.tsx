@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function RemindForm({
 }) {
   const { t, to } = useSite();
   return (
-    <form className="grid gap-2" method="post" action={to(action('/app/events/{id}', '/remind', { id: slug }))}>
+    <form className="grid gap-2" method="post" action={to(actionHref('/app/events/{id}', '/remind', { id: slug }))}>
       {isReminded && (
         <p className="text-sm text-done" role="status">
           {t('event:remind.is_on')}

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -80,7 +80,7 @@ function ReserveForm({
 }) {
   const site = useSite();
   const { t, to } = site;
-  const at = to(action('/shop/{uuid}', '/reserve', { uuid: item.uuid }));
+  const at = to(actionHref('/shop/{uuid}', '/reserve', { uuid: item.uuid }));
   const { busy, form } = useForm(at);
   const text = busy ? t('shop:item.reserving') : t('shop:item.reserve', { time: holdText(site, seconds) });
   if (item.variants.length > 0) {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnItem, ShopItem } from '../../../calls/shop/shop.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,7 +62,7 @@ const Say = ({ title, children }: { title: string; children?: ReactNode }) => (
 
 function Held({ item, reservation }: { item: ShopItem; reservation: Reservation }) {
   const { t, to } = useSite();
-  const { busy, form } = useForm(to(action('/shop/{uuid}', '/revoke', { uuid: item.uuid })));
+  const { busy, form } = useForm(to(actionHref('/shop/{uuid}', '/revoke', { uuid: item.uuid })));
   return (
     <div className="card grid gap-3 p-4 text-sm">
       <div className="flex items-center justify-between gap-3">

@@ -8,7 +8,7 @@
 import { atom } from 'jotai';
 import type { ShopItem } from '../../../calls/shop/shop.ts';
 import { sendForm } from '../../platform/app/send-form.ts';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { ownAtom, ownItemIn } from '../shelf/state.ts';
 
 /** The viewer's like of an item, and the item's number of likes. */
@@ -47,7 +47,7 @@ export const toggleLikeAtom = atom(
       const { is_liked } = get(likeReaderAtom)(item);
       if (is_liked === savedLike.is_liked) break;
       const answer = await sendForm<Like>(
-        to(action('/shop/{uuid}', savedLike.is_liked ? '/unlike' : '/like', { uuid })),
+        to(actionHref('/shop/{uuid}', savedLike.is_liked ? '/unlike' : '/like', { uuid })),
         new FormData(),
       );
       if (!('props' in answer)) {

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import type { ShopItem } from '../../../calls/shop/shop.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action } from '../../platform/script/href.ts';
+import { actionHref } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Likes } from './use-likes.ts';
@@ -36,7 +36,7 @@ export function LikeButton({
     <form
       className={look === 'corner' ? 'absolute top-1 right-1' : undefined}
       method="post"
-      action={to(action('/shop/{uuid}', is_liked ? '/unlike' : '/like', { uuid: item.uuid }))}
+      action={to(actionHref('/shop/{uuid}', is_liked ? '/unlike' : '/like', { uuid: item.uuid }))}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="back" value={to(here)} />

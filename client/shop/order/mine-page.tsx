@@ -2,7 +2,7 @@ import type { HadProduct } from '../../../calls/shop/shop-history.ts';
 import type { ItemKind, SeenWearable } from '../../../calls/shop/shop-item.ts';
 import type { WornItems } from '../../../calls/shop/worn.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
@@ -117,7 +117,7 @@ function WearForm({
     <form
       className="relative flex flex-wrap items-center gap-2"
       method="post"
-      action={to(action('/shop/mine', '/wear', {}))}
+      action={to(actionHref('/shop/mine', '/wear', {}))}
     >
       <input type="hidden" name="wearable" value={wearable} />
       <input type="hidden" name="item" value={isWorn ? '' : uuid} />

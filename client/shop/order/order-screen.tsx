@@ -6,7 +6,7 @@ import { formTroubleAtom } from '../../platform/app/submit.ts';
 import type { Trouble } from '../../platform/app/trouble.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
@@ -87,7 +87,7 @@ function OrderScreen({ order, server_time }: OrderProps) {
 /** An open reservation: the time left and its actions. */
 function OpenReservation({ order, until }: { order: ShopOrder; until: string }) {
   const { t, to } = useSite();
-  const { form } = useForm(to(action('/shop/history/{uuid}', '/revoke', { uuid: order.uuid })));
+  const { form } = useForm(to(actionHref('/shop/history/{uuid}', '/revoke', { uuid: order.uuid })));
   return (
     <section className="card grid gap-3 p-4 md:grid-cols-2 md:p-5">
       <div className="col-span-full flex items-center justify-between gap-3">

@@ -2,7 +2,7 @@ import type { SentAddress } from '../../../calls/people/address.ts';
 import type { Prize } from '../../../calls/shop/shop-history.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { action, href } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
@@ -46,7 +46,7 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
 function Redeem({ prize, address }: { prize: Prize; address: SentAddress | null }) {
   const site = useSite();
   const { t, to } = site;
-  const { busy, form } = useForm(to(action('/shop/prizes', '/{prize}/redeem', { prize: prize.uuid })));
+  const { busy, form } = useForm(to(actionHref('/shop/prizes', '/{prize}/redeem', { prize: prize.uuid })));
   if (prize.needs_address && !address) {
     return (
       <div className="mt-1 w-full">

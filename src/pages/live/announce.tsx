@@ -12,7 +12,7 @@ import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import type { TypedLive } from '../../../client/live/announce/announce-form.tsx';
 import { AnnouncePage } from '../../../client/live/announce/announce-page.tsx';
 import { AnnouncedPage } from '../../../client/live/announce/announced-page.tsx';
-import { action, href } from '../../../client/platform/script/href.ts';
+import { actionHref, href } from '../../../client/platform/script/href.ts';
 import * as rows from '../../../pages/live/announce.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
@@ -124,7 +124,7 @@ async function announcePage(
   const own = await askOwn(c);
   if (!own.ok) return failedPage(c, own);
   const form = {
-    at: linkIn(c)(action('/announce', '', {})),
+    at: linkIn(c)(actionHref('/announce', '', {})),
     send: textsOf(c.get('locale'))('announce:send'),
     typed,
     trouble: trouble?.code ?? null,
@@ -149,7 +149,7 @@ const announcedPage = (
       <AnnouncedPage
         announced={one}
         form={{
-          at: linkIn(c)(action('/announce/{uuid}', '', { uuid: one.uuid })),
+          at: linkIn(c)(actionHref('/announce/{uuid}', '', { uuid: one.uuid })),
           send: textsOf(c.get('locale'))('announce:save'),
           typed,
           trouble: trouble?.code ?? null,

@@ -5,7 +5,7 @@ import { getProfile } from '../../../../calls/people/profile.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { ResourcePage } from '../../../../client/office/resource-page.tsx';
 import { COLUMNS_MOST, type FieldName, type OfficeView, type ResourceName } from '../../../../client/office/view.ts';
-import { action as actionPath, href } from '../../../../client/platform/script/href.ts';
+import { actionHref as actionPath, href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { resource as row } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';

@@ -21,7 +21,7 @@ import {
   unlikePost,
   unpinPost,
 } from '../../../../calls/posts/post.ts';
-import { action, href } from '../../../../client/platform/script/href.ts';
+import { actionHref, href } from '../../../../client/platform/script/href.ts';
 import { formatNumber } from '../../../../client/platform/texts/format.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { PostPage } from '../../../../client/posts/post-page.tsx';
@@ -146,7 +146,7 @@ function commentPage(c: Context<EdgeEnv>, uuid: string, { reply_to, text, troubl
   return writePage(c, trouble, {
     uuid,
     title: t(reply_to ? 'post:answer_title' : 'post:write_comment'),
-    at: localePath(locale, action('/posts/{uuid}/comment', '', { uuid })),
+    at: localePath(locale, actionHref('/posts/{uuid}/comment', '', { uuid })),
     send: t('post:send'),
     most: COMMENT_TEXT_MAX,
     value: text,
@@ -160,7 +160,7 @@ function editPage(c: Context<EdgeEnv>, uuid: string, { text, trouble }: Typed) {
   return writePage(c, trouble, {
     uuid,
     title: t('post:edit'),
-    at: localePath(locale, action('/posts/{uuid}/edit', '', { uuid })),
+    at: localePath(locale, actionHref('/posts/{uuid}/edit', '', { uuid })),
     send: t('post:save'),
     most: POST_TEXT_MAX,
     value: text,
