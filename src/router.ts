@@ -11,8 +11,8 @@ import { withQuery } from '../client/platform/script/with-query.ts';
 import { localePath } from '../client/platform/texts/i18n.ts';
 import type { Action, Page } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
-import { openedPage } from './opened-page.ts';
-import { type Opened, open } from './platform/page/open.ts';
+import { handlerOf } from './page-handlers.ts';
+import { loader, type PageHandler } from './platform/page/loader.ts';
 
 /** Answers the page that `door` has found. Requests for other URLs continue. */
 export const router = createMiddleware<EdgeEnv>(async (c, next) => {
@@ -30,7 +30,7 @@ const isRead = (c: Context<EdgeEnv>) => c.req.method === 'GET' || c.req.method =
 
 /** Some pages are only the target of a form. They have no loader, so a GET is refused. */
 async function answer(c: Context<EdgeEnv>, page: Page, action: string | null = null, form: unknown = null) {
-  const loader = page.leads_to && action === null ? redirect(page) : await openedPage(page, action);
+  const loader = page.leads_to && action === null ? redirect(page) : await handlerOf(page, action);
   return loader ? loader.answer(c, form) : refuse();
 }
 
@@ -51,9 +51,9 @@ async function parseForm(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<
 }
 
 /** Redirects to the path that the page names, with the query fields that the page reads. */
-function redirect(page: Page): Opened {
+function redirect(page: Page): PageHandler {
   const { path, status, seconds } = page.leads_to ?? { path: '/', status: 302 };
-  return open(page, (c, { query }) => {
+  return loader(page, (c, { query }) => {
     const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     );

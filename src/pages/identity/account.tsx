@@ -15,7 +15,7 @@ import { offeredProviders } from '../../identity/auth/providers.ts';
 import { api } from '../../platform/host/api.ts';
 import type { Failure } from '../../platform/host/result.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { does, open } from '../../platform/page/open.ts';
+import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { deviceOf } from '../../platform/request/device.ts';
 import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
@@ -23,7 +23,7 @@ import { wayOut } from '../../platform/request/way-out.ts';
 
 type Outcome = NonNullable<z.infer<typeof row.query>['status']>;
 
-export const accounts = open(row, async (c, { query: { status = null } }) => {
+export const accounts = loader(row, async (c, { query: { status = null } }) => {
   const ways = await api(c, getWaysIn, {});
   if (!ways.ok) return failedPage(c, ways);
   const token = await formToken(c);
@@ -48,31 +48,31 @@ export const accounts = open(row, async (c, { query: { status = null } }) => {
   return answer;
 });
 
-export const remove = does(row, 'remove', async (c, { form }) => {
+export const remove = action(row, 'remove', async (c, { form }) => {
   const result = await api(c, unlinkAccount, { params: form });
   return result.ok ? back(c, 'removed') : refuse(c, result);
 });
 
 /** Adds a passkey. Without a name, it is named after the browser. */
-export const addKey = does(row, 'addKey', async (c, { form: { name, credential } }) => {
+export const addKey = action(row, 'addKey', async (c, { form: { name, credential } }) => {
   const keyName = name.trim() || deviceOf(c.req.header('user-agent'));
   const result = await api(c, addPasskey, { form: { name: keyName, credential } });
   if (!result.ok && result.failure.error.code === 'invalid_form') return back(c, 'passkey_refused');
   return result.ok ? back(c, 'passkey_added') : refuse(c, result);
 });
 
-export const removeKey = does(row, 'removeKey', async (c, { form: { id } }) => {
+export const removeKey = action(row, 'removeKey', async (c, { form: { id } }) => {
   const result = await api(c, removePasskey, { params: { id } });
   return result.ok ? back(c, 'passkey_removed') : refuse(c, result);
 });
 
-export const sendCode = does(row, 'sendCode', async (c, { form: { email } }) => {
+export const sendCode = action(row, 'sendCode', async (c, { form: { email } }) => {
   const result = await api(c, sendEmailCode, { form: { email, locale: c.get('locale') } });
   if (!result.ok && result.failure.error.code === 'invalid_form') return back(c, 'email_invalid');
   return result.ok ? back(c, 'code_sent') : refuse(c, result);
 });
 
-export const proveCode = does(row, 'proveCode', async (c, { form: { code } }) => {
+export const proveCode = action(row, 'proveCode', async (c, { form: { code } }) => {
   const result = await api(c, proveEmail, { form: { code, language: c.get('locale') } });
   if (!result.ok && result.failure.error.code === 'invalid_form') return back(c, 'code_wrong');
   return result.ok ? back(c, 'proved') : refuse(c, result);

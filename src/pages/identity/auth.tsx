@@ -17,7 +17,7 @@ import { signOut } from '../../identity/auth/sign-out.ts';
 import { type ToldBlock, toldBlock } from '../../identity/auth/told-block.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { does, open } from '../../platform/page/open.ts';
+import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
@@ -27,7 +27,7 @@ import { contentSecurityPolicy } from '../../platform/request/security-headers.t
 import { wayOut } from '../../platform/request/way-out.ts';
 import { tellEnded } from '../../platform/session/left-over.ts';
 
-export const signInPage = open(rows.signIn, async (c, { query }) => {
+export const signInPage = loader(rows.signIn, async (c, { query }) => {
   const { error: errorName } = query;
   const signInError = errorName === undefined ? null : toldError(errorName);
   if (signInError?.page === 'error')
@@ -72,7 +72,7 @@ function actionOf(id: string, error: string | undefined): string {
   return `/api/auth/signin/${id}${isFresh ? '?fresh=true' : ''}`;
 }
 
-export const errorPage = open(rows.signInError, async (c, { query }) => {
+export const errorPage = loader(rows.signInError, async (c, { query }) => {
   const { error: errorName = '', status: outcome = null } = query;
   const signInError = toldError(errorName);
   if (signInError.page === 'signin')
@@ -94,7 +94,7 @@ export const errorPage = open(rows.signInError, async (c, { query }) => {
 
 const shownOf = (block: ToldBlock) => ({ ...block, mayAsk: block.appeal_proof !== null });
 
-export const appeal = does(rows.signInError, 'appeal', async (c, { form }) => {
+export const appeal = action(rows.signInError, 'appeal', async (c, { form }) => {
   const block = await toldBlock.read(c);
   const proof = block?.appeal_proof ?? null;
   const typed = form.appeal.trim();
@@ -141,7 +141,7 @@ function referenceOf(c: Context<EdgeEnv>, reference = ''): string {
   return /^[A-Za-z0-9-]{8,64}$/.test(reference) ? reference : c.get('requestId');
 }
 
-export const leave = does(rows.signOut, 'leave', async (c) => {
+export const leave = action(rows.signOut, 'leave', async (c) => {
   await signOut(c);
   return c.redirect(localePath(c.get('locale'), '/'), 303);
 });

@@ -17,7 +17,7 @@ import * as rows from '../../../pages/live/announce.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
-import { does, open } from '../../platform/page/open.ts';
+import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
@@ -36,11 +36,11 @@ interface Trouble {
 
 const draftSchema = z.object({ title: z.string().catch(''), starts_at: z.string().catch('') });
 
-export const announce = open(rows.announce, (c, { query: { status } }) =>
+export const announce = loader(rows.announce, (c, { query: { status } }) =>
   announcePage(c, { outcome: status ?? null, typed: nothingTyped, trouble: null }),
 );
 
-export const announceOne = does(rows.announce, 'announce', async (c, { form }) => {
+export const announceOne = action(rows.announce, 'announce', async (c, { form }) => {
   const { title, starts_at: starts } = draftSchema.parse(form);
   const typed = { title, starts };
   const refuse = (failed: Failure) =>
@@ -54,13 +54,13 @@ export const announceOne = does(rows.announce, 'announce', async (c, { form }) =
   return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'announced' })), 303) : refuse(result);
 });
 
-export const announced = open(rows.announced, async (c, { params }) => {
+export const announced = loader(rows.announced, async (c, { params }) => {
   const one = await ownOf(c, params.uuid);
   if ('failure' in one) return failedPage(c, one);
   return one.found ? announcedPage(c, one.found, {}) : errorPage(c, 404, 'announced_not_found');
 });
 
-export const change = does(rows.announced, 'change', async (c, { params, form }) => {
+export const change = action(rows.announced, 'change', async (c, { params, form }) => {
   const { title, starts_at: starts } = draftSchema.parse(form);
   const refuse = async (failed: Failure) => {
     const one = isOfForm(failed) ? await ownOf(c, params.uuid) : failed;
@@ -77,7 +77,7 @@ export const change = does(rows.announced, 'change', async (c, { params, form })
   return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'changed' })), 303) : refuse(result);
 });
 
-export const withdraw = does(rows.announced, 'withdraw', async (c, { params }) => {
+export const withdraw = action(rows.announced, 'withdraw', async (c, { params }) => {
   const result = await api(c, withdrawAnnouncedLive, { params: { id: params.uuid } });
   return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'withdrawn' })), 303) : failedPage(c, result);
 });

@@ -9,13 +9,13 @@ import { giftTray as row } from '../../../pages/live/gift.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { does, open, type PageInput } from '../../platform/page/open.ts';
+import { action, loader, type PageInput } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { coinsOf } from '../../shop/own.ts';
 
-export const tray = open(row, (c, { params, query }) => trayPage(c, params.slug, query));
+export const tray = loader(row, (c, { params, query }) => trayPage(c, params.slug, query));
 
-export const give = does(row, 'give', async (c, { params, form }) => {
+export const give = action(row, 'give', async (c, { params, form }) => {
   const { slug } = params;
   const live = await api(c, getLive, { params: { slug } });
   if (!live.ok) return failedPage(c, live);

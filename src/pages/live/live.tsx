@@ -32,7 +32,7 @@ import { followingBy, shownTo } from '../../people/following-by.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
 import { allOk, api } from '../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
-import { does, open } from '../../platform/page/open.ts';
+import { action, loader } from '../../platform/page/loader.ts';
 import { type Defer, page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
@@ -47,7 +47,7 @@ const FIRST = 50;
 /** An ended live no longer changes, but its page also shows lives on air. */
 const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
 
-export const live = open(rows.live, async (c, { params, query: { key } }) => {
+export const live = loader(rows.live, async (c, { params, query: { key } }) => {
   const today = bangkokDay(c.get('now'));
   const requests = {
     live: api(c, getLive, { params }),
@@ -159,7 +159,7 @@ function agePage(c: Context<EdgeEnv>, live: Live, question: AgeAsked): Promise<R
 }
 
 /** Records the viewer's birth date, once, to watch the live. */
-export const age = does(rows.live, 'age', async (c, { params, form: { birth_date } }) => {
+export const age = action(rows.live, 'age', async (c, { params, form: { birth_date } }) => {
   const result = await api(c, tellAgeToWatch, { params, form: { birth_date } });
   if (result.ok) return c.redirect(linkIn(c)(href('/live/{slug}', params)), 303);
   const { code } = result.failure.error;
@@ -170,7 +170,7 @@ export const age = does(rows.live, 'age', async (c, { params, form: { birth_date
     : failedPage(c, live);
 });
 
-export const pk = open(rows.pk, async (c, { params }) => {
+export const pk = loader(rows.pk, async (c, { params }) => {
   const result = await api(c, getLive, { params, fresh: true });
   if (!result.ok) return failedPage(c, result);
   const body = <PkPage live={result.answer.data} now={c.get('now')} />;
@@ -183,7 +183,7 @@ export const pk = open(rows.pk, async (c, { params }) => {
 const sharedUrl = (c: Context<EdgeEnv>, slug: string) =>
   publicOrigin(c) + localePath(c.get('locale'), href('/lives/{slug}', { slug }));
 
-export const share = open(rows.shareLive, async (c, { params }) => {
+export const share = loader(rows.shareLive, async (c, { params }) => {
   const result = await api(c, getLive, { params });
   if (!result.ok) return failedPage(c, result);
   const { data: live } = result.answer;
@@ -195,7 +195,7 @@ const waysToShare = (c: Context<EdgeEnv>, { title }: Live) =>
   ({ kind: 'page', title: textsOf(c.get('locale'))('live:share.title'), description: title }) as const;
 
 /** Creates the member's own link. A script gets the URL, a normal submit a page with it. */
-export const shareOwn = does(rows.shareLive, 'own', async (c, { params }) => {
+export const shareOwn = action(rows.shareLive, 'own', async (c, { params }) => {
   const result = await api(c, getLive, { params });
   if (!result.ok) return failedPage(c, result);
   const { data: live } = result.answer;
@@ -206,7 +206,7 @@ export const shareOwn = does(rows.shareLive, 'own', async (c, { params }) => {
   return page(c, { share: waysToShare(c, live), body: <SharePage live={live} url={own} own={own} /> });
 });
 
-export const ourVb = open(rows.ourVb, async (c, { query: { status, cursor } }) => {
+export const ourVb = loader(rows.ourVb, async (c, { query: { status, cursor } }) => {
   const result = await api(c, listLives, { query: { status, limit: 24, cursor } });
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;

@@ -8,12 +8,12 @@ import type { EdgeEnv } from '../../env.ts';
 import { api } from '../../platform/host/api.ts';
 import { plainPage } from '../../platform/page/app-page.tsx';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { does, open } from '../../platform/page/open.ts';
+import { action, loader } from '../../platform/page/loader.ts';
 
-export const becomeAdmin = open(row, (c) => form(c, false));
+export const becomeAdmin = loader(row, (c) => form(c, false));
 
 /** Redirects to the profile, which shows the new role. */
-export const become = does(row, 'become', async (c, { form: { code } }) => {
+export const become = action(row, 'become', async (c, { form: { code } }) => {
   const result = await api(c, becomeAdminCall, { form: { code } });
   if (result.ok) return c.redirect(localePath(c.get('locale'), href('/profile')), 303);
   return result.failure.error.code === 'admin_code_wrong' ? form(c, true) : failedPage(c, result);

@@ -27,12 +27,12 @@ import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../../platform/page/app-page.tsx';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { does, open } from '../../platform/page/open.ts';
+import { action, loader } from '../../platform/page/loader.ts';
 import { linkIn } from '../../platform/page/site.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 
-export const address = open(row, (c, { query }) =>
+export const address = loader(row, (c, { query }) =>
   earlyScreenPage(c, readOwn(c, { back: backOf(c, query.back), saved: query.status === 'saved' })),
 );
 
@@ -54,7 +54,7 @@ async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved
   });
 }
 
-export const save = does(row, 'save', async (c, { form }) => {
+export const save = action(row, 'save', async (c, { form }) => {
   const draft = draftOf(new Map(Object.entries(form)));
   const back = backOf(c, form.back);
   if (form.step !== 'save') return formPage(c, { draft, back });

@@ -10,10 +10,10 @@ import { followingBy } from '../../people/following-by.ts';
 import { appStoreUrl, deepLink, playStoreUrl } from '../../platform/base/app-links.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { open } from '../../platform/page/open.ts';
+import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 
-export const invite = open(row, async (c, { params }) => {
+export const invite = loader(row, async (c, { params }) => {
   const result = await api(c, getInviter, { params });
   if (!result.ok) return failedPage(c, result);
   const { data: inviter } = result.answer;

@@ -25,7 +25,7 @@ import { deepLink } from '../../platform/base/app-links.ts';
 import { peekSettled } from '../../platform/base/peek-settled.ts';
 import { allOk, api } from '../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
-import { does, open, type PageInput } from '../../platform/page/open.ts';
+import { action, loader, type PageInput } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
@@ -40,7 +40,7 @@ const LIVES = 6;
 const ANNOUNCED = 6;
 const POSTS = 6;
 
-export const user = open(row, async (c, { params, query }) => {
+export const user = loader(row, async (c, { params, query }) => {
   const { period, cursor } = query;
   const finding = api(c, getUser, { params });
   const following = followingBy(c, () => api(c, getFollowing, { params }));
@@ -126,7 +126,7 @@ export const user = open(row, async (c, { params, query }) => {
 /**
  * Follows or unfollows. A script gets the number of followers, a normal submit the previous page.
  */
-export const follow = does(row, 'follow', async (c, { params, form: { wants } }) => {
+export const follow = action(row, 'follow', async (c, { params, form: { wants } }) => {
   if (!c.get('viewer') && wants === 'follow') return signInToFollow(c, params.uuid);
   const result = await api(c, wants === 'follow' ? followUser : unfollowUser, { params });
   if (!result.ok) return failedPage(c, result);
@@ -136,7 +136,7 @@ export const follow = does(row, 'follow', async (c, { params, form: { wants } })
 });
 
 /** Blocks or unblocks. A block hides both users from each other, so the page changes. */
-export const block = does(row, 'block', async (c, { params, form: { wants } }) => {
+export const block = action(row, 'block', async (c, { params, form: { wants } }) => {
   const result = await api(c, wants === 'block' ? blockUser : unblockUser, { params });
   return result.ok ? c.redirect(refererPath(c), 303) : failedPage(c, result);
 });

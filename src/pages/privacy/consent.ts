@@ -1,6 +1,6 @@
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { consent as row } from '../../../pages/privacy/consent.ts';
-import { does } from '../../platform/page/open.ts';
+import { action } from '../../platform/page/loader.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { sessionOf } from '../../platform/session/session.ts';
@@ -10,7 +10,7 @@ import { noteConsent } from '../../privacy/note-consent.ts';
 const decision = (isAllowed: boolean) => (isAllowed ? ('allowed' as const) : ('denied' as const));
 
 /** Stores the visitor's choice and returns to the previous page. */
-export const consent = does(row, 'choose', async (c, { form: { choice, purpose_02, purpose_03, return_to } }) => {
+export const consent = action(row, 'choose', async (c, { form: { choice, purpose_02, purpose_03, return_to } }) => {
   const statistics = choice === 'accept' || (choice === 'save' && purpose_02 === 'on');
   const promotion = choice === 'accept' || (choice === 'save' && purpose_03 === 'on');
   writeConsent(c, { statistics, promotion });

@@ -20,7 +20,7 @@ import { api } from '../../platform/host/api.ts';
 import { FILE_DEADLINE_MS, hostFetch } from '../../platform/host/host.ts';
 import { allOk, refused } from '../../platform/host/result.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { does, open } from '../../platform/page/open.ts';
+import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { logSecurity } from '../../platform/request/security-log.ts';
 import { dropKeptForm, keptForm, signInWithForm } from '../../platform/session/kept-form.ts';
@@ -28,7 +28,7 @@ import { sessionOf } from '../../platform/session/session.ts';
 import { signInFirst } from '../../platform/session/sign-in-first.ts';
 import { readConsent } from '../../privacy/consent.ts';
 
-export const privacy = open(row, async (c, { query: { cursor, status = null } }) => {
+export const privacy = loader(row, async (c, { query: { cursor, status = null } }) => {
   const result = await allOk(
     allOk(api(c, listConsents, { query: { cursor } }), api(c, listExports, {})),
     allOk(
@@ -64,7 +64,7 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
   });
 });
 
-export const close = does(row, 'close', async (c, { form }) => {
+export const close = action(row, 'close', async (c, { form }) => {
   const result = await api(c, closeAccount, { form });
   const refusals = { closing_needs_staff: 'staff', closing_holds_value: 'value' } as const;
   const code = result.ok ? null : result.failure.error.code;
@@ -78,7 +78,7 @@ export const close = does(row, 'close', async (c, { form }) => {
   return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}?${query}`, 303);
 });
 
-export const ask = does(row, 'ask', async (c) => {
+export const ask = action(row, 'ask', async (c) => {
   const result = await api(c, askForExport, { form: { locale: c.get('locale') } });
   const tooMany = !result.ok && result.failure.error.code === 'too_many_requests';
   if (!result.ok && !tooMany) return failedPage(c, result);
@@ -86,7 +86,7 @@ export const ask = does(row, 'ask', async (c) => {
   return c.redirect(`${path}?status=${tooMany ? 'too_many' : 'asked'}#exports`, 303);
 });
 
-export const request = does(row, 'request', async (c, { form }) => {
+export const request = action(row, 'request', async (c, { form }) => {
   const result = await api(c, askAboutData, { form });
   const path = localePath(c.get('locale'), href('/privacy'));
   const back = (status: string) => c.redirect(`${path}?status=${status}#requests`, 303);
@@ -102,7 +102,7 @@ export const request = does(row, 'request', async (c, { form }) => {
 });
 
 /** Streams the zip file of an export from the API. Failures are shown as pages. */
-export const file = open(fileRow, async (c, { params: { uuid } }) => {
+export const file = loader(fileRow, async (c, { params: { uuid } }) => {
   const session = await sessionOf(c);
   if (!session) return signInFirst(c);
   const headers = { authorization: `Bearer ${session.token}` };

@@ -12,7 +12,7 @@ import { rankings as row } from '../../../pages/rankings/ranking.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { open } from '../../platform/page/open.ts';
+import { loader } from '../../platform/page/loader.ts';
 import { type Defer, page } from '../../platform/page/page.tsx';
 import { textsOf } from '../../platform/page/texts.ts';
 import { addressOf, formOf, frameOf, type Place } from '../../rankings/ranking/page-props.ts';
@@ -20,7 +20,7 @@ import { fieldsOf, isAddressOf, readView, type View } from '../../rankings/ranki
 import { earlierRanks, ownPlaceIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
 import type { Share } from '../../site/share.ts';
 
-export const rankings = open(row, async (c, { query: { cursor, ...filters } }) => {
+export const rankings = loader(row, async (c, { query: { cursor, ...filters } }) => {
   const place = { base: c.get('address').path, types: shownTypes, today: bangkokDay(c.get('now')) };
   // The list of families arrives later. Until then, the requested family counts as existing.
   const { view, problem } = readView(filters, { ...place, families: [{ uuid: filters.family ?? '' }] });

@@ -3,7 +3,7 @@ import { ConsentSettings } from '../../../client/privacy/consent-settings.tsx';
 import { MarkdownPage } from '../../../client/site/content/markdown-page.tsx';
 import type { Page } from '../../../pages/page.ts';
 import * as rows from '../../../pages/site/content.ts';
-import { open } from '../../platform/page/open.ts';
+import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { readConsent } from '../../privacy/consent.ts';
 import { contentPage } from '../../site/content.ts';
@@ -12,7 +12,7 @@ import { contentPage } from '../../site/content.ts';
  * Creates the loader of a text page. Some begin with a picture of the app and links to the stores.
  */
 const text = (row: Page, showcase = false) =>
-  open(row, (c) => {
+  loader(row, (c) => {
     const content = contentPage(c, row.path.slice(1));
     if (!content) return c.notFound();
     const { title, description, updated, html } = content;
@@ -30,7 +30,7 @@ export const terms = text(rows.terms);
 export const topUpRules = text(rows.topUpRules);
 
 /** Shows the visitor's own consent, so it is not shared. */
-export const privacyPolicy = open(rows.privacyPolicy, (c, { query }) => {
+export const privacyPolicy = loader(rows.privacyPolicy, (c, { query }) => {
   const content = contentPage(c, 'privacy-policy');
   if (!content) return c.notFound();
   const { title, description, updated, html } = content;

@@ -5,11 +5,11 @@ import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { exampleBody, exampleOf } from '../../../calls/platform/example.ts';
 import { ApiDocsPage, type DocumentedCall, type DocumentedField } from '../../../client/site/api-docs-page.tsx';
 import { docs as row } from '../../../pages/site/docs.ts';
-import { open } from '../../platform/page/open.ts';
+import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { textsOf } from '../../platform/page/texts.ts';
 
-export const docs = open(row, (c) => {
+export const docs = loader(row, (c) => {
   const t = textsOf(c.get('locale'));
   const features = Object.entries(Object.groupBy(calls, ({ feature }) => feature)).map(([feature, group = []]) => ({
     feature,

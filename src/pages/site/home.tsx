@@ -15,7 +15,7 @@ import { TodayRankings } from '../../../client/site/home/today-rankings.tsx';
 import { UpcomingPromotion } from '../../../client/site/home/upcoming-promotion.tsx';
 import { home as row } from '../../../pages/site/home.ts';
 import { allOk, api } from '../../platform/host/api.ts';
-import { open } from '../../platform/page/open.ts';
+import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
@@ -28,7 +28,7 @@ const FOLLOWED_POSTS = 4;
 const TEASER_QUESTIONS = 2;
 const ANNOUNCED = 2;
 
-export const home = open(row, (c) => {
+export const home = loader(row, (c) => {
   const today = bangkokDay(c.get('now'));
   const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
   const onAir = api(c, getOnAir, {});

@@ -5,7 +5,7 @@ import { pageOf } from '../../../pages/index.ts';
 import { openInApp as row } from '../../../pages/site/open.ts';
 import { appStoreUrl, deepLink, playStoreUrl } from '../../platform/base/app-links.ts';
 import { qrPath } from '../../platform/base/qr-path.ts';
-import { open } from '../../platform/page/open.ts';
+import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { phoneOf } from '../../platform/request/device.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
@@ -13,7 +13,7 @@ import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { wayOut } from '../../platform/request/way-out.ts';
 
 /** Opens a page in the app. Falls back to the home page if the app cannot open it. */
-export const openInApp = open(row, async (c, { query }) => {
+export const openInApp = loader(row, async (c, { query }) => {
   const settings = c.get('settings');
   const { path } = splitLocale(safeReturnTo(query.page, publicOrigin(c)));
   const match = pageOf(path);

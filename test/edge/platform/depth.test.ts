@@ -4,7 +4,7 @@ import { getCacheGeneration } from '../../../calls/platform/cache.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
 import { pageOf, pages } from '../../../pages/index.ts';
-import { openedPage } from '../../../src/opened-page.ts';
+import { handlerOf } from '../../../src/page-handlers.ts';
 import { pagesInMemory } from '../../../src/platform/cache/page-cache.ts';
 import { readsInMemory } from '../../../src/platform/cache/reads.ts';
 import { addressesOf } from '../../page-address.ts';
@@ -100,7 +100,7 @@ function forget() {
 }
 
 test.for(others)('GET $path sends all its API requests at once', async ({ path, page }) => {
-  if (!(await openedPage(page, null))) return expect(Object.keys(page.actions)).not.toEqual([]);
+  if (!(await handlerOf(page, null))) return expect(Object.keys(page.actions)).not.toEqual([]);
   const role = page.access === 'public' || mayAccess('family', page.access) ? 'family' : 'admin';
   const { cookies, host: inner, env } = await signedIn(new Browser(memberWorld().become('ดาว', role)));
   const visitor = { env, headers: cookies.header };

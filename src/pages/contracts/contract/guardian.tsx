@@ -16,15 +16,15 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Result } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { agentOf, textsIn, troubleOf } from './trouble.ts';
 
-export const guardian = open(row, (c) =>
+export const guardian = loader(row, (c) =>
   page(c, { share: { kind: 'hidden' }, body: <GuardianPage view={null} link="" sent={false} trouble={null} /> }),
 );
 
-export const answer = does(row, 'answer', async (c, { form }) => {
+export const answer = action(row, 'answer', async (c, { form }) => {
   const { step, link = '', hash = '', code = '', reason = '', accept_read } = textsIn(form);
   const locale = c.get('locale');
   if (step === 'send_code')

@@ -20,11 +20,11 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Result } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const contract = open(row, async (c, { query: { status = null } }) => {
+export const contract = loader(row, async (c, { query: { status = null } }) => {
   const result = await api(c, getContracts, {});
   if (!result.ok) return failedPage(c, result);
   return page(c, {
@@ -33,7 +33,7 @@ export const contract = open(row, async (c, { query: { status = null } }) => {
   });
 });
 
-export const template = open(contractTemplate, async (c) => {
+export const template = loader(contractTemplate, async (c) => {
   const result = await api(c, getContracts, {});
   if (!result.ok) return failedPage(c, result);
   const { terms, can, picture_kept_days, contract_kept_days } = result.answer.data;
@@ -51,23 +51,25 @@ export const template = open(contractTemplate, async (c) => {
   return page(c, { share: { kind: 'hidden' }, body: <TemplatePage markdown={markdown} mayApply={can.apply} /> });
 });
 
-export const discard = does(row, 'discard', async (c) => back(c, 'thrown_away', await api(c, discardContract, {})));
+export const discard = action(row, 'discard', async (c) => back(c, 'thrown_away', await api(c, discardContract, {})));
 
-export const cancel = does(row, 'cancel', async (c, { form: { idempotency_key: key } }) =>
+export const cancel = action(row, 'cancel', async (c, { form: { idempotency_key: key } }) =>
   back(c, 'withdrawn', await api(c, cancelContract, { key })),
 );
 
-export const renew = does(row, 'renew', async (c, { form: { idempotency_key: key } }) =>
+export const renew = action(row, 'renew', async (c, { form: { idempotency_key: key } }) =>
   back(c, 'renewed', await api(c, renewContract, { key })),
 );
 
-export const acceptTemp = does(row, 'acceptTemp', async (c, { form: { idempotency_key: key } }) =>
+export const acceptTemp = action(row, 'acceptTemp', async (c, { form: { idempotency_key: key } }) =>
   back(c, 'accepted_temp', await api(c, acceptTempContract, { key })),
 );
 
-export const confirmAge = does(row, 'confirmAge', async (c) => back(c, 'confirmed', await api(c, confirmAgeCall, {})));
+export const confirmAge = action(row, 'confirmAge', async (c) =>
+  back(c, 'confirmed', await api(c, confirmAgeCall, {})),
+);
 
-export const invite = does(row, 'invite', async (c) => back(c, 'invited', await api(c, inviteGuardians, {})));
+export const invite = action(row, 'invite', async (c) => back(c, 'invited', await api(c, inviteGuardians, {})));
 
 /**
  * Redirects to the overview with the result. A signed-out member and an outage of the API have

@@ -6,16 +6,16 @@ import { contractFile, contractPaper, contractSignedFile } from '../../../../pag
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
-export const paper = open(contractPaper, async (c, { params }) => {
+export const paper = loader(contractPaper, async (c, { params }) => {
   const result = await api(c, getAgreement, { params });
   if (!result.ok) return failedPage(c, result);
   return page(c, { share: { kind: 'hidden' }, body: <PaperPage paper={result.answer.data} /> });
 });
 
-export const file = open(contractFile, async (c, { params }) => {
+export const file = loader(contractFile, async (c, { params }) => {
   const result = await api(c, getAgreement, { params });
   if (!result.ok) return failedPage(c, result);
   const { agreement, contract } = result.answer.data;
@@ -23,7 +23,7 @@ export const file = open(contractFile, async (c, { params }) => {
   return asFile(c, `${contract.number}.md`, `${agreement.th}\n---\n\n${agreement.en}`);
 });
 
-export const signed = open(contractSignedFile, async (c, { params }) => {
+export const signed = loader(contractSignedFile, async (c, { params }) => {
   const agreementResult = await api(c, getAgreement, { params });
   if (!agreementResult.ok) return failedPage(c, agreementResult);
   const { result, contract } = agreementResult.answer.data;

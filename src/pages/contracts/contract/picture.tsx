@@ -9,7 +9,7 @@ import { contractPictures as row } from '../../../../pages/contracts/contract.ts
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { fileBody } from '../../../platform/request/file-body.ts';
@@ -18,9 +18,9 @@ import { troubleOf } from './trouble.ts';
 
 const kinds = ['card', 'person_with_card', 'bank_book'] as const;
 
-export const pictures = open(row, (c) => picturePage(c));
+export const pictures = loader(row, (c) => picturePage(c));
 
-export const save = does(row, 'save', async (c, { form }) => {
+export const save = action(row, 'save', async (c, { form }) => {
   const pictures = { card: '', person_with_card: '', bank_book: '' };
   for (const kind of kinds) {
     const file: unknown = Reflect.get(form as object, kind);

@@ -15,17 +15,17 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { dropKeptForm, keptForm, signInWithForm } from '../../../platform/session/kept-form.ts';
 import { troubleOf } from './trouble.ts';
 
 /** Opens the form, with a reason that was typed before a required sign-in. */
-export const review = open(row, async (c, { params: { uuid } }) =>
+export const review = loader(row, async (c, { params: { uuid } }) =>
   show(c, { uuid, why: (await keptForm(c, pathOf(c, uuid)))?.typed.why ?? '' }),
 );
 
-export const read = does(row, 'read', async (c, { params, form: { why } }) => {
+export const read = action(row, 'read', async (c, { params, form: { why } }) => {
   const result = await api(c, openContract, { params, form: { reason: why } });
   if (!result.ok) return refuse(c, result, { uuid: params.uuid, why });
   await dropKeptForm(c);
@@ -54,7 +54,7 @@ export const read = does(row, 'read', async (c, { params, form: { why } }) => {
 });
 
 /** Sends a picture for its own tab. No page and no cache contains it. */
-export const picture = does(row, 'picture', async (c, { params, form: { picture: uuid, why } }) => {
+export const picture = action(row, 'picture', async (c, { params, form: { picture: uuid, why } }) => {
   const result = await api(c, openPrivatePicture, { params: { uuid }, form: { why } });
   if (!result.ok) return refuse(c, result, { uuid: params.uuid, why });
   const { type, content_base64 } = result.answer.data;

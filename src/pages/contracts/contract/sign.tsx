@@ -12,7 +12,7 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { backTo } from './overview.tsx';
 import { agentOf, textsIn, troubleOf } from './trouble.ts';
@@ -55,9 +55,9 @@ async function signing(
   return { ...nothingYet, trouble: troubleOf(result), status: result.status };
 }
 
-export const sign = open(contractSign, (c) => signPage(c, nothingYet));
+export const sign = loader(contractSign, (c) => signPage(c, nothingYet));
 
-export const signIt = does(contractSign, 'sign', async (c, { form }) => {
+export const signIt = action(contractSign, 'sign', async (c, { form }) => {
   const outcome = await signing(c, submitDone, textsIn(form));
   if (outcome === 'signed') return backTo(c, 'handed_in');
   return 'failure' in outcome ? failedPage(c, outcome) : signPage(c, outcome);
@@ -81,15 +81,15 @@ async function signPage(c: Context<EdgeEnv>, { status, ...props }: Done): Promis
   return page(c, { share: { kind: 'hidden' }, status, scripts: scriptsFor(hasPasskey), body });
 }
 
-export const proposal = open(contractProposal, (c) => proposalPage(c, nothingYet));
+export const proposal = loader(contractProposal, (c) => proposalPage(c, nothingYet));
 
-export const signProposal = does(contractProposal, 'sign', async (c, { form }) => {
+export const signProposal = action(contractProposal, 'sign', async (c, { form }) => {
   const outcome = await signing(c, confirmProposal, textsIn(form));
   if (outcome === 'signed') return backTo(c, 'proposal_signed');
   return 'failure' in outcome ? failedPage(c, outcome) : proposalPage(c, outcome);
 });
 
-export const reject = does(contractProposal, 'reject', async (c) => {
+export const reject = action(contractProposal, 'reject', async (c) => {
   const result = await api(c, rejectProposal, {});
   if (!result.ok && (result.status === 401 || result.status >= 500)) return failedPage(c, result);
   return backTo(c, result.ok ? 'proposal_rejected' : 'not_done');

@@ -28,7 +28,7 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { addressLists } from './address-lists.ts';
@@ -45,9 +45,9 @@ const submits: Partial<Record<ContractStep, Call>> = {
   foreigner: submitForeigner,
 };
 
-export const step = open(row, (c, { params }) => stepPage(c, params.step, { typed: {} }));
+export const step = loader(row, (c, { params }) => stepPage(c, params.step, { typed: {} }));
 
-export const save = does(row, 'save', async (c, { params, form }) => {
+export const save = action(row, 'save', async (c, { params, form }) => {
   const typed = textsIn(form);
   const call = submits[params.step];
   if (typed.step === 'send_code') return sendCode(c, typed);

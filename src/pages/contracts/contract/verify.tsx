@@ -10,14 +10,14 @@ import type { EdgeEnv } from '../../../env.ts';
 import { sha256Hex } from '../../../platform/base/digest.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
 type Shown = Parameters<typeof VerifyPage>[0];
 
-export const verify = open(row, (c) => verifyPage(c, { verified: null, hash: '', problem: null }));
+export const verify = loader(row, (c) => verifyPage(c, { verified: null, hash: '', problem: null }));
 
-export const check = does(row, 'check', async (c, { form }) => {
+export const check = action(row, 'check', async (c, { form }) => {
   const file: unknown = Reflect.get(form, 'file');
   const isFile = file instanceof File && file.size > 0;
   const hash = isFile ? await sha256Hex(await file.arrayBuffer()) : form.hash.trim().toLowerCase();

@@ -16,12 +16,12 @@ import type { EdgeEnv } from '../../../env.ts';
 import { allOk, api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
-import { does, open, type PageInput } from '../../../platform/page/open.ts';
+import { action, loader, type PageInput } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 
-export const family = open(row, (c, { query }) => show(c, query));
+export const family = loader(row, (c, { query }) => show(c, query));
 
 async function show(
   c: Context<EdgeEnv>,
@@ -64,19 +64,19 @@ async function show(
   });
 }
 
-export const invite = does(row, 'invite', async (c, { form: { vb_uuid, idempotency_key } }) => {
+export const invite = action(row, 'invite', async (c, { form: { vb_uuid, idempotency_key } }) => {
   const result = await api(c, inviteVb, { form: { vb_uuid }, key: idempotency_key });
   if (result.ok) return c.redirect(linkIn(c)(href('/family', { status: 'invited' })), 303);
   return result.status < 500 ? show(c, {}, result) : failedPage(c, result);
 });
 
-export const withdraw = does(row, 'withdraw', async (c, { form }) => {
+export const withdraw = action(row, 'withdraw', async (c, { form }) => {
   const result = await api(c, withdrawFamilyInvitation, { params: { uuid: form.invitation_uuid } });
   if (result.ok) return c.redirect(linkIn(c)(href('/family', { status: 'withdrawn' })), 303);
   return result.status < 500 ? show(c, {}, result) : failedPage(c, result);
 });
 
-export const find = open(inviteRow, async (c, { query: { name = '', cursor } }) => {
+export const find = loader(inviteRow, async (c, { query: { name = '', cursor } }) => {
   const search = name.trim();
   const result = search === '' ? null : await api(c, findVbs, { query: { name: search, cursor } });
   if (result && !result.ok) return failedPage(c, result);

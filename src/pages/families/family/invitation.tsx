@@ -12,11 +12,11 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const invitation = open(row, (c, { params }) => show(c, params));
+export const invitation = loader(row, (c, { params }) => show(c, params));
 
 async function show(c: Context<EdgeEnv>, params: { uuid: string }, failed?: Failure): Promise<Response> {
   const result = await api(c, getFamilyInvitation, { params });
@@ -34,13 +34,13 @@ async function show(c: Context<EdgeEnv>, params: { uuid: string }, failed?: Fail
   });
 }
 
-export const accept = does(row, 'accept', async (c, { params, form: { idempotency_key, ...form } }) => {
+export const accept = action(row, 'accept', async (c, { params, form: { idempotency_key, ...form } }) => {
   const result = await api(c, acceptFamilyInvitation, { params, form, key: idempotency_key });
   if (result.ok) return c.redirect(linkIn(c)(href('/family/mine', { status: 'joined' })), 303);
   return result.status < 500 ? show(c, params, result) : failedPage(c, result);
 });
 
-export const decline = does(row, 'decline', async (c, { params }) => {
+export const decline = action(row, 'decline', async (c, { params }) => {
   const result = await api(c, declineFamilyInvitation, { params });
   if (result.ok) return c.redirect(linkIn(c)(href('/family/mine', { status: 'declined' })), 303);
   return result.status < 500 ? show(c, params, result) : failedPage(c, result);

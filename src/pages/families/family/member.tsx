@@ -16,11 +16,11 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open, type PageInput } from '../../../platform/page/open.ts';
+import { action, loader, type PageInput } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const member = open(memberRow, (c, input) => showMember(c, input));
+export const member = loader(memberRow, (c, input) => showMember(c, input));
 
 async function showMember(
   c: Context<EdgeEnv>,
@@ -43,20 +43,20 @@ async function showMember(
   });
 }
 
-export const notice = does(memberRow, 'notice', async (c, { params, form: { ground, idempotency_key } }) => {
+export const notice = action(memberRow, 'notice', async (c, { params, form: { ground, idempotency_key } }) => {
   const result = await api(c, letMemberGo, { params, form: { ground }, key: idempotency_key });
   // Without an agreed notice period, the membership ends at once.
   if (result.ok) return c.redirect(linkIn(c)(href('/family', { status: 'noticed' })), 303);
   return result.status < 500 ? showMember(c, { params, query: {} }, result) : failedPage(c, result);
 });
 
-export const stay = does(memberRow, 'stay', async (c, { params }) => {
+export const stay = action(memberRow, 'stay', async (c, { params }) => {
   const result = await api(c, keepMember, { params });
   if (result.ok) return c.redirect(linkIn(c)(href('/family/members/{uuid}', params, { status: 'stays' })), 303);
   return result.status < 500 ? showMember(c, { params, query: {} }, result) : failedPage(c, result);
 });
 
-export const mine = open(mineRow, (c, { query }) => showMine(c, query));
+export const mine = loader(mineRow, (c, { query }) => showMine(c, query));
 
 async function showMine(
   c: Context<EdgeEnv>,
@@ -81,13 +81,13 @@ async function showMine(
 
 const mineLink = (c: Context<EdgeEnv>, status: 'noticed' | 'stays') => linkIn(c)(href('/family/mine', { status }));
 
-export const ownNotice = does(mineRow, 'notice', async (c, { form: { ground, idempotency_key } }) => {
+export const ownNotice = action(mineRow, 'notice', async (c, { form: { ground, idempotency_key } }) => {
   const result = await api(c, leaveFamily, { form: { ground }, key: idempotency_key });
   if (result.ok) return c.redirect(mineLink(c, 'noticed'), 303);
   return result.status < 500 ? showMine(c, {}, result) : failedPage(c, result);
 });
 
-export const ownStay = does(mineRow, 'stay', async (c) => {
+export const ownStay = action(mineRow, 'stay', async (c) => {
   const result = await api(c, stayInFamily, {});
   if (result.ok) return c.redirect(mineLink(c, 'stays'), 303);
   return result.status < 500 ? showMine(c, {}, result) : failedPage(c, result);

@@ -8,7 +8,7 @@ import type { EdgeEnv } from '../../../env.ts';
 import { baht, type CsvCell, csvFile, decimal } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open, type PageInput } from '../../../platform/page/open.ts';
+import { loader, type PageInput } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 
@@ -17,7 +17,7 @@ const monthNow = () => bangkokDay(new Date()).slice(0, 7);
 const read = (c: Context<EdgeEnv>, { month = monthNow(), family }: PageInput<typeof row>['query']) =>
   api(c, getFamilyStatement, { params: { month }, query: { family_uuid: family } });
 
-export const statement = open(row, async (c, { query }) => {
+export const statement = loader(row, async (c, { query }) => {
   const result = await read(c, query);
   if (!result.ok) return failedPage(c, result);
   return page(c, {
@@ -26,7 +26,7 @@ export const statement = open(row, async (c, { query }) => {
   });
 });
 
-export const file = open(fileRow, async (c, { query }) => {
+export const file = loader(fileRow, async (c, { query }) => {
   const result = await read(c, query);
   if (!result.ok) return failedPage(c, result);
   const { family, month, ...figures } = result.answer.data;

@@ -19,11 +19,11 @@ import type { EdgeEnv } from '../../../env.ts';
 import { type ApiResult, api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
-import { does, open, type PageInput } from '../../../platform/page/open.ts';
+import { action, loader, type PageInput } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const wallet = open(row, (c, { query }) => show(c, query));
+export const wallet = loader(row, (c, { query }) => show(c, query));
 
 async function show(
   c: Context<EdgeEnv>,
@@ -66,15 +66,15 @@ async function after(c: Context<EdgeEnv>, result: ApiResult<Call>, status: Walle
   return result.status < 500 && result.status !== 401 ? show(c, {}, result) : failedPage(c, result);
 }
 
-export const pass = does(row, 'pass', async (c, { form: { uuid, coins, idempotency_key: key } }) =>
+export const pass = action(row, 'pass', async (c, { form: { uuid, coins, idempotency_key: key } }) =>
   after(c, await api(c, passBudget, { params: { uuid }, form: { coins: typed(coins) }, key }), 'passed'),
 );
 
-export const takeBack = does(row, 'takeBack', async (c, { form: { uuid, coins, idempotency_key: key } }) =>
+export const takeBack = action(row, 'takeBack', async (c, { form: { uuid, coins, idempotency_key: key } }) =>
   after(c, await api(c, takeBudgetBack, { params: { uuid }, form: { coins: typed(coins) }, key }), 'back'),
 );
 
-export const name = does(row, 'name', async (c, { form: { uuid, day_limit_coins, idempotency_key: key } }) =>
+export const name = action(row, 'name', async (c, { form: { uuid, day_limit_coins, idempotency_key: key } }) =>
   after(
     c,
     await api(c, nameManager, { params: { uuid }, form: { day_limit_coins: typed(day_limit_coins) }, key }),
@@ -82,7 +82,7 @@ export const name = does(row, 'name', async (c, { form: { uuid, day_limit_coins,
   ),
 );
 
-export const end = does(row, 'end', async (c, { form: { uuid } }) =>
+export const end = action(row, 'end', async (c, { form: { uuid } }) =>
   after(c, await api(c, endManager, { params: { uuid } }), 'ended'),
 );
 
@@ -90,7 +90,7 @@ export const end = does(row, 'end', async (c, { form: { uuid } }) =>
 const typed = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[,\s]/g, '');
 
-export const budget = open(budgetRow, async (c, { query: { cursor } }) => {
+export const budget = loader(budgetRow, async (c, { query: { cursor } }) => {
   const [purses, spends] = await Promise.all([
     api(c, getFamilyPurses, {}),
     api(c, listBudgetSpends, { query: { cursor, limit: 50 } }),

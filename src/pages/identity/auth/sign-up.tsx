@@ -17,7 +17,7 @@ import { type PendingSignUp, pendingSignUp } from '../../../identity/auth/pendin
 import { api } from '../../../platform/host/api.ts';
 import { withRetryAfter } from '../../../platform/host/failure-answer.ts';
 import { errorPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { deviceOf } from '../../../platform/request/device.ts';
 import { countCaller } from '../../../platform/request/rate-limit.ts';
@@ -26,13 +26,13 @@ import { logSecurity } from '../../../platform/request/security-log.ts';
 /** Generous, because many people share one IP address of a Thai mobile network. */
 const signUpLimit = { name: 'sign-up', limit: 60, windowSeconds: 3_600 };
 
-export const signUp = open(row, async (c) => {
+export const signUp = loader(row, async (c) => {
   const pending = await pendingSignUp.read(c);
   if (!pending) return beginAgain(c);
   return form(c, pending, { name: pending.suggested_name, birthDate: '' });
 });
 
-export const make = does(row, 'make', async (c, { form: { name, birth_date, terms_version, accept_terms } }) => {
+export const make = action(row, 'make', async (c, { form: { name, birth_date, terms_version, accept_terms } }) => {
   const pending = await pendingSignUp.read(c);
   if (!pending) return beginAgain(c);
   const filled = { name, birthDate: birth_date };

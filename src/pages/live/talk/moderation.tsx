@@ -18,13 +18,13 @@ import { talkLine, talkRules } from '../../../../pages/live/talk.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
 type Done = { ok: true } | Failure;
 
-export const line = open(talkLine, async (c, { params: { slug, seq }, query: { status = null } }) => {
+export const line = loader(talkLine, async (c, { params: { slug, seq }, query: { status = null } }) => {
   const result = await api(c, getLineDesk, { params: { slug, seq } });
   if (!result.ok) return failedPage(c, result);
   return page(c, {
@@ -33,31 +33,31 @@ export const line = open(talkLine, async (c, { params: { slug, seq }, query: { s
   });
 });
 
-export const report = does(talkLine, 'report', async (c, { params, form }) => {
+export const report = action(talkLine, 'report', async (c, { params, form }) => {
   const result = await api(c, reportLine, { params, form });
   if (result.ok) return showLine(c, params, 'reported');
   const isOften = result.failure.error.code === 'too_many_requests';
   return isOften ? showLine(c, params, 'often') : backToLine(c, params, result);
 });
 
-export const hide = does(talkLine, 'hide', async (c, { params }) =>
+export const hide = action(talkLine, 'hide', async (c, { params }) =>
   backToLine(c, params, await api(c, hideLine, { params })),
 );
 
-export const silence = does(talkLine, 'silence', async (c, { params, form: { user_uuid, minutes } }) => {
+export const silence = action(talkLine, 'silence', async (c, { params, form: { user_uuid, minutes } }) => {
   const { slug } = params;
   return backToLine(c, params, await api(c, silenceTalker, { params: { slug }, form: { user_uuid, minutes } }));
 });
 
-export const lift = does(talkLine, 'lift', async (c, { params, form: { user_uuid } }) =>
+export const lift = action(talkLine, 'lift', async (c, { params, form: { user_uuid } }) =>
   backToLine(c, params, await api(c, liftSilence, { params: { slug: params.slug, user_uuid } })),
 );
 
-export const name = does(talkLine, 'name', async (c, { params, form: { user_uuid } }) =>
+export const name = action(talkLine, 'name', async (c, { params, form: { user_uuid } }) =>
   backToLine(c, params, await api(c, nameTalkModerator, { params: { slug: params.slug }, form: { user_uuid } })),
 );
 
-export const dismiss = does(talkLine, 'dismiss', async (c, { params, form: { user_uuid } }) =>
+export const dismiss = action(talkLine, 'dismiss', async (c, { params, form: { user_uuid } }) =>
   backToLine(c, params, await api(c, dismissTalkModerator, { params: { slug: params.slug, user_uuid } })),
 );
 
@@ -78,7 +78,7 @@ function backToLine(c: Context<EdgeEnv>, params: Place, result: Done) {
 const showLine = (c: Context<EdgeEnv>, params: Place, status: 'done' | 'failed' | 'reported' | 'often') =>
   c.redirect(linkIn(c)(href('/live/{slug}/talk/{seq}', params, { status })), 303);
 
-export const rules = open(talkRules, async (c, { params: { slug }, query: { status = null } }) => {
+export const rules = loader(talkRules, async (c, { params: { slug }, query: { status = null } }) => {
   const result = await api(c, getTalkDesk, { params: { slug } });
   if (!result.ok) return failedPage(c, result);
   return page(c, {
@@ -87,18 +87,18 @@ export const rules = open(talkRules, async (c, { params: { slug }, query: { stat
   });
 });
 
-export const set = does(talkRules, 'set', async (c, { params: { slug }, form }) => {
+export const set = action(talkRules, 'set', async (c, { params: { slug }, form }) => {
   const result = await api(c, setTalkRules, { params: { slug }, form });
   if (!result.ok && result.status !== 422 && result.status !== 400) return failedPage(c, result);
   return backToRules(c, slug, result.ok ? 'saved' : 'refused');
 });
 
-export const liftOfRules = does(talkRules, 'lift', async (c, { params: { slug }, form: { user_uuid } }) => {
+export const liftOfRules = action(talkRules, 'lift', async (c, { params: { slug }, form: { user_uuid } }) => {
   const result = await api(c, liftSilence, { params: { slug, user_uuid } });
   return result.ok ? backToRules(c, slug, 'done') : failedPage(c, result);
 });
 
-export const dismissOfRules = does(talkRules, 'dismiss', async (c, { params: { slug }, form: { user_uuid } }) => {
+export const dismissOfRules = action(talkRules, 'dismiss', async (c, { params: { slug }, form: { user_uuid } }) => {
   const result = await api(c, dismissTalkModerator, { params: { slug, user_uuid } });
   return result.ok ? backToRules(c, slug, 'done') : failedPage(c, result);
 });

@@ -12,12 +12,12 @@ import { ageRefusal, askedAge } from '../../../money/payment/paying-age.tsx';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage } from '../../../platform/page/app-page.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
 
-export const payingAge = open(row, async (c, { query }) => {
+export const payingAge = loader(row, async (c, { query }) => {
   const result = await api(c, getPayingAge, {});
   if (!result.ok) return unavailable(c, result);
   const back = backTo(c, query.back);
@@ -25,7 +25,7 @@ export const payingAge = open(row, async (c, { query }) => {
   return refusal ? plainPage(c, askedAge(refusal, back), refusal.status) : c.redirect(back, 303);
 });
 
-export const tell = does(row, 'tell', async (c, { form }) => {
+export const tell = action(row, 'tell', async (c, { form }) => {
   const back = backTo(c, form.back);
   const result = await api(c, tellBirthDate, { form: { birth_date: form.birth_date } });
   if (result.ok) {

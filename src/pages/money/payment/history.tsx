@@ -8,13 +8,13 @@ import type { EdgeEnv } from '../../../env.ts';
 import { noFamilyPage, unavailable, unavailableInPlace } from '../../../money/payment/refusal-page.tsx';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { earlyPlainPage, plainPage } from '../../../platform/page/app-page.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 
 const calls = { topup: listTopups, family: listFamilyOrders, paid: listPaidOrders } as const;
 
-export const topupHistory = open(rows.topupHistory, (c, { query }) => historyPage(c, 'topup', query.cursor));
-export const familyHistory = open(rows.familyHistory, (c, { query }) => historyPage(c, 'family', query.cursor));
-export const paidHistory = open(rows.paidHistory, (c, { query }) => historyPage(c, 'paid', query.cursor));
+export const topupHistory = loader(rows.topupHistory, (c, { query }) => historyPage(c, 'topup', query.cursor));
+export const familyHistory = loader(rows.familyHistory, (c, { query }) => historyPage(c, 'family', query.cursor));
+export const paidHistory = loader(rows.paidHistory, (c, { query }) => historyPage(c, 'paid', query.cursor));
 
 async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab, cursor: string | undefined): Promise<Response> {
   const coming = readHistory(c, tab, cursor);

@@ -11,7 +11,7 @@ import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { dropKeptForm, keptForm, signInWithForm } from '../../../platform/session/kept-form.ts';
 
@@ -25,7 +25,7 @@ interface Typed {
 const nothing: Typed = { kind: 'promptpay_phone', number: '', bank_code: '', name: '' };
 
 /** Opens the form, with values that were typed before a required sign-in. */
-export const refund = open(row, async (c, { params: { uuid } }) => {
+export const refund = loader(row, async (c, { params: { uuid } }) => {
   const draft = row.actions.choose.form.safeParse((await keptForm(c, pathOf(c, uuid)))?.typed);
   return accountPage(c, uuid, draft.data ?? nothing);
 });
@@ -33,7 +33,7 @@ export const refund = open(row, async (c, { params: { uuid } }) => {
 const pathOf = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payment/orders/{uuid}/refund', { uuid }));
 
 /** Saves the account and redirects to the order. Requires re-authentication. */
-export const choose = does(row, 'choose', async (c, { params: { uuid }, form }) => {
+export const choose = action(row, 'choose', async (c, { params: { uuid }, form }) => {
   const result = await api(c, chooseRefundAccount, { params: { uuid }, form });
   if (result.ok) {
     await dropKeptForm(c);

@@ -16,7 +16,7 @@ import { firstDraft, startData } from '../../../money/payment/start-data.ts';
 import { qrPath } from '../../../platform/base/qr-path.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { keepForGateway } from '../../../platform/request/return-to.ts';
@@ -24,9 +24,9 @@ import { keepForGateway } from '../../../platform/request/return-to.ts';
 /** Seconds between reloads of the order without JavaScript. */
 const REFRESH_SECONDS = 10;
 
-export const topUp = open(roomTopUp, (c, { params }) => topUpPage(c, params.slug));
+export const topUp = loader(roomTopUp, (c, { params }) => topUpPage(c, params.slug));
 
-export const pay = does(roomTopUp, 'pay', async (c, { params: { slug }, form }) => {
+export const pay = action(roomTopUp, 'pay', async (c, { params: { slug }, form }) => {
   const { accept_topup_rules, accept_app_terms, idempotency_key: key } = form;
   const [package_uuid = '', shown_total_satang, shown_bonus_coins] = form.package.split(' ');
   if (!accept_topup_rules || !accept_app_terms)
@@ -91,10 +91,10 @@ async function topUpPage(c: Context<EdgeEnv>, slug: string, filled?: Filled): Pr
 }
 
 /** After payment, redirects to the gift tray. */
-export const order = open(roomOrder, (c, { params }) => orderPage(c, params));
+export const order = loader(roomOrder, (c, { params }) => orderPage(c, params));
 
 /** Starts the charge and shows its result on the order. */
-export const charge = does(roomOrder, 'charge', async (c, { params, form }) => {
+export const charge = action(roomOrder, 'charge', async (c, { params, form }) => {
   const result = await api(c, chargeOrder, { params, form });
   if (result.ok) return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', params)), 303);
   return result.failure.error.code === 'invalid_form' ? orderPage(c, params, form.email) : unavailable(c, result);

@@ -9,7 +9,7 @@ import type { EdgeEnv } from '../../../env.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage } from '../../../platform/page/app-page.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 
 interface Typed {
@@ -17,10 +17,10 @@ interface Typed {
   reference: string;
 }
 
-export const slip = open(row, (c, { params: { uuid } }) => slipPage(c, uuid, { bank_code: '', reference: '' }));
+export const slip = loader(row, (c, { params: { uuid } }) => slipPage(c, uuid, { bank_code: '', reference: '' }));
 
 /** Saves the proof and redirects to the order. */
-export const note = does(row, 'note', async (c, { params: { uuid }, form }) => {
+export const note = action(row, 'note', async (c, { params: { uuid }, form }) => {
   const result = await api(c, noteSlip, { params: { uuid }, form });
   if (result.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
   const { code } = result.failure.error;

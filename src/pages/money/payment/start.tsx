@@ -41,7 +41,7 @@ import {
   screenPage,
   troubleOf,
 } from '../../../platform/page/app-page.tsx';
-import { does, open, type PageInput, type Posted } from '../../../platform/page/open.ts';
+import { action, loader, type PageInput, type Posted } from '../../../platform/page/loader.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
 
 /** The three pages differ only in their URL and audience. */
@@ -77,12 +77,12 @@ const send =
     return pay(c, data, { draft, key, shown: shownTotal, bonus });
   };
 
-export const refill = open(rows.refill, show('refill'));
-export const payRefill = does(rows.refill, 'pay', send('refill'));
-export const familyRefill = open(rows.familyRefill, show('family_refill'));
-export const payFamilyRefill = does(rows.familyRefill, 'pay', send('family_refill'));
-export const familyCredit = open(rows.familyCredit, show('family_credit'));
-export const payFamilyCredit = does(rows.familyCredit, 'pay', send('family_credit'));
+export const refill = loader(rows.refill, show('refill'));
+export const payRefill = action(rows.refill, 'pay', send('refill'));
+export const familyRefill = loader(rows.familyRefill, show('family_refill'));
+export const payFamilyRefill = action(rows.familyRefill, 'pay', send('family_refill'));
+export const familyCredit = loader(rows.familyCredit, show('family_credit'));
+export const payFamilyCredit = action(rows.familyCredit, 'pay', send('family_credit'));
 
 /** Returns the data of the page, or a response in its place. */
 async function readyData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Response> {

@@ -4,12 +4,12 @@ import { TopUpPage } from '../../../../client/money/start/top-up-page.tsx';
 import { topUp as row } from '../../../../pages/money/payment.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 import { soonPromotion } from '../../../rankings/event/soon-promotion.ts';
 
-export const topUp = open(row, async (c) => {
+export const topUp = loader(row, async (c) => {
   const [result, promotion, promotions] = await Promise.all([
     api(c, listPackages, { query: { for: 'user' } }),
     soonPromotion(c),

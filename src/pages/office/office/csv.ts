@@ -18,13 +18,13 @@ import { askedOf } from '../../../office/sorted.ts';
 import { csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { textsOf as textsIn } from '../../../platform/page/texts.ts';
 
 const ROWS_A_PAGE = 50;
 const PAGES_MOST = 400;
 
-export const csv = open(row, async (c, { params, query }) => {
+export const csv = loader(row, async (c, { params, query }) => {
   const resource = resources.find(({ name }) => name === params.resource);
   if (!resource) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/csv', { resource: resource.name }));

@@ -8,10 +8,10 @@ import { edgeNames } from '../../../office/edge-names.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
-export const deployment = open(row, async (c) => {
+export const deployment = loader(row, async (c) => {
   const [who, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),

@@ -12,11 +12,11 @@ import { MonsterPanel } from '../../../../client/rankings/monster/monster-panel.
 import { eventPreview as row } from '../../../../pages/office/office.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 
-export const eventPreview = open(row, async (c, { params }) => {
+export const eventPreview = loader(row, async (c, { params }) => {
   const result = await api(c, previewEventDraft, { params });
   if (!result.ok) return failedPage(c, result);
   const { event, rewards, monster } = result.answer.data;

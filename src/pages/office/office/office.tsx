@@ -11,10 +11,10 @@ import { navOf } from '../../../office/office-nav.ts';
 import { resourcesFor } from '../../../office/resource-for.ts';
 import { allOk, api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
-export const office = open(row, async (c) => {
+export const office = loader(row, async (c) => {
   const [result, waitingResult] = await Promise.all([
     allOk(api(c, getProfile, {}), api(c, getToday, {})),
     api(c, getWaiting, {}),

@@ -19,21 +19,21 @@ import { resourceFor } from '../../../office/resource-for.ts';
 import { actionsOf, cellsOf, columnsWithin, idOf, listsOf, relatedTo, single } from '../../../office/row.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { keptForm } from '../../../platform/session/kept-form.ts';
 
 /** A resource with detail pages. */
 type Found = Resource & { one: One };
 
-export const one = open(row, async (c, { params: { resource, id }, query: { done } }) => {
+export const one = loader(row, async (c, { params: { resource, id }, query: { done } }) => {
   const definition = foundBy(resource);
   if (!definition) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
   return show(c, definition, { id, done, sent: await keptForm(c, path) });
 });
 
-export const act = does(row, 'act', async (c, { params: { resource, id }, form }) => {
+export const act = action(row, 'act', async (c, { params: { resource, id }, form }) => {
   const definition = foundBy(resource);
   const action = definition && actsOf(definition).find(({ name }) => name === form.action);
   if (!action) return errorPage(c, 404, 'not_found');

@@ -23,24 +23,24 @@ import { openSearch, redirectToSearch } from '../../../office/search.ts';
 import { askedOf, sortsOf } from '../../../office/sorted.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { keptForm } from '../../../platform/session/kept-form.ts';
 
-export const resource = open(row, async (c, { params, query: { done, ...query } }) => {
+export const resource = loader(row, async (c, { params, query: { done, ...query } }) => {
   const definition = resources.find(({ name }) => name === params.resource);
   if (!definition) return errorPage(c, 404, 'not_found');
   return show(c, definition, { query: textsOf(query), done, sent: await keptForm(c, pathOf(c, definition)) });
 });
 
 /** Finds what staff typed. A form sends it, so that the address contains no personal data. */
-export const search = does(row, 'search', async (c, { params, form }) => {
+export const search = action(row, 'search', async (c, { params, form }) => {
   const found = resources.find(({ name }) => name === params.resource);
   if (!found) return errorPage(c, 404, 'not_found');
   return redirectToSearch(c, pathOf(c, found), textsOf(form));
 });
 
-export const act = does(row, 'act', async (c, { params, form }) => {
+export const act = action(row, 'act', async (c, { params, form }) => {
   const definition = resources.find(({ name }) => name === params.resource);
   const action = [...(definition?.actions ?? []), ...(definition?.makes ?? [])].find(
     ({ name }) => name === form.action,

@@ -6,23 +6,23 @@ import * as rows from '../../../../pages/payouts/earning.ts';
 import { baht, csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 
-export const earnings = open(rows.earnings, async (c, { query }) => {
+export const earnings = loader(rows.earnings, async (c, { query }) => {
   const result = await api(c, getEarnings, { query });
   if (!result.ok) return failedPage(c, result);
   return page(c, { share: { kind: 'hidden' }, body: <EarningsPage earnings={result.answer.data} /> });
 });
 
-export const family = open(rows.familyEarnings, async (c, { query }) => {
+export const family = loader(rows.familyEarnings, async (c, { query }) => {
   const result = await api(c, getFamilyEarnings, { query });
   if (!result.ok) return failedPage(c, result);
   return page(c, { share: { kind: 'hidden' }, body: <FamilyEarningsPage earnings={result.answer.data} /> });
 });
 
-export const days = open(rows.earningDays, async (c, { query }) => {
+export const days = loader(rows.earningDays, async (c, { query }) => {
   const result = await api(c, getEarnings, { query });
   if (!result.ok) return failedPage(c, result);
   const { days: lines, month } = result.answer.data;

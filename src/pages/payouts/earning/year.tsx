@@ -13,7 +13,7 @@ import { baht, csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { allOk, type Result } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 
@@ -74,7 +74,7 @@ const asFile =
     return csvFile(c, `${name}-${year}`, [table]);
   };
 
-export const year = open(rows.earningYear, asPage(readOwn));
-export const file = open(rows.earningYearFile, asFile(readOwn, 'earnings'));
-export const familyYear = open(rows.familyEarningYear, asPage(readFamily));
-export const familyFile = open(rows.familyEarningYearFile, asFile(readFamily, 'family-earnings'));
+export const year = loader(rows.earningYear, asPage(readOwn));
+export const file = loader(rows.earningYearFile, asFile(readOwn, 'earnings'));
+export const familyYear = loader(rows.familyEarningYear, asPage(readFamily));
+export const familyFile = loader(rows.familyEarningYearFile, asFile(readFamily, 'family-earnings'));

@@ -15,16 +15,16 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import { allOk, type Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { bankOf } from './bank-of.ts';
 
 type As = 'self' | 'family';
 
-export const payouts = open(row, (c, { query: { as, cursor } }) => show(c, { as: as ?? usualOf(c), cursor }));
+export const payouts = loader(row, (c, { query: { as, cursor } }) => show(c, { as: as ?? usualOf(c), cursor }));
 
-export const quote = does(row, 'quote', async (c, { form: { as, vtokens } }) => {
+export const quote = action(row, 'quote', async (c, { form: { as, vtokens } }) => {
   const amount = cleanAmount(vtokens);
   const result = await api(c, prepareDisbursement, { form: { as, vtokens: amount } });
   if (result.ok) {

@@ -8,15 +8,15 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { bankOf } from './bank-of.ts';
 
-export const quote = open(row, (c, { params }) => show(c, params.uuid));
+export const quote = loader(row, (c, { params }) => show(c, params.uuid));
 
 /** Requests the payout. A required sign-in leads back to this quote. */
-export const submit = does(row, 'submit', async (c, { params: { uuid }, form }) => {
+export const submit = action(row, 'submit', async (c, { params: { uuid }, form }) => {
   const result = await api(c, submitDisbursement, { form: { quote_uuid: uuid }, key: form.idempotency_key });
   if (result.ok) return c.redirect(`${payoutPath(c, result.answer.data.uuid)}?status=submitted`, 303);
   const isTold = result.status === 409 || result.status === 422;

@@ -5,12 +5,12 @@ import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { invitations as row } from '../../../../pages/people/invite.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 
 /** Shows the people who joined through the member's invitations, and the rewards. */
-export const invitations = open(row, async (c, { query: { cursor } }) => {
+export const invitations = loader(row, async (c, { query: { cursor } }) => {
   const [uses, own] = await Promise.all([
     api(c, listInvitationUses, { query: { cursor } }),
     api(c, getOwnInvitation, {}),
@@ -37,7 +37,7 @@ export const invitations = open(row, async (c, { query: { cursor } }) => {
   });
 });
 
-export const make = does(row, 'make', async (c) => {
+export const make = action(row, 'make', async (c) => {
   const result = await api(c, makeInvitation, {});
   return result.ok ? c.redirect(localePath(c.get('locale'), href('/profile/invitations')), 303) : failedPage(c, result);
 });

@@ -16,14 +16,14 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { fileBody } from '../../../platform/request/file-body.ts';
 
 const pictureFields = Array.from({ length: POST_PICTURES_MAX }, (_, index) => `picture_${index + 1}`);
 
-export const feed = open(row, (c, { query: { cursor } }) => feedPage(c, { cursor }));
+export const feed = loader(row, (c, { query: { cursor } }) => feedPage(c, { cursor }));
 
 const draftSchema = z.object({
   text: z.string().catch(''),
@@ -31,7 +31,7 @@ const draftSchema = z.object({
   idempotency_key: z.string(),
 });
 
-export const write = does(row, 'write', async (c, { form }) => {
+export const write = action(row, 'write', async (c, { form }) => {
   const { text, card, idempotency_key: key } = draftSchema.parse(form);
   const typed = { text, card };
   const pictures = await sendPictures(c, form);

@@ -35,7 +35,7 @@ import { deepLink } from '../../../platform/base/app-links.ts';
 import { peekSettled } from '../../../platform/base/peek-settled.ts';
 import { type ApiResult, allOk, api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
-import { does, open, type PageInput } from '../../../platform/page/open.ts';
+import { action, loader, type PageInput } from '../../../platform/page/loader.ts';
 import { type Defer, page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
@@ -43,7 +43,7 @@ import { signInFirst } from '../../../platform/session/sign-in-first.ts';
 import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../../rankings/event/seen-event.ts';
 import { askStandings, MOST_RANK, type StandingsPart } from '../../../rankings/event/standings.tsx';
 
-export const event = open(row, async (c, { params, query }) => {
+export const event = loader(row, async (c, { params, query }) => {
   const finding = seenEvent(c, params.id);
   const requests = askParts(c, await askOf(finding), { ...params, ...query });
   const eventData = await finding;
@@ -79,12 +79,12 @@ export const event = open(row, async (c, { params, query }) => {
 });
 
 /** Switches the reminder on or off. A visitor signs in first. */
-export const remind = does(row, 'remind', async (c, { params, form }) => {
+export const remind = action(row, 'remind', async (c, { params, form }) => {
   return toEvent(c, params.id, await api(c, setEventReminder, { params, form }));
 });
 
 /** Joins or leaves the event. A visitor signs in first. */
-export const part = does(row, 'part', async (c, { params, form }) => {
+export const part = action(row, 'part', async (c, { params, form }) => {
   return toEvent(c, params.id, await api(c, form.wants === 'in' ? takePart : leaveEvent, { params }), '#people');
 });
 

@@ -18,7 +18,7 @@ import { events as row } from '../../../../pages/rankings/event.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { allOk, api, type Result } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 import { bannersAt } from '../../../site/banners-at.ts';
@@ -26,7 +26,7 @@ import { bannersAt } from '../../../site/banners-at.ts';
 const SHOWN = 12;
 const GROUP_MAX = 50;
 
-export const events = open(row, async (c, { query: { state, type = null, cursor } }) => {
+export const events = loader(row, async (c, { query: { state, type = null, cursor } }) => {
   const view = { state, type };
   const forGroup = cursor ? null : groupEvents(c, view);
   const standing = ownPlaces(c, view);

@@ -5,12 +5,12 @@ import { MonsterPage } from '../../../../client/rankings/monster/monster-page.ts
 import { monster as row } from '../../../../pages/rankings/event.ts';
 import { allOk, api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { askOf, callFor, seenEvent } from '../../../rankings/event/seen-event.ts';
 import { askStandings } from '../../../rankings/event/standings.tsx';
 
-export const monster = open(row, async (c, { params, query }) => {
+export const monster = loader(row, async (c, { params, query }) => {
   const finding = seenEvent(c, params.id);
   const about = await askOf(finding);
   const requests = {

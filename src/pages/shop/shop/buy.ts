@@ -10,12 +10,12 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const look = open(rows.shopBuy, (c, { params, query }) => buyPage(c, params.uuid, { chosen: query.variant }));
+export const look = loader(rows.shopBuy, (c, { params, query }) => buyPage(c, params.uuid, { chosen: query.variant }));
 
-export const buy = does(rows.shopBuy, 'buy', async (c, { params, form }) => {
+export const buy = action(rows.shopBuy, 'buy', async (c, { params, form }) => {
   const item_uuid = params.uuid;
   const { price_coins, variant, idempotency_key: key } = form;
   const result = await api(c, buyShopItem, { form: { item_uuid, variant_uuid: variant, price_coins }, key });

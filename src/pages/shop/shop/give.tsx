@@ -12,13 +12,13 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { coinsOf } from '../../../shop/own.ts';
 
-export const look = open(rows.shopGive, (c, { params, query }) => givePage(c, params.uuid, query));
+export const look = loader(rows.shopGive, (c, { params, query }) => givePage(c, params.uuid, query));
 
-export const give = does(rows.shopGive, 'give', async (c, { params: { uuid }, form }) => {
+export const give = action(rows.shopGive, 'give', async (c, { params: { uuid }, form }) => {
   const { price_coins, friend = '', link = '', note = '', pays = 'own', idempotency_key } = form;
   const draft = { friend, link, note };
   const for_user_uuid = (link.trim() === '' ? friend : link).match(uuidIn)?.[0];

@@ -15,19 +15,19 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open, type PageInput } from '../../../platform/page/open.ts';
+import { action, loader, type PageInput } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { asksData, dataAnswer, pageAfter } from '../../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
 import { ownOf } from '../../../shop/own.ts';
 
-export const item = open(rows.shopItem, (c, { params, query }) => itemPage(c, params.uuid, { notice: query.status }));
+export const item = loader(rows.shopItem, (c, { params, query }) => itemPage(c, params.uuid, { notice: query.status }));
 
-export const like = does(rows.shopItem, 'like', (c, { params, form }) =>
+export const like = action(rows.shopItem, 'like', (c, { params, form }) =>
   likes(c, likeShopItem, params.uuid, form.back),
 );
-export const unlike = does(rows.shopItem, 'unlike', (c, { params, form }) =>
+export const unlike = action(rows.shopItem, 'unlike', (c, { params, form }) =>
   likes(c, unlikeShopItem, params.uuid, form.back),
 );
 
@@ -41,7 +41,7 @@ async function likes(c: Context<EdgeEnv>, call: Likes, uuid: string, backTo?: st
   return c.redirect(safeReturnTo(backTo, publicOrigin(c), here), 303);
 }
 
-export const reserve = does(rows.shopItem, 'reserve', async (c, { params, form }) => {
+export const reserve = action(rows.shopItem, 'reserve', async (c, { params, form }) => {
   const item_uuid = params.uuid;
   const result = await api(c, reserveShopItem, {
     form: { item_uuid, variant_uuid: form.variant },
@@ -53,7 +53,7 @@ export const reserve = does(rows.shopItem, 'reserve', async (c, { params, form }
   return refuse(c, item_uuid, result);
 });
 
-export const revoke = does(rows.shopItem, 'revoke', async (c, { params, form }) => {
+export const revoke = action(rows.shopItem, 'revoke', async (c, { params, form }) => {
   const item_uuid = params.uuid;
   const result = await api(c, revokeReservation, { params: { id: form.reservation } });
   if (!result.ok) return refuse(c, item_uuid, result);

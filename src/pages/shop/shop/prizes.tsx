@@ -10,16 +10,16 @@ import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
+import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { addressOf, coinsOf } from '../../../shop/own.ts';
 
-export const prizes = open(rows.shopPrizes, (c, { query }) =>
+export const prizes = loader(rows.shopPrizes, (c, { query }) =>
   // An invalid cursor fails the whole page.
   query.cursor === undefined ? earlyScreenPage(c, readPrizes(c, {})) : prizesPage(c, query),
 );
 
-export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
+export const redeem = action(rows.shopPrizes, 'redeem', async (c, { form }) => {
   const prize_uuid = c.get('address').found?.params.prize ?? '';
   const result = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
   if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);

@@ -12,11 +12,11 @@ import type { EdgeEnv } from '../../../env.ts';
 import { allOk, api, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { ownOf } from '../../../shop/own.ts';
 import { bannersAt } from '../../../site/banners-at.ts';
 
-export const shelf = open(row, async (c, { query: { category = null, sort, search = '', cursor } }) => {
+export const shelf = loader(row, async (c, { query: { category = null, sort, search = '', cursor } }) => {
   const view = { category, sort, search: search.trim() };
   const about = { share: { kind: 'shop' }, cache: row.cache } as const;
   const coming = readShelf(c, view, cursor);

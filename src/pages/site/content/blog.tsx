@@ -1,14 +1,14 @@
 import { BlogPage } from '../../../../client/site/content/blog-page.tsx';
 import { BlogPostPage } from '../../../../client/site/content/blog-post-page.tsx';
 import * as rows from '../../../../pages/site/content.ts';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 import { contentPosts } from '../../../site/content.ts';
 
 const OTHER_POSTS = 3;
 
-export const blog = open(rows.blog, (c) => {
+export const blog = loader(rows.blog, (c) => {
   const t = textsOf(c.get('locale'));
   return page(c, {
     share: {
@@ -22,7 +22,7 @@ export const blog = open(rows.blog, (c) => {
   });
 });
 
-export const blogPost = open(rows.blogPost, (c, { params }) => {
+export const blogPost = loader(rows.blogPost, (c, { params }) => {
   const posts = contentPosts(c);
   const post = posts.find(({ slug }) => slug === params.slug);
   if (!post) return c.notFound();

@@ -1,10 +1,10 @@
 import { FaqPage } from '../../../../client/site/content/faq-page.tsx';
 import { faq as row } from '../../../../pages/site/content.ts';
-import { open } from '../../../platform/page/open.ts';
+import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { contentPage } from '../../../site/content.ts';
 
-export const faq = open(row, (c) => {
+export const faq = loader(row, (c) => {
   const content = contentPage(c, 'faq');
   if (!content) return c.notFound();
   const { title, description, sections } = content;

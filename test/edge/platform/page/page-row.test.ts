@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { localePath, splitLocale } from '../../../../client/platform/texts/i18n.ts';
 import { pageOf, pages } from '../../../../pages/index.ts';
 import { pathsOf } from '../../../../pages/page.ts';
-import { openedPage } from '../../../../src/opened-page.ts';
+import { handlerOf } from '../../../../src/page-handlers.ts';
 import { addressesOf } from '../../../page-address.ts';
 import { readHead, tags } from '../../head.ts';
 import { allPages, hostOfPages } from '../../host-pages.ts';
@@ -33,9 +33,9 @@ test('every page definition has a loader or actions, and every action is impleme
   const missing = [];
   for (const page of pages) {
     const actions = Object.keys(page.actions);
-    const isOpened = page.leads_to || (await openedPage(page, null)) !== undefined;
+    const isOpened = page.leads_to || (await handlerOf(page, null)) !== undefined;
     if (!isOpened && actions.length === 0) missing.push(page.path);
-    for (const action of actions) if (!(await openedPage(page, action))) missing.push(`${action} of ${page.path}`);
+    for (const action of actions) if (!(await handlerOf(page, action))) missing.push(`${action} of ${page.path}`);
   }
   expect(missing).toEqual([]);
 });

@@ -31,7 +31,7 @@ export interface Posted<P extends Page, Name extends keyof P['actions']> {
 type Sent<A extends Action> = Read<A['form']> & (A extends { keyed: true } ? { idempotency_key: string } : unknown);
 
 /** A loader or form handler with its page definition. */
-export class Opened {
+export class PageHandler {
   readonly page: Page;
   /** Name of the form in the definition. Null: the page itself. */
   readonly action: string | null;
@@ -46,8 +46,11 @@ export class Opened {
 }
 
 /** Declares the loader of a page. */
-export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, input: PageInput<P>) => Answer): Opened =>
-  new Opened(page, null, async (c) => {
+export const loader = <P extends Page>(
+  page: P,
+  load: (c: Context<EdgeEnv>, input: PageInput<P>) => Answer,
+): PageHandler =>
+  new PageHandler(page, null, async (c) => {
     const params = page.params.safeParse(c.get('address').found?.params ?? {});
     if (!params.success) return errorPage(c, 400, 'invalid_params');
     const query = queryOf(page, c.get('url').searchParams);
@@ -57,12 +60,12 @@ export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, input:
   });
 
 /** Declares the handler of a form. */
-export const does = <P extends Page, Name extends keyof P['actions'] & string>(
+export const action = <P extends Page, Name extends keyof P['actions'] & string>(
   page: P,
   action: Name,
   handle: (c: Context<EdgeEnv>, input: Posted<P, Name>) => Answer,
-): Opened =>
-  new Opened(page, action, async (c, form) => {
+): PageHandler =>
+  new PageHandler(page, action, async (c, form) => {
     const params = page.params.safeParse(c.get('address').found?.params ?? {});
     if (!params.success) return errorPage(c, 400, 'invalid_params');
     return handle(c, { params: params.data, form } as Posted<P, Name>);
