@@ -18,7 +18,7 @@ import { submitPayout } from '../../api/payouts/payout/submit.ts';
 import { payoutAttempts, payoutBatches, payoutQuotes, payouts } from '../../api/payouts/payout/tables.ts';
 import { readTogether } from '../../api/platform/host/db.ts';
 import type { Caller } from '../../api/platform/host/env.ts';
-import { commitOrThrow, decided, insertRow, updateRow } from '../../api/platform/host/statement.ts';
+import { commitOrThrow, insertRow, retryOnConflict, updateRow } from '../../api/platform/host/statement.ts';
 import { MINUTE_MS } from '../clock.ts';
 import { uuidOf } from '../uuid.ts';
 import { type Booked, refusalOf, statementOf } from './bank-word.ts';
@@ -112,10 +112,10 @@ export class PayoutOffice {
   }
 
   move = async (uuid: string, to: Parameters<typeof decideMove>[1]['to'], now: Date) =>
-    done(await decided(this.#host.db, () => decideMove(this.#host.db, { uuid, to, by: this.#staff[0], now })));
+    done(await retryOnConflict(this.#host.db, () => decideMove(this.#host.db, { uuid, to, by: this.#staff[0], now })));
 
   cancel = async (uuid: string, vb: string, now: Date) =>
-    done(await decided(this.#host.db, () => decideCancel(this.#host.db, { uuid, caller: callerOf(vb), now })));
+    done(await retryOnConflict(this.#host.db, () => decideCancel(this.#host.db, { uuid, caller: callerOf(vb), now })));
 
   /**
    * Creates a file of all payable payouts, approved by two people. Returns the message id and the

@@ -11,7 +11,7 @@ import { refusedName, selectLookalikes } from '../../people/profile/reserved-nam
 import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Decision, decided, insertRow } from '../../platform/host/statement.ts';
+import { type Decision, insertRow, retryOnConflict } from '../../platform/host/statement.ts';
 import { nextReceipt } from '../../privacy/privacy/consent.ts';
 import { consentReceipts } from '../../privacy/privacy/tables.ts';
 import { linkedUser } from './linked-user.ts';
@@ -43,7 +43,7 @@ interface Newcomer {
 export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member; is_new: boolean } | Failed> {
   const profile = mayBeMade(newcomer);
   if ('failed' in profile) return profile;
-  return decided<{ user: Member; is_new: boolean } | Failed>(db, async () => {
+  return retryOnConflict<{ user: Member; is_new: boolean } | Failed>(db, async () => {
     const [member, words, lookalikes] = await Promise.all([
       linkedUser(db, newcomer),
       selectHeldWords(db),

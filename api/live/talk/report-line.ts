@@ -5,7 +5,7 @@ import { reporting } from '../../moderation/moderation/report.ts';
 import { readTogether } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
-import { decided, insertRow } from '../../platform/host/statement.ts';
+import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { readerIn, selectKeeper } from './keeper.ts';
 import { selectInRoom } from './keeping.ts';
@@ -40,7 +40,7 @@ export const reportLineRoute = (on: On) =>
       const path = `/live/${slug}/talk/${seq}`;
       // Two first reports of a message may arrive together. The second one is retried and finds the
       // first.
-      return decided<{ data: { seq: number } } | Failed>(db, async () => {
+      return retryOnConflict<{ data: { seq: number } } | Failed>(db, async () => {
         const { them, reports } = await readTogether(db, {
           them: selectInRoom(db, slug, who.uuid),
           reports: db

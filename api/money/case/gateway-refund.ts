@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-or
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { Turn } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { commitOrThrow, decided, type Statement, updateRow } from '../../platform/host/statement.ts';
+import { commitOrThrow, retryOnConflict, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { GatewayUnavailable, type NewRefund, type RefundRequest } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { openCase } from './case.ts';
@@ -98,7 +98,7 @@ async function follow(ports: PaymentPorts, { refund, case: of, payment_id }: Fou
   };
   const { gateway_refund_id: id } = refund;
   const answer = id === null ? await gateway.refund(request) : await gateway.fetchRefund(request, id);
-  await decided(ports.db, async () => {
+  await retryOnConflict(ports.db, async () => {
     const [now] = await selectGatewayRefunds(ports.db, eq(refunds.uuid, refund.uuid));
     return { statements: now ? statementsOf(now, answer, ports.now) : [], outcome: null };
   });

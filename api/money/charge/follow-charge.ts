@@ -1,7 +1,7 @@
 /** Reads charges from their gateway and updates our books. A webhook only triggers this. */
 import { eq, type SQLWrapper } from 'drizzle-orm';
 import { type Db, firstThen, type Rows, readTogether } from '../../platform/host/db.ts';
-import { commitOrThrow, decided, write } from '../../platform/host/statement.ts';
+import { commitOrThrow, retryOnConflict, write } from '../../platform/host/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
 import {
   AMOUNT_MOST_SATANG,
@@ -145,7 +145,7 @@ export async function recordStatus(ports: PaymentPorts, earlier: Recorded, statu
     for (const payment of unknown) await recordPayment(ports, { uuid, read }, payment);
   }
   if (status.state !== 'refused' || status.payments.length > 0) return;
-  await decided(ports.db, async () => {
+  await retryOnConflict(ports.db, async () => {
     const order = await readOrder(ports.db, uuid);
     if (order?.state !== 'awaiting_payment') return { statements: [], outcome: undefined };
     const ending = { to: 'failed', reason: 'payment_refused' } as const;
@@ -197,7 +197,7 @@ async function recordPayment(
   payment: BankPayment,
 ): Promise<void> {
   const { db, now, log } = ports;
-  const becamePaid = await decided(db, async () => {
+  const becamePaid = await retryOnConflict(db, async () => {
     const record = await read();
     if (!record || isIn(record, payment.payment_id)) return { statements: [], outcome: false };
     const { order } = record;

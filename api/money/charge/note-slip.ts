@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { type Db, firstThen, readTogether } from '../../platform/host/db.ts';
-import { decided, insertRow } from '../../platform/host/statement.ts';
+import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { follow } from '../message/take-message.ts';
 import { WATCH_UNCLOSED_MS } from '../order/due-time.ts';
@@ -32,7 +32,7 @@ export async function noteSlip(ports: PaymentPorts, record: Recorded, slip: Slip
   const read = firstThen({ known: [] as { order_uuid: string }[], orders: [record.order] }, () =>
     readTogether(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
   );
-  const isKept = await decided(db, async () => {
+  const isKept = await retryOnConflict(db, async () => {
     const {
       known: [existingSlip],
       orders: [order],

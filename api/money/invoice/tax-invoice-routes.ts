@@ -7,7 +7,7 @@ import { type Db, firstThen, readTogether } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
-import { type Decision, decidedThenRead } from '../../platform/host/statement.ts';
+import { type Decision, retryOnConflictThenRead } from '../../platform/host/statement.ts';
 import type { OrderRow } from '../order/order-move.ts';
 import { mayRead } from '../order/read-order.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
@@ -58,7 +58,7 @@ export const taxInvoiceRoutes = (on: On) => {
       const buyer: Party = { name, tax_id, branch: kind === 'person' ? null : form.branch, address };
       const queries = selectInvoiced(db, uuid, now);
       const again = firstThen<Invoiced>(await read(), () => readTogether(db, queries));
-      const { outcome, found: rows } = await decidedThenRead(
+      const { outcome, found: rows } = await retryOnConflictThenRead(
         db,
         async (): Promise<Decision<Paid | Failed>> => {
           const current = await again();

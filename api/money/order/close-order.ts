@@ -3,7 +3,7 @@
  * money.
  */
 import { firstThen, type Queries, type Rows } from '../../platform/host/db.ts';
-import { decidedThenRead } from '../../platform/host/statement.ts';
+import { retryOnConflictThenRead } from '../../platform/host/statement.ts';
 import { type Recorded, readRecorded, recordStatus, statusOf } from '../charge/follow-charge.ts';
 import { GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
@@ -32,7 +32,7 @@ export async function closeOrder<Asked extends Queries = Record<never, never>>(
     const statements = isToEnd ? endOrder(current, ending, { now, closing }).statements : [];
     return { statements, outcome: undefined };
   };
-  return (await decidedThenRead(db, decide, reads)).found;
+  return (await retryOnConflictThenRead(db, decide, reads)).found;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
-import { commitOrThrow, decided, write } from '../../platform/host/statement.ts';
+import { commitOrThrow, retryOnConflict, write } from '../../platform/host/statement.ts';
 import { charges } from '../charge/charge-tables.ts';
 import type { Recorded } from '../charge/follow-charge.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
@@ -82,7 +82,7 @@ export function putOff(
 ): Promise<void> {
   // Mostly the order is unchanged. Otherwise the write conflicts, and the order is read again.
   let unread: OrderRow | undefined = row;
-  return decided(db, async () => {
+  return retryOnConflict(db, async () => {
     const order = unread ?? (await readOrder(db, row.uuid));
     unread = undefined;
     const isDue = order?.due_at_ms != null && order.due_at_ms <= now.getTime();

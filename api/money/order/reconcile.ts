@@ -2,7 +2,7 @@
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
 import type { Turn } from '../../platform/clock/task.ts';
 import { firstThen, readTogether } from '../../platform/host/db.ts';
-import { commitOrThrow, decided } from '../../platform/host/statement.ts';
+import { commitOrThrow, retryOnConflict } from '../../platform/host/statement.ts';
 import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
 import { announce, followCharges, type Recorded, readRecorded } from '../charge/follow-charge.ts';
 import { type ChargeStatus, GatewayUnavailable } from '../gateway/gateway.ts';
@@ -189,7 +189,7 @@ async function expedite(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): P
 /** Shows an order whose creation crashed, or could not reach the gateway. Its charge may exist. */
 const showAgain = (ports: PaymentPorts, earlier: Recorded): Promise<ChargeStatus> => {
   const read = firstThen<Recorded | null>(earlier, () => readRecorded(ports.db, earlier.order.uuid));
-  return decided(ports.db, async () => {
+  return retryOnConflict(ports.db, async () => {
     const record = await read();
     const outcome: ChargeStatus = { state: 'open', payments: [], unreadable: [] };
     if (record?.order.state !== 'created') return { statements: [], outcome };

@@ -4,7 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
-import { decided } from '../../platform/host/statement.ts';
+import { retryOnConflict } from '../../platform/host/statement.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { familyDebt } from '../ledger/account.ts';
@@ -19,7 +19,7 @@ import { orders } from './tables.ts';
 
 /** Processes an order. Does nothing unless it is paid and not processed. */
 export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, uuid: string): Promise<void> {
-  const state = await decided(db, async () => {
+  const state = await retryOnConflict(db, async () => {
     const rows = await readTogether(db, {
       orders: selectOrder(db, uuid),
       debts: selectAccount(

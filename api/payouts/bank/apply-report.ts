@@ -13,7 +13,7 @@ import { isRefundReference, refundWord } from '../../money/case/refund-file.ts';
 import { refunds } from '../../money/case/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { commit, decided, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { commit, insertRow, retryOnConflict, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 import { bankReports } from './tables.ts';
@@ -56,7 +56,7 @@ type Attempt = typeof payoutAttempts.$inferSelect;
 export async function applyWord(db: Db, word: BankWord, now: Date): Promise<void> {
   const about = word.end_to_end_id === null ? await attemptsOfFile(db, word.message_id) : [word.end_to_end_id];
   for (const end_to_end_id of about) {
-    await decided(db, async () => ({
+    await retryOnConflict(db, async () => ({
       statements: await statementsOf(db, { ...word, end_to_end_id }, now),
       outcome: null,
     }));

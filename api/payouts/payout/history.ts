@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
-import { type Decision, decidedThenRead } from '../../platform/host/statement.ts';
+import { type Decision, retryOnConflictThenRead } from '../../platform/host/statement.ts';
 import { closePayoutApproval } from './approval-of-payout.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
@@ -47,7 +47,7 @@ export const historyRoutes = (on: On) => {
 
   on(cancelDisbursement, async ({ params }, { db, env, caller, now }) => {
     const decide = () => decideCancel(db, { uuid: params.uuid, caller, now });
-    const { outcome, found: rows } = await decidedThenRead(db, decide, selectOnePayout(db, now, params.uuid));
+    const { outcome, found: rows } = await retryOnConflictThenRead(db, decide, selectOnePayout(db, now, params.uuid));
     return outcome ?? { data: firstPayout(rows, { now, hours: readBankSettings(env).hours }) };
   });
 };

@@ -22,7 +22,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
-import { bookkeeping, type Decision, decidedThenRead } from '../../platform/host/statement.ts';
+import { bookkeeping, type Decision, retryOnConflictThenRead } from '../../platform/host/statement.ts';
 import { withdrawFileWith } from '../bank/withdraw-file.ts';
 import { selectFiled } from '../tax/tax-list.ts';
 import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
@@ -102,7 +102,11 @@ async function move(
 ) {
   const by = caller.user_uuid;
   const reads = selectForStaff(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
-  const { outcome, found: rows } = await decidedThenRead(db, () => decideMove(db, { uuid, to, by, now }), reads);
+  const { outcome, found: rows } = await retryOnConflictThenRead(
+    db,
+    () => decideMove(db, { uuid, to, by, now }),
+    reads,
+  );
   if (outcome) return outcome;
   logSecurity('payout_moved', { requestId, user_uuid: by, reason: to });
   const [first] = serialize(rows, { env, now });

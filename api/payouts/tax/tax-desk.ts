@@ -19,7 +19,7 @@ import { datedSettings } from '../../platform/dated/tables.ts';
 import { type Rows, readTogether } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, decided, insertRow } from '../../platform/host/statement.ts';
+import { commitOrThrow, insertRow, retryOnConflict } from '../../platform/host/statement.ts';
 import { noteLook } from '../../privacy/personal/look.ts';
 import { taxSetting } from '../payout/basis.ts';
 import { proposedTaxClasses } from './tax-class.ts';
@@ -76,7 +76,7 @@ export const taxDeskRoutes = (on: On) => {
   on(fileTaxList, async ({ params: { id }, form: { receipt } }, { caller, db, now }) => {
     const key = taxListKey(id);
     const filed_at_ms = now.getTime();
-    return decided<{ data: TaxList } | Failed>(db, async () => {
+    return retryOnConflict<{ data: TaxList } | Failed>(db, async () => {
       const rows = await readTogether(db, selectTaxList(db, key));
       const list = taxListOf(rows, key, now);
       const refusal = refusalOf(list, rows);

@@ -219,12 +219,12 @@ const ATTEMPTS = 6;
  * Reads, decides and commits, with retries on conflict, because another command may have been
  * faster. Throws `RefusedByRecords` if a constraint rejects every new decision: that is no race.
  */
-export async function decided<Outcome>(db: Db, decide: () => Promise<Decision<Outcome>>): Promise<Outcome> {
-  return (await decidedThenRead(db, decide, {})).outcome;
+export async function retryOnConflict<Outcome>(db: Db, decide: () => Promise<Decision<Outcome>>): Promise<Outcome> {
+  return (await retryOnConflictThenRead(db, decide, {})).outcome;
 }
 
 /** Does the same and returns rows that the transaction reads at its end. */
-export async function decidedThenRead<Outcome, Asked extends Queries>(
+export async function retryOnConflictThenRead<Outcome, Asked extends Queries>(
   db: Db,
   decide: () => Promise<Decision<Outcome>>,
   reads: Asked,

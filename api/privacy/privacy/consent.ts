@@ -7,7 +7,7 @@ import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
 import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
-import { decided, insertRow } from '../../platform/host/statement.ts';
+import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
 import { consentReceipts } from './tables.ts';
 
 type Row = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;
@@ -41,7 +41,7 @@ export const selectReceipts = (db: Db, userUuid: SqlText) =>
 
 /** Stores a consent. If the newest receipt on the subject is the same, returns that one. */
 export const noteConsent = (db: Db, consent: Consent, read: () => Promise<readonly Row[]>): Promise<Row> =>
-  decided<Row>(db, async () => {
+  retryOnConflict<Row>(db, async () => {
     const rows = await read();
     const next = await nextReceipt(rows[0], consent);
     const same = rows.find(({ subject }) => subject === next.subject);

@@ -1,7 +1,7 @@
 /** Revoking a reservation by its user. Triggers in order-rules.sql release the stock. */
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Read } from '../../platform/host/route.ts';
-import { type Decision, decided, updateRow } from '../../platform/host/statement.ts';
+import { type Decision, retryOnConflict, updateRow } from '../../platform/host/statement.ts';
 import { shopOrders } from './order-tables.ts';
 import type { ShopPorts } from './ports.ts';
 import type { OrderRead, selectOrder } from './read-order.ts';
@@ -13,7 +13,7 @@ type Revoked = { data: ReturnType<typeof serializeOrderSummary> } | Failed;
 export const revoke = (
   { db, now }: ShopPorts,
   read: Read<{ orders: ReturnType<typeof selectOrder> }>,
-): Promise<Revoked> => decided(db, async () => revocationOf((await read()).orders[0], now));
+): Promise<Revoked> => retryOnConflict(db, async () => revocationOf((await read()).orders[0], now));
 
 /**
  * Returns the change. A revoked or expired reservation stays so, and a purchase cannot be revoked.

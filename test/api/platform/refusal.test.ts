@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { RefusedByRecords } from '../../../api/platform/base/refusal.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { decided, write } from '../../../api/platform/host/statement.ts';
+import { retryOnConflict, write } from '../../../api/platform/host/statement.ts';
 import { holdPayout } from '../../../calls/payouts/payout-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
@@ -19,7 +19,7 @@ async function tries(id: string, from: string, to: string) {
       VALUES (${id}, ${from}, ${to}, 1, 0)`;
     return { statements: [transfer], outcome: null };
   };
-  const error: unknown = await decided(openDb(env.DB), decide).catch((reason: unknown) => reason);
+  const error: unknown = await retryOnConflict(openDb(env.DB), decide).catch((reason: unknown) => reason);
   return { times, error };
 }
 

@@ -32,7 +32,14 @@ import { type Db, openDb, readTogether } from '../../../api/platform/host/db.ts'
 import type { Caller } from '../../../api/platform/host/env.ts';
 import type { Failed } from '../../../api/platform/host/fail.ts';
 import { once } from '../../../api/platform/host/idempotency.ts';
-import { commit, commitOrThrow, decided, insertRow, updateRow, write } from '../../../api/platform/host/statement.ts';
+import {
+  commit,
+  commitOrThrow,
+  insertRow,
+  retryOnConflict,
+  updateRow,
+  write,
+} from '../../../api/platform/host/statement.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { asRule } from '../../as-rule.ts';
@@ -364,12 +371,12 @@ export class PayoutWorld {
 
   move(uuid: string, to: Parameters<typeof decideMove>[1]['to'], by: string): Promise<Failed | null> {
     const { db, now } = this;
-    return decided(db, () => decideMove(db, { uuid, to, by, now }));
+    return retryOnConflict(db, () => decideMove(db, { uuid, to, by, now }));
   }
 
   cancel(owner: VtokenOwner, uuid: string): Promise<Failed | null> {
     const { db, now } = this;
-    return decided(db, () => decideCancel(db, { uuid, caller: callerOf(owner), now }));
+    return retryOnConflict(db, () => decideCancel(db, { uuid, caller: callerOf(owner), now }));
   }
 
   /** Creates a bank file. Null: no payout is ready. */
