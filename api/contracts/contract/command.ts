@@ -6,7 +6,7 @@ import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Bearer, Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, once } from '../../platform/host/idempotency.ts';
+import { type Command, runIdempotent } from '../../platform/host/idempotency.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import type { Commanding } from '../step/save-step.ts';
 import { changed, type Decision, openKeyOf, type Ports } from './change.ts';
@@ -72,7 +72,7 @@ export async function commandOf<Read extends Own>(
     effects.letter = decision.letter ?? null;
     return { statements: decision.statements, answer: { data: summaryOf(decision.outcome) } };
   };
-  const outcome = await once(db, { command, now, steps: { begin } });
+  const outcome = await runIdempotent(db, { command, now, steps: { begin } });
   if ('failed' in outcome) return outcome;
   if (effects.moved) context.waitUntil(tellNewAccount(db, env, { ...effects.moved, now }));
   if (effects.letter) context.waitUntil(sendLetter(env, effects.letter));

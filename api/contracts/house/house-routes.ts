@@ -13,7 +13,7 @@ import {
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
 import { changed, type Letter } from '../contract/change.ts';
@@ -64,7 +64,7 @@ export const contractHouseRoutes = (on: On) => {
       await ringContracts({ env, now });
       const ports = portsOf({ env, now });
       let letters: Letter[] = [];
-      const result = await once(db, {
+      const result = await runIdempotent(db, {
         command,
         now,
         steps: {
@@ -134,7 +134,7 @@ export const contractHouseRoutes = (on: On) => {
         };
         return { statements: [insertRow(contractSignatories, row)], answer: { data: serialize(row) } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 

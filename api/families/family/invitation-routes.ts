@@ -16,7 +16,7 @@ import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit } from '../../platform/host/statement.ts';
@@ -86,7 +86,7 @@ export const familyInvitationRoutes = (on: On) => {
         const { statements, row } = invite({ ...request, kind: 'join', by_uuid: caller.user_uuid }, now);
         return { statements, answer: { data: invitationOf(row, vb?.name ?? null) } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 
@@ -131,7 +131,7 @@ export const familyInvitationRoutes = (on: On) => {
         const statement = accept(invitation, { vb_uuid: caller.user_uuid, now });
         return { statements: [statement], answer: { data: { family, joined_at: moment(now.getTime()) } } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 

@@ -16,7 +16,7 @@ import { ring } from '../../platform/clock/task.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On, Read } from '../../platform/host/route.ts';
 import { commit } from '../../platform/host/statement.ts';
@@ -153,7 +153,7 @@ function notice(
     await ring(env, FAMILY_TASK, leaves_at_ms);
     return { statements: [statement], answer: { data: { leaves_at: moment(leaves_at_ms) } } };
   };
-  return once(db, { command, now, steps: { begin } });
+  return runIdempotent(db, { command, now, steps: { begin } });
 }
 
 /** Withdraws a notice, by the side that gave it. */

@@ -18,7 +18,7 @@ import {
 import { approvalOf } from '../../identity/authority/held-key.ts';
 import { familyCoins, familyDebt, openAccount } from '../../money/ledger/account.ts';
 import { users } from '../../people/profile/tables.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
@@ -177,7 +177,7 @@ export const familyOfficeRoutes = (on: On) => {
         const { made_at: _, ...invitation } = invitationOf(row, vb.name);
         return { statements, answer: { data: { ...invitation, ground } } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 
@@ -210,7 +210,7 @@ export const familyOfficeRoutes = (on: On) => {
           answer: { data: { ...family, debt_satang, coins: family.coins + coins } },
         };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 };

@@ -11,7 +11,7 @@ import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { textAround } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
 import { managedBy, ownFamily } from '../family/own-family.ts';
@@ -86,7 +86,7 @@ export const walletCommands = (on: On) => {
           const answer = { data: { wallet_coins: paying.coins - change, budget_coins: had + change } };
           return { statements: [insertRow(familySpends, row)], answer };
         };
-        return once(db, { command, now, steps: { begin } });
+        return runIdempotent(db, { command, now, steps: { begin } });
       },
     );
   }
@@ -111,7 +111,7 @@ export const walletCommands = (on: On) => {
           answer: { data: { day_limit_coins } },
         };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 

@@ -5,7 +5,7 @@ import { users } from '../../people/profile/tables.ts';
 import { type Db, firstThen, type Rows } from '../../platform/host/db.ts';
 import type { Bearer, Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, claim, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type Command, claim, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On, Perform } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
@@ -66,7 +66,7 @@ export const approvalRoutes =
           return { statements: decision.statements, answer: answerOf(row, decision.after, people[0]) };
         };
         const answer = command.known ? null : await approveCommand(context, { form, caller, command, perform }, first);
-        const outcome = answer ?? (await once(db, { command, now, steps: { begin } }));
+        const outcome = answer ?? (await runIdempotent(db, { command, now, steps: { begin } }));
         if (!('failed' in outcome))
           logSecurity('approval_decided', { requestId, user_uuid: by, token_id, reason: answer ? 'approved' : state });
         for (const approval of 'failed' in outcome ? [] : approvedRows) {

@@ -9,7 +9,7 @@ import { failure } from '../../../calls/platform/failure-body.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import { commit, insertRow, type Statement } from '../../platform/host/statement.ts';
 import { askApproval, digestOf } from '../approval/approval.ts';
 import { approvals } from '../approval/tables.ts';
@@ -63,7 +63,7 @@ export async function hold({ db, now }: Context, row: NamedAuthority, request: H
       const { statements, approval_uuid } = await ask();
       return { statements, answer: failure({ code: 'second_person_asked', approval_uuid }) };
     };
-    return once(db, { command: { ...command, known: null }, now, steps: { begin } });
+    return runIdempotent(db, { command: { ...command, known: null }, now, steps: { begin } });
   }
   const { statements, approval_uuid } = await ask();
   const result = statements.length > 0 ? await commit(db, statements) : null;

@@ -18,7 +18,7 @@ import { selectContractInForce } from '../../people/profile/contract-in-force.ts
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { keyAfter } from '../../platform/host/order-key.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -86,7 +86,7 @@ export const announceRoutes = (on: On) => {
         const data = serializeAnnounced({ ...row, ...card, change_count: 0 });
         return { statements: [insertRow(announcedLives, row)], answer: { data } };
       };
-      const result = await once(db, { command, now, steps: { begin } });
+      const result = await runIdempotent(db, { command, now, steps: { begin } });
       waitUntil(ringNotices(env, now));
       return result;
     },

@@ -10,7 +10,7 @@ import {
 } from '../../../calls/live/gift.ts';
 import { GIFT_QUANTITY_MAX, type GiftItem, type GiftKind } from '../../../calls/live/gift-item.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type OnceSteps, once } from '../../platform/host/idempotency.ts';
+import { type IdempotentSteps, runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
 import { giftItems } from './item-tables.ts';
@@ -41,13 +41,13 @@ export const catalogueRoutes = (on: On) => {
   );
 
   on(addOfficeGift, async ({ form }, { db, now, command }) => {
-    const begin: OnceSteps['begin'] = async () => {
+    const begin: IdempotentSteps['begin'] = async () => {
       const odd = oddOf(form);
       if (odd) return odd;
       const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
       return { statements: [insertRow(giftItems, row)], answer: { data: serializeForOffice(row) } };
     };
-    return once(db, { command, now, steps: { begin } });
+    return runIdempotent(db, { command, now, steps: { begin } });
   });
 
   on(

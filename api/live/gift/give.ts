@@ -18,7 +18,7 @@ import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { lives } from '../live/tables.ts';
@@ -122,7 +122,7 @@ export const give = (
     const statements = [giftRow({ ...giving, uuid, form, giver_uuid: caller.user_uuid, found: rows, now })];
     return { statements, answer: { data: answer } };
   };
-  return once(db, { command, now, steps: { begin } });
+  return runIdempotent(db, { command, now, steps: { begin } });
 };
 
 interface Wanted {

@@ -5,7 +5,7 @@
 import { and, eq } from 'drizzle-orm';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
 import { lives } from '../live/tables.ts';
@@ -37,7 +37,7 @@ export const goalRoutes = (on: On) => {
         const last = write`UPDATE live_goals SET ended_at_ms = ${set_at_ms} WHERE live_uuid = ${live.uuid} AND ended_at_ms IS NULL`;
         return { statements: [last, insertRow(liveGoals, row)], answer: { data: serializeGoal(row) } };
       };
-      const result = await once(db, { command, now, steps: { begin } });
+      const result = await runIdempotent(db, { command, now, steps: { begin } });
       if (live) waitUntil(ringRoom(context, live.uuid));
       return result;
     },

@@ -9,7 +9,7 @@ import { moment } from '../../platform/base/moment.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { insertRow, updateRow, write } from '../../platform/host/statement.ts';
 import { ringRoom } from '../room/ring-room.ts';
@@ -113,7 +113,7 @@ export const pkRoutes = (on: On) => {
         };
       };
       await ringPk(context, at_ms + INVITED_MS);
-      const result = await once(db, { command, now, steps: { begin } });
+      const result = await runIdempotent(db, { command, now, steps: { begin } });
       if (!('failed' in result)) waitUntil(ringRoom(context, live_uuid));
       return result;
     },
@@ -145,7 +145,7 @@ export const pkRoutes = (on: On) => {
           updateRow(pkMatches, { uuid }, { status: 'on', began_at_ms: at_ms, ends_at_ms }),
         ]);
       };
-      const answer = await once(db, { command, now, steps: { begin } });
+      const answer = await runIdempotent(db, { command, now, steps: { begin } });
       tellRooms(context, movedMatch);
       return answer;
     },
@@ -166,7 +166,7 @@ export const pkRoutes = (on: On) => {
         if (match.status !== 'invited') return { failed: 'pk_invitation_over' as const };
         return answerWith(uuid, status, [updateRow(pkMatches, { uuid }, { status })]);
       };
-      const answer = await once(db, { command, now, steps: { begin } });
+      const answer = await runIdempotent(db, { command, now, steps: { begin } });
       tellRooms(context, movedMatch);
       return answer;
     },
@@ -190,7 +190,7 @@ export const pkRoutes = (on: On) => {
         const over_at_ms = Math.min(now.getTime(), ends_at_ms);
         return answerWith(uuid, 'over', [updateRow(pkMatches, { uuid }, { status: 'over', over_at_ms, left_uuid })]);
       };
-      const answer = await once(db, { command, now, steps: { begin } });
+      const answer = await runIdempotent(db, { command, now, steps: { begin } });
       tellRooms(context, movedMatch);
       waitUntil(ringCounting(context));
       return answer;

@@ -21,7 +21,7 @@ import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
@@ -149,7 +149,7 @@ function aboutRoute(on: On, kinds: Kinds) {
         if (form.measure !== 'warn') waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
         return { statements: [], answer: { data } };
       };
-      return once(db, { command, now, steps: { begin, finish } });
+      return runIdempotent(db, { command, now, steps: { begin, finish } });
     },
   );
 }

@@ -17,7 +17,7 @@ import { approvals } from '../../identity/approval/tables.ts';
 import { isOfHeldAt } from '../../identity/authority/hold.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
@@ -173,7 +173,7 @@ export const caseRoutes = (on: On) => {
       const to = way.way === 'account' && account ? { masked: account.account_masked } : null;
       return askedFor(of.row, refundRequest, { now, account: to });
     };
-    return once(db, { command, now, steps: { begin } });
+    return runIdempotent(db, { command, now, steps: { begin } });
   });
 
   on(
@@ -193,7 +193,7 @@ export const caseRoutes = (on: On) => {
         const recall = { amount_satang, ground, bank_note, way: 'recall' as const, account_number: null };
         return askedFor(of.row, { ...recall, ...newUuids(), by: caller.user_uuid }, { now, account: null });
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 
@@ -215,7 +215,7 @@ export const caseRoutes = (on: On) => {
         if (!row) throw new Error('A refund never goes');
         return { statements: [], answer: { data: serializeRefund(row) } };
       };
-      return once(db, { command, now, steps: { begin, finish } });
+      return runIdempotent(db, { command, now, steps: { begin, finish } });
     },
   );
 
@@ -229,7 +229,7 @@ export const caseRoutes = (on: On) => {
       const written_off_satang = leftOf(of.row);
       return { statements: [writeOff(of.row, now)], answer: { data: { written_off_satang } } };
     };
-    return once(db, { command, now, steps: { begin } });
+    return runIdempotent(db, { command, now, steps: { begin } });
   });
 
   on(
@@ -253,7 +253,7 @@ export const caseRoutes = (on: On) => {
         if (!order || coins === 0) return { failed: 'case_without_coins' } as const;
         return { statements: creditInCoins(entry.row, order, now), answer: { data: { coins } } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 
@@ -270,6 +270,6 @@ export const caseRoutes = (on: On) => {
         answer: { data: serializeCase(endedCase) },
       };
     };
-    return once(db, { command, now, steps: { begin } });
+    return runIdempotent(db, { command, now, steps: { begin } });
   });
 };

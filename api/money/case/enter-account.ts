@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { enterRefundAccount } from '../../../calls/money/refund-account.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
@@ -55,7 +55,7 @@ export const enterAccountRoutes = (on: On) => {
           answer: { data: { number: params.number, to: maskedOf(account) } },
         };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 };

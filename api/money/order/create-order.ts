@@ -10,7 +10,7 @@ import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import { type Failed, failedBy } from '../../platform/host/fail.ts';
-import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { newCharge, writeCharge } from '../charge/charge.ts';
@@ -60,7 +60,7 @@ export const createOrder = (
   ports: PaymentPorts,
   { caller, command, read, form }: { caller: Caller; command: Command; read: Read<Basis>; form: OrderForm },
 ): Promise<StoredAnswer | Failed> =>
-  once(ports.db, {
+  runIdempotent(ports.db, {
     command,
     now: ports.now,
     steps: {

@@ -6,7 +6,7 @@ import {
   listOfficePackages,
   type OfficePackage,
 } from '../../../calls/money/package-office.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
 import { packages } from '../order/tables.ts';
@@ -25,7 +25,7 @@ export const packageRoutes = (on: On) => {
       const row = { ...form, audience, uuid: crypto.randomUUID(), is_offered: true };
       return { statements: [insertRow(packages, row)], answer: { data: serialize(row) } };
     };
-    return once(db, { command, now, steps: { begin } });
+    return runIdempotent(db, { command, now, steps: { begin } });
   });
 
   on(

@@ -7,7 +7,7 @@ import {
   type OfficePromotion,
 } from '../../../calls/money/promotion-office.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -63,7 +63,7 @@ export const promotionOfficeRoutes = (on: On) => {
       };
       return { statements: [insertRow(topupPromotions, row)], answer: { data: serialize(row) } };
     };
-    return once(db, { command, now, steps: { begin } });
+    return runIdempotent(db, { command, now, steps: { begin } });
   });
 
   on(

@@ -2,7 +2,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { recallOrder, refundOrder } from '../../../calls/money/reversal.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { openCase } from '../case/case.ts';
 import { type AskedReversal, askReversal, serializeReversal } from './reversal.ts';
@@ -38,7 +38,7 @@ export const reversalRoutes = (on: On) => {
           answer: { data: { reversal: serializeReversal(reversal), approval_uuid: reversalRequest.approval_uuid } },
         };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 
@@ -78,7 +78,7 @@ export const reversalRoutes = (on: On) => {
           answer: { data: { reversal: serializeReversal(reversal), approval_uuid: reversalRequest.approval_uuid } },
         };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 };

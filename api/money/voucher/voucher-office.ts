@@ -13,7 +13,7 @@ import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
@@ -95,7 +95,7 @@ export const voucherOfficeRoutes = (on: On) => {
       const statements = rows.map((row) => insertRow(vouchers, row));
       return { statements, answer: { data: { codes: codes.join('\n') } } };
     };
-    return once(db, { command, now, steps: { begin } });
+    return runIdempotent(db, { command, now, steps: { begin } });
   });
 
   on(

@@ -21,7 +21,7 @@ import { users } from '../../people/profile/tables.ts';
 import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { insertRow } from '../../platform/host/statement.ts';
@@ -54,7 +54,7 @@ export const mergeRoutes = (on: On) => {
         const row = insertRow(accountMerges, { ...pair, leads_to_uuid: pair.into_uuid, coins, ...by });
         return { statements: [row], answer: { data: { ...pair, coins, merged_at: moment(merged_at_ms) } } };
       };
-      const result = await once(db, { command, now, steps: { begin } });
+      const result = await runIdempotent(db, { command, now, steps: { begin } });
       if ('stored' in result) logSecurity('accounts_merged', { requestId, user_uuid, token_id, ...pair });
       waitUntil(lookAtSessions(env, pair.old_uuid));
       return result;

@@ -31,7 +31,7 @@ import { labels, userLabels, users } from '../../people/profile/tables.ts';
 import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
@@ -86,7 +86,7 @@ export const personOfficeRoutes = (on: On) => {
           return { failed: 'role_last_admin' } as const;
         return { statements: [giveRole(person, to, now)], answer: { data: { role: to } } };
       };
-      const result = await once(db, { command, now, steps: { begin } });
+      const result = await runIdempotent(db, { command, now, steps: { begin } });
       if ('stored' in result) logSecurity('role_set', { requestId, user_uuid: caller.user_uuid, reason: to });
       waitUntil(lookAtSessions(env, user_uuid));
       return result;
@@ -251,7 +251,7 @@ function coinRoutes(on: On) {
         const correction = correct({ uuid: crypto.randomUUID(), ...terms }, now);
         return { statements: [correction], answer: { data: { coins_after } } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 }

@@ -15,7 +15,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -34,7 +34,7 @@ const MOST_TRANSFERS = 100;
 
 export const batchRoutes = (on: On) => {
   on(makePayoutBatch, async ({ form }, { caller, command, db, env, now }) =>
-    once(db, {
+    runIdempotent(db, {
       command,
       now,
       steps: { begin: () => makeBatch({ db, env, now }, { by_uuid: caller.user_uuid, ground: form.ground }) },

@@ -9,7 +9,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { ringPayouts } from '../payout/ring-payouts.ts';
@@ -34,7 +34,7 @@ export const endBatchRoutes = (on: On) => {
     async ({ form: { outcome, paid_on = null, ground } }, { caller, command, db, now, read }) => {
       const end = { outcome, paid_on: outcome === 'paid' ? paid_on : null };
       const begin = async () => askEnd((await read()).rows[0], end, { by_uuid: caller.user_uuid, ground, now });
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 };

@@ -15,7 +15,7 @@ import { families } from '../../families/family/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, once } from '../../platform/host/idempotency.ts';
+import { type Command, runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { type Statement, updateRow } from '../../platform/host/statement.ts';
@@ -69,7 +69,7 @@ export const payeeRoutes = (on: On) => {
       return { statements, subject: uuid };
     };
     const finish = async (uuid: string) => ({ statements: [], answer: await answerOf(db, uuid, now) });
-    return once(db, { command, now, steps: { begin, finish } });
+    return runIdempotent(db, { command, now, steps: { begin, finish } });
   });
 
   on(
@@ -153,7 +153,7 @@ const changePayee = (
   { command, db, now }: Changing,
   change: (payee: PayeeNow) => Promise<readonly Statement[] | Failed>,
 ) =>
-  once(db, {
+  runIdempotent(db, {
     command,
     now,
     steps: {

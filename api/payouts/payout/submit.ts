@@ -11,7 +11,7 @@ import { moment } from '../../platform/base/moment.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { promisesOf, selectPromises } from '../bank/promise.ts';
@@ -28,7 +28,7 @@ import { payoutQuotes, payouts } from './tables.ts';
 export const submitRoutes = (on: On) => {
   on(submitDisbursement, async ({ form }, { caller, command, db, env, now, waitUntil }) => {
     waitUntil(ringLetters(env, now));
-    return once(db, {
+    return runIdempotent(db, {
       command,
       now,
       steps: { begin: () => submitPayout({ db, env, now }, { caller, quoteUuid: form.quote_uuid }) },

@@ -6,7 +6,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';
 import { payerOnPapers, readBankSettings } from '../../money/bank/bank-settings.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, write } from '../../platform/host/statement.ts';
 import { payees } from '../payee/tables.ts';
@@ -61,7 +61,7 @@ export const certificateDeskRoutes = (on: On) => {
 
   // Uses the current payer and payee, because an error in them is the reason for the replacement.
   on(replaceCertificate, async ({ params, form }, { command, db, env, now }) =>
-    once(db, {
+    runIdempotent(db, {
       command,
       now,
       steps: {

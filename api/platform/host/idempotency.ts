@@ -42,7 +42,7 @@ type Begun<Asked extends Queries> = { statements: readonly Statement[] } & (
  * Steps of a command: `begin` alone if the database is enough, both if an external service is
  * called in between.
  */
-export interface OnceSteps<Asked extends Queries = Queries> {
+export interface IdempotentSteps<Asked extends Queries = Queries> {
   begin: () => Promise<Begun<Asked> | Failed>;
   /**
    * Completes the subject of `begin`: its statements are committed together with the answer.
@@ -61,9 +61,9 @@ const LEASE_MS = 30_000;
 const ATTEMPTS = 6;
 
 /** Runs a command, or returns its stored answer. */
-export async function once<Asked extends Queries>(
+export async function runIdempotent<Asked extends Queries>(
   db: Db,
-  { command, now, steps }: { command: Command; now: Date; steps: OnceSteps<Asked> },
+  { command, now, steps }: { command: Command; now: Date; steps: IdempotentSteps<Asked> },
 ): Promise<StoredAnswer | Failed> {
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -93,7 +93,7 @@ export async function once<Asked extends Queries>(
  */
 async function again<Asked extends Queries>(
   db: Db,
-  { command, now, steps, known: key }: { command: Command; now: Date; steps: OnceSteps<Asked>; known: KnownKey },
+  { command, now, steps, known: key }: { command: Command; now: Date; steps: IdempotentSteps<Asked>; known: KnownKey },
 ): Promise<StoredAnswer | Failed> {
   if (key.fingerprint !== command.fingerprint) return { failed: 'idempotency_key_reused' };
   if (key.answer !== null) return { stored: key.answer };
@@ -110,7 +110,7 @@ async function again<Asked extends Queries>(
 interface Leased<Asked extends Queries> {
   command: Command;
   now: Date;
-  steps: OnceSteps<Asked>;
+  steps: IdempotentSteps<Asked>;
   subject: string;
   leased_until_ms: number;
   found: Rows<Asked> | null;
@@ -129,7 +129,7 @@ async function finish<Asked extends Queries>(
       await commit(db, [endLease(command, { now, leased_until_ms })]);
       return outcome;
     }
-    const statements = [...outcome.statements, settle(command, outcome.answer)];
+    const statements = [...outcome.statements, storeResponse(command, outcome.answer)];
     const result = await commit(db, statements, { keys: selectKey(db, command) });
     rows = null;
     if (result.conflict !== null) {
@@ -181,7 +181,7 @@ export const claim = (
     }),
   );
 
-const settle = ({ caller_uuid, key }: Command, answer: object): Statement =>
+const storeResponse = ({ caller_uuid, key }: Command, answer: object): Statement =>
   bookkeeping(write`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
     WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND answer IS NULL`);
 

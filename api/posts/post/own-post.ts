@@ -18,7 +18,7 @@ import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { bearerOf, type On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
@@ -54,7 +54,7 @@ export const ownPostRoutes = (on: On) => {
         const statements = [insertRow(posts, { uuid, author_uuid, text, beginning, pictures, card, written_at_ms })];
         return { statements, answer: { data: serializePost(row, { is_liked: 0 }) } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 

@@ -20,7 +20,7 @@ import {
 } from '../../../calls/shop/shop-office.ts';
 import { users } from '../../people/profile/tables.ts';
 import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
@@ -144,7 +144,7 @@ function itemRoutes(on: On) {
         if (!data) throw new Error('An item is there once it was added');
         return { statements: [], answer: { data } };
       };
-      return once(db, { command, now, steps: { begin, finish } });
+      return runIdempotent(db, { command, now, steps: { begin, finish } });
     },
   );
 
@@ -187,7 +187,7 @@ function stockRoutes(on: On) {
         const { stock, statement } = move;
         return { statements: [statement], answer: { data: { ...detail, ...stock } } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 
@@ -226,7 +226,7 @@ function stockRoutes(on: On) {
           answer: { data: { added_count: newCodes.length, known_count: there.size } },
         };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 
@@ -253,7 +253,7 @@ function stockRoutes(on: On) {
         const prize = { ...form, uuid, item_uuid, won_at_ms: now.getTime(), redeem_until_ms };
         return { statements: [insertRow(shopPrizes, prize)], answer: { data: { uuid } } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 }

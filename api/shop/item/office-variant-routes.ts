@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { addVariant, moveVariantStock } from '../../../calls/shop/shop-office.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { insertRow } from '../../platform/host/statement.ts';
 import { shopItems } from './item-tables.ts';
@@ -36,7 +36,7 @@ export const variantOfficeRoutes = (on: On) => {
           answer: { data: { uuid: row.uuid, item_uuid: item.uuid, ...stock } },
         };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 
@@ -52,7 +52,7 @@ export const variantOfficeRoutes = (on: On) => {
         const { stock, statement } = move;
         return { statements: [statement], answer: { data: { uuid, item_uuid: variant.item_uuid, ...stock } } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 };

@@ -9,7 +9,7 @@ import { selectSavedAddress, sentAddressOf } from '../../people/address/saved-ad
 import type { Db, Queries } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { type Buyer, buyerOf, type selectBuyer } from './buyer.ts';
@@ -144,7 +144,7 @@ const run = (
   { db, now }: ShopPorts,
   command: Command,
   begin: () => Promise<ReturnType<typeof start> | Failed>,
-): Outcome => once(db, { command, now, steps: { begin } });
+): Outcome => runIdempotent(db, { command, now, steps: { begin } });
 
 const placingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) => ({
   uuid: newUuid(),

@@ -8,7 +8,7 @@ import { listParcels, type OfficeParcel, openParcel, sendParcels } from '../../.
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { inOrder } from '../../platform/host/sorted.ts';
@@ -69,7 +69,7 @@ export const parcelOfficeRoutes = (on: On) => {
           return { failed: 'shop_parcel_line', facts: { lines: lines.toSorted((a, b) => a.line - b.line) } } as const;
         return { statements, answer: { data: { sent_count: parcels.length } } };
       };
-      return once(db, { command, now, steps: { begin } });
+      return runIdempotent(db, { command, now, steps: { begin } });
     },
   );
 };

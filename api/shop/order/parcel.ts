@@ -8,7 +8,7 @@ import type { moveParcel, Parcel } from '../../../calls/shop/parcel.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { type Statement, updateRow } from '../../platform/host/statement.ts';
 import { shippingMoves } from './order-state.ts';
@@ -26,7 +26,7 @@ export const parcelMove = (
   { db, now }: ShopPorts,
   { command, read, form }: { command: Command; read: Read<{ parcels: ReturnType<typeof selectParcel> }>; form: Move },
 ): Promise<StoredAnswer | Failed> =>
-  once(db, { command, now, steps: { begin: async () => moveOf((await read()).parcels[0], form, now) } });
+  runIdempotent(db, { command, now, steps: { begin: async () => moveOf((await read()).parcels[0], form, now) } });
 
 /** Selects the order of a parcel. */
 export const selectParcel = (db: Db, uuid: string) =>

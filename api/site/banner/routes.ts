@@ -13,7 +13,7 @@ import {
 } from '../../../calls/site/banner.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, updateRow, write } from '../../platform/host/statement.ts';
@@ -67,7 +67,7 @@ export const bannerRoutes = (on: On) => {
       const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
       return { statements: [insertRow(banners, row)], answer: { data: serializeForOffice(row) } };
     };
-    return once(db, { command, now, steps: { begin } });
+    return runIdempotent(db, { command, now, steps: { begin } });
   });
 
   on(

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { RefusedByRecords } from '../../../api/platform/base/refusal.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { type OnceSteps, once } from '../../../api/platform/host/idempotency.ts';
+import { type IdempotentSteps, runIdempotent } from '../../../api/platform/host/idempotency.ts';
 import { write } from '../../../api/platform/host/statement.ts';
 import { SqliteBooks } from './model/sqlite-d1.ts';
 
@@ -15,8 +15,8 @@ const begin = async () => ({ statements: [], subject: 'a subject' });
 
 function newBooks() {
   const books = new SqliteBooks();
-  const run = (finish: NonNullable<OnceSteps['finish']>, { at = NOW, db = openDb(books.open(() => {})) } = {}) =>
-    once(db, { command, now: new Date(at), steps: { begin, finish } });
+  const run = (finish: NonNullable<IdempotentSteps['finish']>, { at = NOW, db = openDb(books.open(() => {})) } = {}) =>
+    runIdempotent(db, { command, now: new Date(at), steps: { begin, finish } });
   return { books, run };
 }
 
@@ -62,7 +62,7 @@ test('a command refused by a database rule names it and frees its key', async ()
   const refusedStatement = write`INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES ('nobody:coins', 'COIN', 0, NULL)`;
   const db = openDb(books.open(() => {}));
   const steps = { begin: async () => ({ statements: [refusedStatement], answer: {} }) };
-  const error = await once(db, { command, now: new Date(NOW), steps }).catch((reason: unknown) => reason);
+  const error = await runIdempotent(db, { command, now: new Date(NOW), steps }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RefusedByRecords);
   expect(error).toMatchObject({ refusal: 'this kind of ledger account does not exist' });
   expect(books.database.rows('SELECT key FROM idempotency_keys')).toEqual([]);

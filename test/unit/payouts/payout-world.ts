@@ -31,7 +31,7 @@ import { datedSettings } from '../../../api/platform/dated/tables.ts';
 import { type Db, openDb, readTogether } from '../../../api/platform/host/db.ts';
 import type { Caller } from '../../../api/platform/host/env.ts';
 import type { Failed } from '../../../api/platform/host/fail.ts';
-import { once } from '../../../api/platform/host/idempotency.ts';
+import { runIdempotent } from '../../../api/platform/host/idempotency.ts';
 import {
   commit,
   commitOrThrow,
@@ -366,7 +366,11 @@ export class PayoutWorld {
     const { db, now } = this;
     const caller = callerOf(owner);
     const command = { caller_uuid: caller.user_uuid, key, fingerprint: quoteUuid };
-    return once(db, { command, now, steps: { begin: () => submitPayout({ db, env, now }, { caller, quoteUuid }) } });
+    return runIdempotent(db, {
+      command,
+      now,
+      steps: { begin: () => submitPayout({ db, env, now }, { caller, quoteUuid }) },
+    });
   }
 
   move(uuid: string, to: Parameters<typeof decideMove>[1]['to'], by: string): Promise<Failed | null> {
