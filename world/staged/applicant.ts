@@ -23,7 +23,7 @@ import {
 import { selectIdentity } from '../../api/contracts/step/identity.ts';
 import { type Commanding, saveStep } from '../../api/contracts/step/save-step.ts';
 import { type ContentName, type Contents, stepOrder } from '../../api/contracts/step/step-content.ts';
-import { readTogether } from '../../api/platform/host/db.ts';
+import { batchRead } from '../../api/platform/host/db.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import { decide, done, type Host, portsAt } from './host.ts';
 import { keepPapers } from './paper.ts';
@@ -160,7 +160,7 @@ export class Applicant {
   #commanding(): Commanding {
     this.#now_ms += STEP_MS;
     const ports = portsAt(new Date(this.#now_ms));
-    const read = () => readTogether(this.#host.db, selectOwn(this.#host.db, this.#of.uuid, ports.now));
+    const read = () => batchRead(this.#host.db, selectOwn(this.#host.db, this.#of.uuid, ports.now));
     return { db: this.#host.db, ports, caster_uuid: this.#of.uuid, read };
   }
 
@@ -178,10 +178,9 @@ export class Applicant {
     });
   }
 
-  #identity = ({ uuid, ports }: Reviewing) =>
-    readTogether(this.#host.db, selectIdentity(this.#host.db, uuid, ports.now));
+  #identity = ({ uuid, ports }: Reviewing) => batchRead(this.#host.db, selectIdentity(this.#host.db, uuid, ports.now));
 
-  #paid = ({ ports }: Reviewing) => readTogether(this.#host.db, selectPaidVb(this.#host.db, this.#of.uuid, ports.now));
+  #paid = ({ ports }: Reviewing) => batchRead(this.#host.db, selectPaidVb(this.#host.db, this.#of.uuid, ports.now));
 }
 
 const inOrder: readonly ContentName[] = ['email', ...stepOrder];

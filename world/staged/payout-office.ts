@@ -16,7 +16,7 @@ import { attendFiles } from '../../api/payouts/payout/payout-task.ts';
 import { decideMove } from '../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../api/payouts/payout/submit.ts';
 import { payoutAttempts, payoutBatches, payoutQuotes, payouts } from '../../api/payouts/payout/tables.ts';
-import { readTogether } from '../../api/platform/host/db.ts';
+import { batchRead } from '../../api/platform/host/db.ts';
 import type { Caller } from '../../api/platform/host/env.ts';
 import { commitOrThrow, insertRow, retryOnConflict, updateRow } from '../../api/platform/host/statement.ts';
 import { MINUTE_MS } from '../clock.ts';
@@ -69,7 +69,7 @@ export class PayoutOffice {
   async ask(vb: string, now: Date): Promise<string> {
     const { db, env } = this.#host;
     const owner = { kind: 'user', uuid: vb } as const;
-    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { now });
+    const basis = await basisOf(await batchRead(db, selectBasis(db, owner, now)), { now });
     const quote = quoteNow(basis, basis.payable.vtokens, now);
     if (!quote || !basis.terms || !basis.payee?.account)
       throw new Error(

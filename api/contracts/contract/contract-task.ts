@@ -14,7 +14,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import { ring, type Task, type Turn } from '../../platform/clock/task.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
@@ -159,7 +159,7 @@ async function endOne(
   env: ApiBindings,
   { row: { uuid, caster_uuid }, ports }: { row: ContractRow; ports: Ports },
 ): Promise<boolean> {
-  const read = () => readTogether(db, selectOwn(db, caster_uuid, ports.now));
+  const read = () => batchRead(db, selectOwn(db, caster_uuid, ports.now));
   const how = { by: clock, ports };
   let letter: Letter | null = null;
   const result = await changed(
@@ -191,7 +191,7 @@ async function remind(
   env: object,
   { contract, reminder, mail, ports }: { contract: ContractRow; reminder: Reminder; mail: MailKind; ports: Ports },
 ): Promise<boolean> {
-  const own = await readTogether(db, selectOwn(db, contract.caster_uuid, ports.now));
+  const own = await batchRead(db, selectOwn(db, contract.caster_uuid, ports.now));
   const letter = await letterOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
   const result = await changed(
     db,
@@ -223,7 +223,7 @@ async function askWhoIsOfAge(db: Db, env: object, { ports, turn }: { ports: Port
 }
 
 async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRow; ports: Ports }): Promise<boolean> {
-  const own: Own = await readTogether(db, selectOwn(db, row.caster_uuid, ports.now));
+  const own: Own = await batchRead(db, selectOwn(db, row.caster_uuid, ports.now));
   const key = await openKeyOf(own, row, ports);
   const contents = await openSteps(own.steps, row.uuid, key);
   const isBinding = binding.includes(row.state);

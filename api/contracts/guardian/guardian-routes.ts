@@ -12,7 +12,7 @@ import {
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { readTogether } from '../../platform/host/db.ts';
+import { batchRead } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { waitFor } from '../../platform/host/limit.ts';
@@ -40,7 +40,7 @@ const VERIFY_LIMIT = { times: 60_000, window_seconds: 3_600 };
  */
 async function readLink({ db, now }: Context, link: string): Promise<{ linkHash: string; read: () => Promise<Own> }> {
   const linkHash = await linkHashOf(link);
-  return { linkHash, read: () => readTogether(db, selectOwn(db, casterOfLink(db, linkHash, now), now)) };
+  return { linkHash, read: () => batchRead(db, selectOwn(db, casterOfLink(db, linkHash, now), now)) };
 }
 
 /** Decides as the guardian of a link, and returns the resulting view. */
@@ -130,6 +130,6 @@ export const contractGuardianRoutes = (on: On) => {
   on(verifyContract, async ({ form: { hash } }, { db, env }) => {
     const retry_after_seconds = await waitFor(env, 'contract-verify', VERIFY_LIMIT);
     if (retry_after_seconds > 0) return { failed: 'too_many_requests', facts: { retry_after_seconds } };
-    return { data: verdictOf(await readTogether(db, selectSigned(db, hash))) };
+    return { data: verdictOf(await batchRead(db, selectSigned(db, hash))) };
   });
 };

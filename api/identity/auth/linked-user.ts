@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
 import { users } from '../../people/profile/tables.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Identity } from './provider-identity.ts';
 import { isStaffRole } from './staff-passkey.ts';
@@ -23,7 +23,7 @@ export async function linkedUser(
   const {
     members: [member],
     owners: [owner],
-  } = await readTogether(db, {
+  } = await batchRead(db, {
     members: db
       .select(memberColumns)
       .from(accounts)

@@ -9,7 +9,7 @@ import { roles } from '../../../calls/platform/role.ts';
 import { userBlocks } from '../../people/profile/block-tables.ts';
 import { isInForce } from '../../people/profile/blocked.ts';
 import { users } from '../../people/profile/tables.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { StoredAnswer } from '../../platform/host/idempotency.ts';
@@ -38,7 +38,7 @@ export async function runHeld(context: Context, { approval, by, beside, perform 
   const { db, now } = context;
   const [heldCommand] = await db.select().from(heldCommands).where(eq(heldCommands.approval_uuid, approval.uuid));
   if (!heldCommand) return { failed: 'approval_not_found' };
-  const { changes, askers } = await readTogether(db, {
+  const { changes, askers } = await batchRead(db, {
     changes: selectChange(db, heldCommand.name),
     askers: selectAsker(db, approval.asked_by, now),
   });

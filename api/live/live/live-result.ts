@@ -2,7 +2,7 @@
 import { and, count, desc, eq, gt, gte, lt, sql, sum } from 'drizzle-orm';
 import { getLiveResult } from '../../../calls/live/live.ts';
 import { follows } from '../../people/follow/tables.ts';
-import { readTogether } from '../../platform/host/db.ts';
+import { batchRead } from '../../platform/host/db.ts';
 import { keyUpTo } from '../../platform/host/order-key.ts';
 import type { On } from '../../platform/host/route.ts';
 import { gifts } from '../gift/tables.ts';
@@ -33,7 +33,7 @@ export const liveResultRoutes = (on: On) => {
         .where(and(eq(gifts.vb_uuid, caster_uuid), lt(gifts.given_at_ms, started_at_ms)))
         .orderBy(desc(gifts.position))
         .limit(1);
-      const { totals, followed } = await readTogether(db, {
+      const { totals, followed } = await batchRead(db, {
         totals: db
           .select({
             count: sql<number>`coalesce(${sum(gifts.quantity)}, 0)`,

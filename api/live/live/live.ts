@@ -13,7 +13,7 @@ import { serializeLabel } from '../../people/profile/label.ts';
 import { users, vips } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
-import { readTogether, textAround } from '../../platform/host/db.ts';
+import { batchRead, textAround } from '../../platform/host/db.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, write } from '../../platform/host/statement.ts';
@@ -33,7 +33,7 @@ const isShown = ne(lives.status, 'hidden');
 
 export const publicLiveRoutes = (on: On) => {
   on(getOnAir, async (_, { db }) => {
-    const { counts, rows } = await readTogether(db, {
+    const { counts, rows } = await batchRead(db, {
       counts: db.select().from(liveCounts).where(eq(liveCounts.status, 'on_air')),
       rows: db.select().from(lives).where(eq(lives.status, 'on_air')).orderBy(lives.order_key).limit(ON_AIR_SHOWN),
     });
@@ -67,7 +67,7 @@ export const publicLiveRoutes = (on: On) => {
       givers,
       matches,
       goals,
-    } = await readTogether(db, {
+    } = await batchRead(db, {
       lives: db.select().from(lives).where(ofSlug),
       casters: db
         .select({ role: users.role })
@@ -95,7 +95,7 @@ export const publicLiveRoutes = (on: On) => {
     const ofLive = and(eq(lives.slug, params.slug), isShown);
     const live = db.select({ uuid: lives.uuid }).from(lives).where(ofLive);
     const caster = db.select({ uuid: lives.caster_uuid }).from(lives).where(ofLive);
-    const { liveRows, rows } = await readTogether(db, {
+    const { liveRows, rows } = await batchRead(db, {
       liveRows: live,
       rows: db
         .select({ card: userCard, labels: users.labels, vip_level: vips.level, coins_given: standings.score })
@@ -123,7 +123,7 @@ export const publicLiveRoutes = (on: On) => {
     const {
       lives: [live],
       givers,
-    } = await readTogether(db, {
+    } = await batchRead(db, {
       lives: db
         .select()
         .from(lives)
@@ -163,7 +163,7 @@ export const publicLiveRoutes = (on: On) => {
     const {
       lives: [live],
       shares: [share],
-    } = await readTogether(db, {
+    } = await batchRead(db, {
       lives: db
         .select({ uuid: lives.uuid, slug: lives.slug, title: lives.title })
         .from(lives)

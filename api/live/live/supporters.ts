@@ -7,7 +7,7 @@ import { getLiveSupporters } from '../../../calls/live/live.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { vips } from '../../people/profile/tables.ts';
 import { serializeVip } from '../../people/profile/vip.ts';
-import { readTogether, textAround } from '../../platform/host/db.ts';
+import { batchRead, textAround } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { boardName, line, onBoard, userOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
@@ -23,7 +23,7 @@ export const supporterRoutes = (on: On) => {
       .where(and(eq(lives.slug, params.slug), ne(lives.status, 'hidden')));
     const today = { ranking: 'vb_payers', period: 'day', start: bangkokDay(now) } as const;
     const payers = textAround((scopeUuid) => boardName({ ...today, scopeUuid }), vb);
-    const rows = await readTogether(db, {
+    const rows = await batchRead(db, {
       vb,
       givers: db.select(line).from(standings).where(onBoard(payers)).orderBy(standings.order_key).limit(SHOWN),
       first: db.select().from(vips).where(eq(vips.vb_uuid, vb)).orderBy(vips.order_key).limit(SHOWN),

@@ -6,7 +6,7 @@ import type { LeastAge, LivePass } from '../../../calls/live/live-age.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { ageOf, selectPayingAge } from '../../people/age/paying-age.ts';
 import { users } from '../../people/profile/tables.ts';
-import { type Db, openDb, type Rows, readTogether, type SqlText } from '../../platform/host/db.ts';
+import { batchRead, type Db, openDb, type Rows, type SqlText } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { viewingAges } from './tables.ts';
 
@@ -42,7 +42,7 @@ export async function mayEnter(env: ApiBindings, live: Aged, user_uuid: string |
   if (live.least_age === null) return true;
   if (user_uuid === null) return false;
   const db = openDb(env.DB);
-  const { userRows, ...viewer } = await readTogether(db, {
+  const { userRows, ...viewer } = await batchRead(db, {
     userRows: db.select({ role: users.role }).from(users).where(eq(users.uuid, user_uuid)),
     ...selectViewer(db, user_uuid),
   });

@@ -6,7 +6,7 @@ import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { idleMs } from '../../identity/auth/idle.ts';
 import { tokens } from '../../identity/auth/tables.ts';
 import { isGood } from '../../identity/auth/token.ts';
-import { openDb, readTogether } from '../../platform/host/db.ts';
+import { batchRead, openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { lives } from '../live/tables.ts';
 import type { OpenSession } from './place.ts';
@@ -41,7 +41,7 @@ export async function standingOf(
   sessions: readonly string[],
 ): Promise<{ ended: string[]; lives: string[] }> {
   const db = openDb(env.DB);
-  const { good, last } = await readTogether(db, {
+  const { good, last } = await batchRead(db, {
     good: selectGood(env, sessions),
     last: db
       .select({ uuid: lives.uuid })

@@ -2,7 +2,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import { openDb, readTogether } from '../../platform/host/db.ts';
+import { batchRead, openDb } from '../../platform/host/db.ts';
 import { heldWordLists } from '../../posts/post/tables.ts';
 import { selectGoals } from '../goal/select-goal.ts';
 import { lives } from '../live/tables.ts';
@@ -24,7 +24,7 @@ export async function readRoom(
   { live_uuid, hidden_to, now }: { live_uuid: string; hidden_to: number; now: Date },
 ): Promise<{ state: RoomState | null; past: RoomPast; hidden: Hidden }> {
   const db = openDb(d1);
-  const { liveRows, words, comment_rules, hidden, matches, goals, ...standing } = await readTogether(db, {
+  const { liveRows, words, comment_rules, hidden, matches, goals, ...standing } = await batchRead(db, {
     liveRows: db
       .select({
         caster_uuid: lives.caster_uuid,

@@ -8,7 +8,7 @@ import { emails } from '../../identity/auth/tables.ts';
 import { memberBlocks } from '../../people/block/tables.ts';
 import { follows } from '../../people/follow/tables.ts';
 import { users, vips } from '../../people/profile/tables.ts';
-import { openDb, readTogether } from '../../platform/host/db.ts';
+import { batchRead, openDb } from '../../platform/host/db.ts';
 import { wornPicture } from '../../shop/worn/worn.ts';
 import type { liveGoals } from '../goal/tables.ts';
 import type { MatchRow } from '../pk/select-match.ts';
@@ -58,7 +58,7 @@ export async function readMembers(
 ): Promise<Map<string, RoomMember>> {
   const db = openDb(d1);
   const uuids = sql`(SELECT value FROM json_each(${JSON.stringify(user_uuids)}))`;
-  const { rows, blocks } = await readTogether(db, {
+  const { rows, blocks } = await batchRead(db, {
     rows: db
       .select({
         uuid: users.uuid,

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { reportLine } from '../../../calls/live/talk-moderation.ts';
 import { reporting } from '../../moderation/moderation/report.ts';
-import { readTogether } from '../../platform/host/db.ts';
+import { batchRead } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
@@ -41,7 +41,7 @@ export const reportLineRoute = (on: On) =>
       // Two first reports of a message may arrive together. The second one is retried and finds the
       // first.
       return retryOnConflict<{ data: { seq: number } } | Failed>(db, async () => {
-        const { them, reports } = await readTogether(db, {
+        const { them, reports } = await batchRead(db, {
           them: selectInRoom(db, slug, who.uuid),
           reports: db
             .select({ uuid: reportedLines.uuid })

@@ -20,7 +20,7 @@ import {
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db, type Rows } from '../../platform/host/db.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -144,7 +144,7 @@ function aboutRoute(on: On, kinds: Kinds) {
         return { statements, subject: target_uuid, reads: selectCase(db, number) };
       };
       const finish = async (_: string, rows: FoundCase | null) => {
-        const data = caseDetailOf(rows ?? (await readTogether(db, selectCase(db, number))));
+        const data = caseDetailOf(rows ?? (await batchRead(db, selectCase(db, number))));
         if (!data) throw new Error('A case is there once it was decided about');
         if (form.measure !== 'warn') waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
         return { statements: [], answer: { data } };

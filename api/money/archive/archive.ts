@@ -13,7 +13,7 @@ import { orderState } from '../../../calls/money/order-details.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Task } from '../../platform/clock/task.ts';
 import { bucketBinding } from '../../platform/host/binding.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { keyUpTo } from '../../platform/host/order-key.ts';
 import { commit, insertRow, write } from '../../platform/host/statement.ts';
@@ -106,7 +106,7 @@ async function readOld(db: Db, last: SegmentRow | undefined, now: Date) {
     .where(isOld)
     .orderBy(desc(orders.order_key))
     .limit(AT_ONCE);
-  const records = await readTogether(db, {
+  const records = await batchRead(db, {
     orders: db.select().from(orders).where(isOld).orderBy(desc(orders.order_key)).limit(AT_ONCE),
     steps: db.select().from(orderSteps).where(inArray(orderSteps.order_uuid, uuids)).orderBy(asc(orderSteps.version)),
     charges: db.select().from(charges).where(inArray(charges.order_uuid, uuids)).orderBy(asc(charges.nth)),

@@ -1,6 +1,6 @@
 /** Reads charges from their gateway and updates our books. A webhook only triggers this. */
 import { eq, type SQLWrapper } from 'drizzle-orm';
-import { type Db, firstThen, type Rows, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db, firstThen, type Rows } from '../../platform/host/db.ts';
 import { commitOrThrow, retryOnConflict, write } from '../../platform/host/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
 import {
@@ -189,7 +189,7 @@ const openCases = async ({ db, now }: PaymentPorts, odd: readonly Oddity[]): Pro
 
 /** Reads an order with its charges and payments. */
 export const readRecorded = async (db: Db, uuid: string): Promise<Recorded | null> =>
-  recordedOf(await readTogether(db, selectRecorded(db, uuid)));
+  recordedOf(await batchRead(db, selectRecorded(db, uuid)));
 
 async function recordPayment(
   ports: PaymentPorts,

@@ -3,7 +3,7 @@
  * another day.
  */
 import { eq } from 'drizzle-orm';
-import { type Db, firstThen, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db, firstThen } from '../../platform/host/db.ts';
 import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { follow } from '../message/take-message.ts';
@@ -30,7 +30,7 @@ export async function noteSlip(ports: PaymentPorts, record: Recorded, slip: Slip
   await ports.ringClock();
   // The first attempt assumes a new proof and an unchanged order. After a conflict it reads both.
   const read = firstThen({ known: [] as { order_uuid: string }[], orders: [record.order] }, () =>
-    readTogether(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
+    batchRead(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
   );
   const isKept = await retryOnConflict(db, async () => {
     const {

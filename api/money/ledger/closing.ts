@@ -6,7 +6,7 @@ import { desc } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { nextLink } from '../../platform/base/chain.ts';
 import type { Task } from '../../platform/clock/task.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, insertRow, write } from '../../platform/host/statement.ts';
 import { brokenSums } from './closing-identities.ts';
@@ -41,7 +41,7 @@ type Step = 'goes_on' | 'closed' | { wrong: string[] };
  * If they disagree, it returns their names, and the next try starts the day again.
  */
 export async function closeDay(db: Db, now: Date, rowsAtOnce = ROWS_AT_ONCE): Promise<Step> {
-  const rows = await readTogether(db, selectClosing(db, rowsAtOnce));
+  const rows = await batchRead(db, selectClosing(db, rowsAtOnce));
   const day = addDays(bangkokDay(now), -1);
   const [last] = rows.last;
   if (last && last.day >= day) return 'closed';

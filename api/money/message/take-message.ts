@@ -4,7 +4,7 @@
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { Turn } from '../../platform/clock/task.ts';
-import { readTogether } from '../../platform/host/db.ts';
+import { batchRead } from '../../platform/host/db.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
 import { openCase } from '../case/case.ts';
 import { followRefundsOf } from '../case/gateway-refund.ts';
@@ -38,7 +38,7 @@ export async function takeMessage(
     await commitOrThrow(db, [noteTake({ number, times }, 'nothing_new', now)]);
     return 'nothing_new';
   }
-  const record = earlier === undefined ? recordedOf(await readTogether(db, selectOfMessage(ports, about))) : earlier;
+  const record = earlier === undefined ? recordedOf(await batchRead(db, selectOfMessage(ports, about))) : earlier;
   const did = record ? await follow(ports, record, body) : 'unknown_charge';
   // Refunds exist only for orders with refundable money.
   if (record && record.order.refundable_satang > 0) await followRefundsOf(ports, record.order.uuid);

@@ -7,7 +7,7 @@
 import type { z } from 'zod';
 import type { createOrder as call } from '../../../calls/money/order.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
-import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db, type Rows } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import { type Failed, failedBy } from '../../platform/host/fail.ts';
 import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
@@ -169,7 +169,7 @@ async function finish(
   rows: Rows<ReturnType<typeof selectOrderView>> | null,
 ): Promise<{ statements: Statement[]; answer: CallAnswer<typeof call> } | Failed> {
   try {
-    const view = orderViewOf(rows ?? (await readTogether(ports.db, selectOrderView(ports.db, uuid))));
+    const view = orderViewOf(rows ?? (await batchRead(ports.db, selectOrderView(ports.db, uuid))));
     if (!view) throw new Error('A key has a subject that is no order');
     const { order, charges } = view;
     const basis = { charges, isFresh: rows !== null, email: null };

@@ -1,7 +1,7 @@
 /** Selects due orders through an index, and postpones them. */
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import { commitOrThrow, retryOnConflict, write } from '../../platform/host/statement.ts';
 import { charges } from '../charge/charge-tables.ts';
 import type { Recorded } from '../charge/follow-charge.ts';
@@ -46,7 +46,7 @@ export async function readDue(
     sql`${orders.state} NOT IN ('paid', 'paid_late')`,
   );
   const uuids = db.select({ uuid: orders.uuid }).from(orders).where(isDue).orderBy(asc(orders.due_at_ms)).limit(most);
-  const rows = await readTogether(db, {
+  const rows = await batchRead(db, {
     orders: db.select().from(orders).where(isDue).orderBy(asc(orders.due_at_ms)).limit(most),
     charges: db
       .select()

@@ -10,7 +10,7 @@ import {
   noteSlip as noteSlipCall,
   receiveWebhook as webhookCall,
 } from '../../../calls/money/order.ts';
-import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db, type Rows } from '../../platform/host/db.ts';
 import type { Bearer, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -66,7 +66,7 @@ export const orderRoutes = (on: On) => {
       if (!existing || !mayRead(existing.order, caller)) return notFound;
       const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
       const close = () => closeOrder(ports, existing, { to: 'cancelled' }, queries);
-      const current = watchedOf(await (isOpen(existing.order.state) ? close() : readTogether(ports.db, queries)));
+      const current = watchedOf(await (isOpen(existing.order.state) ? close() : batchRead(ports.db, queries)));
       if (!current) return notFound;
       // A payment that arrived just before wins, and so does any other end.
       const { state } = current.view.order;
@@ -84,7 +84,7 @@ export const orderRoutes = (on: On) => {
       const failure = await chargeFor(ports, current, form.email);
       if (failure) return failure;
       const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const watchedOrder = watchedOf(await readTogether(ports.db, queries));
+      const watchedOrder = watchedOf(await batchRead(ports.db, queries));
       return watchedOrder ? answerWith(ports, watchedOrder) : notFound;
     },
   );
@@ -100,7 +100,7 @@ export const orderRoutes = (on: On) => {
       if (!slip) return { failed: 'slip_unreadable' };
       if (!(await noteSlip(ports, record, slip))) return { failed: 'slip_of_other_order' };
       const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const watchedOrder = watchedOf(await readTogether(ports.db, queries));
+      const watchedOrder = watchedOf(await batchRead(ports.db, queries));
       return watchedOrder ? answerWith(ports, watchedOrder) : notFound;
     },
   );
@@ -135,7 +135,7 @@ export const orderRoutes = (on: On) => {
         await tellRefundAccount(context.env, { addresses, reference: order.reference, account: refundAccount });
       }
       // A concurrent request was faster, and its choice stays.
-      const watchedOrder = watchedOf(result.conflict === null ? result.found : await readTogether(ports.db, queries));
+      const watchedOrder = watchedOf(result.conflict === null ? result.found : await batchRead(ports.db, queries));
       return watchedOrder ? answerWith(ports, watchedOrder) : notFound;
     },
   );

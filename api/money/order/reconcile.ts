@@ -1,7 +1,7 @@
 /** Reconciles due orders with their gateways, so that nothing depends on a message. */
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
 import type { Turn } from '../../platform/clock/task.ts';
-import { firstThen, readTogether } from '../../platform/host/db.ts';
+import { batchRead, firstThen } from '../../platform/host/db.ts';
 import { commitOrThrow, retryOnConflict } from '../../platform/host/statement.ts';
 import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
 import { announce, followCharges, type Recorded, readRecorded } from '../charge/follow-charge.ts';
@@ -39,7 +39,7 @@ const FORGOTTEN_AT_ONCE = 500;
 /** Returns the next due time of an order, a message, a gateway refund or a list. Null: none. */
 export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
   const listMs = await nextListMs({ db, gateways });
-  const { dueOrders, messages, refunds } = await readTogether(db, {
+  const { dueOrders, messages, refunds } = await batchRead(db, {
     dueOrders: selectNextDue(db),
     messages: selectNextDueMessage(db),
     refunds: selectNextDueRefund(db),

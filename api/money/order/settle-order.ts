@@ -3,7 +3,7 @@
  * both call this.
  */
 import { and, eq } from 'drizzle-orm';
-import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
+import { batchRead, type Db, textAround } from '../../platform/host/db.ts';
 import { retryOnConflict } from '../../platform/host/statement.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
@@ -20,7 +20,7 @@ import { orders } from './tables.ts';
 /** Processes an order. Does nothing unless it is paid and not processed. */
 export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, uuid: string): Promise<void> {
   const state = await retryOnConflict(db, async () => {
-    const rows = await readTogether(db, {
+    const rows = await batchRead(db, {
       orders: selectOrder(db, uuid),
       debts: selectAccount(
         db,

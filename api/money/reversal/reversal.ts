@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { OrderReversal, ReversalCause } from '../../../calls/money/reversal-details.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { Clocks } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
@@ -128,7 +128,7 @@ export const reversalApproval: ApprovalSubject = {
   },
   async approved({ db, env, approval, now }) {
     const [reversal] = await selectReversal(db, approval.subject_id);
-    const rows = reversal && (await readTogether(db, selectForRefund(db, reversal.order_uuid)));
+    const rows = reversal && (await batchRead(db, selectForRefund(db, reversal.order_uuid)));
     const of = rows && reversibleOf(rows);
     if (!of) return { failed: 'order_not_found' };
     const short = shortOf(of, reversal);

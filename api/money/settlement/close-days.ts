@@ -6,7 +6,7 @@ import { and, asc, desc, eq, gt, max } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, bangkokDay, dayCount } from '../../../calls/platform/bangkok-day.ts';
 import { nextLink } from '../../platform/base/chain.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
 import { selectSums, selectUnsettled, selectWrongLines, selectWrongSince } from './matching.ts';
@@ -78,7 +78,7 @@ async function lookAt(
   { db, now }: { db: Db; now: Date },
   { gateway, day, late_since_ms }: Day & { late_since_ms: number | null },
 ): Promise<boolean> {
-  const { own, late, unsettled } = await readTogether(db, {
+  const { own, late, unsettled } = await batchRead(db, {
     own: selectWrongLines(db, gateway, day),
     late: selectWrongSince(db, { gateway, day, late_since_ms }),
     unsettled: selectUnsettled(db, { gateway, day, late_since_ms }),
@@ -107,7 +107,7 @@ async function lookAt(
 }
 
 async function close({ db, now }: { db: Db; now: Date }, { gateway, day }: Day): Promise<void> {
-  const { last, sums } = await readTogether(db, {
+  const { last, sums } = await batchRead(db, {
     last: db
       .select({ number: settlementClosings.number, hash: settlementClosings.hash })
       .from(settlementClosings)

@@ -6,7 +6,7 @@
 import { asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
 import { ring, type Task } from '../../platform/clock/task.ts';
-import { readTogether } from '../../platform/host/db.ts';
+import { batchRead } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
@@ -59,7 +59,7 @@ export const auditTask: Task = {
       .orderBy(asc(auditPending.link_at_ms), asc(auditPending.entry_uuid))
       .limit(AT_ONCE)
       .as('due');
-    const { entries, changes, last } = await readTogether(db, {
+    const { entries, changes, last } = await batchRead(db, {
       entries: db
         .select({ entry: auditEntries })
         .from(duePending)

@@ -10,7 +10,7 @@ import { approvals } from '../../identity/approval/tables.ts';
 import type { BankReport } from '../../money/bank/bank-report.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Turn } from '../../platform/clock/task.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
@@ -42,7 +42,7 @@ async function carry(
   { asked_by, now }: { asked_by: string; now: Date },
 ): Promise<boolean> {
   const { digest } = report;
-  const { reports, carried, approvalRows } = await readTogether(db, {
+  const { reports, carried, approvalRows } = await batchRead(db, {
     reports: db.select({ digest: bankReports.digest }).from(bankReports).where(eq(bankReports.digest, digest)),
     carried: db
       .select({ due_at_ms: carriedReports.due_at_ms })

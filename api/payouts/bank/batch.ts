@@ -12,7 +12,7 @@ import { putInFile, selectRefundsToSend } from '../../money/case/refund-file.ts'
 import { carriedKinds } from '../../money/case/refund-way.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
@@ -83,13 +83,13 @@ export async function makeBatch(
   const payer = payerOnPapers(settings);
   if (!payer) return { failed: 'payer_not_named' };
   const going: (Payment & { payout: PayoutRow; number: number })[] = [];
-  const { ready, refunds } = await readTogether(db, {
+  const { ready, refunds } = await batchRead(db, {
     ready: selectReady(db),
     refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), most: MOST_TRANSFERS }),
   });
   for (const { payout, tries, last_account } of ready) {
     const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };
-    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { now });
+    const basis = await basisOf(await batchRead(db, selectBasis(db, owner, now)), { now });
     const hold = holdOf(payout, basis);
     if (hold) {
       await commit(db, [movePayout(payout, 'held', now, { hold })]);

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transfer, TransferBatch } from '../../money/bank/bank-file.ts';
 import type { BankSettings } from '../../money/bank/bank-settings.ts';
 import { transferOf as refundTransferOf, type SentRefund, selectRefundsOf } from '../../money/case/refund-file.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import { accountOf, identityOf, payeeKey } from '../payee/payee.ts';
 import { payeeAccounts, payees } from '../payee/tables.ts';
 import { payoutAttempts, type payoutBatches, payouts } from '../payout/tables.ts';
@@ -68,7 +68,7 @@ async function transferOf(db: Db, env: object, payment: Payment): Promise<Transf
 
 /** Reads the contents of a batch, to build its file again. */
 export const contentsOf = async (db: Db, batchUuid: string): Promise<Contents> =>
-  readTogether(db, { payments: selectPayments(db, batchUuid), refunds: selectRefundsOf(db, batchUuid) });
+  batchRead(db, { payments: selectPayments(db, batchUuid), refunds: selectRefundsOf(db, batchUuid) });
 
 /** Selects the payments of a batch, in the order of its file. */
 const selectPayments = (db: Db, batchUuid: string) =>

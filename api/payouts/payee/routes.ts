@@ -13,7 +13,7 @@ import {
 } from '../../../calls/payouts/payee.ts';
 import { families } from '../../families/family/tables.ts';
 import { users } from '../../people/profile/tables.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Command, runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -158,7 +158,7 @@ const changePayee = (
     now,
     steps: {
       begin: async () => {
-        const { heldKeys, ...rows } = await readTogether(db, {
+        const { heldKeys, ...rows } = await batchRead(db, {
           ...selectPayee(db, uuid),
           heldKeys: selectHeld(db, uuid),
         });
@@ -173,7 +173,7 @@ const changePayee = (
   });
 
 async function answerOf(db: Db, uuid: string, now: Date) {
-  const payee = payeeOf(await readTogether(db, selectPayee(db, uuid)), now);
+  const payee = payeeOf(await batchRead(db, selectPayee(db, uuid)), now);
   if (!payee) throw new Error('A payee never goes');
   return { data: standingOf(payee) };
 }

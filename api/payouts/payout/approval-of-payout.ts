@@ -12,7 +12,7 @@ import {
 } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import { users } from '../../people/profile/tables.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { Statement } from '../../platform/host/statement.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { payouts } from './tables.ts';
@@ -101,7 +101,7 @@ async function waitingFor(db: Db, { uuid }: Pick<ApprovalRow, 'uuid'>): Promise<
 async function isOwn(db: Db, payout: PayoutRow, by: string): Promise<boolean> {
   if (payout.owner_uuid === by) return true;
   const family = (uuid: string) => db.select({ uuid: users.family_uuid }).from(users).where(eq(users.uuid, uuid));
-  const { theirs, owners } = await readTogether(db, { theirs: family(by), owners: family(payout.owner_uuid) });
+  const { theirs, owners } = await batchRead(db, { theirs: family(by), owners: family(payout.owner_uuid) });
   const own = theirs[0]?.uuid ?? null;
   const families = [payout.owner_uuid, owners[0]?.uuid, ...payout.family_parts.map(({ family_uuid }) => family_uuid)];
   return own !== null && families.includes(own);

@@ -6,7 +6,7 @@ import en from '../../../locales/en/payouts/payout.json' with { type: 'json' };
 import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { fill } from '../../platform/base/fill.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { canMail, sendMail } from '../../platform/mail/send-mail.ts';
@@ -28,7 +28,7 @@ export async function writeAboutPayout(
 ): Promise<void> {
   if (!canMail(env)) return;
   const of = and(eq(payouts.uuid, payout_uuid), eq(payouts.version, version));
-  const rows = await readTogether(db, selectPayouts(db, now, { of, limit: 1 }));
+  const rows = await batchRead(db, selectPayouts(db, now, { of, limit: 1 }));
   const [row] = rows.rows;
   if (!row) return;
   const payout = firstPayout(rows, { now, hours: readBankSettings(env).hours });

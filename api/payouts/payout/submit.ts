@@ -8,7 +8,7 @@ import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { referenceOf } from '../../money/order/reference.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
@@ -45,7 +45,7 @@ export async function submitPayout(
   if (!quote || !isTheirs(quote, caller)) return { failed: 'payout_quote_not_found' };
   if (quote.expires_at_ms <= now.getTime()) return { failed: 'payout_quote_over' };
   const owner = { kind: quote.owner_kind, uuid: quote.owner_uuid };
-  const rows = await readTogether(db, {
+  const rows = await batchRead(db, {
     ...selectBasis(db, owner, now),
     ...selectPromises(db, now),
     used: db.select({ uuid: payouts.uuid }).from(payouts).where(eq(payouts.quote_uuid, quote.uuid)),

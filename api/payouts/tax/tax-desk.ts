@@ -16,7 +16,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { datedSettings } from '../../platform/dated/tables.ts';
-import { type Rows, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, retryOnConflict } from '../../platform/host/statement.ts';
@@ -77,7 +77,7 @@ export const taxDeskRoutes = (on: On) => {
     const key = taxListKey(id);
     const filed_at_ms = now.getTime();
     return retryOnConflict<{ data: TaxList } | Failed>(db, async () => {
-      const rows = await readTogether(db, selectTaxList(db, key));
+      const rows = await batchRead(db, selectTaxList(db, key));
       const list = taxListOf(rows, key, now);
       const refusal = refusalOf(list, rows);
       if (refusal) return { statements: [], outcome: refusal };

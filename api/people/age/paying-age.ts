@@ -9,7 +9,7 @@ import type { PayingAge } from '../../../calls/people/paying-age.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { checkedBirthOf, selectCheckedBirth } from '../../contracts/step/checked-birth.ts';
 import { readPayingMinAge } from '../../money/gateway/settings.ts';
-import { type Db, type Rows, readTogether, type SqlText } from '../../platform/host/db.ts';
+import { batchRead, type Db, type Rows, type SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
@@ -71,7 +71,7 @@ const standing = <Age extends number>(min_age: Age, from: string, now: Date) =>
 /** Returns the reason why a user may not pay, or null if they may or no age is required. */
 export async function refusePayer(db: Db, userUuid: string, env: object, now: Date): Promise<Failed | null> {
   if (readPayingMinAge(env) === 0) return null;
-  const rows = await readTogether(db, selectPayingAge(db, userUuid));
+  const rows = await batchRead(db, selectPayingAge(db, userUuid));
   const { min_age, state, from } = await payingAgeOf(rows, env, now);
   if (state === 'unknown') return { failed: 'paying_age_wanted', facts: { min_age } };
   return state === 'too_young' && from !== null ? { failed: 'paying_age_too_young', facts: { min_age, from } } : null;

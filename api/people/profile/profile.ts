@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { getUser, listLabels, listTopPayers, listVips } from '../../../calls/people/profile.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type Board, boardName, linesOf, userOf } from '../../rankings/ranking/standing.ts';
@@ -20,7 +20,7 @@ export const profileRoutes = (on: On) => {
 
   on(getUser, async ({ params }, { db, now }) => {
     const uuid = leadsTo(params.uuid);
-    const { users, closing } = await readTogether(db, {
+    const { users, closing } = await batchRead(db, {
       users: selectPublicUser(db, uuid, now),
       closing: db
         .select({ done_at_ms: sql<number | null>`done_at_ms`.as('done_at_ms') })
@@ -36,7 +36,7 @@ export const profileRoutes = (on: On) => {
   on(listVips, async ({ params, query }, { db }) => {
     const start = startOf(`vips:${params.id}`, query);
     if ('failed' in start) return start;
-    const { users, rows } = await readTogether(db, {
+    const { users, rows } = await batchRead(db, {
       users: selectKnown(db, params.id),
       rows: db
         .select()
@@ -57,7 +57,7 @@ export const profileRoutes = (on: On) => {
     const isOld = 'failed' in requestedStart && !('failed' in startAt(addDays(today, -1)));
     const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requestedStart;
     if ('failed' in start) return start;
-    const { users, rows } = await readTogether(db, {
+    const { users, rows } = await batchRead(db, {
       users: selectKnown(db, params.id),
       rows: linesOf(db, start),
     });

@@ -13,7 +13,7 @@ import {
   serviceOf,
 } from '../../identity/service/credential.ts';
 import type { SentCommand } from './command.ts';
-import { type Queries, type Rows, readTogether, type SqlText } from './db.ts';
+import { batchRead, type Queries, type Rows, type SqlText } from './db.ts';
 import type { Bearer, Caller, Context } from './env.ts';
 import type { Failed } from './fail.ts';
 import { type KnownKey, selectKey } from './idempotency.ts';
@@ -45,7 +45,7 @@ export async function admit(call: Call, request: Sent, context: Context): Promis
   const token = await readToken(db, request.authorization, context);
   if (!token) return { failed: 'unauthorized' };
   const callers = selectCaller(db, token);
-  const rows = await readTogether<Queries>(db, {
+  const rows = await batchRead<Queries>(db, {
     ...request.reads(token),
     ...keyOf(request, token.user_uuid, context),
     callers,
@@ -70,7 +70,7 @@ async function admitService(call: Call, request: Sent, context: Context): Promis
   const { db, now, requestId, waitUntil } = context;
   const secret = await readSecret(db, request.authorization);
   if (!secret) return refuseMember(call, request, context);
-  const rows = await readTogether<Queries>(db, {
+  const rows = await batchRead<Queries>(db, {
     ...request.reads(null),
     ...keyOf(request, secret.service_uuid, context),
     services: selectService(db, secret),

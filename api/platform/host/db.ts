@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/d1';
 import type { PreparedQuery } from 'drizzle-orm/session';
 
-/** Opens Drizzle on D1. `readTogether` batches reads; statement.ts writes. */
+/** Opens Drizzle on D1. `batchRead` batches reads; statement.ts writes. */
 export const openDb = (d1: D1Database) => drizzle(d1, { casing: 'snake_case' });
 
 /** Drizzle on the API's D1 database. */
@@ -28,8 +28,8 @@ export type Queries = Readonly<Record<string, Query>>;
 export type Rows<Asked extends Queries> = { [Name in keyof Asked]: Asked[Name]['_']['result'] };
 
 /** Runs all queries in one round trip, on one snapshot of the database. */
-export async function readTogether<Asked extends Queries>(db: Db, queries: Asked): Promise<Rows<Asked>> {
-  const { statements, rowsOf } = prepareTogether(db, queries);
+export async function batchRead<Asked extends Queries>(db: Db, queries: Asked): Promise<Rows<Asked>> {
+  const { statements, rowsOf } = prepareBatch(db, queries);
   return rowsOf(statements.length > 0 ? await db.$client.batch(statements) : []);
 }
 
@@ -37,7 +37,7 @@ export async function readTogether<Asked extends Queries>(db: Db, queries: Asked
  * Prepares queries as statements of a batch, and the function that maps the batch's results to
  * rows.
  */
-export function prepareTogether<Asked extends Queries>({ $client: d1 }: Db, queries: Asked) {
+export function prepareBatch<Asked extends Queries>({ $client: d1 }: Db, queries: Asked) {
   const preparedQueries = Object.entries(queries).map(([name, query]) => ({ name, query: query.prepare() }));
   return {
     statements: preparedQueries.map(({ query }) => alone(d1, query)),

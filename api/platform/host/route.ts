@@ -6,7 +6,7 @@ import { type Call, literalFirst, routePath } from '../../../calls/platform/call
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { CallingService } from '../../identity/service/credential.ts';
 import { admit } from './admit.ts';
-import { firstThen, openDb, type Queries, type Rows, readTogether } from './db.ts';
+import { batchRead, firstThen, openDb, type Queries, type Rows } from './db.ts';
 import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
@@ -107,7 +107,7 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
     const { handler, reads } = handlers.find((one) => nameOf(one.call) === call) ?? never(call);
     const { db, env, now } = context;
     const input = { params: params as Fields['params'], query: {}, form: form as Fields['form'] };
-    const read = () => readTogether(db, reads(input, { db, env, now, bearer: bearerOf(caller) }));
+    const read = () => batchRead(db, reads(input, { db, env, now, bearer: bearerOf(caller) }));
     const outcome = await handler(input, {
       ...context,
       caller,
@@ -159,7 +159,7 @@ async function outcomeOf(
   });
   const admission =
     call.access === 'public'
-      ? { caller: null, known: null, found: await readTogether(db, queriesFor(null)) }
+      ? { caller: null, known: null, found: await batchRead(db, queriesFor(null)) }
       : await admit(
           call,
           {
@@ -177,7 +177,7 @@ async function outcomeOf(
   const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known: key };
   if (command) waitUntil(import('../clock/key-task.ts').then(({ ringKeys }) => ringKeys(context)));
   const read = firstThen(admission.found, () =>
-    readTogether(db, queriesFor(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
+    batchRead(db, queriesFor(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );
   if (house && 'latest' in admission.found) c.header('etag', house.tagIn(admission.found.latest));
   const handle = (ports: Context) =>

@@ -6,7 +6,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { refuseAfter } from '../base/refusal.ts';
-import { type Db, openDb, prepareTogether, type Queries, type Rows, readTogether } from './db.ts';
+import { batchRead, type Db, openDb, prepareBatch, type Queries, type Rows } from './db.ts';
 
 type Value = string | number | null;
 
@@ -178,7 +178,7 @@ export async function commit<Asked extends Queries = Record<never, never>>(
   reads: Asked = {} as Asked,
 ): Promise<Committed<Asked>> {
   const { trail, d1 } = trails.get(db) ?? { trail: null, d1: db.$client };
-  const preparedReads = prepareTogether(db, reads);
+  const preparedReads = prepareBatch(db, reads);
   const allStatements = trail ? trail.around(statements) : statements;
   const writes = allStatements.map(({ sql, params }) => d1.prepare(sql).bind(...params));
   try {
@@ -232,7 +232,7 @@ export async function retryOnConflictThenRead<Outcome, Asked extends Queries>(
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { statements, outcome } = await decide();
-    if (statements.length === 0) return { outcome, found: await readTogether(db, reads) };
+    if (statements.length === 0) return { outcome, found: await batchRead(db, reads) };
     const result = await commit(db, statements, reads);
     if (result.conflict === null) return { outcome, found: result.found };
     last = result.conflict;

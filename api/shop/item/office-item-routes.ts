@@ -19,7 +19,7 @@ import {
   type OfficeCategory,
 } from '../../../calls/shop/shop-office.ts';
 import { users } from '../../people/profile/tables.ts';
-import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db, type Rows } from '../../platform/host/db.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -140,7 +140,7 @@ function itemRoutes(on: On) {
         return { statements: [insertRow(shopItems, row)], subject: uuid, reads: selectDetail(db, uuid) };
       };
       const finish = async (uuid: string, rows: Rows<ReturnType<typeof selectDetail>> | null) => {
-        const data = officeItemDetailOf(rows ?? (await readTogether(db, selectDetail(db, uuid))));
+        const data = officeItemDetailOf(rows ?? (await batchRead(db, selectDetail(db, uuid))));
         if (!data) throw new Error('An item is there once it was added');
         return { statements: [], answer: { data } };
       };

@@ -5,7 +5,7 @@
  */
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ShopSort } from '../../../calls/shop/shop.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { cursorAfter, type PageStart, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import { shopCategories, shopGrams, shopItemGrams, shopItems } from './item-tables.ts';
@@ -70,12 +70,12 @@ export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<S
     .where(eq(shopCategories.slug, query.category ?? ''));
   const isUnknown = (categories: readonly object[]) => query.category !== undefined && categories.length === 0;
   if (words.length === 0) {
-    const rows = await readTogether(db, { categories, ...selectRange(stretch, where) });
+    const rows = await batchRead(db, { categories, ...selectRange(stretch, where) });
     return isUnknown(rows.categories) ? unknownCategory : page(stretch, withLapsed(rows));
   }
   const grams = gramsOf(words).slice(0, GRAMS_MOST);
   const gramQuery = db.select().from(shopGrams).where(inArray(shopGrams.gram, grams));
-  const gramRows = await readTogether(db, { categories, grams: gramQuery });
+  const gramRows = await batchRead(db, { categories, grams: gramQuery });
   return isUnknown(gramRows.categories) ? unknownCategory : search(stretch, words, rarestOf(grams, gramRows.grams));
 }
 
@@ -132,7 +132,7 @@ async function search(stretch: Stretch, words: readonly string[], rarest: Gram |
   if (!rarest || rarest.item_count > RARE) return walk(stretch, matches);
   const { db, where } = stretch;
   const range = selectRange(stretch, and(where, hasGram(db, rarest.gram), ...matches));
-  return page(stretch, withLapsed(await readTogether(db, range)));
+  return page(stretch, withLapsed(await batchRead(db, range)));
 }
 
 /** Returns the pair of letters in the fewest items, or null if there are no pairs. */
@@ -167,7 +167,7 @@ async function walk(stretch: Stretch, matches: readonly SQL[]): Promise<Shelf> {
     .from(ahead)
     .where(and(...matches))
     .limit(start.limit + 1);
-  const rows = withLapsed(await readTogether(db, selectRange(stretch, inArray(shopItems.uuid, matchUuids))));
+  const rows = withLapsed(await batchRead(db, selectRange(stretch, inArray(shopItems.uuid, matchUuids))));
   if (rows.length > start.limit) return page(stretch, rows);
   const [end] = await db
     .select({ order_key: shopItems[by] })

@@ -1,6 +1,6 @@
 /** Share card of an event: its prize and leader, or the remaining health of its monster. */
 import { and, eq } from 'drizzle-orm';
-import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
+import { batchRead, type Db, textAround } from '../../platform/host/db.ts';
 import { type EventFields, seenEvent, selectEvent, selectEventUuid } from '../../rankings/event/read-event.ts';
 import { stateOf } from '../../rankings/event/serialize-event.ts';
 import { eventRewards } from '../../rankings/event/tables.ts';
@@ -20,7 +20,7 @@ export async function eventCard(db: Db, id: string, { say, now }: { say: Say; no
     levels,
     leaders: [leader],
     rewards: [reward],
-  } = await readTogether(db, {
+  } = await batchRead(db, {
     events: selectEvent(db, id),
     monsters: db.select().from(monsters).where(eq(monsters.event_uuid, uuid)),
     levels: db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, uuid)).orderBy(monsterLevels.level),

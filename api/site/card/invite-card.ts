@@ -7,7 +7,7 @@ import { lives } from '../../live/live/tables.ts';
 import { invitations } from '../../people/invite/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { Card } from './card.ts';
 import type { Say } from './say.ts';
 
@@ -17,7 +17,7 @@ export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Pro
   const {
     invitations: [invitation],
     onAir: [live],
-  } = await readTogether(db, {
+  } = await batchRead(db, {
     invitations: db
       .select({ user: userCard, coins: invitations.newcomer_bonus_coins })
       .from(invitations)

@@ -5,7 +5,7 @@
 import { and, eq, exists, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unitOf } from '../../../calls/rankings/ranking-type.ts';
 import { lives } from '../../live/live/tables.ts';
-import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
+import { batchRead, type Db, textAround } from '../../platform/host/db.ts';
 import { keyAfter } from '../../platform/host/order-key.ts';
 import { seenBy } from '../../rankings/event/may-see.ts';
 import { events } from '../../rankings/event/tables.ts';
@@ -25,7 +25,7 @@ export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now
     found: [live],
     contests: [event],
     ...place
-  } = await readTogether(db, {
+  } = await batchRead(db, {
     found: db.select().from(lives).where(ofSlug),
     contests: contest.whole,
     ...selectPlace(db, { board, userUuid: caster }),

@@ -20,7 +20,7 @@ import { selectIdentity } from '../../../api/contracts/step/identity.ts';
 import { type Commanding, saveStep } from '../../../api/contracts/step/save-step.ts';
 import type { Contents } from '../../../api/contracts/step/step-content.ts';
 import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
-import { openDb, readTogether } from '../../../api/platform/host/db.ts';
+import { batchRead, openDb } from '../../../api/platform/host/db.ts';
 import type { Failed } from '../../../api/platform/host/fail.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { seedSignatory } from '../../../world/contract-life.ts';
@@ -151,9 +151,9 @@ export class ContractLife {
     if (!person) throw new Error('There are three people');
     const db = this.openDb();
     const { ports } = this;
-    const read = () => readTogether(db, selectOwn(db, person.uuid, ports.now));
-    const paidVb = () => readTogether(db, selectPaidVb(db, person.uuid, ports.now));
-    const identityOf = (uuid: string) => readTogether(db, selectIdentity(db, uuid, ports.now));
+    const read = () => batchRead(db, selectOwn(db, person.uuid, ports.now));
+    const paidVb = () => batchRead(db, selectPaidVb(db, person.uuid, ports.now));
+    const identityOf = (uuid: string) => batchRead(db, selectIdentity(db, uuid, ports.now));
     const commanding: Commanding = { db, ports, caster_uuid: person.uuid, read };
     const by = { actor: 'person', actor_uuid: person.uuid } as const;
     const decide = (how: (own: Own) => Promise<Decision<unknown> | Failed>) =>

@@ -7,7 +7,7 @@ import { giftItems } from '../../../api/live/gift/item-tables.ts';
 import { house, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { spending } from '../../../api/money/purse/tables.ts';
-import { type Db, readTogether } from '../../../api/platform/host/db.ts';
+import { batchRead, type Db } from '../../../api/platform/host/db.ts';
 import type { Caller } from '../../../api/platform/host/env.ts';
 import { insertRow, type Statement, updateRow, write } from '../../../api/platform/host/statement.ts';
 import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
@@ -100,7 +100,7 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
     {
       caller,
       command: { caller_uuid: giver, key, fingerprint: `${vb}:${quantity}` },
-      read: () => readTogether(db, selectGiving(input, { db, now, bearer: { user_uuid: giver } as never })),
+      read: () => batchRead(db, selectGiving(input, { db, now, bearer: { user_uuid: giver } as never })),
       form: { ...form, pays: 'own' },
     },
   );

@@ -28,7 +28,7 @@ import { payoutBatches, payoutQuotes } from '../../../api/payouts/payout/tables.
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
 import { users } from '../../../api/people/profile/tables.ts';
 import { datedSettings } from '../../../api/platform/dated/tables.ts';
-import { type Db, openDb, readTogether } from '../../../api/platform/host/db.ts';
+import { batchRead, type Db, openDb } from '../../../api/platform/host/db.ts';
 import type { Caller } from '../../../api/platform/host/env.ts';
 import type { Failed } from '../../../api/platform/host/fail.ts';
 import { runIdempotent } from '../../../api/platform/host/idempotency.ts';
@@ -342,7 +342,7 @@ export class PayoutWorld {
   /** Stores a quote and returns its uuid. Null: the amount cannot be paid. */
   async quote(owner: VtokenOwner, amount: number): Promise<string | null> {
     const { db, now } = this;
-    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { now });
+    const basis = await basisOf(await batchRead(db, selectBasis(db, owner, now)), { now });
     const quote = quoteNow(basis, amount, now);
     if (!quote || !basis.terms || !basis.payee?.account) return null;
     const uuid = uuidOf(`quote ${this.next()}`);

@@ -9,7 +9,7 @@ import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { addresses } from '../../../api/people/address/tables.ts';
 import { memberBlocks } from '../../../api/people/block/tables.ts';
 import { users } from '../../../api/people/profile/tables.ts';
-import { type Db, openDb, type Queries, readTogether } from '../../../api/platform/host/db.ts';
+import { batchRead, type Db, openDb, type Queries } from '../../../api/platform/host/db.ts';
 import type { Bearer, Caller } from '../../../api/platform/host/env.ts';
 import type { Failed } from '../../../api/platform/host/fail.ts';
 import type { StoredAnswer } from '../../../api/platform/host/idempotency.ts';
@@ -56,7 +56,7 @@ const reading =
     reads: (context: { db: Db; now: Date; bearer: Bearer }) => Asked,
   ) =>
   () =>
-    readTogether(db, reads({ db, now, bearer: bearerOf(caller) }));
+    batchRead(db, reads({ db, now, bearer: bearerOf(caller) }));
 
 export const START_MS = Date.parse('2026-11-20T05:00:00Z');
 const EARLY_MS = START_MS - 86_400_000;

@@ -23,7 +23,7 @@ import { applyReport } from '../../../../api/payouts/bank/apply-report.ts';
 import { batchApproval, makeBatch } from '../../../../api/payouts/bank/batch.ts';
 import { contentsOf, fileOf } from '../../../../api/payouts/bank/build-file.ts';
 import { payoutBatches } from '../../../../api/payouts/payout/tables.ts';
-import { readTogether } from '../../../../api/platform/host/db.ts';
+import { batchRead } from '../../../../api/platform/host/db.ts';
 import { commit } from '../../../../api/platform/host/statement.ts';
 import { personSecrets } from '../../../../api/privacy/personal/secret.ts';
 import { readPain } from '../../../../sandbox/payout-bank/read-pain.ts';
@@ -193,7 +193,7 @@ async function lateSale(db: PaymentPorts['db'], nth: number) {
     .orderBy(desc(orders.created_at_ms))
     .limit(6);
   const { uuid } = late[nth % Math.max(1, late.length)] ?? {};
-  return uuid ? reversibleOf(await readTogether(db, selectReversible(db, uuid))) : null;
+  return uuid ? reversibleOf(await batchRead(db, selectReversible(db, uuid))) : null;
 }
 
 /** Spends most coins of the buyer of a recent order. */

@@ -17,7 +17,7 @@ import { nextDueOrder, reconcileOrders } from '../../../../api/money/order/recon
 import { serializeWatchedOrder } from '../../../../api/money/order/serialize-order.ts';
 import { settleOrder } from '../../../../api/money/order/settle-order.ts';
 import { AGAIN_MS, attend, nextRing } from '../../../../api/platform/clock/task.ts';
-import { openDb, readTogether } from '../../../../api/platform/host/db.ts';
+import { batchRead, openDb } from '../../../../api/platform/host/db.ts';
 import type { Caller } from '../../../../api/platform/host/env.ts';
 import type { Failed } from '../../../../api/platform/host/fail.ts';
 import type { StoredAnswer } from '../../../../api/platform/host/idempotency.ts';
@@ -160,7 +160,7 @@ export class MoneyWorld {
     const command = { caller_uuid: caller.user_uuid, key, fingerprint: JSON.stringify(form) };
     return this.worker((ports) => {
       const { db } = ports;
-      const read = () => readTogether(db, selectBasis({ form }, { db, now: ports.now, bearer: bearerOf(caller) }));
+      const read = () => batchRead(db, selectBasis({ form }, { db, now: ports.now, bearer: bearerOf(caller) }));
       return createOrder(ports, { caller, command, read, form });
     });
   }
@@ -172,7 +172,7 @@ export class MoneyWorld {
   /** Returns the order as its page would show it now. */
   page(uuid: string) {
     return this.worker(async (ports) => {
-      const view = orderViewOf(await readTogether(ports.db, selectOrderView(ports.db, uuid)));
+      const view = orderViewOf(await batchRead(ports.db, selectOrderView(ports.db, uuid)));
       return view && serializeWatchedOrder(view, ports);
     });
   }
