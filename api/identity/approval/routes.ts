@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { users } from '../../people/profile/tables.ts';
-import { type Db, firstThen, type Rows } from '../../platform/host/db.ts';
+import { type Db, type Rows, reusePrefetched } from '../../platform/host/db.ts';
 import type { Bearer, Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Command, claim, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
@@ -54,7 +54,7 @@ export const approvalRoutes =
         let state: string = form.decision;
         const approvedRows: ApprovalRow[] = [];
         const first = await read();
-        const again = firstThen(first, read);
+        const again = reusePrefetched(first, read);
         const begin = async () => {
           const { approvals: rows, people } = await again();
           const [row] = rows;

@@ -1,6 +1,6 @@
 /** Reads charges from their gateway and updates our books. A webhook only triggers this. */
 import { eq, type SQLWrapper } from 'drizzle-orm';
-import { batchRead, type Db, firstThen, type Rows } from '../../platform/host/db.ts';
+import { batchRead, type Db, type Rows, reusePrefetched } from '../../platform/host/db.ts';
 import { commitOrThrow, retryOnConflict, write } from '../../platform/host/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
 import {
@@ -139,7 +139,7 @@ export async function recordStatus(ports: PaymentPorts, earlier: Recorded, statu
   const { uuid } = earlier.order;
   await openCases(ports, oddities(earlier, status));
   if (status.payments.length > 0) {
-    const read = firstThen<Recorded | null>(earlier, () => readRecorded(ports.db, uuid));
+    const read = reusePrefetched<Recorded | null>(earlier, () => readRecorded(ports.db, uuid));
     const inTime = status.payments.toSorted((a, b) => a.paid_at_ms - b.paid_at_ms);
     const unknown = inTime.filter(({ payment_id }) => !isIn(earlier, payment_id));
     for (const payment of unknown) await recordPayment(ports, { uuid, read }, payment);

@@ -3,7 +3,7 @@
  * another day.
  */
 import { eq } from 'drizzle-orm';
-import { batchRead, type Db, firstThen } from '../../platform/host/db.ts';
+import { batchRead, type Db, reusePrefetched } from '../../platform/host/db.ts';
 import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { follow } from '../message/take-message.ts';
@@ -29,7 +29,7 @@ export async function noteSlip(ports: PaymentPorts, record: Recorded, slip: Slip
   const slip_key = `${slip.bank_code}:${slip.reference.toUpperCase()}`;
   await ports.ringClock();
   // The first attempt assumes a new proof and an unchanged order. After a conflict it reads both.
-  const read = firstThen({ known: [] as { order_uuid: string }[], orders: [record.order] }, () =>
+  const read = reusePrefetched({ known: [] as { order_uuid: string }[], orders: [record.order] }, () =>
     batchRead(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
   );
   const isKept = await retryOnConflict(db, async () => {

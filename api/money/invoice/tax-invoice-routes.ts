@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../calls/money/invoice.ts';
 import { emails } from '../../identity/auth/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { batchRead, type Db, firstThen } from '../../platform/host/db.ts';
+import { batchRead, type Db, reusePrefetched } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -57,7 +57,7 @@ export const taxInvoiceRoutes = (on: On) => {
       const { kind, name, tax_id, address } = form;
       const buyer: Party = { name, tax_id, branch: kind === 'person' ? null : form.branch, address };
       const queries = selectInvoiced(db, uuid, now);
-      const again = firstThen<Invoiced>(await read(), () => batchRead(db, queries));
+      const again = reusePrefetched<Invoiced>(await read(), () => batchRead(db, queries));
       const { outcome, found: rows } = await retryOnConflictThenRead(
         db,
         async (): Promise<Decision<Paid | Failed>> => {

@@ -2,7 +2,7 @@
  * Ends an open order. The gateway closes its charges first, because a closed charge accepts no
  * money.
  */
-import { firstThen, type Queries, type Rows } from '../../platform/host/db.ts';
+import { type Queries, type Rows, reusePrefetched } from '../../platform/host/db.ts';
 import { retryOnConflictThenRead } from '../../platform/host/statement.ts';
 import { type Recorded, readRecorded, recordStatus, statusOf } from '../charge/follow-charge.ts';
 import { GatewayUnavailable } from '../gateway/gateway.ts';
@@ -25,7 +25,7 @@ export async function closeOrder<Asked extends Queries = Record<never, never>>(
   const { db, now } = ports;
   const { charges, payments } = earlier;
   const closing = await closeCharges(ports, order, charges && payments && { order, charges, payments });
-  const read = firstThen<OrderRow | undefined>(order, () => readOrder(db, order.uuid));
+  const read = reusePrefetched<OrderRow | undefined>(order, () => readOrder(db, order.uuid));
   const decide = async () => {
     const current = await read();
     const isToEnd = current !== undefined && isOpen(current.state);

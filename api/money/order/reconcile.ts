@@ -1,7 +1,7 @@
 /** Reconciles due orders with their gateways, so that nothing depends on a message. */
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
 import type { Turn } from '../../platform/clock/task.ts';
-import { batchRead, firstThen } from '../../platform/host/db.ts';
+import { batchRead, reusePrefetched } from '../../platform/host/db.ts';
 import { commitOrThrow, retryOnConflict } from '../../platform/host/statement.ts';
 import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
 import { announce, followCharges, type Recorded, readRecorded } from '../charge/follow-charge.ts';
@@ -188,7 +188,7 @@ async function expedite(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): P
 
 /** Shows an order whose creation crashed, or could not reach the gateway. Its charge may exist. */
 const showAgain = (ports: PaymentPorts, earlier: Recorded): Promise<ChargeStatus> => {
-  const read = firstThen<Recorded | null>(earlier, () => readRecorded(ports.db, earlier.order.uuid));
+  const read = reusePrefetched<Recorded | null>(earlier, () => readRecorded(ports.db, earlier.order.uuid));
   return retryOnConflict(ports.db, async () => {
     const record = await read();
     const outcome: ChargeStatus = { state: 'open', payments: [], unreadable: [] };

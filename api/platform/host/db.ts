@@ -52,7 +52,7 @@ export function prepareBatch<Asked extends Queries>({ $client: d1 }: Db, queries
  * Returns a function that gives the prefetched value once, and reads again on each later call. For
  * commands that retry after a conflict.
  */
-export function firstThen<Found>(initial: Found, again: () => Promise<Found>): () => Promise<Found> {
+export function reusePrefetched<Found>(initial: Found, again: () => Promise<Found>): () => Promise<Found> {
   let first: { found: Found } | null = { found: initial };
   return async () => {
     const prefetch = first;

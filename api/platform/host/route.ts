@@ -6,7 +6,7 @@ import { type Call, literalFirst, routePath } from '../../../calls/platform/call
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { CallingService } from '../../identity/service/credential.ts';
 import { admit } from './admit.ts';
-import { batchRead, firstThen, openDb, type Queries, type Rows } from './db.ts';
+import { batchRead, openDb, type Queries, type Rows, reusePrefetched } from './db.ts';
 import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
@@ -176,7 +176,7 @@ async function outcomeOf(
   const { params, query, form, raw, file } = input;
   const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known: key };
   if (command) waitUntil(import('../clock/key-task.ts').then(({ ringKeys }) => ringKeys(context)));
-  const read = firstThen(admission.found, () =>
+  const read = reusePrefetched(admission.found, () =>
     batchRead(db, queriesFor(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );
   if (house && 'latest' in admission.found) c.header('etag', house.tagIn(admission.found.latest));
