@@ -12,7 +12,7 @@ import {
   VIEWING_PASS_HEADER,
 } from '../../../calls/live/media-secret.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
+import { SerialQueue } from '../../platform/clock/serial-queue.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -62,7 +62,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private opening: Promise<void> | null = null;
   private readonly live_uuid: string;
   /** One check at a time. A caller waits for a check that started after its call. */
-  private readonly looking = new OneAfterAnother(() => this.lookUp());
+  private readonly looking = new SerialQueue(() => this.lookUp());
   private looked_at_ms = 0;
   private readonly unplayed = new Unplayed();
 

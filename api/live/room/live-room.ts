@@ -11,7 +11,7 @@ import type { Presence } from '../../../calls/live/room-presence.ts';
 import { BEAT_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { alarmWithin } from '../../platform/clock/alarm-within.ts';
-import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
+import { SerialQueue } from '../../platform/clock/serial-queue.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Entrant, Room, userOf, usersOf, type Visitor } from './attendance.ts';
@@ -50,7 +50,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private state: RoomState | null | undefined;
   private renewedAtMs = 0;
   /** Reads the database, one read at a time. */
-  private readonly looking = new OneAfterAnother((live_uuid: string) => this.read(live_uuid));
+  private readonly looking = new SerialQueue((live_uuid: string) => this.read(live_uuid));
 
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);

@@ -2,7 +2,7 @@
  * Runs an operation once at a time. All callers during a run share the next run, which sees the
  * state at the time of their call.
  */
-export class OneAfterAnother<Asked> {
+export class SerialQueue<Asked> {
   private readonly work: (request: Asked) => Promise<void>;
   private now: Promise<void> | null = null;
   private next: Promise<void> | null = null;
