@@ -6,7 +6,7 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
-import { alarmWithin } from '../../platform/clock/alarm-within.ts';
+import { bringAlarmForward } from '../../platform/clock/bring-alarm-forward.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { type Entrant, userOf, usersOf } from './attendance.ts';
@@ -88,7 +88,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
         this.room(place).greet(place.live_uuid, { after, user_uuid }),
         this.meetAll(place),
         user_uuid !== null && this.members.meet([user_uuid], place.caster_uuid),
-        alarmWithin(this.ctx.storage, TELL_MS),
+        bringAlarmForward(this.ctx.storage, TELL_MS),
       ]);
       if (!greeting) return goneAtOnce();
       const { answer, ours } = this.door.accept(entrant, greeting);
@@ -109,7 +109,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     const place = this.kept();
     if (!place) return;
     await this.members.meet([user_uuid], place.caster_uuid);
-    await alarmWithin(this.ctx.storage, TELL_MS);
+    await bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
@@ -120,11 +120,11 @@ export class LiveRelay extends DurableObject<ApiBindings> {
 
   override webSocketClose(socket: WebSocket, code: number): Promise<void> {
     closeToo(socket, code);
-    return alarmWithin(this.ctx.storage, TELL_MS);
+    return bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 
   override webSocketError(): Promise<void> {
-    return alarmWithin(this.ctx.storage, TELL_MS);
+    return bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 
   /**
@@ -139,14 +139,14 @@ export class LiveRelay extends DurableObject<ApiBindings> {
       await this.door.endExpired();
     }
     const here = this.here();
-    if (here.socket_count > 0) await alarmWithin(this.ctx.storage, TELL_MS);
+    if (here.socket_count > 0) await bringAlarmForward(this.ctx.storage, TELL_MS);
     try {
       const isOn = await this.room(place).attend(place.live_uuid, place.name, here);
       if (!isOn) await this.take([{ message: { gone: true }, to: null }]);
       else await this.members.meetNew(usersOf(this.here().visitors), place.caster_uuid);
     } catch (error) {
       log('warn', 'relay_not_told', { reason: String(error) });
-      await alarmWithin(this.ctx.storage, TELL_MS);
+      await bringAlarmForward(this.ctx.storage, TELL_MS);
     }
   }
 

@@ -10,7 +10,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import { BEAT_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
-import { alarmWithin } from '../../platform/clock/alarm-within.ts';
+import { bringAlarmForward } from '../../platform/clock/bring-alarm-forward.ts';
 import { SerialQueue } from '../../platform/clock/serial-queue.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -107,7 +107,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (endedSessions.length > 0) this.room.forget(`user:${user_uuid}`);
     if (this.record.live_uuid === undefined || !this.state) return;
     await this.members.meet([user_uuid], this.state.caster_uuid);
-    await alarmWithin(this.ctx.storage, TELL_MS);
+    await bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 
   /**
@@ -127,7 +127,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   async attend(live_uuid: string, relay: string, here: Relayed): Promise<boolean> {
     if (!(await this.stateOf(live_uuid))) return false;
     this.relays.note(relay, here);
-    await alarmWithin(this.ctx.storage, TELL_MS);
+    await bringAlarmForward(this.ctx.storage, TELL_MS);
     return true;
   }
 
@@ -139,11 +139,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
 
   override webSocketClose(socket: WebSocket, code: number): Promise<void> {
     closeToo(socket, code);
-    return alarmWithin(this.ctx.storage, TELL_MS);
+    return bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 
   override webSocketError(): Promise<void> {
-    return alarmWithin(this.ctx.storage, TELL_MS);
+    return bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 
   /** Sends a chat message, or returns the reason for rejecting it. */
@@ -210,7 +210,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       await this.door.endExpired();
     }
     const isThere = attendance.viewer_count > 0;
-    await alarmWithin(this.ctx.storage, this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS);
+    await bringAlarmForward(this.ctx.storage, this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS);
   }
 
   /** Returns the live if it is on air. */
@@ -251,7 +251,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const other = this.news.tell(state, now_ms);
     if (other !== null) this.ctx.waitUntil(ringRoom({ env: this.env }, other));
     const look_at_ms = lookAtMs(state, now_ms);
-    if (look_at_ms !== null) await alarmWithin(this.ctx.storage, look_at_ms - now_ms);
+    if (look_at_ms !== null) await bringAlarmForward(this.ctx.storage, look_at_ms - now_ms);
   }
 
   /** Sends everyone away, because the live is over. The chat stays stored for `KEPT_MS`. */
@@ -289,6 +289,6 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   /** Stores a visitor for the total count and schedules a report. */
   private async note(live_uuid: string, visitor: Visitor): Promise<void> {
     this.record.note(live_uuid, visitor);
-    await alarmWithin(this.ctx.storage, TELL_MS);
+    await bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 }
