@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { answerError } from './answer-error.ts';
 import { routesOf, wordOf } from './features.ts';
 import { TaskClock } from './platform/clock/clock.ts';
-import { ring } from './platform/clock/task.ts';
+import { wakeJob } from './platform/clock/task.ts';
 import type { ApiBindings } from './platform/host/env.ts';
 import { fail } from './platform/host/fail.ts';
 import { metrics } from './platform/host/metrics.ts';
@@ -69,7 +69,7 @@ export default {
         'names',
         'beginnings',
         'searches',
-      ].map((task) => ring(env, task, Date.now())),
+      ].map((task) => wakeJob(env, task, Date.now())),
     );
     await (await import('./office/operation/backup.ts')).backUp(env, {
       now: new Date(),

@@ -13,7 +13,7 @@ import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
-import { ring, type Task, type Turn } from '../../platform/clock/task.ts';
+import { type Task, type Turn, wakeJob } from '../../platform/clock/task.ts';
 import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
@@ -120,7 +120,7 @@ export const contractTask: Task = {
       random: secureRandom,
       secrets: personSecrets(env),
     };
-    await ring(env, PERSON_KEY_TASK, now.getTime());
+    await wakeJob(env, PERSON_KEY_TASK, now.getTime());
     const turn: Turn = { done: 0 };
     await endDue(db, env, { ports, turn });
     for (const one of reminders) {

@@ -16,7 +16,7 @@ import {
 } from '../../../calls/contracts/contract.ts';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { ring } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/task.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
 import type { On } from '../../platform/host/route.ts';
 import { destroyedDates, PERSON_KEY_TASK } from '../../privacy/personal/person-key.ts';
@@ -28,7 +28,7 @@ import { overviewOf, summaryOf } from './overview.ts';
 import { type Own, proposalIn, selectOwn } from './own.ts';
 import { casterOfProposal, differencesOf } from './propose.ts';
 import { renew } from './renew.ts';
-import { ringContracts } from './ring-contracts.ts';
+import { scheduleContracts } from './schedule-contracts.ts';
 import { acceptTemp, confirmOfAge } from './temp.ts';
 import { termsTold } from './terms.ts';
 
@@ -50,7 +50,7 @@ export const contractRoutes = (on: On) => {
 
   on(discardContract, selectCallers, async (_, context) => {
     const { now, env, caller } = context;
-    await ring(env, PERSON_KEY_TASK, now.getTime());
+    await wakeJob(env, PERSON_KEY_TASK, now.getTime());
     const by = { actor: 'person', actor_uuid: caller.user_uuid } as const;
     const result = await plainly(context, (own) => discard(own, { by, ports: portsOf(context) }));
     if ('failed' in result) return result;
@@ -59,13 +59,13 @@ export const contractRoutes = (on: On) => {
   });
 
   on(cancelContract, selectCallers, async (_, context) => {
-    await ringContracts(context);
+    await scheduleContracts(context);
     const by = { actor: 'person', actor_uuid: context.caller.user_uuid } as const;
     return commandOf(context, (own) => cancel(own, { by, ports: portsOf(context) }));
   });
 
   on(renewContract, selectCallers, async (_, context) => {
-    await ringContracts(context);
+    await scheduleContracts(context);
     const caster_uuid = context.caller.user_uuid;
     return commandOf(context, (own) =>
       renew(own, { caster_uuid, ports: portsOf(context), minAge: settingOf('contract_terms', own.terms).min_age }),
@@ -73,7 +73,7 @@ export const contractRoutes = (on: On) => {
   });
 
   on(acceptTempContract, selectCallers, async (_, context) => {
-    await ringContracts(context);
+    await scheduleContracts(context);
     return commandOf(context, (own) => acceptTemp(own, commandingOf(context)));
   });
 

@@ -24,7 +24,7 @@ import { summaryOf } from '../contract/overview.ts';
 import { casterOf, selectOwn } from '../contract/own.ts';
 import { selectPaidVb } from '../contract/paid-vb.ts';
 import { lettersOf, propose, selectProposable } from '../contract/propose.ts';
-import { ringContracts } from '../contract/ring-contracts.ts';
+import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { contractSignatories, contractStamps, contracts } from '../contract/tables.ts';
 import { stampTold } from '../signing/evidence.ts';
 import { selectAuthority, signForHouse } from './house.ts';
@@ -42,7 +42,7 @@ export const contractHouseRoutes = (on: On) => {
       ...selectPaidVb(db, casterOf(db, uuid), now),
     }),
     async ({ params: { uuid }, form: { hash } }, { read, ...context }) => {
-      await ringContracts(context);
+      await scheduleContracts(context);
       const by = { actor: 'signatory', actor_uuid: context.caller.user_uuid } as const;
       return commandOf({ ...context, read }, ({ authorities: [authority], ...own }) =>
         signForHouse(
@@ -61,7 +61,7 @@ export const contractHouseRoutes = (on: On) => {
     }),
     async ({ form }, { db, now, env, caller, command, read, waitUntil }) => {
       const { contract_uuid: _, family_uuid: __, ...terms } = form;
-      await ringContracts({ env, now });
+      await scheduleContracts({ env, now });
       const ports = portsOf({ env, now });
       let letters: Letter[] = [];
       const result = await runIdempotent(db, {

@@ -27,7 +27,7 @@ import { changing, endNow, giveNotice } from '../contract/end.ts';
 import { applicationOf, summaryOf } from '../contract/overview.ts';
 import { casterOf, type Own, selectOwn } from '../contract/own.ts';
 import { selectPaidVb } from '../contract/paid-vb.ts';
-import { ringContracts } from '../contract/ring-contracts.ts';
+import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { contracts } from '../contract/tables.ts';
 import { numberOf } from '../signing/agreement.ts';
 import { agreementShape } from '../signing/sign.ts';
@@ -169,7 +169,7 @@ export const contractReviewRoutes = (on: On) => {
       ...selectIdentity(db, uuid, now),
     }),
     async ({ params: { uuid }, form }, { read, ...context }) => {
-      await ringContracts(context);
+      await scheduleContracts(context);
       return commandOf({ ...context, read }, (own) =>
         approve(reviewing(context, uuid, own), { ...form, identity: own, paid: own }),
       );
@@ -194,7 +194,7 @@ export const contractReviewRoutes = (on: On) => {
 
   on(noteRightToWork, selectOf, async ({ params: { uuid }, form }, context) => {
     const { right_to_work_number: number, right_to_work_expires: expires, ground } = form;
-    await ringContracts(context);
+    await scheduleContracts(context);
     return plainly(context, (own) => noteWork(reviewing(context, uuid, own), { number, expires, ground }));
   });
 

@@ -19,7 +19,7 @@ import type { Bearer } from '../../platform/host/env.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type Asking, commandingOf, mayApply, selectCallers, tellApplication } from '../contract/command.ts';
 import { type Own, selectOwn } from '../contract/own.ts';
-import { ringContracts } from '../contract/ring-contracts.ts';
+import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { type PaperRow, papersOf, selectPapers } from './paper.ts';
 import { saveStep } from './save-step.ts';
 import type { ContentName } from './step-content.ts';
@@ -30,7 +30,7 @@ const EMAIL_PURPOSE = 'contract-email';
 /** Saves a step and returns the application. */
 async function step<Name extends ContentName>(context: Asking, name: Name, fill: Parameters<typeof saveStep<Name>>[2]) {
   if (!mayApply(context.caller)) return { failed: 'contract_not_for_role' } as const;
-  await ringContracts(context);
+  await scheduleContracts(context);
   const result = await saveStep(commandingOf(context), name, fill);
   return 'failed' in result ? result : tellApplication(result.found, context);
 }

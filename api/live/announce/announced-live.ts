@@ -13,7 +13,7 @@ import {
   listAnnouncedLives,
   withdrawAnnouncedLive,
 } from '../../../calls/live/announce.ts';
-import { ringNotices } from '../../people/notice/notice-task.ts';
+import { scheduleNotices } from '../../people/notice/notice-task.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -24,7 +24,7 @@ import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
-import { ringClosings } from '../../privacy/privacy/closing.ts';
+import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { selectLastPoster } from '../live/last-poster.ts';
 import { announcedLives } from './tables.ts';
 
@@ -87,7 +87,7 @@ export const announceRoutes = (on: On) => {
         return { statements: [insertRow(announcedLives, row)], answer: { data } };
       };
       const result = await runIdempotent(db, { command, now, steps: { begin } });
-      waitUntil(ringNotices(env, now));
+      waitUntil(scheduleNotices(env, now));
       return result;
     },
   );
@@ -109,7 +109,7 @@ export const announceRoutes = (on: On) => {
         poster_url = ${form.picture_url ?? row.poster_url}, changed_at_ms = ${now.getTime()}, change_count = change_count + 1
         WHERE uuid = ${row.uuid} AND is_open = 1`;
       const result = await commit(db, [change], { own: selectOwn(db, row.uuid, row.caster_uuid) });
-      if (!isKept) waitUntil(ringClosings(env, now));
+      if (!isKept) waitUntil(scheduleClosings(env, now));
       const [changedRow] = result.conflict === null ? result.found.own : [];
       // It was withdrawn, hidden or started meanwhile.
       return changedRow ? { data: serializeAnnounced(changedRow) } : { failed: 'announced_not_found' };
@@ -125,7 +125,7 @@ export const announceRoutes = (on: On) => {
       await commit(db, [
         write`UPDATE announced_lives SET withdrawn_at_ms = ${now.getTime()} WHERE uuid = ${row.uuid} AND is_open = 1`,
       ]);
-      waitUntil(ringClosings(env, now));
+      waitUntil(scheduleClosings(env, now));
       return { data: { uuid: row.uuid } };
     },
   );

@@ -1,12 +1,12 @@
 /** Ends lives that have sent no video three minutes after they started. */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { AGAIN_MS, ring, type Task } from '../../platform/clock/task.ts';
+import { AGAIN_MS, type Task, wakeJob } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
 import { lives } from '../live/tables.ts';
-import { ringRoom } from '../room/ring-room.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import { endLive } from './live-database.ts';
 import { tellMediaRoom } from './media-room.ts';
 
@@ -18,8 +18,8 @@ const FIRST_PICTURE_MS = 180_000;
 const AT_ONCE = 20;
 
 /** Schedules the check of a new live. Call it before the live is written. */
-export const ringFirstPicture = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  ring(env, FIRST_PICTURE_TASK, now.getTime() + FIRST_PICTURE_MS);
+export const scheduleFirstPicture = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
+  wakeJob(env, FIRST_PICTURE_TASK, now.getTime() + FIRST_PICTURE_MS);
 
 const withoutPicture = and(eq(lives.status, 'on_air'), isNull(lives.first_picture_at_ms));
 
@@ -62,5 +62,5 @@ async function nextDue(db: Db): Promise<number | null> {
 async function endUnseen(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
   await endLive(env, live_uuid, now);
   log('info', 'live_without_picture', { live_uuid });
-  await Promise.all([ringRoom({ env }, live_uuid), tellMediaRoom(env, live_uuid)]);
+  await Promise.all([wakeRoom({ env }, live_uuid), tellMediaRoom(env, live_uuid)]);
 }

@@ -5,7 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import { isContractOver } from '../../people/profile/contract-in-force.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import { openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { commitOrThrow, updateRow, write } from '../../platform/host/statement.ts';
@@ -64,7 +64,7 @@ export async function keepOutcome(
     write`UPDATE lives SET recordings = ${JSON.stringify(recordings)}, air_days = ${JSON.stringify(air_days)}
       WHERE uuid = ${live_uuid} AND air_days IS NULL`,
   ]);
-  if (air_days.length > 0) await ringCounting({ env, now: new Date() });
+  if (air_days.length > 0) await scheduleCounting({ env, now: new Date() });
 }
 
 /** Stores that a live ended without any video. */
@@ -79,5 +79,5 @@ export async function keepUnseen(d1: D1Database, live_uuid: string): Promise<voi
 export async function endLive(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
   const end = updateRow(lives, { uuid: live_uuid, status: 'on_air' }, { status: 'ended', ended_at_ms: now.getTime() });
   await commitOrThrow(openDb(env.DB), [end]);
-  await ringCounting({ env, now });
+  await scheduleCounting({ env, now });
 }

@@ -4,7 +4,7 @@
  * rest.
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { ring, type Task } from '../../platform/clock/task.ts';
+import { type Task, wakeJob } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
@@ -27,8 +27,8 @@ const ROUNDS_AT_ONCE = 100;
  * Schedules the sums of new gifts. Failures are logged, never thrown: the hourly run picks up the
  * gifts that were missed.
  */
-export const ringGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
-  ring(env, GIFT_TASK, now.getTime() + GATHERED_MS).catch((error: unknown) =>
+export const scheduleGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
+  wakeJob(env, GIFT_TASK, now.getTime() + GATHERED_MS).catch((error: unknown) =>
     log('warn', 'gifts_not_rung', { reason: String(error) }),
   );
 

@@ -1,10 +1,10 @@
 import { giveGift } from '../../../calls/live/gift.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { On } from '../../platform/host/route.ts';
 import { mayEnter } from '../live/viewing-age.ts';
-import { ringRoom } from '../room/ring-room.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { ringGifts } from './gift-task.ts';
+import { scheduleGifts } from './gift-task.ts';
 import { give, selectGiving } from './give.ts';
 import { holdRoutes } from './hold.ts';
 import { takeBackRoutes } from './take-back.ts';
@@ -24,7 +24,7 @@ export const giftRoutes = (on: On) => {
       { caller, command, read, form },
     );
     if (!('failed' in outcome)) {
-      context.waitUntil(Promise.all([ringCounting(context), ringGifts(context), ringRoom(context, id)]));
+      context.waitUntil(Promise.all([scheduleCounting(context), scheduleGifts(context), wakeRoom(context, id)]));
     }
     return outcome;
   });

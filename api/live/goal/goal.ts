@@ -9,7 +9,7 @@ import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
 import { lives } from '../live/tables.ts';
-import { ringRoom } from '../room/ring-room.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import { serializeGoal } from './select-goal.ts';
 import { liveGoals } from './tables.ts';
 
@@ -38,7 +38,7 @@ export const goalRoutes = (on: On) => {
         return { statements: [last, insertRow(liveGoals, row)], answer: { data: serializeGoal(row) } };
       };
       const result = await runIdempotent(db, { command, now, steps: { begin } });
-      if (live) waitUntil(ringRoom(context, live.uuid));
+      if (live) waitUntil(wakeRoom(context, live.uuid));
       return result;
     },
   );
@@ -54,7 +54,7 @@ export const goalRoutes = (on: On) => {
         write`UPDATE live_goals SET ended_at_ms = ${now.getTime()}
           WHERE uuid = ${uuid} AND live_uuid = ${live.uuid} AND ended_at_ms IS NULL`,
       ]);
-      waitUntil(ringRoom(context, live.uuid));
+      waitUntil(wakeRoom(context, live.uuid));
       return { data: { uuid } };
     },
   );

@@ -4,10 +4,10 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import { updateRow } from '../../platform/host/statement.ts';
 import { keepEvidence, tellMediaRoom } from '../broadcast/media-room.ts';
-import { ringRoom } from '../room/ring-room.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import { lives } from './tables.ts';
 
 /** Builds the statement that ends a live if it is on air. */
@@ -33,6 +33,6 @@ export const moderatedLive: ModeratedKind = {
   lifts: { hide: ({ uuid }) => [updateRow(lives, { uuid, status: 'hidden' }, { status: 'ended' })] },
   keepEvidence: ({ env }, uuid) => keepEvidence(env, uuid),
   after: async (context, uuid) => {
-    await Promise.all([ringCounting(context), ringRoom(context, uuid), tellMediaRoom(context.env, uuid)]);
+    await Promise.all([scheduleCounting(context), wakeRoom(context, uuid), tellMediaRoom(context.env, uuid)]);
   },
 };

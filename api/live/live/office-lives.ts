@@ -11,7 +11,7 @@ import { commitOrThrow, insertRow, updateRow } from '../../platform/host/stateme
 import { standsAt } from '../announce/announced-live.ts';
 import { announcedLives } from '../announce/tables.ts';
 import { tellMediaRoom } from '../broadcast/media-room.ts';
-import { ringRoom } from '../room/ring-room.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import { lives } from './tables.ts';
 
 type State = OfficeLive['state'];
@@ -46,7 +46,7 @@ export const officeLiveRoutes = (on: On) => {
       const { rows } = await commitOrThrow(db, [updateRow(lives, { uuid }, marks), raise], {
         rows: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
-      waitUntil(Promise.all([ringRoom({ env }, uuid), tellMediaRoom(env, uuid)]));
+      waitUntil(Promise.all([wakeRoom({ env }, uuid), tellMediaRoom(env, uuid)]));
       const [markedLive] = rows;
       if (!markedLive) return { failed: 'live_not_found' };
       const { slug, started_at_ms } = markedLive;

@@ -6,19 +6,19 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/live.ts';
-import { ringNotices } from '../../people/notice/notice-task.ts';
+import { scheduleNotices } from '../../people/notice/notice-task.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { users } from '../../people/profile/tables.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow } from '../../platform/host/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';
-import { ringFirstPicture } from '../broadcast/first-picture-task.ts';
+import { scheduleFirstPicture } from '../broadcast/first-picture-task.ts';
 import { firstKeyOf } from '../broadcast/live-key.ts';
 import { tellMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys } from '../broadcast/tables.ts';
-import { ringRoom } from '../room/ring-room.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import { selectLastPoster } from './last-poster.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
@@ -39,7 +39,7 @@ export const ownLiveRoutes = (on: On) => {
       pictures: selectPictures(db, sentPictures(form), bearer),
     }),
     async ({ form }, { db, env, now, caller, waitUntil, read }) => {
-      await ringFirstPicture(env, now);
+      await scheduleFirstPicture(env, now);
       const { contracts, lasts, casters, announced, pictures } = await read();
       if (contracts.length === 0) return { failed: 'contract_not_in_force' };
       if (!picturesOf(pictures, sentPictures(form)))
@@ -65,7 +65,7 @@ export const ownLiveRoutes = (on: On) => {
       });
       const [live] = result.conflict === null ? result.found.live : [];
       if (!live) return { failed: 'live_on_air' };
-      waitUntil(ringNotices(env, now));
+      waitUntil(scheduleNotices(env, now));
       return { data: { ...serializeLive(live), ingest_key } };
     },
   );
@@ -76,8 +76,8 @@ export const ownLiveRoutes = (on: On) => {
       .set({ status: 'ended', ended_at_ms: now.getTime() })
       .where(and(eq(lives.caster_uuid, caller.user_uuid), eq(lives.status, 'on_air')))
       .returning();
-    waitUntil(ringCounting({ env, now }));
-    if (live) waitUntil(ringRoom({ env }, live.uuid));
+    waitUntil(scheduleCounting({ env, now }));
+    if (live) waitUntil(wakeRoom({ env }, live.uuid));
     if (live) waitUntil(tellMediaRoom(env, live.uuid));
     return live ? { data: serializeLive(live) } : { failed: 'live_not_found' };
   });
@@ -91,8 +91,8 @@ export const ownLiveRoutes = (on: On) => {
         .where(and(own, eq(lives.status, 'on_air'))),
       db.select().from(lives).where(own),
     ]);
-    waitUntil(ringCounting({ env, now }));
-    if (live) waitUntil(ringRoom({ env }, live.uuid));
+    waitUntil(scheduleCounting({ env, now }));
+    if (live) waitUntil(wakeRoom({ env }, live.uuid));
     if (live) waitUntil(tellMediaRoom(env, live.uuid));
     return live ? { data: serializeLive(live) } : { failed: 'live_not_found' };
   });
@@ -118,7 +118,7 @@ export const ownLiveRoutes = (on: On) => {
         db.delete(liveShares).where(eq(liveShares.live_uuid, params.id)),
         db.delete(lives).where(and(eq(lives.uuid, params.id), eq(lives.status, 'ended'))),
       ]);
-      waitUntil(ringRoom({ env }, params.id));
+      waitUntil(wakeRoom({ env }, params.id));
       waitUntil(tellMediaRoom(env, params.id));
       return { data: { uuid: params.id } };
     },

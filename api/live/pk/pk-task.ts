@@ -3,11 +3,11 @@
  * rules.sql decide the winner and write the facts.
  */
 import { asc, eq } from 'drizzle-orm';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
-import { AGAIN_MS, ring, type Task } from '../../platform/clock/task.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
+import { AGAIN_MS, type Task, wakeJob } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
-import { ringRoom } from '../room/ring-room.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import { pkMatches } from './tables.ts';
 
 export const PK_TASK = 'matches';
@@ -20,8 +20,8 @@ const AT_ONCE = 50;
  * Schedules the end of a match or invitation. Call it before the write: after a crash, the job
  * still ends whatever was stored.
  */
-export const ringPk = ({ env }: Pick<Context, 'env'>, over_at_ms: number): Promise<void> =>
-  ring(env, PK_TASK, over_at_ms + LAST_GIFTS_MS);
+export const schedulePk = ({ env }: Pick<Context, 'env'>, over_at_ms: number): Promise<void> =>
+  wakeJob(env, PK_TASK, over_at_ms + LAST_GIFTS_MS);
 
 export const pkTask: Task = {
   retry_most_ms: AGAIN_MS,
@@ -30,8 +30,8 @@ export const pkTask: Task = {
   due: ({ db }) => nextDue(db),
   run: async ({ db, env, now }) => {
     const over = await endDue(db, now);
-    await ringCounting({ env, now });
-    await Promise.all(over.map((live_uuid) => ringRoom({ env }, live_uuid)));
+    await scheduleCounting({ env, now });
+    await Promise.all(over.map((live_uuid) => wakeRoom({ env }, live_uuid)));
     return { done: over.length };
   },
 };

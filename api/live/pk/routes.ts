@@ -6,13 +6,13 @@ import { eq, sql } from 'drizzle-orm';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk, listPkOpponents } from '../../../calls/live/pk.ts';
 import type { PkStatus } from '../../../calls/live/pk-match.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { insertRow, updateRow, write } from '../../platform/host/statement.ts';
-import { ringRoom } from '../room/ring-room.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import {
   INVITED_MS,
   isBusy,
@@ -23,7 +23,7 @@ import {
   selectOutgoing,
   serializeInvitation,
 } from './invitation.ts';
-import { ringPk } from './pk-task.ts';
+import { schedulePk } from './pk-task.ts';
 import { selectMatches, serializeMatch } from './select-match.ts';
 import { pkMatches } from './tables.ts';
 
@@ -112,9 +112,9 @@ export const pkRoutes = (on: On) => {
           answer: { data: serializeInvitation({ ...row, vb, live_slug: slug }, now) },
         };
       };
-      await ringPk(context, at_ms + INVITED_MS);
+      await schedulePk(context, at_ms + INVITED_MS);
       const result = await runIdempotent(db, { command, now, steps: { begin } });
-      if (!('failed' in result)) waitUntil(ringRoom(context, live_uuid));
+      if (!('failed' in result)) waitUntil(wakeRoom(context, live_uuid));
       return result;
     },
   );
@@ -140,7 +140,7 @@ export const pkRoutes = (on: On) => {
         if (own[0]?.is_busy === 1) return { failed: 'pk_busy' as const };
         if (match.is_other_busy === 1) return { failed: 'pk_other_busy' as const };
         const ends_at_ms = at_ms + match.seconds * 1000;
-        await ringPk(context, ends_at_ms);
+        await schedulePk(context, ends_at_ms);
         return answerWith(uuid, 'on', [
           updateRow(pkMatches, { uuid }, { status: 'on', began_at_ms: at_ms, ends_at_ms }),
         ]);
@@ -192,7 +192,7 @@ export const pkRoutes = (on: On) => {
       };
       const answer = await runIdempotent(db, { command, now, steps: { begin } });
       tellRooms(context, movedMatch);
-      waitUntil(ringCounting(context));
+      waitUntil(scheduleCounting(context));
       return answer;
     },
   );
@@ -236,7 +236,7 @@ const answerWith = (uuid: string, status: PkStatus, statements: ReturnType<typeo
 function tellRooms(context: Pick<Context, 'env' | 'waitUntil'>, match: Moved | undefined) {
   if (!match) return;
   const rooms = [match.inviter_live_uuid, match.invited_live_uuid];
-  context.waitUntil(Promise.all(rooms.map((live_uuid) => ringRoom(context, live_uuid))));
+  context.waitUntil(Promise.all(rooms.map((live_uuid) => wakeRoom(context, live_uuid))));
 }
 
 const liveOf = (user_uuid: SqlText) =>

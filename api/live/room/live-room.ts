@@ -16,7 +16,6 @@ import type { ApiBindings } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Entrant, Room, userOf, usersOf, type Visitor } from './attendance.ts';
 import { Audience } from './audience.ts';
-import { ringRoom } from './ring-room.ts';
 import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
@@ -28,6 +27,7 @@ import type { RoomPast, RoomState } from './room-state.ts';
 import { RoomTalk, type Saying, type SeenLine } from './room-talk.ts';
 import { EMPTY_MS, KEPT_MS, RENEW_MS, TELL_MS } from './room-times.ts';
 import type { Relayed } from './telling.ts';
+import { wakeRoom } from './wake-room.ts';
 
 export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly room = new Room();
@@ -249,7 +249,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private async tellNews(state: RoomState): Promise<void> {
     const now_ms = Date.now();
     const other = this.news.tell(state, now_ms);
-    if (other !== null) this.ctx.waitUntil(ringRoom({ env: this.env }, other));
+    if (other !== null) this.ctx.waitUntil(wakeRoom({ env: this.env }, other));
     const look_at_ms = lookAtMs(state, now_ms);
     if (look_at_ms !== null) await bringAlarmForward(this.ctx.storage, look_at_ms - now_ms);
   }
@@ -260,7 +260,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     // Only the room whose VB left wakes the other room. Two rooms that are over would wake each
     // other forever.
     if (match && match.left_uuid === match.own_vb.uuid)
-      this.ctx.waitUntil(ringRoom({ env: this.env }, match.other_live_uuid));
+      this.ctx.waitUntil(wakeRoom({ env: this.env }, match.other_live_uuid));
     this.madeTalk?.send();
     this.audience.tell({ gone: true });
     this.sockets.closeAll();

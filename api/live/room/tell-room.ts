@@ -2,7 +2,7 @@
  * Reports a room to the database. A separate module, so that the room loads the database code late.
  */
 import { sql } from 'drizzle-orm';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import { openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
@@ -34,5 +34,5 @@ export async function tellRoom(
     .from(factCounting)
     .where(sql`${factCounting.counted_to} < (SELECT max(${facts.position}) FROM ${facts})`);
   const rows = await commitOrThrow(db, [tell], { uncounted });
-  if (rows.uncounted.length > 0) await ringCounting({ env, now: new Date(now_ms) });
+  if (rows.uncounted.length > 0) await scheduleCounting({ env, now: new Date(now_ms) });
 }

@@ -7,7 +7,7 @@ import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { reportCases } from '../../moderation/moderation/tables.ts';
 import { openDb } from '../../platform/host/db.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
-import { ringRoom } from '../room/ring-room.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import { reportedLines } from './tables.ts';
 
 const MUTE_MS = 24 * 60 * 60 * 1000;
@@ -99,6 +99,6 @@ export const moderatedLine: ModeratedKind = {
       .from(reportedLines)
       .innerJoin(reportCases, and(eq(reportCases.kind, 'line'), eq(reportCases.target_uuid, reportedLines.uuid)))
       .where(eq(reportedLines.uuid, uuid));
-    if (report) await ringRoom({ env }, report.live_uuid, [report.owner_uuid]);
+    if (report) await wakeRoom({ env }, report.live_uuid, [report.owner_uuid]);
   },
 };

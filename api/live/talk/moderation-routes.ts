@@ -24,7 +24,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { mayEnter } from '../live/viewing-age.ts';
-import { ringRoom } from '../room/ring-room.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import { type FoundKeeper, type Keeper, type Looking, readerIn, selectKeeper } from './keeper.ts';
 import { mayMeasure, partOf, selectInRoom } from './keeping.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
@@ -106,7 +106,7 @@ function lineRoutes(on: On) {
         write`INSERT INTO hidden_lines (live_uuid, seq, by_uuid, hidden_at_ms)
           VALUES (${live.uuid}, ${seq}, ${caller.user_uuid}, ${now.getTime()})`,
       ]);
-      waitUntil(ringRoom({ env }, live.uuid));
+      waitUntil(wakeRoom({ env }, live.uuid));
       return { data: { seq } };
     },
   );
@@ -131,7 +131,7 @@ function silenceRoutes(on: On) {
           VALUES (${live.caster_uuid}, ${them.uuid}, ${until_ms}, ${caller.user_uuid}, ${now_ms})
           ON CONFLICT DO UPDATE SET until_ms = excluded.until_ms, by_uuid = excluded.by_uuid, silenced_at_ms = excluded.silenced_at_ms`,
       ]);
-      waitUntil(ringRoom({ env }, live.uuid, [them.uuid]));
+      waitUntil(wakeRoom({ env }, live.uuid, [them.uuid]));
       return { data: { user_uuid: them.uuid, until: until_ms === null ? null : moment(until_ms) } };
     },
   );
@@ -146,7 +146,7 @@ function silenceRoutes(on: On) {
       await commitOrThrow(db, [
         write`DELETE FROM talk_silences WHERE vb_uuid = ${live.caster_uuid} AND user_uuid = ${user_uuid}`,
       ]);
-      waitUntil(ringRoom({ env }, live.uuid, [user_uuid]));
+      waitUntil(wakeRoom({ env }, live.uuid, [user_uuid]));
       return { data: { user_uuid } };
     },
   );
@@ -174,7 +174,7 @@ function moderatorRoutes(on: On) {
         write`INSERT INTO talk_moderators (vb_uuid, user_uuid, named_at_ms)
           VALUES (${caller.user_uuid}, ${them.uuid}, ${now.getTime()}) ON CONFLICT DO NOTHING`,
       ]);
-      waitUntil(ringRoom({ env }, live.uuid, [them.uuid]));
+      waitUntil(wakeRoom({ env }, live.uuid, [them.uuid]));
       return { data: { user_uuid: them.uuid } };
     },
   );
@@ -189,7 +189,7 @@ function moderatorRoutes(on: On) {
       await commitOrThrow(db, [
         write`DELETE FROM talk_moderators WHERE vb_uuid = ${caller.user_uuid} AND user_uuid = ${user_uuid}`,
       ]);
-      waitUntil(ringRoom({ env }, keeper.live.uuid, [user_uuid]));
+      waitUntil(wakeRoom({ env }, keeper.live.uuid, [user_uuid]));
       return { data: { user_uuid } };
     },
   );
@@ -234,7 +234,7 @@ function deskRoutes(on: On) {
           ON CONFLICT DO UPDATE SET slow_seconds = excluded.slow_seconds, talkers = excluded.talkers,
             words = excluded.words, changed_at_ms = excluded.changed_at_ms`,
       ]);
-      waitUntil(ringRoom({ env }, keeper.live.uuid));
+      waitUntil(wakeRoom({ env }, keeper.live.uuid));
       return { data: { slow_seconds, talkers, words } };
     },
   );

@@ -15,7 +15,7 @@ import type { Clocks } from '../../platform/host/env.ts';
 import { insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
-import { ringOrders } from '../order/ring-orders.ts';
+import { scheduleOrders } from '../order/schedule-orders.ts';
 import { type CaseRow, caseTold } from './case.ts';
 import { creditNotes, moneyCases, refundAccounts, refunds } from './tables.ts';
 
@@ -208,7 +208,7 @@ export const refundApproval: ApprovalSubject = {
     const { refund } = row;
     const legs = { from: house.refundable, to: house.refunding, amount: refund.amount_satang, now };
     const isGateways = refund.way === 'call' || refund.way === 'mail';
-    if (isGateways) await ringOrders(bindings.parse(env), { now, poll_ms: 0 });
+    if (isGateways) await scheduleOrders(bindings.parse(env), { now, poll_ms: 0 });
     const due_at_ms = isGateways ? now.getTime() : null;
     const statements = [
       transfer(`refund:${refund.uuid}:start`, legs),

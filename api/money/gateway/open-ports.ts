@@ -1,13 +1,13 @@
 /** The dependencies of payment code, with the real bindings. */
 import { z } from 'zod';
 import { refusePayer } from '../../people/age/paying-age.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import { queueBinding } from '../../platform/host/binding.ts';
 import { openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { carriedKinds } from '../case/refund-way.ts';
-import { ringOrders } from '../order/ring-orders.ts';
+import { scheduleOrders } from '../order/schedule-orders.ts';
 import { openGateways } from './open-gateways.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readGatewayOf, readPaymentSettings } from './settings.ts';
@@ -32,8 +32,8 @@ export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
     refusePayer: (userUuid) => refusePayer(db, userUuid, env, now),
     newUuid: () => crypto.randomUUID(),
     announcePaid: async (orderUuid) => void (await PAID_ORDERS.send({ order_uuid: orderUuid })),
-    ringClock: () => ringOrders(env, { now, poll_ms: settings.poll_ms }),
-    ringCounting: () => ringCounting({ env, now }),
+    ringClock: () => scheduleOrders(env, { now, poll_ms: settings.poll_ms }),
+    scheduleCounting: () => scheduleCounting({ env, now }),
     log,
   };
 }

@@ -28,6 +28,6 @@ export interface PaymentPorts {
    */
   ringClock: () => Promise<void>;
   /** Schedules counting. Call it after the write. Never throws. */
-  ringCounting: () => Promise<void>;
+  scheduleCounting: () => Promise<void>;
   log: typeof log;
 }

@@ -18,7 +18,10 @@ import { selectOrder } from './read-order.ts';
 import { orders } from './tables.ts';
 
 /** Processes an order. Does nothing unless it is paid and not processed. */
-export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, uuid: string): Promise<void> {
+export async function settleOrder(
+  { db, now, scheduleCounting: ringCounting, log }: PaymentPorts,
+  uuid: string,
+): Promise<void> {
   const state = await retryOnConflict(db, async () => {
     const rows = await batchRead(db, {
       orders: selectOrder(db, uuid),

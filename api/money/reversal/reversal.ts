@@ -15,7 +15,7 @@ import { beginRefund, payByRecall } from '../case/refund.ts';
 import { selectRefundAccount } from '../case/refund-account.ts';
 import { carriedKinds, selectEarlierRefunds, wayOf } from '../case/refund-way.ts';
 import { openGateways } from '../gateway/open-gateways.ts';
-import { ringOrders } from '../order/ring-orders.ts';
+import { scheduleOrders } from '../order/schedule-orders.ts';
 import { orders } from '../order/tables.ts';
 import { coinsFor, type ReversalRow, type Reversible, reversibleOf, selectReversible } from './reversible.ts';
 import { orderReversals } from './tables.ts';
@@ -145,7 +145,7 @@ export const reversalApproval: ApprovalSubject = {
     const way = wayOf(can, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
     // A second person must see an account first. The refund to it is requested on the case.
     if (!way || way.way === 'account') return [statement];
-    await ringOrders(bindings.parse(env), { now, poll_ms: 0 });
+    await scheduleOrders(bindings.parse(env), { now, poll_ms: 0 });
     return [statement, ...beginRefund(refundOf(reversal, way.way), now)];
   },
   async declined({ approval, now }) {

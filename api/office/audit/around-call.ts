@@ -8,7 +8,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import type { Command, StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Input } from '../../platform/host/input.ts';
 import { openTrailed } from '../../platform/host/statement.ts';
-import { ringAudit } from './chain-task.ts';
+import { scheduleAudit } from './chain-task.ts';
 import { aboutOf, ChangedMeanwhile, changedMeanwhile, seenIn, selectLatest, tagOf } from './seen.ts';
 import { trailOf } from './trail.ts';
 
@@ -35,7 +35,7 @@ async function answerAudited<Answer>(
   handle: (context: Context) => Promise<Answer>,
 ): Promise<Answer | Failed | StoredAnswer> {
   const { db, env, now, requestId, waitUntil } = context;
-  waitUntil(ringAudit(context));
+  waitUntil(scheduleAudit(context));
   const seenPosition = seenIn(ifMatch);
   const request = {
     call: `${call.method} ${call.path}`,

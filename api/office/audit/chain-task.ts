@@ -5,7 +5,7 @@
  */
 import { asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
-import { ring, type Task } from '../../platform/clock/task.ts';
+import { type Task, wakeJob } from '../../platform/clock/task.ts';
 import { batchRead } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
@@ -89,7 +89,7 @@ export const auditTask: Task = {
 };
 
 /** Schedules the job. Call it after the write. It logs failures and never throws. */
-export const ringAudit = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
-  ring(env, AUDIT_TASK, now.getTime() + LINKED_AFTER_MS).catch((error: unknown) =>
+export const scheduleAudit = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
+  wakeJob(env, AUDIT_TASK, now.getTime() + LINKED_AFTER_MS).catch((error: unknown) =>
     log('warn', 'audit_not_rung', { reason: String(error) }),
   );

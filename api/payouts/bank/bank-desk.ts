@@ -14,7 +14,7 @@ import { batchRead, type Db } from '../../platform/host/db.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
-import { ringPayouts } from '../payout/ring-payouts.ts';
+import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { applyOnce, readReport } from './apply-report.ts';
 import { bankReports, carriedReports } from './tables.ts';
 
@@ -87,7 +87,7 @@ export const carriedReportApproval: ApprovalSubject = {
     return report?.digest ?? null;
   },
   approved: async ({ env, now, approval }) => {
-    await ringPayouts(env, now);
+    await schedulePayouts(env, now);
     return [updateRow(carriedReports, { digest: approval.subject_id }, { due_at_ms: now.getTime() })];
   },
 };

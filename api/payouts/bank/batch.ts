@@ -22,7 +22,7 @@ import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { type Basis, basisOf, selectBasis } from '../payout/basis.ts';
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
-import { ringPayouts } from '../payout/ring-payouts.ts';
+import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 import { payday } from './bank-day.ts';
 import { contentsOf, fileOf, type Payment } from './build-file.ts';
@@ -231,7 +231,7 @@ export const batchApproval: ApprovalSubject = {
       await contentsOf(db, batch.uuid),
     );
     if ((await sha256Hex(file)) !== batch.digest) return { failed: 'approval_outdated' };
-    await ringPayouts(env, now);
+    await schedulePayouts(env, now);
     const at_ms = now.getTime();
     return [
       updateRow(payoutBatches, { uuid: batch.uuid }, { released_at_ms: at_ms, ask_at_ms: at_ms }),

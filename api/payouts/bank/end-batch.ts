@@ -12,7 +12,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, type Statement, updateRow } from '../../platform/host/statement.ts';
-import { ringPayouts } from '../payout/ring-payouts.ts';
+import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { payoutBatches } from '../payout/tables.ts';
 import { applyWord } from './apply-report.ts';
 import { selectBatch, serializeBatch } from './batch.ts';
@@ -103,7 +103,7 @@ export const batchEndApproval: ApprovalSubject = {
   approved: async ({ db, env, now, approval }) => {
     const subject = await subjectIn(db, approval.subject_id);
     if (!subject || !mayEnd(subject.batch, subject.end, now)) return { failed: 'approval_outdated' } satisfies Failed;
-    await ringPayouts(env, now);
+    await schedulePayouts(env, now);
     const { outcome, paid_on } = subject.end;
     const columns = { ended_as: outcome, ended_on: paid_on, ask_at_ms: now.getTime() };
     return [updateRow(payoutBatches, { uuid: subject.batch.uuid }, columns)];

@@ -22,12 +22,12 @@ import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';
 import { barsOf } from './payable-now.ts';
 import { amountsOf, etaOfRequest, nextByOf } from './read-payout.ts';
-import { ringLetters } from './ring-payouts.ts';
+import { schedulePayoutEmails } from './schedule-payouts.ts';
 import { payoutQuotes, payouts } from './tables.ts';
 
 export const submitRoutes = (on: On) => {
   on(submitDisbursement, async ({ form }, { caller, command, db, env, now, waitUntil }) => {
-    waitUntil(ringLetters(env, now));
+    waitUntil(schedulePayoutEmails(env, now));
     return runIdempotent(db, {
       command,
       now,

@@ -12,7 +12,7 @@ import { type Db, openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
-import { ringPushes } from '../push/ring-pushes.ts';
+import { schedulePushes } from '../push/schedule-pushes.ts';
 import { fanOuts } from './tables.ts';
 
 /** Followers per message. */
@@ -71,7 +71,7 @@ export async function consumeNotices(messages: readonly Message[], env: ApiBindi
     }
   }
   // Wakes the push job for the followers' devices. It also runs without this.
-  await ringPushes(env, new Date()).catch(() => log('warn', 'pushes_not_rung', {}));
+  await schedulePushes(env, new Date()).catch(() => log('warn', 'pushes_not_rung', {}));
 }
 
 /** Returns the time of the next due fan-out, or null. */

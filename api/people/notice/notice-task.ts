@@ -1,6 +1,6 @@
 /** Scheduled job for notifications: starts fan-outs to followers, and deletes old notifications. */
 import { asc } from 'drizzle-orm';
-import { ring, type Task } from '../../platform/clock/task.ts';
+import { type Task, wakeJob } from '../../platform/clock/task.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { beginFanOuts, nextFanOut } from './fan-out.ts';
 import { notices } from './tables.ts';
@@ -12,8 +12,8 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 const SWEPT_AT_ONCE = 5000;
 
 /** Wakes the job after a write that followers must be notified of. */
-export const ringNotices = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  ring(env, NOTICE_TASK, now.getTime());
+export const scheduleNotices = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
+  wakeJob(env, NOTICE_TASK, now.getTime());
 
 export const noticeTask: Task = {
   async due({ db }) {

@@ -8,7 +8,7 @@ import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
-import { ringClosings } from '../../privacy/privacy/closing.ts';
+import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
 import { refusedByWord, selectHeldWords } from './held-word.ts';
 import { named } from './named.ts';
@@ -41,7 +41,7 @@ export const ownCardRoutes = (on: On) =>
         [forgetPicture({ uuid, avatar_url, now }), updateRow(users, { uuid }, { ...named(name), bio, avatar_url })],
         { own: selectOwn(db, uuid) },
       );
-      if (avatar_url !== before.avatar_url) waitUntil(ringClosings(env, now));
+      if (avatar_url !== before.avatar_url) waitUntil(scheduleClosings(env, now));
       return { data: rows.own[0] ?? before };
     },
   );

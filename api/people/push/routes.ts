@@ -10,7 +10,7 @@ import {
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
-import { ringPushes } from './ring-pushes.ts';
+import { schedulePushes } from './schedule-pushes.ts';
 import { pushSubscriptions, quietHours } from './tables.ts';
 import { isPushService, vapidOf } from './vapid.ts';
 
@@ -40,7 +40,7 @@ export const pushRoutes = (on: On) => {
       )`,
     ];
     const rows = await commitOrThrow(db, statements, selectPushing(db, user_uuid));
-    waitUntil(ringPushes(env, now));
+    waitUntil(schedulePushes(env, now));
     return pushingOf(env, rows);
   });
 

@@ -8,7 +8,7 @@ import { openDb } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { clearFailing, noteFailing } from './failing-task.ts';
-import { AGAIN_MS, attend, type Look, nextRing, retryDelayMs, type Task } from './task.ts';
+import { AGAIN_MS, attend, type Look, nextCheck, retryDelayMs, type Task } from './task.ts';
 
 const SECOND_MS = 1_000;
 
@@ -20,7 +20,7 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
   protected abstract readonly tasks: Readonly<Record<string, () => Promise<Task>>>;
 
   /** Earliest moment requested since the current run began. */
-  private rungFor: number | null = null;
+  private wokenFor: number | null = null;
 
   /** Whether this object has removed failures that an earlier instance recorded. */
   private isClear = false;
@@ -38,7 +38,7 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     // A job that has failed waits before its retry, however often it is woken.
     const wakeAt = Math.max(atMs, Number(storage.kv.get('rests_until_ms') ?? 0));
     const at = alarm === null ? Math.min(wakeAt, Date.now() + SECOND_MS) : wakeAt;
-    this.rungFor = Math.min(at, this.rungFor ?? at);
+    this.wokenFor = Math.min(at, this.wokenFor ?? at);
     if (alarm === null || at < alarm) await storage.setAlarm(at);
   }
 
@@ -48,14 +48,14 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     const task = await this.tasks[name]?.();
     if (!task) return log('warn', 'task_unknown', { task: name });
     const now = new Date();
-    this.rungFor = null;
+    this.wokenFor = null;
     // Set first, so that the job runs again if the Worker crashes during the run.
     await storage.setAlarm(now.getTime() + AGAIN_MS);
     const look = await this.look(name, task, now);
     const next = await this.after(name, { task, look, now });
     // Wakes during the run may concern data that the run was too early to see.
     const soonest = Number(storage.kv.get('rests_until_ms') ?? 0);
-    await storage.setAlarm(Math.min(next, Math.max(soonest, this.rungFor ?? next)));
+    await storage.setAlarm(Math.min(next, Math.max(soonest, this.wokenFor ?? next)));
   }
 
   private async look(name: string, task: Task, now: Date): Promise<Look> {
@@ -73,7 +73,7 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     const { due_ms, turn } = look;
     const nowMs = now.getTime();
     const rung_at_ms = Number(kv.get('rung_at_ms') ?? 0);
-    const next = nextRing(nowMs, { due_ms, rung_at_ms, vigil_ms: task.vigil_ms });
+    const next = nextCheck(nowMs, { due_ms, rung_at_ms, vigil_ms: task.vigil_ms });
     const isDue = due_ms !== null && due_ms <= nowMs;
     if (turn?.failure === undefined) {
       // A run with nothing due yet, or with work left over, does not prove that the job succeeds.

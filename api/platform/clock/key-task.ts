@@ -5,7 +5,7 @@ import type { Context } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { commit, write } from '../host/statement.ts';
 import { idempotencyKeys } from '../host/tables.ts';
-import { ring, type Task } from './task.ts';
+import { type Task, wakeJob } from './task.ts';
 
 /** Name of the scheduled job that deletes old keys. */
 export const KEY_TASK = 'keys';
@@ -23,8 +23,8 @@ export const keyTask: Task = {
 };
 
 /** Schedules the job. Call it after the write. It logs failures and never throws. */
-export const ringKeys = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
-  ring(env, KEY_TASK, now.getTime() + KEPT_MS).catch((error: unknown) =>
+export const scheduleKeys = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
+  wakeJob(env, KEY_TASK, now.getTime() + KEPT_MS).catch((error: unknown) =>
     log('warn', 'keys_not_rung', { reason: String(error) }),
   );
 

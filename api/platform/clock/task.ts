@@ -78,7 +78,7 @@ export async function attend<Ports extends { now: Date }>(
  * Returns when the job that has just been checked is checked again. At least once an hour: items
  * can become due without a wake.
  */
-export function nextRing(
+export function nextCheck(
   nowMs: number,
   { due_ms, rung_at_ms, vigil_ms = 0 }: { due_ms: number | null; rung_at_ms: number; vigil_ms?: number | undefined },
 ): number {
@@ -97,5 +97,5 @@ export const retryDelayMs = (tries: number, mostMs = RETRY_MOST_MS): number =>
 /**
  * Schedules a job no later than this moment. After that it runs by itself, at least once an hour.
  */
-export const ring = ({ CLOCK }: Pick<ApiBindings, 'CLOCK'>, taskName: string, atMs: number): Promise<void> =>
+export const wakeJob = ({ CLOCK }: Pick<ApiBindings, 'CLOCK'>, taskName: string, atMs: number): Promise<void> =>
   CLOCK.getByName(taskName).ring(taskName, atMs);

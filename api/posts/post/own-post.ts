@@ -22,7 +22,7 @@ import { runIdempotent } from '../../platform/host/idempotency.ts';
 import { bearerOf, type On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
-import { ringClosings } from '../../privacy/privacy/closing.ts';
+import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { beginningOf } from './beginning.ts';
 import { cardOf, selectCard } from './card.ts';
 import { selectPost } from './read-posts.ts';
@@ -79,7 +79,7 @@ export const ownPostRoutes = (on: On) => {
       const [own] = (await read()).posts;
       if (!own) return { failed: 'post_not_found' };
       await commit(db, [updateRow(posts, { uuid: own.uuid }, { deleted_at_ms: now.getTime() })]);
-      if (own.pictures.length > 0) waitUntil(ringClosings(env, now));
+      if (own.pictures.length > 0) waitUntil(scheduleClosings(env, now));
       return { data: { uuid: own.uuid } };
     },
   );

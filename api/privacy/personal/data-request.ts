@@ -14,7 +14,7 @@ import {
 import { goneFromCopies } from '../../../calls/privacy/retention.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { ring } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/task.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
@@ -82,7 +82,7 @@ export const dataRequestRoutes = (on: On) => {
       const before = requests.find(open);
       if (before) return { data: await serialize(before, secrets) };
       const { user_uuid, token_id } = caller;
-      await ring(env, PERSON_KEY_TASK, now.getTime());
+      await wakeJob(env, PERSON_KEY_TASK, now.getTime());
       const of = { uuid: crypto.randomUUID(), person_uuid: user_uuid, kind: 'data_request', due_at_ms: null } as const;
       const { key, row } = await newPersonKey(secrets, { ...of, now, random: secureRandom });
       const request = {
@@ -154,7 +154,7 @@ export const dataRequestRoutes = (on: On) => {
       if (!key || row.request.state !== 'open') return { failed: 'data_request_answered' };
       const { uuid, user_uuid, kind, key_uuid } = row.request;
       const isErased = kind === 'erase' && form.outcome === 'done';
-      if (isErased) await ring(env, PERSON_KEY_TASK, now.getTime());
+      if (isErased) await wakeJob(env, PERSON_KEY_TASK, now.getTime());
       const columns = {
         state: form.outcome,
         answered_at_ms: now.getTime(),

@@ -10,7 +10,7 @@ import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { roles } from '../../../calls/platform/role.ts';
 import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
 import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts';
-import { ring, type Task, type Turn } from '../../platform/clock/task.ts';
+import { type Task, type Turn, wakeJob } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Caller } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
@@ -32,8 +32,8 @@ export const mayClose = ({ role }: Caller, { contracts }: { contracts: readonly 
   roles[role].group === 'external' && contracts.length === 0;
 
 /** Wakes the job that deletes released pictures and closes due accounts. */
-export const ringClosings = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  ring(env, CLOSING_TASK, now.getTime());
+export const scheduleClosings = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
+  wakeJob(env, CLOSING_TASK, now.getTime());
 
 /**
  * Requests the closing of an account in 30 days, and ends its sessions now. A repeated request
@@ -50,7 +50,7 @@ export async function askToClose(
   }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; given_up: GivenUp; now: Date },
 ): Promise<number | null> {
   const due_at_ms = now.getTime() + CLOSING_DAYS * DAY_MS;
-  await ring(env, CLOSING_TASK, due_at_ms);
+  await wakeJob(env, CLOSING_TASK, due_at_ms);
   const result = await commit(
     db,
     [

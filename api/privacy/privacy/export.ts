@@ -11,7 +11,7 @@ import { emails } from '../../identity/auth/tables.ts';
 import { heldInvoices } from '../../money/invoice/held-invoices.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { ring, type Task, type Turn } from '../../platform/clock/task.ts';
+import { type Task, type Turn, wakeJob } from '../../platform/clock/task.ts';
 import { bucketBinding, queueBinding } from '../../platform/host/binding.ts';
 import { type Db, openDb, type SqlText } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
@@ -83,7 +83,7 @@ export async function askForExport(
   }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; locale: 'th' | 'en'; now: Date },
 ): Promise<Row> {
   const due_at_ms = now.getTime() + OVERDUE_MS;
-  await ring(env, EXPORT_TASK, due_at_ms);
+  await wakeJob(env, EXPORT_TASK, due_at_ms);
   const uuid = crypto.randomUUID();
   const row = { uuid, user_uuid, locale, asked_at_ms: now.getTime(), ready_at_ms: null, size_bytes: null, due_at_ms };
   await db.insert(dataExports).values(row);
@@ -122,7 +122,7 @@ export async function makeExport(
     .update(dataExports)
     .set({ ready_at_ms, size_bytes: zip.byteLength, due_at_ms: ready_at_ms + FETCHABLE_MS })
     .where(and(eq(dataExports.uuid, uuid), isNull(dataExports.ready_at_ms)));
-  await ring(env, EXPORT_TASK, ready_at_ms + FETCHABLE_MS);
+  await wakeJob(env, EXPORT_TASK, ready_at_ms + FETCHABLE_MS);
   if (meta.changes > 0) await mailOwner(db, env, row);
 }
 

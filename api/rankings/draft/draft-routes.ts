@@ -20,7 +20,7 @@ import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { selectEvent } from '../event/read-event.ts';
-import { ringEvents } from '../event/ring-events.ts';
+import { scheduleEvents } from '../event/schedule-events.ts';
 import { serializeDetail, serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';
 import { serializeMonster } from '../monster/serialize-monster.ts';
@@ -187,7 +187,7 @@ export const eventDraftRoutes = (on: On) => {
       const rows = await read();
       const decision = announcing(rows, now);
       if ('failed' in decision) return decision;
-      await ringEvents(env, now, [decision.event]);
+      await scheduleEvents(env, now, [decision.event]);
       const result = await commit(db, [...decision.statements, forget(uuid)]);
       if (result.conflict !== null) return (await isThere(db, uuid)) ? slugTaken : NOT_FOUND;
       return { data: serializeEvent(decision.event) };

@@ -18,7 +18,7 @@ import { permissionOf } from './may-see.ts';
 import { selectParticipation } from './participate.ts';
 import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from './read-event.ts';
 import { selectReminder } from './remind.ts';
-import { ringEvents } from './ring-events.ts';
+import { scheduleEvents } from './schedule-events.ts';
 import { isRankedIn, messageOf, serializeDetail } from './serialize-event.ts';
 
 export const eventDetailRoutes = (on: On) => {
@@ -26,7 +26,7 @@ export const eventDetailRoutes = (on: On) => {
     getEvent,
     ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
     async (_, { now, env, caller, read }) => {
-      await ringEvents(env, now);
+      await scheduleEvents(env, now);
       const event = seenEvent((await read()).events, caller);
       return 'failed' in event ? event : { data: serializeDetail(event, now) };
     },

@@ -20,7 +20,7 @@ import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/host/pa
 import type { Handler, On } from '../../platform/host/route.ts';
 import { permissionOf, seenBy } from './may-see.ts';
 import type { EventRow } from './read-event.ts';
-import { ringEvents } from './ring-events.ts';
+import { scheduleEvents } from './schedule-events.ts';
 import { serializeEvent } from './serialize-event.ts';
 import { events } from './tables.ts';
 
@@ -30,7 +30,7 @@ const FLAT_MAX = 100;
 export const eventListRoutes = (on: On) => {
   const onPublic = <C extends Call>(call: C, handler: Handler<C>) =>
     on(call, async (input, context) => {
-      await ringEvents(context.env, context.now);
+      await scheduleEvents(context.env, context.now);
       return handler(input, context);
     });
 

@@ -16,7 +16,7 @@ import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
 import { AHEAD_MS } from '../fact/fact.ts';
 import { participantOfficeRoutes } from './participate.ts';
 import { type EventRow, selectEvent } from './read-event.ts';
-import { ringEvents } from './ring-events.ts';
+import { scheduleEvents } from './schedule-events.ts';
 import { inBoth, messageOf, serializeEvent, stateOf } from './serialize-event.ts';
 import { events } from './tables.ts';
 
@@ -78,7 +78,7 @@ export const eventOfficeRoutes = (on: On) => {
       const isOn = event.starts_at_ms <= now.getTime() && ends_at_ms < event.ends_at_ms;
       if (!isOn || event.ended_early_th !== null) return { failed: 'event_not_on' };
       const changes = { ends_at_ms, ended_early_th: reason_th, ended_early_en: reason_en };
-      await ringEvents(env, now, [{ ...event, ends_at_ms }]);
+      await scheduleEvents(env, now, [{ ...event, ends_at_ms }]);
       await commitOrThrow(db, [updateRow(events, { uuid }, changes)]);
       return { data: serialize({ ...event, ...changes }, now) };
     },

@@ -1,8 +1,8 @@
-import { ringPushes } from '../../people/push/ring-pushes.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { schedulePushes } from '../../people/push/schedule-pushes.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { Task } from '../../platform/clock/task.ts';
 import { log } from '../../platform/host/log.ts';
-import { ringReservations } from '../../shop/order/ring-reservations.ts';
+import { scheduleReservations } from '../../shop/order/schedule-reservations.ts';
 import { nextReminder, tellReminded } from './remind.ts';
 import { nextSettlement, settleEvents } from './settle.ts';
 
@@ -17,16 +17,16 @@ export const settleTask: Task = {
   },
   run: async ({ db, env, now }) => {
     const hasReminded = await tellReminded(db, now);
-    if (hasReminded) await ringPushes(env, now);
+    if (hasReminded) await schedulePushes(env, now);
     const settleResult = await settleEvents({
       db,
       now,
       newUuid: () => crypto.randomUUID(),
-      ringPrizeClock: () => ringReservations(env, now),
+      ringPrizeClock: () => scheduleReservations(env, now),
       log,
     });
     // Finalizing writes facts about defeated levels of a monster.
-    await ringCounting({ env, now });
+    await scheduleCounting({ env, now });
     return { ...settleResult, done: settleResult.done + Number(hasReminded) };
   },
 };

@@ -1,4 +1,4 @@
-import { ringRoom } from '../../live/room/ring-room.ts';
+import { wakeRoom } from '../../live/room/wake-room.ts';
 import type { Task } from '../../platform/clock/task.ts';
 import { log } from '../../platform/host/log.ts';
 import { countFacts, countingDue } from './count-facts.ts';
@@ -23,7 +23,7 @@ export const countTask: Task = {
         for (const uuid of live_uuids) lives.add(uuid);
       },
     });
-    await Promise.all([...lives].slice(0, ROOMS_AT_ONCE).map((uuid) => ringRoom({ env }, uuid)));
+    await Promise.all([...lives].slice(0, ROOMS_AT_ONCE).map((uuid) => wakeRoom({ env }, uuid)));
     await fileFacts(db);
     // Both throw where they get no further.
     return { done: 1 };

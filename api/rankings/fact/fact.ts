@@ -5,11 +5,11 @@ import { type Role, roles } from '../../../calls/platform/role.ts';
 import { coinKinds, correctFact, recordFact } from '../../../calls/rankings/fact.ts';
 import { lives } from '../../live/live/tables.ts';
 import { users } from '../../people/profile/tables.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
-import { ringEvents } from '../event/ring-events.ts';
+import { scheduleEvents } from '../event/schedule-events.ts';
 import { facts } from '../ranking/tables.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -93,11 +93,11 @@ export const factRoutes = (on: On) => {
       const rows = await read();
       const refusal = refusalOf(fact, { vb: rows.vbs[0], live: rows.lives[0] });
       if (refusal) return refusal;
-      await ringEvents(env, now);
+      await scheduleEvents(env, now);
       const row = { ...fact, id: reportId(fact.id), happened_at_ms, service_uuid: caller.service_uuid };
       const result = await commit(db, [record(row)]);
       if (result.conflict !== null) return { failed: 'fact_incomplete' };
-      waitUntil(ringCounting({ env, now }));
+      waitUntil(scheduleCounting({ env, now }));
       return { data: { id: fact.id, is_new: result.returned_count > 0 } };
     },
   );
@@ -107,7 +107,7 @@ export const factRoutes = (on: On) => {
     const query = db.select({ id: facts.id }).from(facts).where(eq(facts.id, id));
     const result = await commit(db, takeBack(id, { by: caller.user_uuid, now }), { facts: query });
     if (result.conflict !== null) throw new Error(result.conflict);
-    waitUntil(ringCounting({ env, now }));
+    waitUntil(scheduleCounting({ env, now }));
     if (result.found.facts.length === 0) return { failed: 'fact_not_found' };
     return { data: { id: params.id, is_new: result.returned_count > 0 } };
   });

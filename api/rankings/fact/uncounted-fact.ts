@@ -5,7 +5,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-uncounted.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -51,7 +51,7 @@ export const uncountedFactRoutes = (on: On) => {
     const [aside] = result.found.asides;
     if (!aside) return { failed: 'fact_not_set_aside' };
     if (aside.dropped_at_ms !== null) return { failed: 'fact_dropped' };
-    waitUntil(ringCounting({ env, now }));
+    waitUntil(scheduleCounting({ env, now }));
     logSecurity('fact_retried', { requestId, ...who(caller), position });
     return { data: { position, retry_at: moment(retry_at_ms) } };
   });
@@ -65,7 +65,7 @@ export const uncountedFactRoutes = (on: On) => {
       if (aside.corrects !== null) return { failed: 'fact_is_correction' };
       if (aside.dropped_at_ms !== null) return { data: { position, is_new: false } };
       await commitOrThrow(db, takeBack(aside.id, { by: caller.user_uuid, now }));
-      waitUntil(ringCounting({ env, now }));
+      waitUntil(scheduleCounting({ env, now }));
       logSecurity('fact_dropped', { requestId, ...who(caller), position });
       return { data: { position, is_new: true } };
     },

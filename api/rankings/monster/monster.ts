@@ -20,7 +20,7 @@ import type { On } from '../../platform/host/route.ts';
 import { selectStandings, standingsFor } from '../event/detail.ts';
 import { isEventNow } from '../event/lists.ts';
 import { selectEventUuid, type WhichEvent } from '../event/read-event.ts';
-import { ringEvents } from '../event/ring-events.ts';
+import { scheduleEvents } from '../event/schedule-events.ts';
 import { fightOf, selectFight } from './select-fight.ts';
 import { type Fight, isDown, serializeMonster, takenBy } from './serialize-monster.ts';
 import { monsterPulses } from './tables.ts';
@@ -34,7 +34,7 @@ export const monsterRoutes = (on: On) => {
     standingsFor,
   );
   on(getMonster, fightAsked, async (_, context) => {
-    await ringEvents(context.env, context.now);
+    await scheduleEvents(context.env, context.now);
     return monsterFor(context);
   });
   on(getMonster.own, fightAsked, (_, context) => monsterFor(context));

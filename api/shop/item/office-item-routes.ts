@@ -26,7 +26,7 @@ import type { On } from '../../platform/host/route.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
 import { commit, insertRow, updateRow, write } from '../../platform/host/statement.ts';
 import { codesIn } from '../order/file-lines.ts';
-import { ringReservations } from '../order/ring-reservations.ts';
+import { scheduleReservations } from '../order/schedule-reservations.ts';
 import { isShown } from './availability.ts';
 import { shopCategories, shopItems } from './item-tables.ts';
 import { stockMoved } from './move-stock.ts';
@@ -132,7 +132,7 @@ function itemRoutes(on: On) {
       const begin = async () => {
         if ((await read()).categories.length === 0) return { failed: 'shop_category_not_found' } as const;
         if (form.is_listed && !isShown({ wearable })) return effectNotShown;
-        await ringReservations(env, now);
+        await scheduleReservations(env, now);
         const uuid = crypto.randomUUID();
         const total = kind === 'voucher' ? 0 : (stock_total ?? null);
         const stock = { stock_total: total, stock_free: total };
@@ -159,7 +159,7 @@ function itemRoutes(on: On) {
       if (items.length === 0) return { failed: 'shop_item_not_found' };
       if (categories.length === 0) return { failed: 'shop_category_not_found' };
       if (items[0] && form.is_listed && !isShown(items[0])) return effectNotShown;
-      await ringReservations(env, now);
+      await scheduleReservations(env, now);
       const result = await commit(db, [updateRow(shopItems, { uuid }, rowOf(form, now))], selectDetail(db, uuid));
       // A CHECK failed: an item that is owned forever can be bought once.
       const data = result.conflict === null ? officeItemDetailOf(result.found) : null;

@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
-import { ringReservations } from './ring-reservations.ts';
+import { scheduleReservations } from './schedule-reservations.ts';
 
 /** Dependencies of the shop's commands. */
 export interface ShopPorts {
@@ -23,5 +23,5 @@ export const openShopPorts = ({ db, env, now }: Pick<Context, 'db' | 'env' | 'no
   db,
   now,
   newUuid: () => crypto.randomUUID(),
-  ringClock: () => ringReservations(env, now),
+  ringClock: () => scheduleReservations(env, now),
 });

@@ -6,7 +6,7 @@ import {
   reserveShopItem,
   revokeReservation,
 } from '../../../calls/shop/shop.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { On } from '../../platform/host/route.ts';
 import { catalogueRoutes } from '../item/catalogue.ts';
 import { ownItemRoutes } from '../item/own-items.ts';
@@ -28,12 +28,12 @@ export const shopRoutes = (on: On) => {
   wearRoutes(on);
   on(buyShopItem, selectBuyer, async ({ form }, { caller, command, read, ...context }) => {
     const outcome = await buy(openShopPorts(context), { caller, command, read, form });
-    context.waitUntil(ringCounting(context));
+    context.waitUntil(scheduleCounting(context));
     return outcome;
   });
   on(giveShopItem, selectGiving, async ({ form }, { caller, command, read, ...context }) => {
     const outcome = await give(openShopPorts(context), { caller, command, read, form });
-    context.waitUntil(ringCounting(context));
+    context.waitUntil(scheduleCounting(context));
     return outcome;
   });
   on(redeemShopPrize, selectWon, (_, { caller, command, read, ...context }) =>

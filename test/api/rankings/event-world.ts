@@ -7,7 +7,7 @@ import { nextSettlement, settleEvents } from '../../../api/rankings/event/settle
 import { eventRewards, events } from '../../../api/rankings/event/tables.ts';
 import { type ReportedFact, record } from '../../../api/rankings/fact/fact.ts';
 import { monsterLevels, monsters } from '../../../api/rankings/monster/tables.ts';
-import { ringReservations } from '../../../api/shop/order/ring-reservations.ts';
+import { scheduleReservations } from '../../../api/shop/order/schedule-reservations.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { liveUuid, userUuid } from '../world.ts';
 import { counted } from './counted.ts';
@@ -125,7 +125,7 @@ export async function settleAt(at: string): Promise<{ next: number | null; logge
     db: openDb(env.DB),
     now: new Date(at),
     newUuid: () => crypto.randomUUID(),
-    ringPrizeClock: () => ringReservations(env, new Date(at)),
+    ringPrizeClock: () => scheduleReservations(env, new Date(at)),
     log: (_, event, facts) => logged.push(`${event} ${String(facts.reason)}`),
   };
   await settleEvents(ports);

@@ -16,7 +16,7 @@ import { orderViewOf, readOrder, selectOrderView } from '../../../../api/money/o
 import { nextDueOrder, reconcileOrders } from '../../../../api/money/order/reconcile.ts';
 import { serializeWatchedOrder } from '../../../../api/money/order/serialize-order.ts';
 import { settleOrder } from '../../../../api/money/order/settle-order.ts';
-import { AGAIN_MS, attend, nextRing } from '../../../../api/platform/clock/task.ts';
+import { AGAIN_MS, attend, nextCheck } from '../../../../api/platform/clock/task.ts';
 import { batchRead, openDb } from '../../../../api/platform/host/db.ts';
 import type { Caller } from '../../../../api/platform/host/env.ts';
 import type { Failed } from '../../../../api/platform/host/fail.ts';
@@ -144,7 +144,7 @@ export class MoneyWorld {
         this.queue.push(uuid);
       }),
       ringClock: outside(() => this.ringClock()),
-      ringCounting: outside(() => {}),
+      scheduleCounting: outside(() => {}),
       log,
     };
     try {
@@ -249,6 +249,6 @@ export class MoneyWorld {
       }
     });
     const { rungAtMs: rung_at_ms } = this;
-    if (looked) this.alarmAtMs = nextRing(this.nowMs, { ...looked, rung_at_ms, vigil_ms: VIGIL_MS });
+    if (looked) this.alarmAtMs = nextCheck(this.nowMs, { ...looked, rung_at_ms, vigil_ms: VIGIL_MS });
   }
 }

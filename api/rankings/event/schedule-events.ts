@@ -1,4 +1,4 @@
-import { ring } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/task.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** Name of the scheduled job that closes and finalizes events. */
@@ -15,7 +15,7 @@ const SETTLE_MS = 300_000;
  * Schedules the events job for the next start or end of these events, at most an hour ahead. From
  * then on the job schedules itself. Call it before the write that it must see.
  */
-export const ringEvents = (
+export const scheduleEvents = (
   env: Pick<ApiBindings, 'CLOCK'>,
   now: Date,
   changedEvents: readonly { starts_at_ms: number; ends_at_ms: number }[] = [],
@@ -26,5 +26,5 @@ export const ringEvents = (
     ends_at_ms,
     ends_at_ms + SETTLE_MS,
   ]);
-  return ring(env, EVENT_TASK, Math.min(now_ms + HOUR_MS, ...moments.filter((at_ms) => at_ms > now_ms)));
+  return wakeJob(env, EVENT_TASK, Math.min(now_ms + HOUR_MS, ...moments.filter((at_ms) => at_ms > now_ms)));
 };

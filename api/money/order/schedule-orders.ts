@@ -1,4 +1,4 @@
-import { AGAIN_MS, ring } from '../../platform/clock/task.ts';
+import { AGAIN_MS, wakeJob } from '../../platform/clock/task.ts';
 import type { Clocks } from '../../platform/host/env.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 
@@ -6,7 +6,7 @@ import type { PaymentSettings } from '../gateway/settings.ts';
 const ORDER_TASK = 'orders';
 
 /** Wakes the job by the time at which a new order is due. */
-export const ringOrders = (
+export const scheduleOrders = (
   env: { CLOCK: Clocks },
   { now, poll_ms }: Pick<PaymentSettings, 'poll_ms'> & { now: Date },
-): Promise<void> => ring(env, ORDER_TASK, now.getTime() + Math.min(AGAIN_MS, poll_ms));
+): Promise<void> => wakeJob(env, ORDER_TASK, now.getTime() + Math.min(AGAIN_MS, poll_ms));

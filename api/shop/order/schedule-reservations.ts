@@ -1,4 +1,4 @@
-import { AGAIN_MS, ring } from '../../platform/clock/task.ts';
+import { AGAIN_MS, wakeJob } from '../../platform/clock/task.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** Name of the scheduled job that ends reservations and prizes, and opens and closes sales. */
@@ -8,5 +8,5 @@ const RESERVATION_TASK = 'reservations';
  * Schedules the job for reservations and prizes. Call it before the write that the job must see,
  * never after.
  */
-export const ringReservations = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  ring(env, RESERVATION_TASK, now.getTime() + AGAIN_MS);
+export const scheduleReservations = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
+  wakeJob(env, RESERVATION_TASK, now.getTime() + AGAIN_MS);

@@ -1,6 +1,6 @@
 import type { Context } from '../host/env.ts';
 import { log } from '../host/log.ts';
-import { ring } from './task.ts';
+import { wakeJob } from './task.ts';
 
 /** Name of the scheduled job that counts facts. */
 export const COUNT_TASK = 'facts';
@@ -15,7 +15,7 @@ const GATHERED_MS = 250;
  * Schedules the counting job. Call it after facts are written. It logs failures and never throws:
  * the hourly run catches up.
  */
-export const ringCounting = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
-  ring(env, COUNT_TASK, now.getTime() + GATHERED_MS).catch((error: unknown) =>
+export const scheduleCounting = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
+  wakeJob(env, COUNT_TASK, now.getTime() + GATHERED_MS).catch((error: unknown) =>
     log('warn', 'counting_not_rung', { reason: String(error) }),
   );

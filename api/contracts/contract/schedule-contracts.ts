@@ -1,11 +1,11 @@
 /** Wakes the job for contracts. Call it before a write that the job must see. */
 
-import { ring } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/task.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** Name of the scheduled job for contracts. */
 const CONTRACT_TASK = 'contracts';
 
 /** Wakes the job within an hour. */
-export const ringContracts = ({ env, now }: { env: Pick<ApiBindings, 'CLOCK'>; now: Date }): Promise<void> =>
-  ring(env, CONTRACT_TASK, now.getTime() + 3_600_000);
+export const scheduleContracts = ({ env, now }: { env: Pick<ApiBindings, 'CLOCK'>; now: Date }): Promise<void> =>
+  wakeJob(env, CONTRACT_TASK, now.getTime() + 3_600_000);

@@ -6,7 +6,7 @@ import { log } from '../../platform/host/log.ts';
  * are logged, never thrown: a room with visitors reads the database every minute, and an empty one
  * when the next visitor comes. `about` lists members whose data changed.
  */
-export async function ringRoom(
+export async function wakeRoom(
   { env }: Pick<Context, 'env'>,
   live_uuid: string,
   about: readonly string[] = [],

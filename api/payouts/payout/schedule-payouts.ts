@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ring } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/task.ts';
 import type { Clocks } from '../../platform/host/env.ts';
 
 /** Name of the scheduled job that sends files to the bank and queries their results. */
@@ -11,9 +11,9 @@ export const LETTER_TASK = 'letters';
 const bindings = z.object({ CLOCK: z.custom<Clocks>((clock) => typeof clock === 'object' && clock !== null) });
 
 /** Wakes the job for files at once. Call it before the write. */
-export const ringPayouts = (env: object, now: Date): Promise<void> =>
-  ring(bindings.parse(env), PAYOUT_TASK, now.getTime());
+export const schedulePayouts = (env: object, now: Date): Promise<void> =>
+  wakeJob(bindings.parse(env), PAYOUT_TASK, now.getTime());
 
 /** Wakes the job for emails. */
-export const ringLetters = (env: object, now: Date): Promise<void> =>
-  ring(bindings.parse(env), LETTER_TASK, now.getTime());
+export const schedulePayoutEmails = (env: object, now: Date): Promise<void> =>
+  wakeJob(bindings.parse(env), LETTER_TASK, now.getTime());
