@@ -4,7 +4,7 @@
  */
 import type { MediaRefusal } from '../../../calls/live/broadcast-refusal.ts';
 import { AirTime } from './air-time.ts';
-import type { Ring, Taken, When } from './ring.ts';
+import type { MediaTimeline, Taken, When } from './media-timeline.ts';
 import type { MediaStore } from './store.ts';
 
 /** Called after each part, and when the live or its session ends. */
@@ -37,7 +37,7 @@ interface State {
 
 /** Media of one live. When a method returns, its changes are in SQLite. */
 export class Broadcast {
-  readonly ring: Ring;
+  readonly ring: MediaTimeline;
   readonly store: MediaStore;
   readonly air: AirTime;
   /** Time at which the last part arrived. */
@@ -179,7 +179,7 @@ export class Broadcast {
     return () => this.listeners.delete(listener);
   }
 
-  private close(segment: ReturnType<Ring['close']>) {
+  private close(segment: ReturnType<MediaTimeline['close']>) {
     if (segment) this.store.close(segment);
   }
 

@@ -10,7 +10,7 @@ import { openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { commitOrThrow, updateRow, write } from '../../platform/host/statement.ts';
 import { type AirDay, lives } from '../live/tables.ts';
-import type { Segment } from './ring.ts';
+import type { Segment } from './media-timeline.ts';
 import { liveKeys } from './tables.ts';
 
 /** The fields of a live that its media room needs. */

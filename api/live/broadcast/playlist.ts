@@ -2,7 +2,7 @@
  * HLS playlist of a live (RFC 8216, and the low-latency tags of its second edition), for players
  * with native HLS.
  */
-import type { Ring, Segment } from './ring.ts';
+import type { MediaTimeline, Segment } from './media-timeline.ts';
 
 /**
  * Maximum duration of a part in playlists, because players reject longer ones. Our senders put as
@@ -26,7 +26,7 @@ const seconds = (us: number) => (us / 1_000_000).toFixed(5);
  * has an end.
  */
 export function playlist(
-  { segments, last }: Pick<Ring, 'segments' | 'last'>,
+  { segments, last }: Pick<MediaTimeline, 'segments' | 'last'>,
   how: { whole: boolean; isOver: boolean },
 ): string {
   const visibleSegments = how.whole ? segments : segments.slice(-SEGMENTS_SHOWN);

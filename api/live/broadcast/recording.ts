@@ -5,7 +5,7 @@
 import { joined } from './codec/boxes.ts';
 import { type Init, writeInit } from './codec/init.ts';
 import { asOneFragment } from './codec/one-fragment.ts';
-import type { Segment } from './ring.ts';
+import type { Segment } from './media-timeline.ts';
 
 /** The bytes before the segments, and the total size. */
 export interface Recording {

@@ -3,7 +3,7 @@
  * the chat messages of that time.
  */
 import type { Replay, ReplayFile } from '../../../calls/live/broadcast-replay.ts';
-import type { Segment } from './ring.ts';
+import type { Segment } from './media-timeline.ts';
 
 /**
  * Minimum difference in milliseconds between capture time and position that starts a new entry.

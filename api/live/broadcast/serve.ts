@@ -4,10 +4,10 @@
  */
 import type { Broadcast } from './broadcast.ts';
 import type { Awaited, MediaAsked } from './media-name.ts';
+import type { Segment } from './media-timeline.ts';
 import { pictureOf } from './picture.ts';
 import { playlist } from './playlist.ts';
 import { asRecorded, rangeOf, recordingOf, slicesOf } from './recording.ts';
-import type { Segment } from './ring.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 /** Milliseconds that a request waits. Players retry after the same time. */

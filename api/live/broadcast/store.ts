@@ -4,7 +4,7 @@
  */
 import { joined, NotMedia } from './codec/boxes.ts';
 import { type Init, readInit } from './codec/init.ts';
-import { HELD_SEGMENTS, Ring, type Segment, type Taken } from './ring.ts';
+import { HELD_SEGMENTS, MediaTimeline, type Segment, type Taken } from './media-timeline.ts';
 
 const tables = [
   'CREATE TABLE IF NOT EXISTS inits (init INTEGER PRIMARY KEY, bytes BLOB NOT NULL)',
@@ -25,7 +25,7 @@ const segmentKey = (live_uuid: string, msn: number): string => `live/${live_uuid
 
 /** The stored state: the timeline, and the number and arrival time of the last part. */
 interface Left {
-  ring: Ring;
+  ring: MediaTimeline;
   have: number;
   last_at_ms: number;
 }
@@ -51,7 +51,7 @@ export class MediaStore {
    */
   load(isPoison = false): Left {
     const { sql } = this.storage;
-    const ring = new Ring();
+    const ring = new MediaTimeline();
     if (isPoison) sql.exec('DELETE FROM parts');
     for (const { bytes } of sql.exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM inits ORDER BY init')) {
       ring.inits.push(asKept(new Uint8Array(bytes)));
@@ -116,7 +116,7 @@ export class MediaStore {
   /**
    * Writes complete segments to R2 and frees memory. The next call retries what R2 did not accept.
    */
-  async flush(ring: Ring): Promise<void> {
+  async flush(ring: MediaTimeline): Promise<void> {
     for (const msn of [...this.unstored]) {
       const segment = ring.segment(msn);
       const bytes = segment && heldBytes(segment);
@@ -146,7 +146,7 @@ export class MediaStore {
   }
 
   /** Deletes everything of the live, here and in R2. */
-  async forget(ring: Ring): Promise<void> {
+  async forget(ring: MediaTimeline): Promise<void> {
     const AT_ONCE = 1_000;
     this.unstored.clear();
     for (let msn = 0; msn < ring.segments.length; msn += AT_ONCE) {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readAvc } from '../../../api/live/broadcast/codec/avc.ts';
 import { boxOf, joined, NotMedia, u16, u32, walk } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
-import { Ring } from '../../../api/live/broadcast/ring.ts';
+import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { initOf } from '../../../client/live/broadcast/send/mux.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 import { piecesOfFile } from './program-file.ts';
@@ -129,7 +129,7 @@ describe('codecs and tracks of a stream', () => {
 
   test('HEVC, VP9 and AV1 are refused', () => {
     const [init] = piecesOfFile('hevc.mp4');
-    expect(refusalOf(() => new Ring().addInit(init?.bytes ?? new Uint8Array(0)))).toBe('video_codec');
+    expect(refusalOf(() => new MediaTimeline().addInit(init?.bytes ?? new Uint8Array(0)))).toBe('video_codec');
     for (const name of ['vp09', 'av01', 'hvc1', 'avc3'])
       expect(refusalOf(() => readInit(renameBox('avc1', name)))).toBe('video_codec');
   });

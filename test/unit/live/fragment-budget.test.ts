@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { Budget, boxOf, joined, NotMedia, u32 } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
-import { Ring } from '../../../api/live/broadcast/ring.ts';
+import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { Splitter } from '../../../api/live/broadcast/splitter.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
@@ -52,7 +52,7 @@ describe('media fragment limits', () => {
           const budget = new Budget();
           expect(refusalOf(() => readFragment(bytes, init, budget))).toBe('not_media');
           expect(budget.steps).toBeLessThan(10);
-          const ring = new Ring();
+          const ring = new MediaTimeline();
           ring.addInit(initBytes);
           expect(refusalOf(() => ring.take(bytes, NOW))).toBe('not_media');
           expect(ring.segments).toEqual([]);
@@ -80,7 +80,7 @@ describe('media fragment limits', () => {
   });
 
   test('a fragment above the SQLite row size is refused by its stated length', () => {
-    const ring = new Ring();
+    const ring = new MediaTimeline();
     ring.addInit(initBytes);
     const large = partOf(1, [
       { track: 1, start: 0, samples: [{ data: new Uint8Array(1_950_000), duration: 3_000, isKey: true }] },
@@ -112,7 +112,7 @@ describe('media segment limits', () => {
       [1_000_000, 'bitrate'],
       [9, 'times'],
     ] as const) {
-      const ring = new Ring();
+      const ring = new MediaTimeline();
       ring.addInit(initBytes);
       let refusal: string | null = null;
       let count = 0;
@@ -136,7 +136,7 @@ describe('initialization segment limits', () => {
   });
 
   test('an unused initialization segment is replaced by the next one', () => {
-    const ring = new Ring();
+    const ring = new MediaTimeline();
     for (let width = 16; width < 16 + 300; width += 1) {
       const id = ring.addInit(
         initOf(video, { codec: 'opus', channels: 1, sampleRate: 8_000 + width, description: null }),

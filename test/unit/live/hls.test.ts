@@ -1,18 +1,18 @@
 /** Playlists, parsed by the independent hls-parser, which throws if a playlist breaks RFC 8216. */
 import * as HLS from 'hls-parser';
 import { beforeAll, expect, test } from 'vitest';
+import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { playlist } from '../../../api/live/broadcast/playlist.ts';
-import { Ring } from '../../../api/live/broadcast/ring.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
-import { ringOfFile } from './program-file.ts';
+import { timelineOfFile } from './program-file.ts';
 
 const NOON = Date.UTC(2031, 10, 20, 5);
 
 beforeAll(() => HLS.setOptions({ strictMode: true }));
 
-const read = (ring: Ring, how = { whole: false, isOver: false }) => {
+const read = (ring: MediaTimeline, how = { whole: false, isOver: false }) => {
   const result = HLS.parse(playlist(ring, how));
   if (result.isMasterPlaylist) throw new Error('not of media');
   return result as HLS.types.MediaPlaylist;
@@ -26,7 +26,7 @@ const soundAlone = (rate: number) =>
  * another initialization segment.
  */
 function timelineOf(rates: readonly number[]) {
-  const ring = new Ring();
+  const ring = new MediaTimeline();
   rates.forEach((rate, index) => {
     ring.cut();
     ring.addInit(soundAlone(rate));
@@ -38,13 +38,13 @@ function timelineOf(rates: readonly number[]) {
 
 test('playlists of parts, of whole segments and of ended streams are valid', () => {
   const camera = new ClockCamera('a');
-  const ring = new Ring();
+  const ring = new MediaTimeline();
   ring.addInit(camera.init());
   for (let part = 0; part < 20; part += 1)
     ring.take(camera.part(NOON + part * PART_MS), { begun_ms: NOON + part * PART_MS });
   const live = read(ring);
   expect([live.endlist, live.partTargetDuration, live.segments.length]).toEqual([false, 0.3, 4]);
-  const program = ringOfFile('two-pictures-a-second.mp4', NOON);
+  const program = timelineOfFile('two-pictures-a-second.mp4', NOON);
   program.close();
   const over = read(program, { whole: true, isOver: true });
   expect([over.endlist, over.segments.map(({ uri }) => uri)]).toEqual([true, ['s0.m4s', 's1.m4s']]);
@@ -52,7 +52,7 @@ test('playlists of parts, of whole segments and of ended streams are valid', () 
 
 test('the target duration never changes, and no segment is longer', () => {
   const camera = new ClockCamera('a');
-  const ring = new Ring();
+  const ring = new MediaTimeline();
   ring.addInit(camera.init());
   const durations = new Set<number>();
   for (let part = 0; part < 120; part += 1) {

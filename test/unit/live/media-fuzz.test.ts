@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { boxes, joined, NotMedia } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
+import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { pictureOf } from '../../../api/live/broadcast/picture.ts';
 import { playlist } from '../../../api/live/broadcast/playlist.ts';
 import { recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
-import { Ring } from '../../../api/live/broadcast/ring.ts';
 import { Splitter } from '../../../api/live/broadcast/splitter.ts';
 import { soundInit, thin } from '../../../api/live/broadcast/thin.ts';
 import { momentAt } from '../../../client/live/watch/replay-moment.ts';
@@ -58,7 +58,7 @@ function isTaken(run: () => unknown): boolean {
 }
 
 /** Reads everything that viewers, the replay and a report receive from a room. */
-function look(ring: Ring) {
+function look(ring: MediaTimeline) {
   for (const isOver of [false, true]) {
     const text = playlist(ring, { whole: true, isOver });
     expect(text).not.toMatch(/NaN|Infinity|undefined|DURATION=-|EXTINF:-/);
@@ -90,7 +90,7 @@ function look(ring: Ring) {
 test(`${MUTANTS} mutated fragments are refused or stay complete for viewers and evidence (SEED=${seed})`, () => {
   const counts = { taken: 0, refused: 0 };
   for (let room = 0; room < MUTANTS / A_ROOM; room += 1) {
-    const ring = new Ring();
+    const ring = new MediaTimeline();
     ring.addInit(init ?? expect.fail('no initialization'));
     ring.take(parts[0] ?? expect.fail('no part'), { begun_ms: NOON });
     for (let nth = 0; nth < A_ROOM; nth += 1) {

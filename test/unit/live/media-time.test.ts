@@ -4,12 +4,12 @@ import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
+import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { recordingOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
-import { Ring } from '../../../api/live/broadcast/ring.ts';
 import { initOf, partOf, type Sample } from '../../../client/live/broadcast/send/mux.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
-import { ringOfFile } from './program-file.ts';
+import { timelineOfFile } from './program-file.ts';
 
 const NOON = Date.UTC(2031, 10, 20, 5);
 const SECOND = 90_000;
@@ -33,18 +33,18 @@ const sound = (at: number, seconds: number) => ({
 
 /** Sends parts to a new media timeline. Returns the timeline and its result for each part. */
 function sendParts(...parts: Parameters<typeof partOf>[1][]) {
-  const ring = new Ring();
+  const ring = new MediaTimeline();
   ring.addInit(both);
   const results = parts.map((runs, index) =>
     ring.take(partOf(index + 1, runs), { begun_ms: NOON + ring.end_us / 1000 }),
   );
   return { ring, results };
 }
-const shapeOf = ({ segments }: Ring) =>
+const shapeOf = ({ segments }: MediaTimeline) =>
   segments.map(({ start_us, duration_us }) => [start_us, duration_us].map((us) => us / 1_000_000));
 
 test('twelve pictures in six seconds with two key frames make two segments', () => {
-  const ring = ringOfFile('two-pictures-a-second.mp4', NOON);
+  const ring = timelineOfFile('two-pictures-a-second.mp4', NOON);
   ring.close();
   const parts = ring.segments.flatMap((segment) => segment.parts);
   expect(parts.filter(({ is_key }) => is_key)).toHaveLength(2);

@@ -6,10 +6,10 @@ import { boxes, joined, NotMedia, walk } from '../../../api/live/broadcast/codec
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { unpack } from '../../../api/live/broadcast/envelope.ts';
 import { readMediaName } from '../../../api/live/broadcast/media-name.ts';
+import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { PART_TARGET_US, playlist } from '../../../api/live/broadcast/playlist.ts';
 import { asRecorded, rangeOf, recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
-import { Ring } from '../../../api/live/broadcast/ring.ts';
 import { type Piece, Splitter } from '../../../api/live/broadcast/splitter.ts';
 import { soundInit, thin } from '../../../api/live/broadcast/thin.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
@@ -23,7 +23,7 @@ import { aboutPart } from './about-part.ts';
 const NOON = Date.UTC(2031, 10, 20, 5);
 
 /** Returns a media timeline with this many parts of a camera. */
-function film(parts: number, ring = new Ring(), camera = new ClockCamera('a'), fromMs = NOON) {
+function film(parts: number, ring = new MediaTimeline(), camera = new ClockCamera('a'), fromMs = NOON) {
   ring.addInit(camera.init());
   for (let part = 0; part < parts; part += 1)
     ring.take(camera.part(fromMs + part * PART_MS), { begun_ms: fromMs + part * PART_MS });
@@ -138,7 +138,7 @@ describe('media timeline', () => {
 
   test('parts before the first key frame are dropped', () => {
     const camera = new ClockCamera('a');
-    const ring = new Ring();
+    const ring = new MediaTimeline();
     expect(ring.take(camera.part(NOON), { begun_ms: NOON })).toEqual([]);
     ring.addInit(camera.init());
     expect(ring.take(camera.part(NOON), { begun_ms: NOON })).toEqual([]);
@@ -169,7 +169,7 @@ describe('HLS playlist', () => {
     expect(text).toContain('#EXTINF:1.80000,\ns0.m4s\n#EXT-X-PROGRAM-DATE-TIME:2031-11-20T05:00:01.800Z\n');
     expect(text).toContain('#EXT-X-PART:DURATION=0.30000,URI="p1.0.m4s",INDEPENDENT=YES\n');
     expect(text.endsWith('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p1.2.m4s"\n')).toBe(true);
-    expect(playlist(new Ring(), { whole: false, isOver: false })).toContain('URI="p0.0.m4s"');
+    expect(playlist(new MediaTimeline(), { whole: false, isOver: false })).toContain('URI="p0.0.m4s"');
   });
 
   test('the playlist leaves out oversized parts and marks the end', () => {

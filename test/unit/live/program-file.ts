@@ -1,6 +1,6 @@
 /** Files that encoders have sent, split as a media room splits them. */
 import { readFileSync } from 'node:fs';
-import { Ring } from '../../../api/live/broadcast/ring.ts';
+import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { type Piece, Splitter } from '../../../api/live/broadcast/splitter.ts';
 
 /** Returns the pieces of a file in `inputs`. */
@@ -9,8 +9,8 @@ export const piecesOfFile = (name: string): Piece[] => [
 ];
 
 /** Returns a media timeline that received a file. */
-export function ringOfFile(name: string, began_ms: number): Ring {
-  const ring = new Ring();
+export function timelineOfFile(name: string, began_ms: number): MediaTimeline {
+  const ring = new MediaTimeline();
   for (const { kind, bytes } of piecesOfFile(name)) {
     if (kind === 'init') ring.addInit(bytes);
     else ring.take(bytes, { begun_ms: began_ms + ring.end_us / 1000 });

@@ -61,7 +61,7 @@ const SEGMENT_MAX_PARTS = 500;
 const INITS_MAX = 500;
 
 /** All segments of a live. Pure. */
-export class Ring {
+export class MediaTimeline {
   readonly segments: Segment[] = [];
   readonly inits: Init[] = [];
   /** Offset added to the times of the current sender. Null: set by its next part. */
