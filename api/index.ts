@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { answerError } from './answer-error.ts';
 import { routesOf, wordOf } from './features.ts';
-import { TaskClock } from './platform/clock/clock.ts';
-import { wakeJob } from './platform/clock/task.ts';
+import { wakeJob } from './platform/clock/job.ts';
+import { Scheduler } from './platform/clock/scheduler.ts';
 import type { ApiBindings } from './platform/host/env.ts';
 import { fail } from './platform/host/fail.ts';
 import { metrics } from './platform/host/metrics.ts';
@@ -38,7 +38,7 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
 }
 
 /** The scheduler of the API. */
-export class Clock extends TaskClock {
+export class Clock extends Scheduler {
   protected readonly tasks = tasks;
 }
 

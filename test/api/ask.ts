@@ -5,18 +5,18 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { FAMILY_TASK } from '../../api/families/family/notice.ts';
+import { FAMILY_JOB } from '../../api/families/family/notice.ts';
 import app from '../../api/index.ts';
-import { FIRST_PICTURE_TASK } from '../../api/live/broadcast/first-picture-task.ts';
-import { PK_TASK } from '../../api/live/pk/pk-task.ts';
-import { AUDIT_TASK } from '../../api/office/audit/chain-task.ts';
-import { LETTER_TASK, PAYOUT_TASK } from '../../api/payouts/payout/schedule-payouts.ts';
-import { NOTICE_TASK } from '../../api/people/notice/notice-task.ts';
-import { PUSH_TASK } from '../../api/people/push/schedule-pushes.ts';
-import { KEY_TASK } from '../../api/platform/clock/key-task.ts';
-import { COUNT_TASK } from '../../api/platform/clock/schedule-counting.ts';
+import { FIRST_PICTURE_JOB } from '../../api/live/broadcast/first-picture-job.ts';
+import { PK_JOB } from '../../api/live/pk/pk-job.ts';
+import { AUDIT_JOB } from '../../api/office/audit/chain-job.ts';
+import { LETTER_JOB, PAYOUT_JOB } from '../../api/payouts/payout/schedule-payouts.ts';
+import { NOTICE_JOB } from '../../api/people/notice/notice-job.ts';
+import { PUSH_JOB } from '../../api/people/push/schedule-pushes.ts';
+import { KEY_JOB } from '../../api/platform/clock/key-job.ts';
+import { COUNT_JOB } from '../../api/platform/clock/schedule-counting.ts';
 import type { Clocks } from '../../api/platform/host/env.ts';
-import { EVENT_TASK } from '../../api/rankings/event/schedule-events.ts';
+import { EVENT_JOB } from '../../api/rankings/event/schedule-events.ts';
 import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/platform/call.ts';
 import { expectPublished } from './rankings/published.ts';
@@ -32,17 +32,17 @@ export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; ke
  * cannot interfere with its assertions.
  */
 const stopped = [
-  AUDIT_TASK,
-  EVENT_TASK,
-  FIRST_PICTURE_TASK,
-  COUNT_TASK,
-  FAMILY_TASK,
-  KEY_TASK,
-  LETTER_TASK,
-  NOTICE_TASK,
-  PAYOUT_TASK,
-  PK_TASK,
-  PUSH_TASK,
+  AUDIT_JOB,
+  EVENT_JOB,
+  FIRST_PICTURE_JOB,
+  COUNT_JOB,
+  FAMILY_JOB,
+  KEY_JOB,
+  LETTER_JOB,
+  NOTICE_JOB,
+  PAYOUT_JOB,
+  PK_JOB,
+  PUSH_JOB,
 ];
 const clocks: Clocks = {
   getByName: (task) => (stopped.includes(task) ? { ring: async () => undefined } : env.CLOCK.getByName(task)),

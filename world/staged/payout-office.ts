@@ -12,7 +12,7 @@ import { payoutApproval } from '../../api/payouts/payout/approval-of-payout.ts';
 import { basisOf, selectBasis } from '../../api/payouts/payout/basis.ts';
 import { decideCancel } from '../../api/payouts/payout/history.ts';
 import { barsOf, quoteNow } from '../../api/payouts/payout/payable-now.ts';
-import { attendFiles } from '../../api/payouts/payout/payout-task.ts';
+import { attendFiles } from '../../api/payouts/payout/payout-job.ts';
 import { decideMove } from '../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../api/payouts/payout/submit.ts';
 import { payoutAttempts, payoutBatches, payoutQuotes, payouts } from '../../api/payouts/payout/tables.ts';

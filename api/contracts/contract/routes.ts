@@ -16,10 +16,10 @@ import {
 } from '../../../calls/contracts/contract.ts';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { wakeJob } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/job.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
 import type { On } from '../../platform/host/route.ts';
-import { destroyedDates, PERSON_KEY_TASK } from '../../privacy/personal/person-key.ts';
+import { destroyedDates, PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
 import { inviteAgain, mailInvitations } from '../guardian/invite.ts';
 import { selectGrounds } from '../house/house-ground.ts';
 import { commandingOf, commandOf, plainly, portsOf, selectCallers, tellApplication } from './command.ts';
@@ -50,7 +50,7 @@ export const contractRoutes = (on: On) => {
 
   on(discardContract, selectCallers, async (_, context) => {
     const { now, env, caller } = context;
-    await wakeJob(env, PERSON_KEY_TASK, now.getTime());
+    await wakeJob(env, PERSON_KEY_JOB, now.getTime());
     const by = { actor: 'person', actor_uuid: caller.user_uuid } as const;
     const result = await plainly(context, (own) => discard(own, { by, ports: portsOf(context) }));
     if ('failed' in result) return result;

@@ -1,6 +1,6 @@
 /** Wakes the job for contracts. Call it before a write that the job must see. */
 
-import { wakeJob } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/job.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** Name of the scheduled job for contracts. */

@@ -12,7 +12,7 @@ import {
   stayInFamily,
 } from '../../../calls/families/family.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { wakeJob } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/job.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -23,7 +23,7 @@ import { commit } from '../../platform/host/statement.ts';
 import { selectAgreement } from './agreement.ts';
 import { selectOpenInvitations } from './invitation.ts';
 import { memberDetailOf, memberKeyOf, memberOf, monthsOf, selectMember, selectMembers } from './member.ts';
-import { FAMILY_TASK, giveNotice, selectMembership, takeNoticeBack } from './notice.ts';
+import { FAMILY_JOB, giveNotice, selectMembership, takeNoticeBack } from './notice.ts';
 import { familyOf, managedBy, ownFamily } from './own-family.ts';
 import { families } from './tables.ts';
 
@@ -150,7 +150,7 @@ function notice(
     if (!member) return NONE;
     if (member.leaves_at_ms !== null) return { failed: 'family_notice_given' } as const;
     const { statement, leaves_at_ms } = giveNotice(member, { ...author, agreement: agreement ?? null, now });
-    await wakeJob(env, FAMILY_TASK, leaves_at_ms);
+    await wakeJob(env, FAMILY_JOB, leaves_at_ms);
     return { statements: [statement], answer: { data: { leaves_at: moment(leaves_at_ms) } } };
   };
   return runIdempotent(db, { command, now, steps: { begin } });

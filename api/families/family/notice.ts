@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { FamilyAgreement } from '../../../calls/families/family.ts';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
 import { familyMembers } from './tables.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
 /** Name of the scheduled job. */
-export const FAMILY_TASK = 'families';
+export const FAMILY_JOB = 'families';
 
 type Membership = typeof familyMembers.$inferSelect;
 
@@ -59,7 +59,7 @@ export const leave = (now: Date): Statement =>
     RETURNING uuid`;
 
 /** Scheduled job that ends memberships after their notice. */
-export const familyTask: Task = {
+export const familyJob: Job = {
   due: async ({ db }) => {
     const [next] = await db
       .select({ leaves_at_ms: familyMembers.leaves_at_ms })

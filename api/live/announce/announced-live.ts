@@ -13,7 +13,7 @@ import {
   listAnnouncedLives,
   withdrawAnnouncedLive,
 } from '../../../calls/live/announce.ts';
-import { scheduleNotices } from '../../people/notice/notice-task.ts';
+import { scheduleNotices } from '../../people/notice/notice-job.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';

@@ -1,4 +1,4 @@
--- gift-task.ts moves `gift_progress`, hold.ts writes `giver_holds`, and refunds write
+-- gift-job.ts moves `gift_progress`, hold.ts writes `giver_holds`, and refunds write
 -- `order_reversals`. These triggers update the sums of earnings, the held gifts and the ledger.
 --
 -- Amounts that a gift adds to the sums of its VB and of the VB's family at that time. One SELECT

@@ -4,7 +4,7 @@ import type { On } from '../../platform/host/route.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { scheduleGifts } from './gift-task.ts';
+import { scheduleGifts } from './gift-job.ts';
 import { give, selectGiving } from './give.ts';
 import { holdRoutes } from './hold.ts';
 import { takeBackRoutes } from './take-back.ts';

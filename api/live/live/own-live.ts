@@ -6,7 +6,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/live.ts';
-import { scheduleNotices } from '../../people/notice/notice-task.ts';
+import { scheduleNotices } from '../../people/notice/notice-job.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { users } from '../../people/profile/tables.ts';
 import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
@@ -14,7 +14,7 @@ import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow } from '../../platform/host/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';
-import { scheduleFirstPicture } from '../broadcast/first-picture-task.ts';
+import { scheduleFirstPicture } from '../broadcast/first-picture-job.ts';
 import { firstKeyOf } from '../broadcast/live-key.ts';
 import { tellMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys } from '../broadcast/tables.ts';

@@ -23,7 +23,7 @@ import {
   selectOutgoing,
   serializeInvitation,
 } from './invitation.ts';
-import { schedulePk } from './pk-task.ts';
+import { schedulePk } from './pk-job.ts';
 import { selectMatches, serializeMatch } from './select-match.ts';
 import { pkMatches } from './tables.ts';
 

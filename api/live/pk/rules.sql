@@ -1,4 +1,4 @@
--- routes.ts and pk-task.ts only change the status of a match, and gift/give.ts inserts the gifts.
+-- routes.ts and pk-job.ts only change the status of a match, and gift/give.ts inserts the gifts.
 -- These triggers do the rest.
 --
 -- An invitation connects two VBs on air who do not block each other.

@@ -11,7 +11,7 @@ import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { orderState } from '../../../calls/money/order-details.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import { bucketBinding } from '../../platform/host/binding.ts';
 import { batchRead, type Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
@@ -50,7 +50,7 @@ const selectOldest = (db: Db, last: SegmentRow | undefined, most: number) =>
     .limit(most);
 
 /** Scheduled job that archives old orders, up to 500 per run. */
-export const archiveTask: Task = {
+export const archiveJob: Job = {
   due: async ({ db }) => {
     const [last] = await selectLastSegment(db);
     const [oldest] = await selectOldest(db, last, 1);

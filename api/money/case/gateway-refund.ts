@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { Turn } from '../../platform/clock/task.ts';
+import type { JobRun } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, retryOnConflict, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { GatewayUnavailable, type NewRefund, type RefundRequest } from '../gateway/gateway.ts';
@@ -47,7 +47,7 @@ export const selectNextDueRefund = (db: Db) =>
 /** Checks the due refunds of a gateway, up to 20 per run. */
 export async function followDueRefunds(
   ports: PaymentPorts,
-  { gateway, turn }: { gateway: GatewayKey; turn: Turn },
+  { gateway, turn }: { gateway: GatewayKey; turn: JobRun },
 ): Promise<void> {
   const isDue = and(
     eq(moneyCases.gateway, gateway),
@@ -66,7 +66,7 @@ export async function followRefundsOf(ports: PaymentPorts, orderUuid: string): P
 
 const watchedStates = ['approved', 'paid', 'failed', 'returned'] as const;
 
-async function followAll(ports: PaymentPorts, all: readonly Found[], turn?: Turn): Promise<void> {
+async function followAll(ports: PaymentPorts, all: readonly Found[], turn?: JobRun): Promise<void> {
   for (const row of all) {
     try {
       await follow(ports, row);

@@ -5,7 +5,7 @@
 import { desc } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { nextLink } from '../../platform/base/chain.ts';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import { batchRead, type Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, insertRow, write } from '../../platform/host/statement.ts';
@@ -76,8 +76,8 @@ const forgetDraft = write`DELETE FROM ledger_closing_drafts`;
 const RETRY_MOST_MS = 60 * 60_000;
 
 /** Scheduled job that closes each day five minutes after its end. */
-export const bookTask: Task = {
-  retry_most_ms: RETRY_MOST_MS,
+export const bookJob: Job = {
+  max_retry_ms: RETRY_MOST_MS,
   due: async ({ db, now }) => {
     const [last] = await db
       .select({ day: ledgerClosings.day })

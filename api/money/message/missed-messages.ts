@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { Turn } from '../../platform/clock/task.ts';
+import type { JobRun } from '../../platform/clock/job.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { gatewayLists } from '../charge/charge-tables.ts';
 import { type Gateway, GatewayUnavailable } from '../gateway/gateway.ts';
@@ -22,7 +22,7 @@ const MOST_MS = 3 * 86_400_000;
  */
 export async function readMissedMessages(
   ports: PaymentPorts,
-  { gateway: key, turn }: { gateway: GatewayKey; turn: Turn },
+  { gateway: key, turn }: { gateway: GatewayKey; turn: JobRun },
 ): Promise<void> {
   const { listMessages, is_set_up } = ports.gateways[key];
   if (!listMessages || !is_set_up) return;
@@ -33,7 +33,12 @@ export async function readMissedMessages(
 
 async function readList(
   { db, now, log }: PaymentPorts,
-  { key, last, list, turn }: { key: GatewayKey; last: number; list: NonNullable<Gateway['listMessages']>; turn: Turn },
+  {
+    key,
+    last,
+    list,
+    turn,
+  }: { key: GatewayKey; last: number; list: NonNullable<Gateway['listMessages']>; turn: JobRun },
 ): Promise<void> {
   const nowMs = now.getTime();
   try {

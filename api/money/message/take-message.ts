@@ -3,7 +3,7 @@
  * Processing it several times has one effect.
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { Turn } from '../../platform/clock/task.ts';
+import type { JobRun } from '../../platform/clock/job.ts';
 import { batchRead } from '../../platform/host/db.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
 import { openCase } from '../case/case.ts';
@@ -84,7 +84,7 @@ const SILENCES_MOST = 5;
  */
 export async function takeDueMessages(
   ports: PaymentPorts,
-  { gateway, turn }: { gateway: GatewayKey; turn: Turn },
+  { gateway, turn }: { gateway: GatewayKey; turn: JobRun },
 ): Promise<void> {
   let silences = 0;
   for (const { message, times } of await selectDueMessages(ports.db, gateway, { now: ports.now, most: AT_ONCE })) {

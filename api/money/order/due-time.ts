@@ -35,7 +35,7 @@ export const UNKNOWN_MS = 24 * HOUR_MS;
  * Watch period of the scheduled job after a wake-up, which happens before an order or a payment is
  * written.
  */
-export const VIGIL_MS = 10 * MINUTE_MS;
+export const LATE_PAYMENT_WATCH_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the next due time. Null: never. An order that has ended is checked until the gateway

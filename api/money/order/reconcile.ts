@@ -1,6 +1,6 @@
 /** Reconciles due orders with their gateways, so that nothing depends on a message. */
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
-import type { Turn } from '../../platform/clock/task.ts';
+import type { JobRun } from '../../platform/clock/job.ts';
 import { batchRead, reusePrefetched } from '../../platform/host/db.ts';
 import { commitOrThrow, retryOnConflict } from '../../platform/host/statement.ts';
 import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
@@ -54,8 +54,8 @@ export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | '
  * Reconciles due orders. Paid orders come first and need no gateway, so their coins arrive even if
  * a gateway is down. Gateways run in parallel, so that none waits for a slow one.
  */
-export async function reconcileOrders(ports: PaymentPorts): Promise<Turn> {
-  const turn: Turn = { done: 0 };
+export async function reconcileOrders(ports: PaymentPorts): Promise<JobRun> {
+  const turn: JobRun = { done: 0 };
   const paidOrders = await readPaidDue(ports.db, ports.now, AT_ONCE);
   await abreast(paidOrders, async (order) => {
     await logErrors(ports, { order, turn }, () => expedite(ports, order));
@@ -69,7 +69,7 @@ export async function reconcileOrders(ports: PaymentPorts): Promise<Turn> {
 /** An order, and the run that processes it. */
 interface Attended {
   order: OrderRow;
-  turn: Turn;
+  turn: JobRun;
 }
 
 /** Postpones an order and counts it as done. */
@@ -86,7 +86,7 @@ async function putOffOne(
  * Processes everything due of a gateway: orders, its list of messages, unanswered messages, and
  * refunds.
  */
-async function lookAfter(ports: PaymentPorts, gateway: GatewayKey, turn: Turn): Promise<void> {
+async function lookAfter(ports: PaymentPorts, gateway: GatewayKey, turn: JobRun): Promise<void> {
   await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, most: AT_ONCE }), turn);
   await readMissedMessages(ports, { gateway, turn });
   await takeDueMessages(ports, { gateway, turn });
@@ -111,7 +111,7 @@ async function abreast<One>(
 }
 
 /** Queries the gateway about several orders at a time. Orders that it does not reach stay due. */
-async function followAll(ports: PaymentPorts, dueOrders: readonly Recorded[], turn: Turn): Promise<void> {
+async function followAll(ports: PaymentPorts, dueOrders: readonly Recorded[], turn: JobRun): Promise<void> {
   const over = AbortSignal.timeout(TICK_MS);
   const asBefore: OrderRow[] = [];
   let silences = 0;

@@ -1,4 +1,4 @@
-import { AGAIN_MS, wakeJob } from '../../platform/clock/task.ts';
+import { AGAIN_MS, wakeJob } from '../../platform/clock/job.ts';
 import type { Clocks } from '../../platform/host/env.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 

@@ -8,7 +8,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import type { Command, StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Input } from '../../platform/host/input.ts';
 import { openTrailed } from '../../platform/host/statement.ts';
-import { scheduleAudit } from './chain-task.ts';
+import { scheduleAudit } from './chain-job.ts';
 import { aboutOf, ChangedMeanwhile, changedMeanwhile, seenIn, selectLatest, tagOf } from './seen.ts';
 import { trailOf } from './trail.ts';
 

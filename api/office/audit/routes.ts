@@ -8,7 +8,7 @@ import type { Db, Rows } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
-import { saidOf } from './chain-task.ts';
+import { saidOf } from './chain-job.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
 import { wordsOf } from './words.ts';
 

@@ -21,7 +21,7 @@ END;
 
 -- @append_only audit_changes
 
--- The hash chain has no gaps. The job in chain-task.ts relies on this trigger when two runs
+-- The hash chain has no gaps. The job in chain-job.ts relies on this trigger when two runs
 -- overlap.
 CREATE TRIGGER audit_links_go_on BEFORE INSERT ON audit_links
 WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM audit_links)
@@ -31,7 +31,7 @@ END;
 
 -- @append_only audit_links
 
--- An entry waits until it is in the chain. The job in chain-task.ts links it first.
+-- An entry waits until it is in the chain. The job in chain-job.ts links it first.
 CREATE TRIGGER audit_pending_is_linked BEFORE DELETE ON audit_pending
 WHEN NOT EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = OLD.entry_uuid)
 BEGIN

@@ -9,7 +9,7 @@ import { type ApprovalSubject, askApproval } from '../../identity/approval/appro
 import { approvals } from '../../identity/approval/tables.ts';
 import type { BankReport } from '../../money/bank/bank-report.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { Turn } from '../../platform/clock/task.ts';
+import type { JobRun } from '../../platform/clock/job.ts';
 import { batchRead, type Db } from '../../platform/host/db.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -104,7 +104,7 @@ export async function nextCarried(db: Db): Promise<number | null> {
 }
 
 /** Applies approved reports, up to five per run. After a crash a report is applied again. */
-export async function attendCarried({ db, now, turn }: { db: Db; now: Date; turn: Turn }): Promise<void> {
+export async function attendCarried({ db, now, turn }: { db: Db; now: Date; turn: JobRun }): Promise<void> {
   const dueReports = await db
     .select()
     .from(carriedReports)

@@ -189,7 +189,7 @@ END;
 -- The end of a file is decided once by two people. It is `not_sent` only before the file was
 -- offered, and another outcome only after the bank was silent. One person may stop a file that was
 -- not offered, with all its contents. A file with a dropped attempt is never offered. The code in
--- end-batch.ts, withdraw-file.ts and payout-task.ts relies on this.
+-- end-batch.ts, withdraw-file.ts and payout-job.ts relies on this.
 CREATE TRIGGER payout_batches_end BEFORE UPDATE ON payout_batches
 WHEN (OLD.ended_as IS NOT NULL AND (NEW.ended_as IS NOT OLD.ended_as OR NEW.ended_on IS NOT OLD.ended_on))
   OR (OLD.ended_as IS NULL AND NEW.ended_as IS NOT NULL AND (

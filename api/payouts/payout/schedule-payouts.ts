@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { wakeJob } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/job.ts';
 import type { Clocks } from '../../platform/host/env.ts';
 
 /** Name of the scheduled job that sends files to the bank and queries their results. */
-export const PAYOUT_TASK = 'payouts';
+export const PAYOUT_JOB = 'payouts';
 
 /** Name of the scheduled job that emails owners. */
-export const LETTER_TASK = 'letters';
+export const LETTER_JOB = 'letters';
 
 const bindings = z.object({ CLOCK: z.custom<Clocks>((clock) => typeof clock === 'object' && clock !== null) });
 
 /** Wakes the job for files at once. Call it before the write. */
 export const schedulePayouts = (env: object, now: Date): Promise<void> =>
-  wakeJob(bindings.parse(env), PAYOUT_TASK, now.getTime());
+  wakeJob(bindings.parse(env), PAYOUT_JOB, now.getTime());
 
 /** Wakes the job for emails. */
 export const schedulePayoutEmails = (env: object, now: Date): Promise<void> =>
-  wakeJob(bindings.parse(env), LETTER_TASK, now.getTime());
+  wakeJob(bindings.parse(env), LETTER_JOB, now.getTime());

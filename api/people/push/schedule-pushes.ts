@@ -1,11 +1,11 @@
 /** Wakes the push job. A separate module without the code of the job. */
 
-import { wakeJob } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/job.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** Name of the job. */
-export const PUSH_TASK = 'pushes';
+export const PUSH_JOB = 'pushes';
 
 /** Wakes the job after a device was subscribed or followers were notified. */
 export const schedulePushes = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  wakeJob(env, PUSH_TASK, now.getTime());
+  wakeJob(env, PUSH_JOB, now.getTime());

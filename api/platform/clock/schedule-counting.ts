@@ -1,9 +1,9 @@
 import type { Context } from '../host/env.ts';
 import { log } from '../host/log.ts';
-import { wakeJob } from './task.ts';
+import { wakeJob } from './job.ts';
 
 /** Name of the scheduled job that counts facts. */
-export const COUNT_TASK = 'facts';
+export const COUNT_JOB = 'facts';
 
 /**
  * Delay before counting, in milliseconds. Counting many facts costs little more than counting one,
@@ -16,6 +16,6 @@ const GATHERED_MS = 250;
  * the hourly run catches up.
  */
 export const scheduleCounting = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
-  wakeJob(env, COUNT_TASK, now.getTime() + GATHERED_MS).catch((error: unknown) =>
+  wakeJob(env, COUNT_JOB, now.getTime() + GATHERED_MS).catch((error: unknown) =>
     log('warn', 'counting_not_rung', { reason: String(error) }),
   );

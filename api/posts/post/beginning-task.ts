@@ -3,7 +3,7 @@
  * and of texts written by SQL.
  */
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { beginningOf } from './beginning.ts';
@@ -21,7 +21,7 @@ const selectMissing = (db: Db, table: typeof posts | typeof comments) =>
 
 const missing = (db: Db) => Promise.all([selectMissing(db, posts), selectMissing(db, comments)]);
 
-export const beginningTask: Task = {
+export const beginningTask: Job = {
   due: async ({ db, now }) => ((await missing(db)).flat().length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const [ofPosts, ofComments] = await missing(db);

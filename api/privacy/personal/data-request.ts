@@ -14,7 +14,7 @@ import {
 import { goneFromCopies } from '../../../calls/privacy/retention.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { wakeJob } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/job.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
@@ -24,7 +24,7 @@ import { sortedAs } from '../../platform/host/sorted.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { keptForEach, selectKept } from './kept.ts';
 import { noteLook } from './look.ts';
-import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_TASK, type PersonKeyRow } from './person-key.ts';
+import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_JOB, type PersonKeyRow } from './person-key.ts';
 import { dataRequests } from './request-tables.ts';
 import { seal, unseal } from './seal.ts';
 import { type PersonSecrets, personSecrets } from './secret.ts';
@@ -82,7 +82,7 @@ export const dataRequestRoutes = (on: On) => {
       const before = requests.find(open);
       if (before) return { data: await serialize(before, secrets) };
       const { user_uuid, token_id } = caller;
-      await wakeJob(env, PERSON_KEY_TASK, now.getTime());
+      await wakeJob(env, PERSON_KEY_JOB, now.getTime());
       const of = { uuid: crypto.randomUUID(), person_uuid: user_uuid, kind: 'data_request', due_at_ms: null } as const;
       const { key, row } = await newPersonKey(secrets, { ...of, now, random: secureRandom });
       const request = {
@@ -154,7 +154,7 @@ export const dataRequestRoutes = (on: On) => {
       if (!key || row.request.state !== 'open') return { failed: 'data_request_answered' };
       const { uuid, user_uuid, kind, key_uuid } = row.request;
       const isErased = kind === 'erase' && form.outcome === 'done';
-      if (isErased) await wakeJob(env, PERSON_KEY_TASK, now.getTime());
+      if (isErased) await wakeJob(env, PERSON_KEY_JOB, now.getTime());
       const columns = {
         state: form.outcome,
         answered_at_ms: now.getTime(),

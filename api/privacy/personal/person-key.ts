@@ -12,7 +12,7 @@ import { derivedKey, type PersonSecrets } from './secret.ts';
 import { type Destroyed, personKeys } from './tables.ts';
 
 /** Name of the scheduled job that ends terms and logs destroyed keys. */
-export const PERSON_KEY_TASK = 'person_keys';
+export const PERSON_KEY_JOB = 'person_keys';
 
 /** A key as stored in D1, wrapped or destroyed. */
 export type PersonKeyRow = typeof personKeys.$inferSelect;
@@ -71,7 +71,7 @@ export async function wrapAgain(secrets: PersonSecrets, row: Wrapped, random: Ra
 /**
  * Returns the statement that destroys a key: at once in the database, in backups by
  * `goneFromCopies`. The trigger `person_keys_forget` (rules.sql) deletes its lookups and destroys
- * attached pictures. Wake `PERSON_KEY_TASK` before, so that the erasure log soon has the key.
+ * attached pictures. Wake `PERSON_KEY_JOB` before, so that the erasure log soon has the key.
  */
 export const destroyKey = (uuid: string, { because, now }: { because: Destroyed; now: Date }): Statement =>
   write`UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = ${now.getTime()}, destroyed_because = ${because}

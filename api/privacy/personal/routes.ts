@@ -1,18 +1,18 @@
 /** Routes for pictures of identity documents, and for the data-access log. */
 import { encodeBase64 } from 'hono/utils/encode';
 import { listLooks, listLooksOf, openPrivatePicture, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
-import { wakeJob } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/job.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
 import { lookOf, noteLook, selectLooks } from './look.ts';
-import { PERSON_KEY_TASK } from './person-key.ts';
+import { PERSON_KEY_JOB } from './person-key.ts';
 import { keepPicture, openPicture, pictureTold, selectPicture } from './private-picture.ts';
 import { personSecrets } from './secret.ts';
 
 export const personalRoutes = (on: On) => {
   on(sendPrivatePicture, async ({ params: { kind } }, { db, env, now, caller, file }) => {
-    await wakeJob(env, PERSON_KEY_TASK, now.getTime());
+    await wakeJob(env, PERSON_KEY_JOB, now.getTime());
     const result = await keepPicture(db, env, { file, kind, person_uuid: caller.user_uuid, now });
     return 'failed' in result ? result : { data: pictureTold(result) };
   });

@@ -10,7 +10,7 @@ import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { roles } from '../../../calls/platform/role.ts';
 import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
 import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts';
-import { type Task, type Turn, wakeJob } from '../../platform/clock/task.ts';
+import { type Job, type JobRun, wakeJob } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Caller } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
@@ -91,8 +91,8 @@ const selectToSweep = (db: Db, until_ms: number) =>
 /**
  * Empties closed accounts: setting `swept_at_ms` fires the trigger `closings_sweep` (rules.sql).
  */
-async function sweep(db: Db, now: Date): Promise<Turn> {
-  const turn: Turn = { done: 0 };
+async function sweep(db: Db, now: Date): Promise<JobRun> {
+  const turn: JobRun = { done: 0 };
   for (const { user_uuid } of await selectToSweep(db, now.getTime()).limit(AT_ONCE)) {
     const result = await commit(db, [
       write`UPDATE closings SET swept_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid}`,
@@ -107,7 +107,7 @@ async function sweep(db: Db, now: Date): Promise<Turn> {
  * Scheduled job that completes closings. Setting `done_at_ms` fires the trigger `closings_wipe`
  * (rules.sql), which erases the account.
  */
-export const closingTask: Task = {
+export const closingJob: Job = {
   async due({ db }) {
     const [next] = await db
       .select({ due_at_ms: closings.due_at_ms })

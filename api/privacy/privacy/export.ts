@@ -11,7 +11,7 @@ import { emails } from '../../identity/auth/tables.ts';
 import { heldInvoices } from '../../money/invoice/held-invoices.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { type Task, type Turn, wakeJob } from '../../platform/clock/task.ts';
+import { type Job, type JobRun, wakeJob } from '../../platform/clock/job.ts';
 import { bucketBinding, queueBinding } from '../../platform/host/binding.ts';
 import { type Db, openDb, type SqlText } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
@@ -172,7 +172,7 @@ export async function exportFile(exports: readonly Row[], uuid: string, env: obj
 }
 
 /** Scheduled job that creates exports whose message was lost, and deletes expired ones. */
-export const exportTask: Task = {
+export const exportJob: Job = {
   async due({ db }) {
     const [next] = await db
       .select({ due_at_ms: dataExports.due_at_ms })
@@ -188,7 +188,7 @@ export const exportTask: Task = {
       .where(lte(dataExports.due_at_ms, now.getTime()))
       .orderBy(asc(dataExports.due_at_ms))
       .limit(AT_ONCE);
-    const turn: Turn = { done: 0 };
+    const turn: JobRun = { done: 0 };
     for (const row of dueExports) {
       try {
         await attendExport(db, env, { row, now });

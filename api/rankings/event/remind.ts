@@ -5,13 +5,13 @@
  */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
-import { wakeJob } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/job.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
 import { seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
 import { eventReminders } from './reminder-tables.ts';
-import { EVENT_TASK } from './schedule-events.ts';
+import { EVENT_JOB } from './schedule-events.ts';
 
 /** Maximum reminders sent per run. */
 const TOLD_AT_ONCE = 1000;
@@ -26,7 +26,7 @@ export const eventReminderRoutes = (on: On) =>
       if (event.starts_at_ms <= now.getTime()) return { failed: 'event_begun', facts: { fields: ['wants'] } };
       const { uuid: event_uuid, starts_at_ms } = event;
       const is_reminded = wants === 'on';
-      if (is_reminded) await wakeJob(env, EVENT_TASK, starts_at_ms);
+      if (is_reminded) await wakeJob(env, EVENT_JOB, starts_at_ms);
       await commitOrThrow(db, [
         is_reminded
           ? write`INSERT INTO event_reminders (event_uuid, user_uuid, asked_at_ms, starts_at_ms)

@@ -1,8 +1,8 @@
-import { wakeJob } from '../../platform/clock/task.ts';
+import { wakeJob } from '../../platform/clock/job.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** Name of the scheduled job that closes and finalizes events. */
-export const EVENT_TASK = 'events';
+export const EVENT_JOB = 'events';
 
 const HOUR_MS = 3_600_000;
 /**
@@ -26,5 +26,5 @@ export const scheduleEvents = (
     ends_at_ms,
     ends_at_ms + SETTLE_MS,
   ]);
-  return wakeJob(env, EVENT_TASK, Math.min(now_ms + HOUR_MS, ...moments.filter((at_ms) => at_ms > now_ms)));
+  return wakeJob(env, EVENT_JOB, Math.min(now_ms + HOUR_MS, ...moments.filter((at_ms) => at_ms > now_ms)));
 };

@@ -6,7 +6,7 @@
  */
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
-import type { Turn } from '../../platform/clock/task.ts';
+import type { JobRun } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { countFacts } from '../fact/count-facts.ts';
@@ -40,7 +40,7 @@ export async function nextSettlement(db: Db): Promise<number | null> {
 }
 
 /** Finalizes due events, as far as the steps allow. */
-export async function settleEvents(ports: SettlePorts): Promise<Turn> {
+export async function settleEvents(ports: SettlePorts): Promise<JobRun> {
   const { db, now } = ports;
   const dueEvents = await db
     .select()
@@ -48,7 +48,7 @@ export async function settleEvents(ports: SettlePorts): Promise<Turn> {
     .where(and(isNotNull(events.settle_at_ms), lte(events.settle_at_ms, now.getTime())))
     .orderBy(asc(events.settle_at_ms))
     .limit(10);
-  const turn: Turn = { done: 0 };
+  const turn: JobRun = { done: 0 };
   for (const event of dueEvents) {
     try {
       await settle(ports, event);

@@ -10,7 +10,7 @@ BEGIN
 END;
 
 -- Search index: every pair of letters within a word points to its item. The code only writes
--- `search_text` (search-text.ts, office-item.ts, search-task.ts) and relies on these triggers for
+-- `search_text` (search-text.ts, office-item.ts, search-job.ts) and relies on these triggers for
 -- the index. The JSON array has one element per letter, and only its keys are used.
 CREATE TRIGGER shop_items_add_grams AFTER INSERT ON shop_items WHEN NEW.search_text <> ''
 BEGIN

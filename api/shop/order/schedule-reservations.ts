@@ -1,4 +1,4 @@
-import { AGAIN_MS, wakeJob } from '../../platform/clock/task.ts';
+import { AGAIN_MS, wakeJob } from '../../platform/clock/job.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** Name of the scheduled job that ends reservations and prizes, and opens and closes sales. */

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { heldSteps } from '../../../api/contracts/step/held-steps.ts';
 import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
+import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
 import { heldData } from '../../../api/privacy/privacy/held-data.ts';
 import { discardContract, getContracts } from '../../../calls/contracts/contract.ts';
 import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
@@ -229,7 +229,7 @@ test('a discarded application is immediately unreadable, and its pictures are de
   );
   expect(whole).toBe(0);
   expect(await env.DB.prepare('SELECT count(*) AS left FROM person_lookups').first('left')).toBe(0);
-  await personKeyTask.run({ db: openDb(env.DB), env, now: new Date() });
+  await personKeyJob.run({ db: openDb(env.DB), env, now: new Date() });
   expect((await env.PRIVATE.list()).objects).toEqual([]);
 });
 
@@ -240,7 +240,7 @@ test('pictures stay until the decision and 90 days after it; the decision stays 
   await somebody.fillIn(forms);
   const { uuid } = await somebody.handIn();
   const task = (days: number) =>
-    personKeyTask.run({ db: openDb(env.DB), env, now: new Date(Date.now() + days * 86_400_000) });
+    personKeyJob.run({ db: openDb(env.DB), env, now: new Date(Date.now() + days * 86_400_000) });
   await task(200);
   expect((await env.PRIVATE.list()).objects).toHaveLength(4);
   await house.ask(approveContract, uuid);

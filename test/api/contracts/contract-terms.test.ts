@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
+import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
 import { acceptTempContract, confirmAge, getAgreement } from '../../../calls/contracts/contract.ts';
 import { sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
 import {
@@ -151,7 +151,7 @@ test('payee data is retained during contracts and for its term, then erased', as
   await accept(again.uuid);
   expect(await dueAtMs()).toBeNull();
   await house.ask(terminateContract, again.uuid, { cause: 'other', ground: 'เลิกกัน' });
-  await personKeyTask.run({ db: openDb(env.DB), env, now: new Date((await dueAtMs()) ?? 0) });
+  await personKeyJob.run({ db: openDb(env.DB), env, now: new Date((await dueAtMs()) ?? 0) });
   const profile = (await ask(getDisbursementProfile, { token: vb.token })).data;
   expect(profile.payee).toBeNull();
   const payee = (await env.DB.prepare('SELECT uuid FROM payees').first<string>('uuid')) ?? '';

@@ -1,7 +1,7 @@
 /** Applicants for a contract: their entries, their mails, and the staff who decide. */
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { contractTask } from '../../../api/contracts/contract/contract-task.ts';
+import { contractJob } from '../../../api/contracts/contract/contract-job.ts';
 import { sendMailCode } from '../../../api/identity/auth/mail-code.ts';
 import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -277,4 +277,4 @@ export class House {
 
 /** Runs the scheduled job at the given time. */
 export const attend = (now: Date, post: Post) =>
-  contractTask.run({ db: openDb(env.DB), env: { ...env, ...post } as typeof env, now });
+  contractJob.run({ db: openDb(env.DB), env: { ...env, ...post } as typeof env, now });

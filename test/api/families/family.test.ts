@@ -2,8 +2,8 @@
 
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { familyTask } from '../../../api/families/family/notice.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { familyJob } from '../../../api/families/family/notice.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import {
   acceptFamilyInvitation,
@@ -80,7 +80,7 @@ async function join() {
   await ask(acceptFamilyInvitation, accept(nim, uuid));
 }
 
-const clock = async () => (await attend(familyTask, { db: openDb(env.DB), env, now: new Date() })).due_ms;
+const clock = async () => (await runIfDue(familyJob, { db: openDb(env.DB), env, now: new Date() })).due_ms;
 const namesOf = async (token: string) => (await ask(listFamilyMembers, { token })).data.map(({ user }) => user.name);
 const familyOfNim = async () =>
   (await env.DB.prepare('SELECT family_uuid FROM users WHERE uuid = ?').bind(userUuid('nim')).first())?.family_uuid;

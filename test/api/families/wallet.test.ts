@@ -4,9 +4,9 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { familyTask } from '../../../api/families/family/notice.ts';
+import { familyJob } from '../../../api/families/family/notice.ts';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow, write } from '../../../api/platform/host/statement.ts';
 import { leaveFamily } from '../../../calls/families/family.ts';
@@ -163,7 +163,7 @@ test('the rest of a budget returns when its VB leaves the family', async () => {
   const { data } = await ask(leaveFamily, { token: fah, key: key(), form: { ground: 'Other plans' } });
   const now = new Date(Date.parse(data.leaves_at) + 1_000);
   vi.setSystemTime(now);
-  await attend(familyTask, { db: openDb(env.DB), env, now });
+  await runIfDue(familyJob, { db: openDb(env.DB), env, now });
   expect(await balance(wallet())).toBe(5_000);
   expect((await ask(getFamilyPurses, { token: await tokenOf('fah') })).data).toEqual({ wallet: null, budget: null });
 });

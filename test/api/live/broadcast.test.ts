@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
-import { evidenceTask } from '../../../api/moderation/moderation/evidence-task.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
 import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
@@ -543,8 +543,8 @@ test('evidence keeps the last minute of a reported live, even of a hidden one', 
   const term_ms = 90 * 24 * 3_600_000;
   // Evidence of a run that crashed before the report was written.
   await env.MEDIA.put(`evidence/${live.uuid}/stray.mp4`, 'a minute');
-  expect((await attend(evidenceTask, ports)).due_ms).toBe(NOW + term_ms);
-  expect((await attend(evidenceTask, { ...ports, now: new Date(NOW + term_ms) })).due_ms).toBeNull();
+  expect((await runIfDue(evidenceJob, ports)).due_ms).toBe(NOW + term_ms);
+  expect((await runIfDue(evidenceJob, { ...ports, now: new Date(NOW + term_ms) })).due_ms).toBeNull();
   expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toEqual([]);
   const refusal = await askInVain(openEvidence, {
     token: await tokenOf('keeper'),

@@ -1,8 +1,8 @@
 /** Sticker sets and VIPs: given like any gift, with further effects. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { giftTask } from '../../../api/live/gift/gift-task.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { giftJob } from '../../../api/live/gift/gift-job.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { heldData } from '../../../api/privacy/privacy/held-data.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
@@ -131,7 +131,7 @@ describe('a VIP gift', () => {
     // After the V-tokens would have matured, the reversed gift no longer keeps its giver’s account
     // open.
     vi.setSystemTime(Date.parse(NOW) + 8 * 86_400_000);
-    await attend(giftTask, { db: openDb(env.DB), env, now: new Date() });
+    await runIfDue(giftJob, { db: openDb(env.DB), env, now: new Date() });
     const [into, staff] = [await addMember('bob', 'normal'), await addMember('helper', 'staff')];
     const form = { into_uuid: userUuid('bob'), reason: 'One person' };
     const merging = { token: staff, key: crypto.randomUUID(), params: { uuid: userUuid('ann') }, form };

@@ -4,8 +4,8 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { firstPictureTask } from '../../../api/live/broadcast/first-picture-task.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { firstPictureJob } from '../../../api/live/broadcast/first-picture-job.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { endMyLive, getLive, getLiveResult, startLive } from '../../../calls/live/live.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const at = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000);
 const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
-const looks = async () => (await attend(firstPictureTask, { db: openDb(env.DB), env, now: new Date() })).due_ms;
+const looks = async () => (await runIfDue(firstPictureJob, { db: openDb(env.DB), env, now: new Date() })).due_ms;
 const onAir = () =>
   rowsOf(
     "SELECT date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day, amount FROM facts WHERE kind = 'streaming' ORDER BY 1",

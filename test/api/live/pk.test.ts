@@ -6,8 +6,8 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { INVITED_MS } from '../../../api/live/pk/invitation.ts';
-import { LAST_GIFTS_MS, pkTask } from '../../../api/live/pk/pk-task.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { LAST_GIFTS_MS, pkJob } from '../../../api/live/pk/pk-job.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const token = (name: string) => tokenOf(name, { now: new Date() });
 const by = async (name: string) => ({ token: await token(name), key: crypto.randomUUID() as string });
-const clock = () => attend(pkTask, { db: openDb(env.DB), env: env as never, now: new Date() });
+const clock = () => runIfDue(pkJob, { db: openDb(env.DB), env: env as never, now: new Date() });
 
 const invite = async (from = 'somo', to = 'dance', form = {}) =>
   (await ask(inviteToPk, { ...(await by(from)), form: { live_uuid: liveUuid(to), ...form } })).data;

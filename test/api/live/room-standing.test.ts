@@ -1,9 +1,9 @@
 /** Updates that counted gifts cause in a room: the VB’s rank of today, and the monster. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { countTask } from '../../../api/rankings/fact/count-task.ts';
+import { countJob } from '../../../api/rankings/fact/count-job.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { announceMonster } from '../rankings/event-world.ts';
 import { addContract, addGifts, addLives, addUsers } from '../world.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const give = async (quantity: number) =>
   gives(await tokenOf('ann', { now: new Date() }), 'heart', { live: slug, quantity, shown_coins: 10 * quantity });
-const count = () => attend(countTask, { db: openDb(env.DB), env: env as never, now: new Date() });
+const count = () => runIfDue(countJob, { db: openDb(env.DB), env: env as never, now: new Date() });
 const places = ({ messages }: RoomReader) =>
   messages.flatMap((message) => ('place' in message ? [[message.place.rank, message.place.next?.distance]] : []));
 const damages = ({ messages }: RoomReader) =>

@@ -5,9 +5,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditTask } from '../../../api/office/audit/chain-task.ts';
+import { auditJob } from '../../../api/office/audit/chain-job.ts';
 import { tagOf } from '../../../api/office/audit/seen.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { changesOneOf } from '../../../calls/call-failures.ts';
 import { listOfficeFamilies, renameFamily } from '../../../calls/families/family-office.ts';
@@ -74,7 +74,7 @@ test('two concurrent staff changes of one thing: one succeeds, the other is reje
   const check = async (after: number) => (await ask(checkAudit, { token: staff, query: { after } })).data;
   const later = new Date(NOW.getTime() + 120_000);
   for (let linkedCount = 0; linkedCount < entryCount; linkedCount += 50)
-    await attend(auditTask, { db: openDb(env.DB), env, now: later });
+    await runIfDue(auditJob, { db: openDb(env.DB), env, now: later });
   expect(await check(0)).toMatchObject({ checked_to: entryCount, last_number: entryCount, broken_number: null });
   const number = Math.ceil(entryCount / 2);
   const guards = await env.DB.prepare(

@@ -4,10 +4,10 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { giftTask } from '../../../api/live/gift/gift-task.ts';
-import { bookTask, closeDay } from '../../../api/money/ledger/closing.ts';
+import { giftJob } from '../../../api/live/gift/gift-job.ts';
+import { bookJob, closeDay } from '../../../api/money/ledger/closing.ts';
 import { brokenLink } from '../../../api/platform/base/chain.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import officeTexts from '../../../locales/th/office/office.json';
 import { addCoins, addGiving, gives } from '../live/gift-world.ts';
@@ -20,7 +20,7 @@ const NOW = '2026-11-20T08:00:00.000Z';
 const DAY_MS = 86_400_000;
 const dayAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS);
 
-const ring = async (days: number, db = env.DB) => attend(bookTask, { db: openDb(db), env, now: dayAfter(days) });
+const ring = async (days: number, db = env.DB) => runIfDue(bookJob, { db: openDb(db), env, now: dayAfter(days) });
 /** Closes a day with few rows per step; returns the number of steps. */
 async function closeInSteps(days: number, rowsAtOnce: number): Promise<number> {
   for (let steps = 1; ; steps += 1)
@@ -154,7 +154,7 @@ describe('closing a day with a payout', () => {
     await ring(0);
     const now = dayAfter(9);
     vi.setSystemTime(now);
-    await attend(giftTask, { db: openDb(env.DB), env, now });
+    await runIfDue(giftJob, { db: openDb(env.DB), env, now });
     crew = {
       payee: await tokenOf('somo'),
       staff: [await addMember('clerk', 'staff'), await addMember('checker', 'staff')],

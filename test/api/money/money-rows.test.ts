@@ -7,9 +7,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
 import { openPaymentPorts } from '../../../api/money/gateway/open-ports.ts';
 import { familyCoins, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
-import { orderTask } from '../../../api/money/order/order-task.ts';
+import { orderJob } from '../../../api/money/order/order-job.ts';
 import { settleOrder } from '../../../api/money/order/settle-order.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import {
   cancelOrder,
@@ -144,7 +144,7 @@ async function costs(count: number): Promise<Record<string, number>> {
   expect((await ask(getOrder, { token: fan, params: { uuid: order.uuid } })).data.state).toBe('processed');
   await fetchCall(createOrder, { ...create, key: 'the-third-key', form: { ...create.form, voucher_code: '' } });
   const later = new Date(Date.parse(NOW) + 700_000);
-  await measure('the clock', (d1) => attend(orderTask, { db: openDb(d1), env: { ...env, DB: d1 }, now: later }));
+  await measure('the clock', (d1) => runIfDue(orderJob, { db: openDb(d1), env: { ...env, DB: d1 }, now: later }));
   return cost;
 }
 

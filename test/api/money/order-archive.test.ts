@@ -5,9 +5,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { issueToken } from '../../../api/identity/auth/token.ts';
-import { archiveTask } from '../../../api/money/archive/archive.ts';
+import { archiveJob } from '../../../api/money/archive/archive.ts';
 import { openCase } from '../../../api/money/case/case.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow } from '../../../api/platform/host/statement.ts';
 import { readOrderArchive } from '../../../calls/money/archive.ts';
@@ -55,7 +55,7 @@ async function past() {
 }
 
 const archive = async (changes: object = {}) =>
-  (await attend(archiveTask, { db: openDb(env.DB), env: { ...env, ...changes }, now: new Date() })).due_ms;
+  (await runIfDue(archiveJob, { db: openDb(env.DB), env: { ...env, ...changes }, now: new Date() })).due_ms;
 const stepsOf = async ({ uuid }: { uuid: string }) =>
   (await rows(`SELECT count(*) AS steps FROM order_steps WHERE order_uuid = '${uuid}'`))[0]?.steps;
 const tokenOf = async (name: string) => {

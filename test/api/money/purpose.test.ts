@@ -5,9 +5,9 @@
  */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { giftTask } from '../../../api/live/gift/gift-task.ts';
+import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { vtokenPlaces } from '../../../api/money/ledger/account.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { lendFamily } from '../../../calls/families/family-office.ts';
 import { passBudget } from '../../../calls/money/family-wallet.ts';
@@ -149,7 +149,7 @@ test('requests of members bring value into each kind of account and take it out'
   // Gifts mature; the VB and then the family are paid.
   const now = new Date(Date.now() + 8 * DAY_MS);
   vi.setSystemTime(now);
-  await attend(giftTask, { db: openDb(env.DB), env, now });
+  await runIfDue(giftJob, { db: openDb(env.DB), env, now });
   const payeeEntry = { now, by: userUuid('clerk'), reviewer: userUuid('checker') };
   await signTaxClass(now);
   await addPayee({ kind: 'user', uuid: userUuid('somo') }, payeeEntry);

@@ -6,10 +6,10 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { auditTask } from '../../../api/office/audit/chain-task.ts';
+import { auditJob } from '../../../api/office/audit/chain-job.ts';
 import { trailOf } from '../../../api/office/audit/trail.ts';
 import { users } from '../../../api/people/profile/tables.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commit, openTrailed, updateRow, write } from '../../../api/platform/host/statement.ts';
 import { checkAudit, listAudit } from '../../../calls/office/audit.ts';
@@ -36,7 +36,7 @@ const label = (key: string) => {
 };
 const entries = async () => (await ask(listAudit, { token: staff })).data;
 const link = async (inMs = 60_000) => {
-  await attend(auditTask, { db: openDb(env.DB), env, now: new Date(NOW + inMs) });
+  await runIfDue(auditJob, { db: openDb(env.DB), env, now: new Date(NOW + inMs) });
 };
 const check = async (after = 0) => (await ask(checkAudit, { token: staff, query: { after } })).data;
 

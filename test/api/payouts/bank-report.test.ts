@@ -1,7 +1,7 @@
 /** Bank reports that staff upload: a second person confirms each report before it takes effect. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { payoutTask } from '../../../api/payouts/payout/payout-task.ts';
+import { payoutJob } from '../../../api/payouts/payout/payout-job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { getDisbursement } from '../../../calls/payouts/payout.ts';
@@ -31,7 +31,7 @@ const stateOf = async (uuid: string) =>
   (await ask(getDisbursement, { token: crew.payee, params: { uuid } })).data.state;
 
 /** Runs the scheduled job, with a bank that delivers nothing itself. */
-const look = () => payoutTask.run({ db: openDb(env.DB), env, now: NOW });
+const look = () => payoutJob.run({ db: openDb(env.DB), env, now: NOW });
 
 test('an uploaded report of a rejected payment needs a second person', async () => {
   const payout = await sent(crew);
@@ -49,7 +49,7 @@ test('an uploaded report of a rejected payment needs a second person', async () 
   await expect(believes.run()).rejects.toThrow('two people must approve an uploaded bank report');
 
   await ask(decideApproval, await approving(digest, checker));
-  expect(await payoutTask.due({ db: openDb(env.DB), env, now: NOW })).toBeLessThanOrEqual(NOW.getTime());
+  expect(await payoutJob.due({ db: openDb(env.DB), env, now: NOW })).toBeLessThanOrEqual(NOW.getTime());
   for (let times = 0; times < 2; times += 1) await look();
   expect(await stateOf(payout.uuid)).toBe('failed');
   expect(await carries(report, checker)).toMatchObject({ is_new: false });
@@ -68,6 +68,6 @@ test('a refused report can be uploaded again, and takes effect once', async () =
   vi.setSystemTime(NOW.getTime() + 1_000);
   expect((await carries(report, checker)).is_new).toBe(true);
   await ask(decideApproval, await approving(digest, clerk));
-  await payoutTask.run({ db: openDb(env.DB), env, now: new Date(NOW.getTime() + 2_000) });
+  await payoutJob.run({ db: openDb(env.DB), env, now: new Date(NOW.getTime() + 2_000) });
   expect(await stateOf(payout.uuid)).toBe('paid');
 });

@@ -4,8 +4,8 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { giftTask } from '../../../api/live/gift/gift-task.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { giftJob } from '../../../api/live/gift/gift-job.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
 async function goTo(days: number) {
   vi.setSystemTime(Date.parse(NOW) + days * DAY_MS);
   const now = new Date();
-  await attend(giftTask, { db: openDb(env.DB), env, now });
+  await runIfDue(giftJob, { db: openDb(env.DB), env, now });
   ann = await tokenOf('ann');
   [boss, chief, third] = [
     await addMember('boss', 'staff'),

@@ -4,9 +4,9 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { giftTask } from '../../../api/live/gift/gift-task.ts';
+import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { getOfficeFamily } from '../../../calls/families/family-office.ts';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await moveToFamily(userUuid('somo'), family);
   for (let times = 0; times < 10; times += 1) await gives(giver, 'castle', { quantity: 99 });
   vi.setSystemTime(NOW);
-  await attend(giftTask, { db: openDb(env.DB), env, now: NOW });
+  await runIfDue(giftJob, { db: openDb(env.DB), env, now: NOW });
   await addUsers(['boss', 'reviewer']);
   const entry = { now: NOW, by: userUuid('boss'), reviewer: userUuid('reviewer') };
   await signTaxClass(NOW);

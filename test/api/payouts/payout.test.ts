@@ -2,12 +2,12 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { giftTask } from '../../../api/live/gift/gift-task.ts';
+import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { IDENTITY, identityOf, payeeKey } from '../../../api/payouts/payee/payee.ts';
 import { payees } from '../../../api/payouts/payee/tables.ts';
-import { attendFiles } from '../../../api/payouts/payout/payout-task.ts';
+import { attendFiles } from '../../../api/payouts/payout/payout-job.ts';
 import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { datedSettings } from '../../../api/platform/dated/tables.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow, insertRow } from '../../../api/platform/host/statement.ts';
@@ -135,7 +135,7 @@ describe('the payee of a payout', () => {
     const day = async (days: number) => {
       const now = new Date(NOW.getTime() + days * 86_400_000);
       vi.setSystemTime(now);
-      await attend(giftTask, { db: openDb(env.DB), env, now });
+      await runIfDue(giftJob, { db: openDb(env.DB), env, now });
     };
     await addGiving(5_000);
     for (const days of [-3, -1]) {

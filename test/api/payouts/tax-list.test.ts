@@ -4,10 +4,10 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { giftTask } from '../../../api/live/gift/gift-task.ts';
-import { bookTask } from '../../../api/money/ledger/closing.ts';
+import { giftJob } from '../../../api/live/gift/gift-job.ts';
+import { bookJob } from '../../../api/money/ledger/closing.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { getTaxCertificate } from '../../../calls/payouts/payout.ts';
 import { listOfficePayouts, noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   vi.setSystemTime('2026-11-20T08:00:00Z');
   await gives(await addGiving(1_000_000), 'castle', { quantity: 99 });
   vi.setSystemTime(PAID);
-  await attend(giftTask, { db: openDb(env.DB), env, now: PAID });
+  await runIfDue(giftJob, { db: openDb(env.DB), env, now: PAID });
   const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
   await signTaxClass(PAID);
   const owner = { kind: 'user' as const, uuid: userUuid('somo') };
@@ -122,7 +122,7 @@ test('a month waits for certificate numbers of the bank, and the books stay cons
   const { uuid } = await paid({ payee: await tokenOf('somo'), staff }, { now, day: '2026-11-30' }, 20_000);
   const closeBooks = async (moment: string) => {
     const day = new Date(moment);
-    await attend(bookTask, { db: openDb(env.DB), env, now: day });
+    await runIfDue(bookJob, { db: openDb(env.DB), env, now: day });
     return env.DB.prepare('SELECT sums FROM ledger_closings ORDER BY number DESC').first<string>('sums');
   };
   const token = await at('2026-12-02T03:00:00Z');

@@ -4,9 +4,9 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { giftTask } from '../../../api/live/gift/gift-task.ts';
+import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { answerAppeal, askTakeBack } from '../../../calls/live/gift-hold.ts';
@@ -33,7 +33,7 @@ const now = () => new Date(BEGIN + days * DAY_MS);
 async function goTo(day: number) {
   days = day;
   vi.setSystemTime(now());
-  await attend(giftTask, { db: openDb(env.DB), env, now: now() });
+  await runIfDue(giftJob, { db: openDb(env.DB), env, now: now() });
   manager = await addMember('manager', 'family', family);
   const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
   crew = { payee: await tokenOf('somo'), staff };

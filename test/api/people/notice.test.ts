@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginFanOuts, consumeNotices, TOLD_AT_ONCE, tellNext } from '../../../api/people/notice/fan-out.ts';
-import { noticeTask } from '../../../api/people/notice/notice-task.ts';
+import { noticeJob } from '../../../api/people/notice/notice-job.ts';
 import { PUSHED_AT_ONCE } from '../../../api/people/push/push.ts';
-import { handOutPushes } from '../../../api/people/push/push-task.ts';
+import { handOutPushes } from '../../../api/people/push/push-job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { announceLive, withdrawAnnouncedLive } from '../../../calls/live/announce.ts';
 import { startLive } from '../../../calls/live/live.ts';
@@ -161,8 +161,8 @@ test('the scheduled job deletes notices after 90 days', async () => {
     Object.entries(ages).map(([name, age]) => insert.bind(userUuid('fan'), name, now.getTime() - age)),
   );
   const ports = { db: openDb(env.DB), env, now };
-  expect(await noticeTask.due(ports)).toBeLessThanOrEqual(now.getTime());
-  await noticeTask.run(ports);
+  expect(await noticeJob.due(ports)).toBeLessThanOrEqual(now.getTime());
+  await noticeJob.run(ports);
   expect((await noticesOf('fan')).map((notice) => notice.key)).toEqual(['young']);
 });
 

@@ -1,7 +1,7 @@
 /** A member's own name, bio and picture: the rules of changes, and the updates of copies. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nameTask } from '../../../api/people/profile/name-task.ts';
+import { nameJob } from '../../../api/people/profile/name-job.ts';
 import { named } from '../../../api/people/profile/named.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { uploads } from '../../../api/platform/upload/tables.ts';
@@ -126,9 +126,9 @@ describe('the name of a member', () => {
   test('the scheduled job adds missing search keys of names', async () => {
     await env.DB.prepare("UPDATE users SET name = 'แมว', name_key = '', name_skeleton = '' WHERE name = 'fan'").run();
     const ports = { db: openDb(env.DB), env, now: new Date() };
-    expect(await nameTask.due(ports)).toBe(ports.now.getTime());
-    await nameTask.run(ports);
-    expect(await nameTask.due(ports)).toBeNull();
+    expect(await nameJob.due(ports)).toBe(ports.now.getTime());
+    await nameJob.run(ports);
+    expect(await nameJob.due(ports)).toBeNull();
     const row = await env.DB.prepare("SELECT name_key, name_skeleton FROM users WHERE name = 'แมว'").first();
     expect({ name: 'แมว', ...row }).toEqual(named('แมว'));
   });

@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { consumePushes, OVERDUE_MS, pushTo } from '../../../api/people/push/push.ts';
-import { handOutPushes, pushTask } from '../../../api/people/push/push-task.ts';
+import { handOutPushes, pushJob } from '../../../api/people/push/push-job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { revokeAllSessions, signOut } from '../../../calls/identity/auth.ts';
 import {
@@ -243,9 +243,9 @@ test('pushes only to known push services, and only with a key', async () => {
 test('the push job is scheduled only while devices are subscribed', async () => {
   const now = new Date(noon);
   const ports = { db, env, now };
-  expect(await pushTask.due(ports)).toBeNull();
+  expect(await pushJob.due(ports)).toBeNull();
   await subscribe(new Device('one'));
-  expect(await pushTask.due(ports)).toBe(noon + 15_000);
+  expect(await pushJob.due(ports)).toBe(noon + 15_000);
   await happens('a', { at: noon - 1 });
-  expect(await pushTask.due(ports)).toBe(noon - 1);
+  expect(await pushJob.due(ports)).toBe(noon - 1);
 });

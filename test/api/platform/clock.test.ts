@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Task, Turn } from '../../../api/platform/clock/task.ts';
+import type { Job, JobRun } from '../../../api/platform/clock/job.ts';
 import { rowsOf } from '../rankings/event-world.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
@@ -12,9 +12,9 @@ const HOUR_MS = 3_600_000;
 const object = () => env.CLOCK.getByName('trial');
 
 /** Replaces the object's jobs with a test job and records its runs. */
-async function register(changes: Partial<Task>) {
+async function register(changes: Partial<Job>) {
   const ran: number[] = [];
-  const task: Task = {
+  const task: Job = {
     due: async () => null,
     run: async ({ now }) => ({ done: ran.push(now.getTime() - NOW) }),
     ...changes,
@@ -71,7 +71,7 @@ test('a due job runs, and the scheduler wakes again for the next due time', asyn
 describe('a job that completes none of its due work', () => {
   const failing = () =>
     rowsOf("SELECT name, reason, tries, failing_since_ms, next_try_ms FROM failing_tasks WHERE name = 'trial'");
-  const stuck: Turn = { done: 0, failure: 'the bank is silent' };
+  const stuck: JobRun = { done: 0, failure: 'the bank is silent' };
 
   test('staff see a stuck job, which is retried with delays up to ten minutes', async () => {
     await register({ due: async () => NOW, run: async () => stuck });
@@ -112,7 +112,7 @@ describe('a job that completes none of its due work', () => {
   });
 
   test('a stuck job is shown until nothing is due, and its next failure starts again', async () => {
-    const turns: Turn[] = [stuck, stuck, { done: 1 }, { done: 1 }];
+    const turns: JobRun[] = [stuck, stuck, { done: 1 }, { done: 1 }];
     await register({
       due: async () => (turns.length > 0 ? NOW : null),
       run: async () => turns.shift() ?? { done: 0 },
@@ -156,7 +156,7 @@ test('a job without work does not run and is checked hourly', async () => {
 });
 
 test('a job woken before its write is checked every half minute during its watch period', async () => {
-  await register({ vigil_ms: 60_000 });
+  await register({ watch_ms: 60_000 });
   await ring(30_000);
   for (const [at, next] of [
     [SECOND_MS, 31_000],

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { bookTask } from '../../../api/money/ledger/closing.ts';
+import { bookJob } from '../../../api/money/ledger/closing.ts';
 import { brokenLink } from '../../../api/platform/base/chain.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { saidIn } from '../../../api/privacy/privacy/consent.ts';
 import type { consentReceipts } from '../../../api/privacy/privacy/tables.ts';
@@ -100,7 +100,7 @@ describe('the seed data', () => {
   });
 
   test('the seeded ledger is consistent, so its day closes', async () => {
-    await attend(bookTask, { db: openDb(env.DB), env, now: NOW });
+    await runIfDue(bookJob, { db: openDb(env.DB), env, now: NOW });
     expect(await count('ledger_closings')).toBe(1);
   });
 

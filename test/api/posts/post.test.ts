@@ -3,10 +3,10 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { evidenceTask } from '../../../api/moderation/moderation/evidence-task.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { closingTask } from '../../../api/privacy/privacy/closing.ts';
+import { closingJob } from '../../../api/privacy/privacy/closing.ts';
 import { appealDecision, listOwnDecisions, type Measure, report } from '../../../calls/moderation/moderation.ts';
 import {
   answerAppealOfDecision,
@@ -451,8 +451,8 @@ test('a report keeps the reported post until its retention period ends', async (
   const readEvidence = () => env.MEDIA.head(`evidence/picture/${key}`);
   const tidy = async (now: Date) => {
     const ports = { db: openDb(env.DB), env, now };
-    await attend(evidenceTask, ports);
-    await attend(closingTask, ports);
+    await runIfDue(evidenceJob, ports);
+    await runIfDue(closingJob, ports);
   };
   await ask(report, { token: token.fan ?? '', form: of });
   await ask(editPost, { ...as('star', own.uuid), form: { text: 'Nothing to see' } });

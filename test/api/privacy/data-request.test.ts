@@ -5,7 +5,7 @@ import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow, insertRow } from '../../../api/platform/host/statement.ts';
 import { newPersonKey } from '../../../api/privacy/personal/person-key.ts';
-import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
+import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { personKeys } from '../../../api/privacy/personal/tables.ts';
 import { listBreaches, noteBreach, stepBreach } from '../../../calls/privacy/breach.ts';
@@ -108,7 +108,7 @@ describe('a data request', () => {
   test('after its retention period a request keeps only its dates and state', async () => {
     const { uuid } = await request('correct');
     const { answered_at } = (await answer(uuid, { outcome: 'done', answer: 'แก้แล้ว' })).data;
-    await personKeyTask.run({ db, env, now: new Date(Date.parse(answered_at ?? '') + 1_095 * DAY_MS) });
+    await personKeyJob.run({ db, env, now: new Date(Date.parse(answered_at ?? '') + 1_095 * DAY_MS) });
     const [dataRequest] = (await ask(listDataRequests, { token: fan })).data.requests;
     expect(dataRequest).toMatchObject({ state: 'done', text: null, answer: null });
   });

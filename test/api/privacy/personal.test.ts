@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Bytes, secureRandom } from '../../../api/platform/base/aes-gcm.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/host/statement.ts';
 import { destroyAgainSql, readDestroyed } from '../../../api/privacy/personal/destroyed-list.ts';
@@ -24,7 +24,7 @@ import {
   type PersonKey,
   selectPersonKey,
 } from '../../../api/privacy/personal/person-key.ts';
-import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
+import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
 import { seal, sealBytes, unseal, unsealBytes } from '../../../api/privacy/personal/seal.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { personKeys } from '../../../api/privacy/personal/tables.ts';
@@ -130,9 +130,9 @@ describe('an erased key cannot be restored', () => {
     const [erasedKey, other] = [await aKey(), await aKey()];
     const copy = await rowOf(erasedKey.uuid);
     await commitOrThrow(db, [destroyKey(erasedKey.uuid, { because: 'erased', now })]);
-    expect(await personKeyTask.due({ db, env, now })).toBe(0);
-    await personKeyTask.run({ db, env, now });
-    expect(await personKeyTask.due({ db, env, now })).toBeNull();
+    expect(await personKeyJob.due({ db, env, now })).toBe(0);
+    await personKeyJob.run({ db, env, now });
+    expect(await personKeyJob.due({ db, env, now })).toBeNull();
     const erasureLog = await readDestroyed(env);
     expect(erasureLog).toEqual([{ uuid: erasedKey.uuid, destroyed_at_ms: now.getTime() }]);
 
@@ -150,12 +150,12 @@ describe('an erased key cannot be restored', () => {
     await env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(erasedKey.uuid).run();
     await commitOrThrow(db, [insertRow(personKeys, copy)]);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await personKeyTask.run({ db, env, now: later(1) });
+    await personKeyJob.run({ db, env, now: later(1) });
     expect((await rowOf(erasedKey.uuid)).wrapped).toBeNull();
 
     const last = await aKey();
     await commitOrThrow(db, [destroyKey(last.uuid, { because: 'erased', now: later(40) })]);
-    await personKeyTask.run({ db, env, now: later(40) });
+    await personKeyJob.run({ db, env, now: later(40) });
     expect((await readDestroyed(env)).map(({ uuid }) => uuid)).toEqual([last.uuid]);
   });
 });
@@ -168,9 +168,9 @@ test('the scheduled job destroys a key when its term ends, not before', async ()
     await aKey(),
   ];
   await commitOrThrow(db, [holdTerm(contract.uuid, 'contract')]);
-  expect((await attend(personKeyTask, { db, env, now: later(89) })).due_ms).toBe(due_at_ms);
+  expect((await runIfDue(personKeyJob, { db, env, now: later(89) })).due_ms).toBe(due_at_ms);
   expect((await rowOf(draft.uuid)).wrapped).not.toBeNull();
-  await attend(personKeyTask, { db, env, now: later(90) });
+  await runIfDue(personKeyJob, { db, env, now: later(90) });
   expect(await rowOf(draft.uuid)).toMatchObject({ wrapped: null, destroyed_because: 'term_over' });
   expect((await rowOf(contract.uuid)).wrapped).not.toBeNull();
   expect((await rowOf(without.uuid)).wrapped).not.toBeNull();
@@ -215,8 +215,8 @@ describe('rotation of the key secret', () => {
     if (!first) throw new Error('There are keys');
     const ciphertext = await seal(first, 'field', 'ข้าวหอม', secureRandom);
     let rounds = 0;
-    for (; (await personKeyTask.due({ db, env: rotatedSecrets, now: later(1) })) === 0; rounds += 1) {
-      await personKeyTask.run({ db, env: rotatedSecrets, now: later(1) });
+    for (; (await personKeyJob.due({ db, env: rotatedSecrets, now: later(1) })) === 0; rounds += 1) {
+      await personKeyJob.run({ db, env: rotatedSecrets, now: later(1) });
     }
     expect(rounds).toBe(2);
     const { PERSON_KEY_SECRET_1: _, ...remainingSecrets } = withoutOld;
@@ -279,7 +279,7 @@ describe('finding a person again', () => {
     const next = await aKey('barred-again');
     // Recording the identity reveals nothing; only an acceptance would be rejected.
     await commitOrThrow(db, noteLookup(next, id, later(364)));
-    await personKeyTask.run({ db, env, now: later(365) });
+    await personKeyJob.run({ db, env, now: later(365) });
     expect(await selectBarred(db, id, later(1))).toEqual([]);
   });
 });

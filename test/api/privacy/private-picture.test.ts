@@ -6,7 +6,7 @@ import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow } from '../../../api/platform/host/statement.ts';
 import { destroyKey } from '../../../api/privacy/personal/person-key.ts';
-import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
+import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import { listLooks, listLooksOf, openPrivatePicture, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { exif, jpeg, png, segment, text } from '../../pictures.ts';
@@ -118,7 +118,7 @@ describe('access to document pictures', () => {
 });
 
 describe('deletion of document pictures', () => {
-  const task = (now: Date) => personKeyTask.run({ db, env, now });
+  const task = (now: Date) => personKeyJob.run({ db, env, now });
 
   test('an undecided picture is deleted after 90 days', async () => {
     const { uuid, sent_at } = await upload();
@@ -135,9 +135,9 @@ describe('deletion of document pictures', () => {
     const { uuid } = await upload();
     const now = new Date();
     await commitOrThrow(db, [destroyKey(uuid, { because: 'thrown_away', now })]);
-    expect(await personKeyTask.due({ db, env, now })).toBe(0);
+    expect(await personKeyJob.due({ db, env, now })).toBe(0);
     await task(now);
     expect(await objects()).toEqual([]);
-    expect(await personKeyTask.due({ db, env, now })).toBeNull();
+    expect(await personKeyJob.due({ db, env, now })).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import {
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
-import { COUNT_TASK } from '../../../api/platform/clock/schedule-counting.ts';
+import { COUNT_JOB } from '../../../api/platform/clock/schedule-counting.ts';
 import { getLive } from '../../../calls/live/live.ts';
 import { correctFact, FACT_AMOUNT_MAX, FACT_QUANTITY_MAX, recordFact } from '../../../calls/rankings/fact.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
@@ -107,7 +107,7 @@ describe('POST /v1/facts', () => {
     });
     expect((await app.fetch(request, { ...env, CLOCK }, context)).status).toBe(200);
     await waitOnExecutionContext(context);
-    expect(rings).toContainEqual([COUNT_TASK, Date.parse(NOW) + 250]);
+    expect(rings).toContainEqual([COUNT_JOB, Date.parse(NOW) + 250]);
     expect(await rowsOf('SELECT name FROM facts JOIN services ON services.uuid = service_uuid')).toEqual([
       { name: 'server for facts:write' },
     ]);
@@ -116,8 +116,8 @@ describe('POST /v1/facts', () => {
   test('the scheduled job counts facts, and without any sleeps for an hour', async () => {
     await report(minutes('1'));
     expect(await ranking()).toEqual([]);
-    const clock = env.CLOCK.getByName(COUNT_TASK);
-    await clock.ring(COUNT_TASK, Date.parse(NOW) + 250);
+    const clock = env.CLOCK.getByName(COUNT_JOB);
+    await clock.ring(COUNT_JOB, Date.parse(NOW) + 250);
     vi.setSystemTime(Date.parse(NOW) + 250);
     expect(await runDurableObjectAlarm(clock)).toBe(true);
     expect(await ranking()).toEqual([['ann', 25]]);

@@ -4,7 +4,7 @@
  */
 import { changed, type Decision, type Ports } from '../../../api/contracts/contract/change.ts';
 import { binding, finals } from '../../../api/contracts/contract/chart.ts';
-import { contractTask } from '../../../api/contracts/contract/contract-task.ts';
+import { contractJob } from '../../../api/contracts/contract/contract-job.ts';
 import { cancel, decline, discard, endNow } from '../../../api/contracts/contract/end.ts';
 import { type ContractRow, type Own, proposalIn, selectOwn } from '../../../api/contracts/contract/own.ts';
 import { selectPaidVb } from '../../../api/contracts/contract/paid-vb.ts';
@@ -258,7 +258,7 @@ export class ContractLife {
       case 'attend': {
         const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
         const SANDBOX = { fetch: async () => Response.json({ ok: true }) };
-        await contractTask.run({ db, now: ports.now, env: { ...secretsOf, CLOCK, SANDBOX } as never });
+        await contractJob.run({ db, now: ports.now, env: { ...secretsOf, CLOCK, SANDBOX } as never });
         return 'ok';
       }
     }

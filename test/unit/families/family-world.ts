@@ -4,7 +4,7 @@
  */
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import { familyTask } from '../../../api/families/family/notice.ts';
+import { familyJob } from '../../../api/families/family/notice.ts';
 import { familyOfficeRoutes } from '../../../api/families/family/office-routes.ts';
 import { familyRoutes } from '../../../api/families/family/routes.ts';
 import { families } from '../../../api/families/family/tables.ts';
@@ -12,7 +12,7 @@ import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { named as nameColumns } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { type ApiApp, routes } from '../../../api/platform/host/route.ts';
 import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
@@ -202,7 +202,7 @@ export class FamilyWorld {
 
   /** Runs the scheduled job that ends expired memberships and invitations. */
   async ring(now: Date) {
-    await attend(familyTask, { db: this.db, env: {} as never, now });
+    await runIfDue(familyJob, { db: this.db, env: {} as never, now });
     this.twin.ring(now.getTime());
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { nextSettlementMs, readSettlements } from '../../../api/money/settlement/settlement-task.ts';
+import { nextSettlementMs, readSettlements } from '../../../api/money/settlement/settlement-job.ts';
 import { takeLines } from '../../../api/money/settlement/take-lines.ts';
 import { brokenLink } from '../../../api/platform/base/chain.ts';
 import officeTexts from '../../../locales/th/office/office.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /** Gifts in the world of payouts: one giver with coins and spending limits gives to the VBs. */
 
-import { giftTask } from '../../../api/live/gift/gift-task.ts';
+import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { give, selectGiving } from '../../../api/live/gift/give.ts';
 import { giftTakeBacks, giverHolds } from '../../../api/live/gift/hold-tables.ts';
 import { giftItems } from '../../../api/live/gift/item-tables.ts';
@@ -107,7 +107,7 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
 }
 
 /** Runs the scheduled job of gifts. */
-export const attendGifts = (db: Db, now: Date) => giftTask.run({ db, env: {} as never, now });
+export const attendGifts = (db: Db, now: Date) => giftJob.run({ db, env: {} as never, now });
 
 /**
  * Returns the update that sets the giver’s own limit. A lower limit applies immediately, a higher

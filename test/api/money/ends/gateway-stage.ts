@@ -6,7 +6,7 @@ import { followDueRefunds } from '../../../../api/money/case/gateway-refund.ts';
 import { openPaymentPorts } from '../../../../api/money/gateway/open-ports.ts';
 import { readMissedMessages } from '../../../../api/money/message/missed-messages.ts';
 import { takeDueMessages } from '../../../../api/money/message/take-message.ts';
-import { readSettlements } from '../../../../api/money/settlement/settlement-task.ts';
+import { readSettlements } from '../../../../api/money/settlement/settlement-job.ts';
 import { openDb } from '../../../../api/platform/host/db.ts';
 import { decideApproval, listApprovals } from '../../../../calls/identity/approval.ts';
 import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';

@@ -1,14 +1,14 @@
 /** Makes each kind of transfer that is not about an order once. The books close after each step. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { giftTask } from '../../../../api/live/gift/gift-task.ts';
+import { giftJob } from '../../../../api/live/gift/gift-job.ts';
 import { closeDay } from '../../../../api/money/ledger/closing.ts';
 import { applyReport } from '../../../../api/payouts/bank/apply-report.ts';
 import { redeemInvitation } from '../../../../api/people/invite/redeem-invitation.ts';
-import { attend } from '../../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../../api/platform/clock/job.ts';
 import { openDb } from '../../../../api/platform/host/db.ts';
 import { commitOrThrow } from '../../../../api/platform/host/statement.ts';
-import { closingTask } from '../../../../api/privacy/privacy/closing.ts';
+import { closingJob } from '../../../../api/privacy/privacy/closing.ts';
 import { lendFamily, setFamilyCredit } from '../../../../calls/families/family-office.ts';
 import { decideApproval } from '../../../../calls/identity/approval.ts';
 import { answerAppeal, askTakeBack } from '../../../../calls/live/gift-hold.ts';
@@ -109,7 +109,7 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
     'V-tokens come of age': async () => {
       days += 8;
       vi.setSystemTime(now());
-      await attend(giftTask, { db, env, now: now() });
+      await runIfDue(giftJob, { db, env, now: now() });
       await signTaxClass(now());
       const entry = { now: now(), by: userUuid('boss'), reviewer: userUuid('reviewer') };
       await addPayee({ kind: 'user', uuid: userUuid('somo') }, entry);
@@ -188,7 +188,7 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
           SELECT user_uuid AS owner, kind, amount FROM account_values
           WHERE user_uuid IN ('${userUuid('mint')}', '${userUuid('new')}')
         ) GROUP BY owner`);
-      await attend(closingTask, { db, env, now: now() });
+      await runIfDue(closingJob, { db, env, now: now() });
     },
   };
 

@@ -10,13 +10,13 @@ import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
 import { receiveWebhook } from '../../../../api/money/message/receive-webhook.ts';
 import { closeOrder } from '../../../../api/money/order/close-order.ts';
 import { createOrder, type OrderForm, selectBasis } from '../../../../api/money/order/create-order.ts';
-import { VIGIL_MS } from '../../../../api/money/order/due-time.ts';
+import { LATE_PAYMENT_WATCH_MS } from '../../../../api/money/order/due-time.ts';
 import { isOpen } from '../../../../api/money/order/order-state.ts';
 import { orderViewOf, readOrder, selectOrderView } from '../../../../api/money/order/read-order.ts';
 import { nextDueOrder, reconcileOrders } from '../../../../api/money/order/reconcile.ts';
 import { serializeWatchedOrder } from '../../../../api/money/order/serialize-order.ts';
 import { settleOrder } from '../../../../api/money/order/settle-order.ts';
-import { AGAIN_MS, attend, nextCheck } from '../../../../api/platform/clock/task.ts';
+import { AGAIN_MS, nextCheck, runIfDue } from '../../../../api/platform/clock/job.ts';
 import { batchRead, openDb } from '../../../../api/platform/host/db.ts';
 import type { Caller } from '../../../../api/platform/host/env.ts';
 import type { Failed } from '../../../../api/platform/host/fail.ts';
@@ -241,7 +241,7 @@ export class MoneyWorld {
     this.alarmAtMs = this.nowMs + AGAIN_MS;
     const looked = await this.worker(async (ports) => {
       try {
-        const { due_ms, turn } = await attend({ due: nextDueOrder, run: reconcileOrders }, ports);
+        const { due_ms, turn } = await runIfDue({ due: nextDueOrder, run: reconcileOrders }, ports);
         return { due_ms: turn?.failure === undefined ? due_ms : Math.max(due_ms ?? 0, this.nowMs + AGAIN_MS) };
       } catch (error) {
         if (error instanceof Died) throw error;
@@ -249,6 +249,6 @@ export class MoneyWorld {
       }
     });
     const { rungAtMs: rung_at_ms } = this;
-    if (looked) this.alarmAtMs = nextCheck(this.nowMs, { ...looked, rung_at_ms, vigil_ms: VIGIL_MS });
+    if (looked) this.alarmAtMs = nextCheck(this.nowMs, { ...looked, rung_at_ms, vigil_ms: LATE_PAYMENT_WATCH_MS });
   }
 }

@@ -5,7 +5,7 @@
 
 import { moneyCases } from '../../../../api/money/case/tables.ts';
 import { finding } from '../../../../api/money/settlement/matching.ts';
-import { readSettlements } from '../../../../api/money/settlement/settlement-task.ts';
+import { readSettlements } from '../../../../api/money/settlement/settlement-job.ts';
 import { settlementLines } from '../../../../api/money/settlement/tables.ts';
 import { takeLines } from '../../../../api/money/settlement/take-lines.ts';
 import { brokenLink } from '../../../../api/platform/base/chain.ts';

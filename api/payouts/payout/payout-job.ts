@@ -9,7 +9,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type BankSettings, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { Task, Turn } from '../../platform/clock/task.ts';
+import type { Job, JobRun } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../../platform/host/statement.ts';
@@ -36,8 +36,8 @@ const RETURN_BANK_DAYS = 10;
 const SILENT_BANK_DAYS = 1;
 
 /** Scheduled job that sends files and queries their results. */
-export const payoutTask: Task = {
-  vigil_ms: 10 * MINUTE_MS,
+export const payoutJob: Job = {
+  watch_ms: 10 * MINUTE_MS,
   due: async ({ db }) => {
     const [next] = await db
       .select({ ask_at_ms: payoutBatches.ask_at_ms })
@@ -50,7 +50,7 @@ export const payoutTask: Task = {
     return moments.length === 0 ? null : Math.min(...moments);
   },
   run: async ({ db, env, now }) => {
-    const turn: Turn = { done: 0 };
+    const turn: JobRun = { done: 0 };
     await attendCarried({ db, now, turn });
     await attendFiles({ db, env, now, turn });
     return turn;
@@ -69,7 +69,7 @@ export async function attendFiles({
   db: Db;
   env: object;
   now: Date;
-  turn?: Turn;
+  turn?: JobRun;
 }): Promise<void> {
   const settings = readBankSettings(env);
   const dueBatches = await db

@@ -3,14 +3,14 @@
  * rules.sql decide the winner and write the facts.
  */
 import { asc, eq } from 'drizzle-orm';
+import { AGAIN_MS, type Job, wakeJob } from '../../platform/clock/job.ts';
 import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
-import { AGAIN_MS, type Task, wakeJob } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { pkMatches } from './tables.ts';
 
-export const PK_TASK = 'matches';
+export const PK_JOB = 'matches';
 
 /** Milliseconds between the end of a match and its result. A last gift may still be in transit. */
 export const LAST_GIFTS_MS = 2_000;
@@ -21,12 +21,12 @@ const AT_ONCE = 50;
  * still ends whatever was stored.
  */
 export const schedulePk = ({ env }: Pick<Context, 'env'>, over_at_ms: number): Promise<void> =>
-  wakeJob(env, PK_TASK, over_at_ms + LAST_GIFTS_MS);
+  wakeJob(env, PK_JOB, over_at_ms + LAST_GIFTS_MS);
 
-export const pkTask: Task = {
-  retry_most_ms: AGAIN_MS,
+export const pkJob: Job = {
+  max_retry_ms: AGAIN_MS,
   // Keeps checking for a minute, because the new match is written after the task is scheduled.
-  vigil_ms: 60_000,
+  watch_ms: 60_000,
   due: ({ db }) => nextDue(db),
   run: async ({ db, env, now }) => {
     const over = await endDue(db, now);

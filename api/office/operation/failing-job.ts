@@ -6,7 +6,7 @@ import { failingTasks } from '../../platform/clock/tables.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 
-export const failingTaskRoutes = (on: On) => {
+export const failingJobRoutes = (on: On) => {
   on(
     listFailingTasks,
     ({ query }, { db }) => {

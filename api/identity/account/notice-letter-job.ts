@@ -8,7 +8,7 @@ import en from '../../../locales/en/people/notice.json' with { type: 'json' };
 import th from '../../../locales/th/people/notice.json' with { type: 'json' };
 import { noticeLetters, notices } from '../../people/notice/tables.ts';
 import { fill } from '../../platform/base/fill.ts';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { canMail, sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
@@ -23,7 +23,7 @@ const texts = { th, en };
 const LOOK_MS = 5 * 60_000;
 const AT_ONCE = 20;
 
-export const noticeLetterTask: Task = {
+export const noticeLetterJob: Job = {
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: noticeLetters.due_at_ms })

@@ -5,7 +5,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { minutesOf } from '../../live/broadcast/evidence.ts';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { movedPicturesOf } from './evidence-picture.ts';
 import { reportCases, reportPictures, reports } from './tables.ts';
@@ -54,7 +54,7 @@ async function strayMinutes(db: Db, bucket: R2Bucket, { live_uuids, now }: { liv
     .map(({ key }) => key);
 }
 
-export const evidenceTask: Task = {
+export const evidenceJob: Job = {
   due: async ({ db, env }) => {
     const [first] = await selectDecided(db, Number.MAX_SAFE_INTEGER).limit(1);
     return first ? first.at_ms + termOf(env) : null;

@@ -14,12 +14,12 @@ const HOUR_MS = 3_600 * SECOND_MS;
 export const AGAIN_MS = 30 * SECOND_MS;
 
 /** Longest delay between two retries of a failing job, in milliseconds. */
-const RETRY_MOST_MS = 600 * SECOND_MS;
+const MAX_RETRY_MS = 600 * SECOND_MS;
 
-type TaskPorts = Pick<Context, 'db' | 'env' | 'now'>;
+type JobPorts = Pick<Context, 'db' | 'env' | 'now'>;
 
 /** Outcome of one run of a job. */
-export interface Turn {
+export interface JobRun {
   /**
    * Number of items that the run finished. A run that finishes nothing although something is due
    * has failed.
@@ -30,15 +30,15 @@ export interface Turn {
 }
 
 /** A scheduled job as a feature registers it. */
-export interface Task<Ports = TaskPorts> {
+export interface Job<Ports = JobPorts> {
   /**
    * Watch period in milliseconds, for a job that is woken before the write that it must see. During
    * this time after a wake the job is checked every 30 seconds, so that a slow write is still
    * found.
    */
-  vigil_ms?: number;
+  watch_ms?: number;
   /** Longest delay between two retries, in milliseconds. Default: ten minutes. */
-  retry_most_ms?: number;
+  max_retry_ms?: number;
   /**
    * Returns when the next item is due, in milliseconds; null if no item is known. Must read one
    * index entry.
@@ -49,22 +49,22 @@ export interface Task<Ports = TaskPorts> {
    * while items are left, and with growing delays if a run finishes nothing. The job logs failures
    * of single items and continues with the others.
    */
-  run: (ports: Ports) => Promise<Turn>;
+  run: (ports: Ports) => Promise<JobRun>;
 }
 
 /** Outcome of a check of a job. */
-export interface Look {
+export interface JobCheck {
   /** When the next item is due, or null. */
   due_ms: number | null;
   /** Null if nothing was due, so that nothing ran. */
-  turn: Turn | null;
+  turn: JobRun | null;
 }
 
 /** Checks a job and runs it if something is due. */
-export async function attend<Ports extends { now: Date }>(
-  task: Pick<Task<Ports>, 'due' | 'run'>,
+export async function runIfDue<Ports extends { now: Date }>(
+  task: Pick<Job<Ports>, 'due' | 'run'>,
   ports: Ports,
-): Promise<Look> {
+): Promise<JobCheck> {
   const isDue = (due_ms: number | null) => due_ms !== null && due_ms <= ports.now.getTime();
   const due_ms = await task.due(ports);
   if (!isDue(due_ms)) return { due_ms, turn: null };
@@ -91,7 +91,7 @@ export function nextCheck(
  * Returns the delay after this many failed attempts in a row, in milliseconds: 30 seconds, doubled
  * each time.
  */
-export const retryDelayMs = (tries: number, mostMs = RETRY_MOST_MS): number =>
+export const retryDelayMs = (tries: number, mostMs = MAX_RETRY_MS): number =>
   Math.min(Math.max(AGAIN_MS, mostMs), AGAIN_MS * 2 ** Math.min(tries - 1, 20));
 
 /**

@@ -3,7 +3,7 @@
  * Triggers in item-rules.sql update the search index.
  */
 import { sql } from 'drizzle-orm';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { shopItems } from './item-tables.ts';
@@ -13,7 +13,7 @@ const AT_ONCE = 20;
 
 const selectUnsearched = (db: Db) => db.select().from(shopItems).where(sql`search_text = ''`).limit(AT_ONCE);
 
-export const searchTask: Task = {
+export const searchJob: Job = {
   due: async ({ db, now }) => ((await selectUnsearched(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const items = await selectUnsearched(db);

@@ -4,7 +4,7 @@
  */
 import { and, asc, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
@@ -17,7 +17,7 @@ import { type Destroyed, personKeys } from './tables.ts';
 const AT_ONCE = 50;
 
 /** The job. Like every job, it runs at least once an hour. */
-export const personKeyTask: Task = {
+export const personKeyJob: Job = {
   async due({ db, env }) {
     const [unlistedKey] = await selectUnlisted(db).limit(1);
     const [old] = await selectOld(db, personSecrets(env)).limit(1);

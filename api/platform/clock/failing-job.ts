@@ -6,7 +6,7 @@ import { commitOrThrow, write } from '../host/statement.ts';
 const REASON_MOST = 500;
 
 /** Records that a job has failed this many times in a row. */
-export const noteFailing = (
+export const recordFailing = (
   db: Db,
   { name, tries, reason, next_try_ms }: { name: string; tries: number; reason: string; next_try_ms: number },
   now: Date,

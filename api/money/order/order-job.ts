@@ -1,13 +1,13 @@
-import { AGAIN_MS, type Task } from '../../platform/clock/task.ts';
+import { AGAIN_MS, type Job } from '../../platform/clock/job.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
-import { VIGIL_MS } from './due-time.ts';
+import { LATE_PAYMENT_WATCH_MS } from './due-time.ts';
 import { nextDueOrder, reconcileOrders } from './reconcile.ts';
 
 /** Scheduled job that reconciles orders, so that no payment depends on a message. */
-export const orderTask: Task = {
-  vigil_ms: VIGIL_MS,
+export const orderJob: Job = {
+  watch_ms: LATE_PAYMENT_WATCH_MS,
   // The failure of one gateway must not delay payments of another for longer.
-  retry_most_ms: AGAIN_MS,
+  max_retry_ms: AGAIN_MS,
   due: ({ env, now }) => nextDueOrder(openPaymentPorts(env, now)),
   run: ({ env, now }) => reconcileOrders(openPaymentPorts(env, now)),
 };

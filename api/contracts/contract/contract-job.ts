@@ -13,13 +13,13 @@ import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
-import { type Task, type Turn, wakeJob } from '../../platform/clock/task.ts';
+import { type Job, type JobRun, wakeJob } from '../../platform/clock/job.ts';
 import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
-import { PERSON_KEY_TASK } from '../../privacy/personal/person-key.ts';
+import { PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { openSteps } from '../step/step-content.ts';
 import { changed, changeOf, type Letter, openKeyOf, type Ports } from './change.ts';
@@ -91,7 +91,7 @@ const isOver = (nowMs: number) =>
   );
 
 /** Scheduled job that runs when a contract is due. */
-export const contractTask: Task = {
+export const contractJob: Job = {
   async due({ db, now }) {
     const [over] = await db.select({ uuid: contracts.uuid }).from(contracts).where(isOver(now.getTime())).limit(1);
     if (over) return 0;
@@ -120,8 +120,8 @@ export const contractTask: Task = {
       random: secureRandom,
       secrets: personSecrets(env),
     };
-    await wakeJob(env, PERSON_KEY_TASK, now.getTime());
-    const turn: Turn = { done: 0 };
+    await wakeJob(env, PERSON_KEY_JOB, now.getTime());
+    const turn: JobRun = { done: 0 };
     await endDue(db, env, { ports, turn });
     for (const one of reminders) {
       const rows = await db
@@ -149,7 +149,7 @@ async function isAnybodyToBeTold(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Ends expired contracts. */
-async function endDue(db: Db, env: ApiBindings, { ports, turn }: { ports: Ports; turn: Turn }): Promise<void> {
+async function endDue(db: Db, env: ApiBindings, { ports, turn }: { ports: Ports; turn: JobRun }): Promise<void> {
   const over = await db.select().from(contracts).where(isOver(ports.now.getTime())).limit(AT_ONCE);
   for (const row of over) await safely(turn, row, () => endOne(db, env, { row, ports }));
 }
@@ -212,7 +212,7 @@ const dayOf = (row: ContractRow, reminder: Reminder): number | null =>
  * Asks people who signed with guardians to confirm, on their 20th birthday. Each is checked once
  * per day.
  */
-async function askWhoIsOfAge(db: Db, env: object, { ports, turn }: { ports: Ports; turn: Turn }): Promise<void> {
+async function askWhoIsOfAge(db: Db, env: object, { ports, turn }: { ports: Ports; turn: JobRun }): Promise<void> {
   const minors = await db
     .select()
     .from(contracts)
@@ -240,7 +240,7 @@ async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRo
 }
 
 /** Processes a contract. Logs an error, so that the others continue. */
-async function safely(turn: Turn, row: ContractRow, work: () => Promise<boolean>): Promise<void> {
+async function safely(turn: JobRun, row: ContractRow, work: () => Promise<boolean>): Promise<void> {
   try {
     if (await work()) turn.done += 1;
   } catch (error) {

@@ -3,7 +3,7 @@
  * each is sent at most once.
  */
 import { asc } from 'drizzle-orm';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
 import { writeAboutPayout } from './letter.ts';
 import { payoutLetters } from './tables.ts';
@@ -12,7 +12,7 @@ import { payoutLetters } from './tables.ts';
 const LOOK_MS = 5 * 60_000;
 const AT_ONCE = 20;
 
-export const letterTask: Task = {
+export const letterJob: Job = {
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: payoutLetters.due_at_ms })

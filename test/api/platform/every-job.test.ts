@@ -5,7 +5,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { attend } from '../../../api/platform/clock/task.ts';
+import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { tasks } from '../../../api/tasks.ts';
 import { listFailingTasks } from '../../../calls/office/operation.ts';
@@ -150,7 +150,7 @@ test('no job reads without a limit', async () => {
   for (const name of names) {
     const { db, plans } = planner();
     const task = await tasks[name]();
-    await attend(task, { db: openDb(db), env: { ...env, DB: db }, now: new Date(NOW) }).catch(() => null);
+    await runIfDue(task, { db: openDb(db), env: { ...env, DB: db }, now: new Date(NOW) }).catch(() => null);
     const queryPlans = await plans();
     expect(queryPlans.length, name).toBeGreaterThan(0);
     for (const plan of queryPlans)

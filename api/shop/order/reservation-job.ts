@@ -1,11 +1,11 @@
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import { lapseReservations, nextLapse } from './reservation.ts';
 
 /**
  * Scheduled job that ends reservations and prizes at their deadline, and opens and closes sales.
  */
-export const reservationTask: Task = {
-  vigil_ms: 600_000,
+export const reservationJob: Job = {
+  watch_ms: 600_000,
   due: ({ db }) => nextLapse(db),
   run: async ({ db, now }) => ({ done: await lapseReservations(db, now) }),
 };

@@ -1,7 +1,7 @@
 /** Scheduled job for pushes: sends due devices to the queue. */
 import { asc, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import { queueBinding } from '../../platform/host/binding.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, type Statement } from '../../platform/host/statement.ts';
@@ -17,7 +17,7 @@ const HANDED_OUT_AT_ONCE = 5000;
 
 const settings = z.object({ PUSHES: queueBinding<z.infer<typeof handedOut>>() });
 
-export const pushTask: Task = {
+export const pushJob: Job = {
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: pushSubscriptions.due_at_ms })

@@ -7,8 +7,8 @@ import { DurableObject } from 'cloudflare:workers';
 import { openDb } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
-import { clearFailing, noteFailing } from './failing-task.ts';
-import { AGAIN_MS, attend, type Look, nextCheck, retryDelayMs, type Task } from './task.ts';
+import { clearFailing, recordFailing } from './failing-job.ts';
+import { AGAIN_MS, type Job, type JobCheck, nextCheck, retryDelayMs, runIfDue } from './job.ts';
 
 const SECOND_MS = 1_000;
 
@@ -16,8 +16,8 @@ const SECOND_MS = 1_000;
  * Base class of the scheduler. The subclass lists the jobs by object name; a job's module loads
  * when it is needed.
  */
-export abstract class TaskClock extends DurableObject<ApiBindings> {
-  protected abstract readonly tasks: Readonly<Record<string, () => Promise<Task>>>;
+export abstract class Scheduler extends DurableObject<ApiBindings> {
+  protected abstract readonly tasks: Readonly<Record<string, () => Promise<Job>>>;
 
   /** Earliest moment requested since the current run began. */
   private wokenFor: number | null = null;
@@ -33,7 +33,7 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     const task = await this.tasks[name]?.();
     if (!task) throw new Error(`The clock has no task ${name}`);
     if (storage.kv.get('task') !== name) storage.kv.put('task', name);
-    if (task.vigil_ms) storage.kv.put('rung_at_ms', Date.now());
+    if (task.watch_ms) storage.kv.put('rung_at_ms', Date.now());
     const alarm = await storage.getAlarm();
     // A job that has failed waits before its retry, however often it is woken.
     const wakeAt = Math.max(atMs, Number(storage.kv.get('rests_until_ms') ?? 0));
@@ -51,16 +51,16 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     this.wokenFor = null;
     // Set first, so that the job runs again if the Worker crashes during the run.
     await storage.setAlarm(now.getTime() + AGAIN_MS);
-    const look = await this.look(name, task, now);
+    const look = await this.check(name, task, now);
     const next = await this.after(name, { task, look, now });
     // Wakes during the run may concern data that the run was too early to see.
     const soonest = Number(storage.kv.get('rests_until_ms') ?? 0);
     await storage.setAlarm(Math.min(next, Math.max(soonest, this.wokenFor ?? next)));
   }
 
-  private async look(name: string, task: Task, now: Date): Promise<Look> {
+  private async check(name: string, task: Job, now: Date): Promise<JobCheck> {
     try {
-      return await attend(task, { db: openDb(this.env.DB), env: this.env, now });
+      return await runIfDue(task, { db: openDb(this.env.DB), env: this.env, now });
     } catch (error) {
       log('error', 'task_failed', { task: name, reason: String(error) });
       return { due_ms: now.getTime(), turn: { done: 0, failure: String(error) } };
@@ -68,12 +68,12 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
   }
 
   /** Records the outcome for staff and for the next run. Returns the time of the next run. */
-  private async after(name: string, { task, look, now }: { task: Task; look: Look; now: Date }): Promise<number> {
+  private async after(name: string, { task, look, now }: { task: Job; look: JobCheck; now: Date }): Promise<number> {
     const { kv } = this.ctx.storage;
     const { due_ms, turn } = look;
     const nowMs = now.getTime();
     const rung_at_ms = Number(kv.get('rung_at_ms') ?? 0);
-    const next = nextCheck(nowMs, { due_ms, rung_at_ms, vigil_ms: task.vigil_ms });
+    const next = nextCheck(nowMs, { due_ms, rung_at_ms, vigil_ms: task.watch_ms });
     const isDue = due_ms !== null && due_ms <= nowMs;
     if (turn?.failure === undefined) {
       // A run with nothing due yet, or with work left over, does not prove that the job succeeds.
@@ -84,11 +84,11 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     kv.put('tries', tries);
     // Some jobs postpone failed items themselves. After a run with some progress the delay does not
     // grow.
-    const retryMs = turn.done > 0 ? AGAIN_MS : retryDelayMs(tries, task.retry_most_ms);
+    const retryMs = turn.done > 0 ? AGAIN_MS : retryDelayMs(tries, task.max_retry_ms);
     const next_try_ms = isDue ? nowMs + retryMs : next;
     kv.put('rests_until_ms', isDue ? nowMs + AGAIN_MS : 0);
     const failing = { name, tries, reason: turn.failure, next_try_ms };
-    await noteFailing(openDb(this.env.DB), failing, now).catch((error: unknown) =>
+    await recordFailing(openDb(this.env.DB), failing, now).catch((error: unknown) =>
       log('error', 'task_failure_not_noted', { task: name, reason: String(error) }),
     );
     this.isClear = false;

@@ -1,6 +1,6 @@
 /** Ends lives that have sent no video three minutes after they started. */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { AGAIN_MS, type Task, wakeJob } from '../../platform/clock/task.ts';
+import { AGAIN_MS, type Job, wakeJob } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
@@ -11,7 +11,7 @@ import { endLive } from './live-database.ts';
 import { tellMediaRoom } from './media-room.ts';
 
 /** Name of the scheduled job that waits for first pictures. */
-export const FIRST_PICTURE_TASK = 'first_pictures';
+export const FIRST_PICTURE_JOB = 'first_pictures';
 
 /** Milliseconds that a live has for its first video. */
 const FIRST_PICTURE_MS = 180_000;
@@ -19,13 +19,13 @@ const AT_ONCE = 20;
 
 /** Schedules the check of a new live. Call it before the live is written. */
 export const scheduleFirstPicture = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  wakeJob(env, FIRST_PICTURE_TASK, now.getTime() + FIRST_PICTURE_MS);
+  wakeJob(env, FIRST_PICTURE_JOB, now.getTime() + FIRST_PICTURE_MS);
 
 const withoutPicture = and(eq(lives.status, 'on_air'), isNull(lives.first_picture_at_ms));
 
 /** Asks the media room of each live that is due. Stores the time of its video, or ends the live. */
-export const firstPictureTask: Task = {
-  retry_most_ms: AGAIN_MS,
+export const firstPictureJob: Job = {
+  max_retry_ms: AGAIN_MS,
   due: ({ db }) => nextDue(db),
   async run({ db, env, now }) {
     const dueLives = await db

@@ -5,7 +5,7 @@
  */
 import { asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
-import { type Task, wakeJob } from '../../platform/clock/task.ts';
+import { type Job, wakeJob } from '../../platform/clock/job.ts';
 import { batchRead } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
@@ -14,7 +14,7 @@ import { auditChanges, auditEntries, auditLinks, auditPending } from './tables.t
 import { LINKED_AFTER_MS } from './trail.ts';
 
 /** Name of the scheduled job that links entries. */
-export const AUDIT_TASK = 'audit';
+export const AUDIT_JOB = 'audit';
 
 /** Maximum number of entries linked in one transaction. */
 const AT_ONCE = 50;
@@ -42,7 +42,7 @@ export const saidOf = (entry: Entry, changes: readonly Changed[]): Said => [
 ];
 
 /** The job that links entries. */
-export const auditTask: Task = {
+export const auditJob: Job = {
   due: async ({ db }) => {
     const [next] = await db
       .select({ link_at_ms: auditPending.link_at_ms })
@@ -90,6 +90,6 @@ export const auditTask: Task = {
 
 /** Schedules the job. Call it after the write. It logs failures and never throws. */
 export const scheduleAudit = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
-  wakeJob(env, AUDIT_TASK, now.getTime() + LINKED_AFTER_MS).catch((error: unknown) =>
+  wakeJob(env, AUDIT_JOB, now.getTime() + LINKED_AFTER_MS).catch((error: unknown) =>
     log('warn', 'audit_not_rung', { reason: String(error) }),
   );

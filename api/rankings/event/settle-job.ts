@@ -1,6 +1,6 @@
 import { schedulePushes } from '../../people/push/schedule-pushes.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
-import type { Task } from '../../platform/clock/task.ts';
 import { log } from '../../platform/host/log.ts';
 import { scheduleReservations } from '../../shop/order/schedule-reservations.ts';
 import { nextReminder, tellReminded } from './remind.ts';
@@ -10,7 +10,7 @@ import { nextSettlement, settleEvents } from './settle.ts';
  * Scheduled job that sends reminders of events that start, and closes and finalizes events that are
  * over.
  */
-export const settleTask: Task = {
+export const settleJob: Job = {
   async due({ db }) {
     const next = [await nextSettlement(db), await nextReminder(db)].filter((at_ms) => at_ms !== null);
     return next.length > 0 ? Math.min(...next) : null;

@@ -5,16 +5,16 @@ import type { Context } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { commit, write } from '../host/statement.ts';
 import { idempotencyKeys } from '../host/tables.ts';
-import { type Task, wakeJob } from './task.ts';
+import { type Job, wakeJob } from './job.ts';
 
 /** Name of the scheduled job that deletes old keys. */
-export const KEY_TASK = 'keys';
+export const KEY_JOB = 'keys';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const FORGOTTEN_AT_ONCE = 200;
 
 /** Deletes keys seven days after their command, up to 200 per run. */
-export const keyTask: Task = {
+export const keyJob: Job = {
   due: ({ db }) => firstForgotten(db),
   run: async ({ db, now }) => {
     const result = await commit(db, [forget(now)]);
@@ -24,7 +24,7 @@ export const keyTask: Task = {
 
 /** Schedules the job. Call it after the write. It logs failures and never throws. */
 export const scheduleKeys = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
-  wakeJob(env, KEY_TASK, now.getTime() + KEPT_MS).catch((error: unknown) =>
+  wakeJob(env, KEY_JOB, now.getTime() + KEPT_MS).catch((error: unknown) =>
     log('warn', 'keys_not_rung', { reason: String(error) }),
   );
 

@@ -3,7 +3,7 @@
  * names written by SQL.
  */
 import { eq, sql } from 'drizzle-orm';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { named } from './named.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 30;
 const selectUnkeyed = (db: Db) =>
   db.select({ uuid: users.uuid, name: users.name }).from(users).where(eq(users.name_key, sql`''`)).limit(AT_ONCE);
 
-export const nameTask: Task = {
+export const nameJob: Job = {
   due: async ({ db, now }) => ((await selectUnkeyed(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const rows = await selectUnkeyed(db);

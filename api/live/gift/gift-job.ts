@@ -4,7 +4,7 @@
  * rest.
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { type Task, wakeJob } from '../../platform/clock/task.ts';
+import { type Job, wakeJob } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
@@ -33,7 +33,7 @@ export const scheduleGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promi
   );
 
 /** Sums gifts, releases them at maturity, and frees gifts that were held individually. */
-export const giftTask: Task = {
+export const giftJob: Job = {
   due: ({ db }) => nextDue(db),
   run: async ({ db, now }) => {
     return { done: (await sumGifts(db)) + (await releaseGifts(db, now)) };

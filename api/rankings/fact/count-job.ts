@@ -1,5 +1,5 @@
 import { wakeRoom } from '../../live/room/wake-room.ts';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Job } from '../../platform/clock/job.ts';
 import { log } from '../../platform/host/log.ts';
 import { countFacts, countingDue } from './count-facts.ts';
 import { fileFacts, filingDue } from './file-facts.ts';
@@ -11,7 +11,7 @@ const ROOMS_AT_ONCE = 200;
  * Scheduled job that counts new facts, notifies the affected live rooms and copies the facts to
  * `filed_facts`.
  */
-export const countTask: Task = {
+export const countJob: Job = {
   due: async ({ db, now }) => ((await filingDue(db)) ? now.getTime() : countingDue({ db, now })),
   run: async ({ db, env, now }) => {
     const lives = new Set<string>();

@@ -1,21 +1,21 @@
 /** Scheduled job for notifications: starts fan-outs to followers, and deletes old notifications. */
 import { asc } from 'drizzle-orm';
-import { type Task, wakeJob } from '../../platform/clock/task.ts';
+import { type Job, wakeJob } from '../../platform/clock/job.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { beginFanOuts, nextFanOut } from './fan-out.ts';
 import { notices } from './tables.ts';
 
 /** Name of the job. */
-export const NOTICE_TASK = 'notices';
+export const NOTICE_JOB = 'notices';
 
 const KEPT_MS = 90 * 24 * 3_600_000;
 const SWEPT_AT_ONCE = 5000;
 
 /** Wakes the job after a write that followers must be notified of. */
 export const scheduleNotices = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  wakeJob(env, NOTICE_TASK, now.getTime());
+  wakeJob(env, NOTICE_JOB, now.getTime());
 
-export const noticeTask: Task = {
+export const noticeJob: Job = {
   async due({ db }) {
     const [oldest] = await db
       .select({ happened_at_ms: notices.happened_at_ms })

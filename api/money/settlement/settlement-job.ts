@@ -5,7 +5,7 @@
 import { and, asc, eq, gt, max, min } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
-import type { Task, Turn } from '../../platform/clock/task.ts';
+import type { Job, JobRun } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
@@ -85,10 +85,10 @@ export async function nextSettlementMs(ports: Ports): Promise<number | null> {
 }
 
 /** Reads the open days of every gateway. If a gateway does not answer, its days stay open. */
-export async function readSettlements(ports: Ports): Promise<Turn> {
+export async function readSettlements(ports: Ports): Promise<JobRun> {
   const { db, now } = ports;
   const today = bangkokDay(now);
-  const turn: Turn = { done: 0 };
+  const turn: JobRun = { done: 0 };
   for (const { gateway, list, first } of await settlingOf(ports)) {
     const count = Math.min(DAYS_MOST, dayCount(first, today) - 1);
     const days = Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
@@ -111,7 +111,7 @@ export async function readSettlements(ports: Ports): Promise<Turn> {
   return turn;
 }
 
-export const settlementTask: Task = {
+export const settlementJob: Job = {
   due: ({ db, env, now }) => nextSettlementMs({ db, now, gateways: openGateways(env, { db, now }) }),
   run: ({ db, env, now }) => readSettlements({ db, now, gateways: openGateways(env, { db, now }) }),
 };
