@@ -28,7 +28,12 @@ export function failuresOf(call: Call): FailureCode[] {
       ...when(takes(form) || call.raw !== undefined, 'bad_request'),
       ...when(call.file !== undefined, 'upload_missing', 'upload_too_large'),
       ...when(changesOneOf(call), 'changed_meanwhile'),
-      ...when(call.keyed === true, 'invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_key_in_flight'),
+      ...when(
+        call.idempotent === true,
+        'invalid_idempotency_key',
+        'idempotency_key_reused',
+        'idempotency_key_in_flight',
+      ),
       ...when(call.method !== 'GET', 'refused_by_records'),
       ...failures,
       'internal',

@@ -13,7 +13,7 @@ export interface Action<Form extends Fields = Fields> {
   at: string;
   form: Form;
   /** The form moves money or stock and contains its `idempotency_key`. */
-  keyed?: true;
+  idempotent?: true;
   /** Maximum body size. Larger bodies are rejected unread. Default: the limit for all forms. */
   most_bytes?: number;
 }

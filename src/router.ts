@@ -39,8 +39,8 @@ function refuse(): never {
 }
 
 /** Parses a form as its page defines it. A broken body is a 400, invalid fields are a 422. */
-async function parseForm(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<unknown> {
-  const fields = keyed ? form.extend({ idempotency_key: z.string() }) : form;
+async function parseForm(c: Context<EdgeEnv>, { form, idempotent }: Action): Promise<unknown> {
+  const fields = idempotent ? form.extend({ idempotency_key: z.string() }) : form;
   let values: unknown;
   const validate: MiddlewareHandler<EdgeEnv> = zValidator('form', fields, (result) => {
     if (!result.success) throw new HTTPException(422);

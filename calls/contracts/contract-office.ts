@@ -1,7 +1,7 @@
 /** Contracts in the back office: waiting applications, their contents and decisions. */
 import { z } from 'zod';
 import { country, passportNumber } from '../people/person-name.ts';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { day, line, moment, tick, unlessEmpty, uuid } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { contractApplication, contractSummary, stampDuty } from './contract-overview.ts';
@@ -60,7 +60,7 @@ export const openContract = defineCall({
   ),
 });
 
-export const approveContract = keyed(
+export const approveContract = idempotent(
   defineCall({
     ...staff,
     method: 'POST',
@@ -74,7 +74,7 @@ export const approveContract = keyed(
   }),
 );
 
-export const approveTempContract = keyed(
+export const approveTempContract = idempotent(
   defineCall({
     ...staff,
     method: 'POST',
@@ -92,7 +92,7 @@ const reasons = Object.fromEntries(contractStep.options.map((step) => [step, unl
   ReturnType<typeof unlessEmpty<typeof returnReason>>
 >;
 
-export const returnContract = keyed(
+export const returnContract = idempotent(
   defineCall({
     ...staff,
     method: 'POST',
@@ -108,7 +108,7 @@ export const returnContract = keyed(
   }),
 );
 
-export const rejectContract = keyed(
+export const rejectContract = idempotent(
   defineCall({
     ...staff,
     personal_ground: true,
@@ -123,7 +123,7 @@ export const rejectContract = keyed(
   }),
 );
 
-export const signForHouse = keyed(
+export const signForHouse = idempotent(
   defineCall({
     ...staff,
     method: 'POST',
@@ -139,7 +139,7 @@ export const signForHouse = keyed(
   }),
 );
 
-export const terminateContract = keyed(
+export const terminateContract = idempotent(
   defineCall({
     ...staff,
     personal_ground: true,
@@ -154,7 +154,7 @@ export const terminateContract = keyed(
   }),
 );
 
-export const proposeTerms = keyed(
+export const proposeTerms = idempotent(
   defineCall({
     ...staff,
     method: 'POST',
@@ -230,7 +230,7 @@ export const listSignatories = defineCall({
   answer: list(signatory),
 });
 
-export const addSignatory = keyed(
+export const addSignatory = idempotent(
   defineCall({
     ...staff,
     method: 'POST',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { passkeyOptions } from '../identity/passkey.ts';
-import { defineCall, keyed, one } from '../platform/call.ts';
+import { defineCall, idempotent, one } from '../platform/call.ts';
 import { count, moment, uuid } from '../platform/field.ts';
 import { agreement, CONTRACTS, hash, signatureShape } from './contract-field.ts';
 import {
@@ -106,7 +106,7 @@ export const getAgreement = defineCall({
   ),
 });
 
-export const cancelContract = keyed(
+export const cancelContract = idempotent(
   defineCall({
     method: 'POST',
     path: `${CONTRACTS}/cancel`,
@@ -118,7 +118,7 @@ export const cancelContract = keyed(
   }),
 );
 
-export const renewContract = keyed(
+export const renewContract = idempotent(
   defineCall({
     method: 'POST',
     path: `${CONTRACTS}/renew`,
@@ -129,7 +129,7 @@ export const renewContract = keyed(
   }),
 );
 
-export const acceptTempContract = keyed(
+export const acceptTempContract = idempotent(
   defineCall({
     method: 'POST',
     path: `${CONTRACTS}/accept_temp`,

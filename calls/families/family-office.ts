@@ -3,7 +3,7 @@
  * are whole satang.
  */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, line, moment, satang, slug, uuid, wholeSatang } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
@@ -130,7 +130,7 @@ export const setFamilyCredit = defineCall({
   answer: one(officeFamily),
 });
 
-export const moveVb = keyed(
+export const moveVb = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/families/{uuid}/moves',
@@ -155,7 +155,7 @@ export const withdrawInvitation = defineCall({
   answer: one(byUuid),
 });
 
-export const lendFamily = keyed(
+export const lendFamily = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/families/{uuid}/loans',

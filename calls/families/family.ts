@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { familyCard, userCard } from '../people/profile.ts';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, line, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 
@@ -138,7 +138,7 @@ export const listFamilyInvitations = defineCall({
   answer: list(invitation),
 });
 
-export const inviteVb = keyed(
+export const inviteVb = idempotent(
   defineCall({
     method: 'POST',
     path: `${path}/invitations`,
@@ -173,7 +173,7 @@ export const getFamilyInvitation = defineCall({
   answer: one(ownInvitation),
 });
 
-export const acceptFamilyInvitation = keyed(
+export const acceptFamilyInvitation = idempotent(
   defineCall({
     method: 'POST',
     path: `${path}/invitations/{uuid}/accept`,
@@ -209,7 +209,7 @@ const noticeFailures = ['family_member_not_found', 'family_notice_given'] as con
 const stayFailures = ['family_member_not_found', 'family_notice_not_own'] as const;
 const noticeAnswer = one(z.object({ leaves_at: moment }));
 
-export const letMemberGo = keyed(
+export const letMemberGo = idempotent(
   defineCall({
     method: 'POST',
     path: `${path}/members/{uuid}/notice`,
@@ -233,7 +233,7 @@ export const keepMember = defineCall({
   answer: one(byUuid),
 });
 
-export const leaveFamily = keyed(
+export const leaveFamily = idempotent(
   defineCall({
     method: 'POST',
     path: `${path}/own/notice`,

@@ -3,7 +3,7 @@
  * satang.
  */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
@@ -97,7 +97,7 @@ export const listApprovals = defineCall({
   answer: list(approval),
 });
 
-export const decideApproval = keyed(
+export const decideApproval = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/approvals/{uuid}',

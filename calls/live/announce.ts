@@ -1,7 +1,7 @@
 /** Announced lives: what a VB will stream, and when. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
@@ -47,7 +47,7 @@ export const listAnnouncedLives = defineCall({
   answer: list(announcedLive),
 });
 
-export const announceLive = keyed(
+export const announceLive = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/announced-lives',

@@ -1,6 +1,6 @@
 /** Gifts on a live: the catalogue for viewers, giving, and the catalogue for staff. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one } from '../platform/call.ts';
+import { defineCall, idempotent, list, one } from '../platform/call.ts';
 import { coins, line, moment, picture, slug, tick, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
 import { payer } from '../platform/page-field.ts';
 import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
@@ -33,7 +33,7 @@ const quantity = z
   .regex(/^[1-9]\d?$/)
   .transform(Number);
 
-export const giveGift = keyed(
+export const giveGift = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/lives/{id}/gifts',
@@ -107,7 +107,7 @@ const officeForm = z.object({
   ground: line(500),
 });
 
-export const addOfficeGift = keyed(
+export const addOfficeGift = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/gifts',

@@ -1,11 +1,11 @@
 /** Calls that set and remove the goal of a live. */
 import { z } from 'zod';
-import { defineCall, keyed, one } from '../platform/call.ts';
+import { defineCall, idempotent, one } from '../platform/call.ts';
 import { line, uuid, wholeCoins } from '../platform/field.ts';
 import { GOAL_COINS_MAX, GOAL_TITLE_MAX } from '../platform/page-field.ts';
 import { liveGoal } from './goal-details.ts';
 
-export const setGoal = keyed(
+export const setGoal = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/goals',

@@ -1,7 +1,7 @@
 /** PK calls of the studio: a VB on air invites another one, who accepts or declines. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
-import { defineCall, keyed, list, one } from '../platform/call.ts';
+import { defineCall, idempotent, list, one } from '../platform/call.ts';
 import { count, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
 import { PK_MINUTES } from '../platform/page-field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
@@ -62,7 +62,7 @@ export const listPkOpponents = defineCall({
   answer: list(pkOpponent),
 });
 
-export const inviteToPk = keyed(
+export const inviteToPk = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/pk/invitations',
@@ -86,7 +86,7 @@ export const inviteToPk = keyed(
   }),
 );
 
-export const acceptPk = keyed(
+export const acceptPk = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/pk/invitations/{uuid}/accept',
@@ -99,7 +99,7 @@ export const acceptPk = keyed(
   }),
 );
 
-export const declinePk = keyed(
+export const declinePk = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/pk/invitations/{uuid}/decline',
@@ -112,7 +112,7 @@ export const declinePk = keyed(
   }),
 );
 
-export const leavePk = keyed(
+export const leavePk = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/pk/{uuid}/leave',

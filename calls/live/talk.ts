@@ -1,6 +1,6 @@
 /** The chat of a live: reading and writing its numbered messages, called lines. */
 import { z } from 'zod';
-import { defineCall, keyed, one } from '../platform/call.ts';
+import { defineCall, idempotent, one } from '../platform/call.ts';
 import { bilingual, coins, count, line, moment, picture, slug, uuid } from '../platform/field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { giftAnimation } from './gift-item.ts';
@@ -98,7 +98,7 @@ export const listLines = seenCall(
   '/v1/lives/{slug}/lines/own',
 );
 
-export const sayLine = keyed(
+export const sayLine = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/lives/{slug}/lines',

@@ -1,6 +1,6 @@
 /** Cases of reported subjects, and the decisions of moderators about them. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
 import { reportKind, reportReason } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
@@ -129,7 +129,7 @@ export const decideReports = defineCall({
   answer: one(reportCaseDetail),
 });
 
-export const decideAbout = keyed(
+export const decideAbout = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/moderated/{kind}/{target_uuid}/decisions',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, satang, uuid, wholeSatang } from '../platform/field.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { gatewayKey } from './order-details.ts';
@@ -162,7 +162,7 @@ export const ownCase = defineCall({
   answer: one(moneyCase),
 });
 
-export const startRefund = keyed(
+export const startRefund = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/refunds',
@@ -176,7 +176,7 @@ export const startRefund = keyed(
   }),
 );
 
-export const recallCase = keyed(
+export const recallCase = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/recalls',
@@ -190,7 +190,7 @@ export const recallCase = keyed(
   }),
 );
 
-export const reportRefund = keyed(
+export const reportRefund = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/refunds/{uuid}/report',
@@ -204,7 +204,7 @@ export const reportRefund = keyed(
   }),
 );
 
-export const writeOffCase = keyed(
+export const writeOffCase = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/write-off',
@@ -217,7 +217,7 @@ export const writeOffCase = keyed(
   }),
 );
 
-export const creditCase = keyed(
+export const creditCase = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/credit',
@@ -231,7 +231,7 @@ export const creditCase = keyed(
   }),
 );
 
-export const endCase = keyed(
+export const endCase = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/end',

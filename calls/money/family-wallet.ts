@@ -1,7 +1,7 @@
 /** The coins of a family: who may spend them, budgets of members, and movements. */
 import { z } from 'zod';
 import { familyCard, userCard } from '../people/profile.ts';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { coins, moment, uuid, wholeCoins } from '../platform/field.ts';
 
 /** Reasons why a family's coins cannot pay in the shop. */
@@ -94,7 +94,7 @@ export const listBudgetSpends = defineCall({
 const someCoins = wholeCoins.refine((amount) => amount > 0 && amount <= 100_000_000);
 const walletAnswer = one(z.object({ wallet_coins: coins, budget_coins: coins }));
 
-export const passBudget = keyed(
+export const passBudget = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/budget',
@@ -108,7 +108,7 @@ export const passBudget = keyed(
   }),
 );
 
-export const takeBudgetBack = keyed(
+export const takeBudgetBack = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/budget/back',
@@ -122,7 +122,7 @@ export const takeBudgetBack = keyed(
   }),
 );
 
-export const nameManager = keyed(
+export const nameManager = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/manager',

@@ -1,6 +1,6 @@
 /** Top-ups with Thai QR: packages, orders, histories and balances. Amounts are whole satang. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery, raw } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery, raw } from '../platform/call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { chargeFields, refundAccountFields, slipFields } from '../platform/page-field.ts';
 import { balance } from './balance.ts';
@@ -58,7 +58,7 @@ export const listPackages = defineCall({
 /** Time limit for requests to a gateway. Some calls make two requests. */
 const gateway = { outside_seconds: 16 } as const;
 
-export const createOrder = keyed(
+export const createOrder = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/payment/orders',

@@ -1,6 +1,6 @@
 /** Coin packages, managed by staff. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one } from '../platform/call.ts';
+import { defineCall, idempotent, list, one } from '../platform/call.ts';
 import { coins, line, satang, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 
 const audience = z.enum(['user', 'family']);
@@ -29,7 +29,7 @@ export const listOfficePackages = defineCall({
 /** Returns a check for an upper limit. The limits are 1,000,000 baht and 100,000,000 coins. */
 const most = (amount: number) => (value: number) => value <= amount;
 
-export const addOfficePackage = keyed(
+export const addOfficePackage = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/packages',

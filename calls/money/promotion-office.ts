@@ -1,6 +1,6 @@
 /** Promotions on coin packages, managed by staff. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { coins, line, moment, unlessEmpty, uuid, uuids, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { packageAudience, promotion } from './promotion.ts';
 
@@ -39,7 +39,7 @@ const changeable = {
   ground: line(500),
 };
 
-export const addPromotion = keyed(
+export const addPromotion = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/promotions',

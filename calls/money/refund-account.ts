@@ -1,12 +1,12 @@
 /** The account for the refund of a closed account's order, as the office enters it. */
 import { z } from 'zod';
-import { defineCall, keyed, one } from '../platform/call.ts';
+import { defineCall, idempotent, one } from '../platform/call.ts';
 import { count, line } from '../platform/field.ts';
 import { refundAccountFields } from '../platform/page-field.ts';
 
 const { kind: account_kind, number: account, bank_code, name } = refundAccountFields;
 
-export const enterRefundAccount = keyed(
+export const enterRefundAccount = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/account',

@@ -1,6 +1,6 @@
 /** Refunds of completed orders, and recalls by the payer's bank. Amounts are whole satang. */
 import { z } from 'zod';
-import { defineCall, keyed, one } from '../platform/call.ts';
+import { defineCall, idempotent, one } from '../platform/call.ts';
 import { line, unlessEmpty, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { orderReversal } from './reversal-details.ts';
 
@@ -10,7 +10,7 @@ const ground = line(500);
 const buyer_reason = line(200);
 const answer = one(z.object({ reversal: orderReversal, approval_uuid: uuid }));
 
-export const refundOrder = keyed(
+export const refundOrder = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/orders/{uuid}/refunds',
@@ -30,7 +30,7 @@ export const refundOrder = keyed(
   }),
 );
 
-export const recallOrder = keyed(
+export const recallOrder = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/orders/{uuid}/recalls',

@@ -1,6 +1,6 @@
 /** Vouchers, managed by staff. Times of day are in Bangkok time. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import {
   bilingual,
   count,
@@ -142,7 +142,7 @@ export const addVoucher = defineCall({
   answer: one(officeVoucher),
 });
 
-export const issueVouchers = keyed(
+export const issueVouchers = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/voucher-batches',

@@ -1,6 +1,6 @@
 /** Merging two accounts of one person. */
 import { z } from 'zod';
-import { defineCall, keyed, one } from '../platform/call.ts';
+import { defineCall, idempotent, one } from '../platform/call.ts';
 import { coins, line, moment, uuid } from '../platform/field.ts';
 
 /** Result of a merge: the closed account, the remaining account, and the coins that moved. */
@@ -10,7 +10,7 @@ export type AccountMerge = z.infer<typeof accountMerge>;
 /** Open matters that must end before an account can be merged. */
 export const unsettled = z.enum(['top_up', 'reservation', 'event', 'data_request', 'gift', 'hold', 'block']);
 
-export const mergeAccounts = keyed(
+export const mergeAccounts = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/users/{uuid}/merge',

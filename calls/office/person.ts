@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { movementReason } from '../money/purse.ts';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
 import { group, role } from '../platform/role.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
@@ -84,7 +84,7 @@ export const getPerson = defineCall({
   answer: one(personDetail),
 });
 
-export const setRole = keyed(
+export const setRole = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/people/{uuid}/role',
@@ -176,7 +176,7 @@ export const endSessions = defineCall({
   answer: one(z.object({ ended_count: count })),
 });
 
-export const correctCoins = keyed(
+export const correctCoins = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/people/{uuid}/coins',

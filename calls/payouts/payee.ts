@@ -1,6 +1,6 @@
 /** Payees: staff record their identity, bank account and tax facts. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { line, moment, pastedNumber, unlessEmpty, uuid } from '../platform/field.ts';
 import { taxId } from '../platform/tax-id.ts';
 import { taxClassCode } from './tax.ts';
@@ -60,7 +60,7 @@ export type Payee = z.infer<typeof payee>;
 const payeeStanding = payee.omit({ name: true, tax_id_masked: true, branch: true, signatory: true });
 export type PayeeStanding = z.infer<typeof payeeStanding>;
 
-export const createPayee = keyed(
+export const createPayee = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees',
@@ -116,7 +116,7 @@ export const getPayee = defineCall({
   answer: one(payee),
 });
 
-export const reviewPayee = keyed(
+export const reviewPayee = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees/{uuid}/review',
@@ -129,7 +129,7 @@ export const reviewPayee = keyed(
   }),
 );
 
-export const setPayeeAccount = keyed(
+export const setPayeeAccount = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees/{uuid}/account',
@@ -143,7 +143,7 @@ export const setPayeeAccount = keyed(
   }),
 );
 
-export const setPayeeFact = keyed(
+export const setPayeeFact = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees/{uuid}/facts',

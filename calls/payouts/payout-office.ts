@@ -1,7 +1,7 @@
 /** Payouts in the back office: approvals, files for the bank, and reports of the bank. */
 import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { payout, payoutState } from './payout-details.ts';
@@ -108,7 +108,7 @@ export const giveUpPayout = defineCall({
   answer: one(officePayout),
 });
 
-export const makePayoutBatch = keyed(
+export const makePayoutBatch = idempotent(
   defineCall({
     ...office,
     method: 'POST',
@@ -130,7 +130,7 @@ export const listPayoutBatches = defineCall({
   answer: list(payoutBatch),
 });
 
-export const endPayoutBatch = keyed(
+export const endPayoutBatch = idempotent(
   defineCall({
     ...office,
     method: 'POST',
@@ -173,7 +173,7 @@ export const noteBankCertificate = defineCall({
   answer: one(z.object({ number: z.string() })),
 });
 
-export const replaceCertificate = keyed(
+export const replaceCertificate = idempotent(
   defineCall({
     ...office,
     method: 'POST',

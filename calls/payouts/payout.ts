@@ -1,6 +1,6 @@
 /** Payouts of the caller: eligibility, amount, rules and progress. Amounts are whole satang. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, satang, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
 import { payout, payoutAccount, payoutAmounts, payoutBar, payoutTerms } from './payout-details.ts';
 import { taxClassCode } from './tax.ts';
@@ -113,7 +113,7 @@ export const getPayoutQuote = defineCall({
   answer: one(shownQuote),
 });
 
-export const submitDisbursement = keyed(
+export const submitDisbursement = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/disbursement/submit',

@@ -96,7 +96,7 @@ export interface Call<
    * Moves money or stock. It requires an Idempotency-Key header, and repeated requests have one
    * effect.
    */
-  keyed?: true;
+  idempotent?: true;
   /** Writes an audit entry, like the commands of staff, although members call it. */
   audited?: true;
   /**
@@ -179,7 +179,7 @@ export function defineCall<
 }
 
 /** Adds a required Idempotency-Key header to a call. */
-export const keyed = <C extends Call>(call: C): C & { keyed: true } => ({ ...call, keyed: true });
+export const idempotent = <C extends Call>(call: C): C & { idempotent: true } => ({ ...call, idempotent: true });
 
 /** Makes a call accept a signed body instead of a form. */
 export const raw = <C extends Call>(call: C, body: SignedBody): C & { raw: SignedBody } => ({ ...call, raw: body });

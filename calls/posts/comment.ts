@@ -1,7 +1,7 @@
 /** Comments on posts, with one level of replies. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, text, unlessEmpty, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { COMMENT_TEXT_MAX, commentOrder } from '../platform/page-field.ts';
@@ -55,7 +55,7 @@ export const listComments = seenCall(
   '/v3/posts/{id}/comments/own',
 );
 
-export const writeComment = keyed(
+export const writeComment = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/posts/{id}/comments',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, moment, picture, slug, text, unlessEmpty, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { cardKind, POST_PICTURES_MAX, POST_TEXT_MAX } from '../platform/page-field.ts';
@@ -92,7 +92,7 @@ const pictures = z
   .transform((text) => text.split(',').filter((url) => url !== ''))
   .pipe(z.array(picture).max(POST_PICTURES_MAX));
 
-export const writePost = keyed(
+export const writePost = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/posts',

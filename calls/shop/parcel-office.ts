@@ -1,6 +1,6 @@
 /** Shop parcels in the back office: list, delivery address, bulk dispatch. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, line, moment, uuid } from '../platform/field.ts';
 import { fileText } from '../platform/file-line.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
@@ -43,7 +43,7 @@ export const openParcel = defineCall({
   answer: one(z.object({ ship_to: z.string() })),
 });
 
-export const sendParcels = keyed(
+export const sendParcels = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/parcel-files',

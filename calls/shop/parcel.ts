@@ -1,6 +1,6 @@
 /** Delivery state of shop parcels. */
 import { z } from 'zod';
-import { defineCall, keyed, one } from '../platform/call.ts';
+import { defineCall, idempotent, one } from '../platform/call.ts';
 import { line, moment, pastedCode, uuid } from '../platform/field.ts';
 import { shippingState } from './shop-order.ts';
 
@@ -14,7 +14,7 @@ export const parcel = z.object({
 });
 export type Parcel = z.infer<typeof parcel>;
 
-export const moveParcel = keyed(
+export const moveParcel = idempotent(
   defineCall({
     method: 'POST',
     path: '/v3/shop/parcels/{uuid}',

@@ -1,6 +1,6 @@
 /** Shop administration: categories, items, stock, voucher codes and prizes. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, line, moment, picture, slug, tick, unlessEmpty, uuid } from '../platform/field.ts';
 import { fileText } from '../platform/file-line.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
@@ -141,7 +141,7 @@ type Window = { sale_starts_at?: string | undefined; sale_ends_at?: string | und
 const isWindow = ({ sale_starts_at, sale_ends_at }: Window) =>
   sale_starts_at === undefined || sale_ends_at === undefined || Date.parse(sale_ends_at) > Date.parse(sale_starts_at);
 
-export const addItem = keyed(
+export const addItem = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/items',
@@ -184,7 +184,7 @@ export const changeItem = defineCall({
 const stockForm = z.object({ direction: z.enum(['add', 'take']), pieces: number, ground });
 export type StockForm = z.infer<typeof stockForm>;
 
-export const moveStock = keyed(
+export const moveStock = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/stock',
@@ -200,7 +200,7 @@ export const moveStock = keyed(
 
 const variantStock = one(z.object({ uuid, item_uuid: uuid, stock_total: count, stock_free: count }));
 
-export const addVariant = keyed(
+export const addVariant = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/variants',
@@ -214,7 +214,7 @@ export const addVariant = keyed(
   }),
 );
 
-export const moveVariantStock = keyed(
+export const moveVariantStock = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/variants/{uuid}/stock',
@@ -228,7 +228,7 @@ export const moveVariantStock = keyed(
   }),
 );
 
-export const addCodes = keyed(
+export const addCodes = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/codes',
@@ -247,7 +247,7 @@ export const addCodes = keyed(
   }),
 );
 
-export const givePrize = keyed(
+export const givePrize = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/prizes',

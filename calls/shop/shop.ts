@@ -1,7 +1,7 @@
 /** Items of the shop as the caller sees them, and the calls that take one. Prices are in coins. */
 import { z } from 'zod';
 import { familyShopFailures } from '../money/family-wallet.ts';
-import { type CallLimit, defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { type CallLimit, defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import {
   bilingual,
   coins,
@@ -192,7 +192,7 @@ const takeFailures = [
 /** The variant of the item. Required if the item has variants. */
 const variantField = { variant_uuid: unlessEmpty(uuid) };
 
-export const buyShopItem = keyed(
+export const buyShopItem = idempotent(
   defineCall({
     method: 'POST',
     path: '/v3/shop/buy',
@@ -212,7 +212,7 @@ export const buyShopItem = keyed(
   }),
 );
 
-export const giveShopItem = keyed(
+export const giveShopItem = idempotent(
   defineCall({
     method: 'POST',
     path: '/v3/shop/give',
@@ -246,7 +246,7 @@ export const giveShopItem = keyed(
   }),
 );
 
-export const redeemShopPrize = keyed(
+export const redeemShopPrize = idempotent(
   defineCall({
     method: 'POST',
     path: '/v3/shop/redeem',
@@ -264,7 +264,7 @@ export const redeemShopPrize = keyed(
  */
 const reservationTries: CallLimit = { times: 60, window_seconds: 600 };
 
-export const reserveShopItem = keyed(
+export const reserveShopItem = idempotent(
   defineCall({
     method: 'POST',
     path: '/v3/shop/reserve',

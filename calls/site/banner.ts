@@ -1,6 +1,6 @@
 /** Banners: announcements of staff on a page, for a limited time. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
@@ -67,7 +67,7 @@ export const listOfficeBanners = defineCall({
   answer: list(officeBanner),
 });
 
-export const addBanner = keyed(
+export const addBanner = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/banners',

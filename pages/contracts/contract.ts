@@ -32,9 +32,9 @@ export const contract = definePage({
   }),
   actions: {
     discard: { at: '/discard', form: nothing },
-    cancel: { at: '/cancel', form: nothing, keyed: true },
-    renew: { at: '/renew', form: nothing, keyed: true },
-    acceptTemp: { at: '/accept-temp', form: nothing, keyed: true },
+    cancel: { at: '/cancel', form: nothing, idempotent: true },
+    renew: { at: '/renew', form: nothing, idempotent: true },
+    acceptTemp: { at: '/accept-temp', form: nothing, idempotent: true },
     confirmAge: { at: '/confirm-age', form: nothing },
     invite: { at: '/invite', form: nothing },
   },

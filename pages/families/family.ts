@@ -7,7 +7,7 @@ import { definePage } from '../page.ts';
 
 const ofMonth = { month: month.optional().catch(undefined) };
 // Accepts any text: the page shows errors.
-const notice = { at: '/notice', keyed: true, form: z.object({ ground: z.string().default('') }) } as const;
+const notice = { at: '/notice', idempotent: true, form: z.object({ ground: z.string().default('') }) } as const;
 const stay = { at: '/stay', form: z.object({}) } as const;
 
 /** The family's members, with their numbers and those of the family. */
@@ -16,7 +16,7 @@ export const family = definePage({
   access: 'family',
   query: z.object({ ...ofMonth, cursor, status: outcome(['invited', 'withdrawn', 'noticed']) }),
   actions: {
-    invite: { at: '/invitations', keyed: true, form: z.object({ vb_uuid: z.string().default('') }) },
+    invite: { at: '/invitations', idempotent: true, form: z.object({ vb_uuid: z.string().default('') }) },
     withdraw: { at: '/withdraw', form: z.object({ invitation_uuid: uuid }) },
   },
 });
@@ -54,7 +54,7 @@ export const familyInvitation = definePage({
   actions: {
     accept: {
       at: '/accept',
-      keyed: true,
+      idempotent: true,
       form: z.object({ family_share_basis_points: z.string().default(''), notice_days: z.string().default('') }),
     },
     decline: { at: '/decline', form: z.object({}) },
@@ -70,9 +70,9 @@ export const familyWallet = definePage({
   access: 'bearer',
   query: z.object({ cursor, before: cursor, status: outcome(['passed', 'back', 'named', 'ended']) }),
   actions: {
-    pass: { at: '/budget', keyed: true, form: z.object(ofMember) },
-    takeBack: { at: '/budget/back', keyed: true, form: z.object(ofMember) },
-    name: { at: '/manager', keyed: true, form: z.object({ uuid, day_limit_coins: z.string().default('') }) },
+    pass: { at: '/budget', idempotent: true, form: z.object(ofMember) },
+    takeBack: { at: '/budget/back', idempotent: true, form: z.object(ofMember) },
+    name: { at: '/manager', idempotent: true, form: z.object({ uuid, day_limit_coins: z.string().default('') }) },
     end: { at: '/manager/end', form: z.object({ uuid }) },
   },
   // Only its owner and managers can open it. `test/browser/families/family.test.ts` covers it.

@@ -11,7 +11,7 @@ export const announce = definePage({
   path: '/announce',
   access: 'caster',
   query: z.object({ status: outcome(['announced', 'changed', 'withdrawn']) }),
-  actions: { announce: { at: '', keyed: true, ...upload } },
+  actions: { announce: { at: '', idempotent: true, ...upload } },
 });
 
 export const announced = definePage({

@@ -19,7 +19,7 @@ export const giftTray = definePage({
   actions: {
     give: {
       at: '',
-      keyed: true,
+      idempotent: true,
       form: z.object({
         /**
          * Uuid of the item, its displayed price per piece, and ` 1` if the quantity is not

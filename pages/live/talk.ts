@@ -12,7 +12,7 @@ export const talk = definePage({
   params: z.object({ slug }),
   /** With `write`, the page does not reload by itself, which would discard the text in the form. */
   query: z.object({ write: z.enum(['1']).optional().catch(undefined) }),
-  actions: { say: { at: '', keyed: true, form: z.object({ text: z.string().default('') }) } },
+  actions: { say: { at: '', idempotent: true, form: z.object({ text: z.string().default('') }) } },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
 });
 

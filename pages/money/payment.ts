@@ -16,7 +16,7 @@ const query = z.object({
 /** Accepts any text: the page validates the fields and shows errors beside them. */
 const pay = {
   at: '',
-  keyed: true,
+  idempotent: true,
   form: z.looseObject({
     step: z.string().optional(),
     shown_total_satang: z.string().optional(),
@@ -93,7 +93,7 @@ export const roomTopUp = definePage({
   actions: {
     pay: {
       at: '',
-      keyed: true,
+      idempotent: true,
       form: z.object({
         /**
          * Uuid of the package, its displayed total in satang, and its displayed bonus coins, if

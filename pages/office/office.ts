@@ -20,7 +20,7 @@ const examples = resourceNames.map((resource) => ({ params: { resource } }));
 // The form also has the fields of the call.
 const act = {
   at: '/act',
-  keyed: true,
+  idempotent: true,
   // Allows two pictures.
   most_bytes: 11 * 1024 * 1024,
   form: z.looseObject({

@@ -26,7 +26,7 @@ export const payoutQuote = definePage({
   access: 'bearer',
   web_view: true,
   params: byUuid,
-  actions: { submit: { at: '', keyed: true, form: z.object({}) } },
+  actions: { submit: { at: '', idempotent: true, form: z.object({}) } },
   examples: [],
 });
 

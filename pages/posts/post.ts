@@ -40,7 +40,9 @@ export const postComment = definePage({
   access: 'bearer',
   params,
   query: z.object({ reply_to: uuid.optional() }),
-  actions: { write: { at: '', keyed: true, form: z.object({ text: z.string(), reply_to: z.string().optional() }) } },
+  actions: {
+    write: { at: '', idempotent: true, form: z.object({ text: z.string(), reply_to: z.string().optional() }) },
+  },
   examples,
 });
 
@@ -58,5 +60,5 @@ export const feed = definePage({
   path: '/feed',
   access: 'bearer',
   query: z.object({ cursor }),
-  actions: { write: { at: '', keyed: true, form: z.looseObject({}), most_bytes: PICTURES_MOST_BYTES } },
+  actions: { write: { at: '', idempotent: true, form: z.looseObject({}), most_bytes: PICTURES_MOST_BYTES } },
 });

@@ -37,7 +37,7 @@ export const shopItem = definePage({
   actions: {
     like: { at: '/like', form: z.object({ back: z.string().optional() }) },
     unlike: { at: '/unlike', form: z.object({ back: z.string().optional() }) },
-    reserve: { at: '/reserve', keyed: true, form: z.object({ variant: z.string().optional() }) },
+    reserve: { at: '/reserve', idempotent: true, form: z.object({ variant: z.string().optional() }) },
     revoke: { at: '/revoke', form: z.object({ reservation: uuid }) },
   },
   examples,
@@ -52,7 +52,7 @@ export const shopBuy = definePage({
   params,
   query: z.object({ variant: z.string().optional() }),
   actions: {
-    buy: { at: '', keyed: true, form: z.object({ price_coins: z.string(), variant: z.string().optional() }) },
+    buy: { at: '', idempotent: true, form: z.object({ price_coins: z.string(), variant: z.string().optional() }) },
   },
   examples,
 });
@@ -69,7 +69,7 @@ export const shopGive = definePage({
   actions: {
     give: {
       at: '',
-      keyed: true,
+      idempotent: true,
       form: z.object({
         price_coins: z.string(),
         /** A recipient among the people the buyer follows. */
@@ -123,5 +123,5 @@ export const shopPrizes = definePage({
   access: 'bearer',
   screen: 'shop/prizes',
   query: z.object({ cursor }),
-  actions: { redeem: { at: '/{prize}/redeem', keyed: true, form: z.object({}) } },
+  actions: { redeem: { at: '/{prize}/redeem', idempotent: true, form: z.object({}) } },
 });

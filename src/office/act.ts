@@ -99,7 +99,12 @@ function doing(
   );
   const fields = { ...boundFields, ...sentFields(formFields(resource, call, { given: boundNames }), typed) };
   const input = call.method === 'POST' ? { form: fields } : { query: fields };
-  return api<Call>(c, call, { params, ...input, ...(call.keyed && { key }), ...(etag !== '' && { ifMatch: etag }) });
+  return api<Call>(c, call, {
+    params,
+    ...input,
+    ...(call.idempotent && { key }),
+    ...(etag !== '' && { ifMatch: etag }),
+  });
 }
 
 /** Returns the text fields, with the content of chosen files appended. */

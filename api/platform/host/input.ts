@@ -44,8 +44,8 @@ export async function readInput(c: Context, call: Call): Promise<Input | Failed>
   const file = call.file ? await readFile(c.req.raw, call.file.most_bytes) : null;
   if (file && 'failed' in file) return file;
   const request = { path: callPath(call.path, params.data), fields: form.data };
-  const command = call.keyed ? await readCommand(c.req.header('idempotency-key'), request) : null;
-  if (call.keyed && !command) return { failed: 'invalid_idempotency_key' };
+  const command = call.idempotent ? await readCommand(c.req.header('idempotency-key'), request) : null;
+  if (call.idempotent && !command) return { failed: 'invalid_idempotency_key' };
   return { params: params.data, query: query.data, form: form.data, raw, file, command };
 }
 

@@ -132,7 +132,7 @@ function operationOf(name: string, call: Call, schemaOf: SchemaOf): Json {
 
 /** Describes the callers of a call, its approval, its limit, its cache and its idempotency. */
 function describe(call: Call): string {
-  const { access, scope, limit, cache, keyed } = call;
+  const { access, scope, limit, cache, idempotent } = call;
   const authority = authorityOf(call);
   return [
     scope ? `Requires the credential of a server with the scope ${scope}.` : requirements[access],
@@ -141,7 +141,7 @@ function describe(call: Call): string {
     ...(authority ? describeAuthority(authority) : []),
     ...(limit ? [`Accepts ${limit.times} requests per caller within ${limit.window_seconds} seconds.`] : []),
     ...(cache ? [describeCache(cache)] : []),
-    ...(keyed ? ['Takes effect once per Idempotency-Key: repeated requests return the same response.'] : []),
+    ...(idempotent ? ['Takes effect once per Idempotency-Key: repeated requests return the same response.'] : []),
   ].join(' ');
 }
 
@@ -183,7 +183,7 @@ const parametersOf = (place: 'path' | 'query', { shape }: z.ZodObject, schemaOf:
   }));
 
 function headersOf(call: Call, schemaOf: SchemaOf): Json[] {
-  const { keyed, raw } = call;
+  const { idempotent, raw } = call;
   const header = (name: string, description: string, example: string, schema: Json = { type: 'string' }) => ({
     name,
     in: 'header',
@@ -193,7 +193,7 @@ function headersOf(call: Call, schemaOf: SchemaOf): Json[] {
     example,
   });
   return [
-    ...(keyed
+    ...(idempotent
       ? [
           header(
             'Idempotency-Key',

@@ -45,7 +45,7 @@ export type Handler<C extends Call, More = unknown> = (
   context: Context &
     More & {
       caller: C['access'] extends 'public' ? null : C['access'] extends 'service' ? CallingService : Caller;
-      command: C extends { keyed: true } ? Command : null;
+      command: C extends { idempotent: true } ? Command : null;
       perform: Perform;
       /** Time of the request: before `now` if the command waited for a second approver. */
       asked_at: Date;

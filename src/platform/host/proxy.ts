@@ -38,7 +38,7 @@ export async function forward(
   if (form === null) return answerFailure(c, 'invalid_form');
   // Marks the sign-in as one of an app: only the pages of this site check the nonce of an ID token.
   if ('nonce' in call.form.shape) form.from = 'app';
-  const key = (call.keyed && c.req.header('idempotency-key')) || undefined;
+  const key = (call.idempotent && c.req.header('idempotency-key')) || undefined;
   // Requests of apps bypass the cache.
   const options = bearer === null ? {} : { bearer, fresh: true };
   const result = await api(c, call, {

@@ -28,7 +28,8 @@ export interface Posted<P extends Page, Name extends keyof P['actions']> {
 }
 
 /** The fields of a form, and its idempotency key if it needs one. */
-type Sent<A extends Action> = Read<A['form']> & (A extends { keyed: true } ? { idempotency_key: string } : unknown);
+type Sent<A extends Action> = Read<A['form']> &
+  (A extends { idempotent: true } ? { idempotency_key: string } : unknown);
 
 /** A loader or form handler with its page definition. */
 export class PageHandler {

@@ -116,6 +116,6 @@ describe.for([
     browser.host.on(call, () => Promise.reject(new Error('refused')));
     await browser.go(`/api${call.path}`, request);
     expect(browser.host.timesAsked(call)).toBe(1);
-    expect(browser.host.asked.at(-1)?.headers.get('idempotency-key')).toBe(call.keyed ? UUID : null);
+    expect(browser.host.asked.at(-1)?.headers.get('idempotency-key')).toBe(call.idempotent ? UUID : null);
   });
 });

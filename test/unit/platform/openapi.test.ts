@@ -70,7 +70,7 @@ describe.for(calls)('$name', ({ name, call }) => {
 
   test('the endpoint is published with its access and idempotency header', () => {
     expect(security.length > 0).toBe(call.access !== 'public');
-    expect(parameters.some(({ name: header }) => header === 'Idempotency-Key')).toBe(call.keyed === true);
+    expect(parameters.some(({ name: header }) => header === 'Idempotency-Key')).toBe(call.idempotent === true);
   });
 
   test('the endpoint lists each error code under its status', () => {

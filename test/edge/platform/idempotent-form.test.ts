@@ -10,7 +10,7 @@ const PRIZE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
 const forms = pages.flatMap((page) =>
   Object.values(page.actions)
-    .filter(({ keyed }) => keyed)
+    .filter(({ idempotent }) => idempotent)
     .map(({ at, form }) => ({
       // A page without an address in the seed data still has a path.
       path: (addressesOf(page)[0] ?? fillPath(page.path, { uuid: PRIZE })) + fillPath(at, { prize: PRIZE }),
@@ -34,7 +34,7 @@ test.for(forms)(
   },
 );
 
-test('purchases, reservations, redemptions and orders have keyed forms', () => {
+test('purchases, reservations, redemptions and orders have idempotent forms', () => {
   expect(forms.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       '/payment/refill',
