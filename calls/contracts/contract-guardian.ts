@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
-import { line, moment, tick } from '../platform/field.ts';
+import { moment, singleLine, tick } from '../platform/field.ts';
 import { typedCode } from '../platform/mail-code.ts';
 import { agent } from './contract-overview.ts';
 import { contractState, signingMethod } from './contract-state.ts';
@@ -61,7 +61,7 @@ export const refuseAsGuardian = defineCall({
   ...by,
   path: `${path}/refuse`,
   summary: "Refuses or withdraws a guardian's permission. Paid work stops at once, and earnings remain payable",
-  form: z.object({ link, reason: line(500) }),
+  form: z.object({ link, reason: singleLine(500) }),
   failures: ['guardian_link_over', 'contract_not_movable'],
   answer: one(guardianView),
 });

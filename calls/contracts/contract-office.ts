@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { country, passportNumber } from '../people/person-name.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { day, line, moment, tick, unlessEmpty, uuid } from '../platform/field.ts';
+import { day, moment, optionalField, singleLine, tick, uuid } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { contractApplication, contractSummary, stampDuty } from './contract-overview.ts';
 import { contractState, contractStep, houseReason, returnReason } from './contract-state.ts';
@@ -11,7 +11,7 @@ const path = '/v1/office/contracts';
 const staff = { access: 'staff' } as const;
 const params = z.object({ uuid });
 const failures = ['contract_not_found', 'contract_not_movable'] as const;
-const ground = line(500);
+const ground = singleLine(500);
 
 /** A contract that waits for staff, with its VB. */
 export const waitingContract = contractSummary.extend({
@@ -68,7 +68,7 @@ export const approveContract = idempotent(
     summary:
       'Accepts an application with its start and end, or makes a temporary contract permanent. It starts no earlier than both parties have signed. `identity_decided` confirms that documents were compared, if the id or passport is in another application or barred; it lifts the bar. Requires a sign-in within the last 15 minutes',
     params,
-    form: z.object({ starts_at: unlessEmpty(moment), ends_at: unlessEmpty(moment), identity_decided: tick }),
+    form: z.object({ starts_at: optionalField(moment), ends_at: optionalField(moment), identity_decided: tick }),
     failures: [...failures, 'contract_window_wrong', 'identity_undecided', 'identity_taken'],
     answer: one(contractSummary),
   }),
@@ -87,9 +87,9 @@ export const approveTempContract = idempotent(
   }),
 );
 
-const reasons = Object.fromEntries(contractStep.options.map((step) => [step, unlessEmpty(returnReason)])) as Record<
+const reasons = Object.fromEntries(contractStep.options.map((step) => [step, optionalField(returnReason)])) as Record<
   z.infer<typeof contractStep>,
-  ReturnType<typeof unlessEmpty<typeof returnReason>>
+  ReturnType<typeof optionalField<typeof returnReason>>
 >;
 
 export const returnContract = idempotent(
@@ -101,7 +101,7 @@ export const returnContract = idempotent(
       'Returns steps to the applicant, each with a reason, and one note for all. Signatures become void. Requires a sign-in within the last 15 minutes',
     params,
     form: z
-      .object({ ...reasons, note: unlessEmpty(line(1_000)) })
+      .object({ ...reasons, note: optionalField(singleLine(1_000)) })
       .refine((form) => contractStep.options.some((step) => form[step] !== undefined), { path: ['personal_1'] }),
     failures,
     answer: one(contractSummary),
@@ -117,7 +117,7 @@ export const rejectContract = idempotent(
     summary:
       'Rejects an application with a reason and a note, which the applicant reads. `barred_until` bars the person from applying again before that day. Requires a sign-in within the last 15 minutes',
     params,
-    form: z.object({ cause: houseReason, ground, barred_until: unlessEmpty(moment) }),
+    form: z.object({ cause: houseReason, ground, barred_until: optionalField(moment) }),
     failures: [...failures, 'identity_in_use'],
     answer: one(contractSummary),
   }),
@@ -148,7 +148,7 @@ export const terminateContract = idempotent(
     summary:
       'Terminates a contract at once or on a day, for a reason that the VB reads. Earnings remain payable. Requires a sign-in within the last 15 minutes',
     params,
-    form: z.object({ cause: houseReason, ground, ends_at: unlessEmpty(moment) }),
+    form: z.object({ cause: houseReason, ground, ends_at: optionalField(moment) }),
     failures,
     answer: one(contractSummary),
   }),
@@ -163,8 +163,8 @@ export const proposeTerms = idempotent(
       'Proposes new terms to one VB, or to all VBs of a family with a contract in force and no open proposal. Requires a sign-in within the last 15 minutes',
     form: z
       .object({
-        contract_uuid: unlessEmpty(uuid),
-        family_uuid: unlessEmpty(uuid),
+        contract_uuid: optionalField(uuid),
+        family_uuid: optionalField(uuid),
         family_share_basis_points: z.coerce.number().int().min(0).max(10_000),
         term_days: z.coerce.number().int().min(1).max(3_660),
         notice_days: z.coerce.number().int().min(0).max(365),
@@ -181,7 +181,7 @@ export const noteStamp = defineCall({
   path: `${path}/{uuid}/stamp`,
   summary: 'Adds the receipt number of the stamp duty to the evidence. Requires a sign-in within the last 15 minutes',
   params,
-  form: z.object({ receipt_number: line(60) }),
+  form: z.object({ receipt_number: singleLine(60) }),
   failures: ['contract_not_found'],
   answer: one(stampDuty),
 });
@@ -194,7 +194,7 @@ export const noteRightToWork = defineCall({
   summary:
     'Records a check of new work documents of a foreign VB, and the end of their right to work; no day for an unlimited right. The VB is reminded of that day. Requires a sign-in within the last 15 minutes',
   params,
-  form: z.object({ right_to_work_number: line(40), right_to_work_expires: unlessEmpty(day), ground }),
+  form: z.object({ right_to_work_number: singleLine(40), right_to_work_expires: optionalField(day), ground }),
   failures: [...failures, 'right_to_work_over'],
   answer: one(contractSummary),
 });
@@ -238,7 +238,7 @@ export const addSignatory = idempotent(
     summary:
       'Authorizes a staff member to sign for the company, by a resolution or a power of attorney. Staff cannot authorize themselves. Requires a sign-in within the last 15 minutes',
     form: z
-      .object({ user_uuid: uuid, name: line(120), authority: line(300), from: moment, until: moment })
+      .object({ user_uuid: uuid, name: singleLine(120), authority: singleLine(300), from: moment, until: moment })
       .refine(({ from, until }) => from < until, { path: ['until'] }),
     failures: ['user_not_found', 'signatory_required'],
     answer: one(signatory),

@@ -3,7 +3,7 @@
  * overview of a person.
  */
 import { z } from 'zod';
-import { count, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
+import { count, moment, optionalField, singleLine, uuid } from '../platform/field.ts';
 import { hash } from './contract-field.ts';
 import {
   contractEvent,
@@ -31,7 +31,7 @@ export const DRAFT_TOLD_DAYS_BEFORE = 30;
 export const FULL_AGE = 20;
 
 /** The browser or app that is used to sign, as it identifies itself. It is part of the evidence. */
-export const agent = unlessEmpty(line(200));
+export const agent = optionalField(singleLine(200));
 
 /** Shares and duration of a contract. */
 export const contractTerms = z.object({

@@ -17,7 +17,7 @@ import {
   titles,
 } from '../people/person-name.ts';
 import { defineCall, one } from '../platform/call.ts';
-import { day, line, moment, tick, unlessEmpty, uuid } from '../platform/field.ts';
+import { day, moment, optionalField, singleLine, tick, uuid } from '../platform/field.ts';
 import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
 import { agreement, CONTRACTS, hash, locale } from './contract-field.ts';
 import { agent, contractApplication, contractSummary } from './contract-overview.ts';
@@ -58,18 +58,18 @@ export const submitPersonal1 = defineCall({
   form: z
     .object({
       title: z.enum(titles),
-      title_own: unlessEmpty(line(40)),
-      first_name_th: unlessEmpty(thaiName),
-      middle_name_th: unlessEmpty(thaiName),
-      last_name_th: unlessEmpty(thaiName),
+      title_own: optionalField(singleLine(40)),
+      first_name_th: optionalField(thaiName),
+      middle_name_th: optionalField(thaiName),
+      last_name_th: optionalField(thaiName),
       first_name_en: latinName,
-      middle_name_en: unlessEmpty(latinName),
+      middle_name_en: optionalField(latinName),
       last_name_en: latinName,
       identity: z.enum(['national_id', 'passport']),
-      national_id: unlessEmpty(nationalId),
-      passport_number: unlessEmpty(passportNumber),
-      passport_country: unlessEmpty(country),
-      passport_expires: unlessEmpty(day),
+      national_id: optionalField(nationalId),
+      passport_number: optionalField(passportNumber),
+      passport_country: optionalField(country),
+      passport_expires: optionalField(day),
     })
     .refine(({ title, title_own }) => title !== 'other' || title_own, { path: ['title_own'] })
     .refine((form) => form.identity === 'passport' || form.first_name_th, { path: ['first_name_th'] })
@@ -92,17 +92,17 @@ export const submitPersonal2 = defineCall({
   summary: "Saves the applicant's registered and current address, phone, and verified email address",
   form: z
     .object({
-      registered_line: line(200),
+      registered_line: singleLine(200),
       registered_subdistrict_id: placeId,
       registered_district_id: placeId,
       registered_province_id: placeId,
-      registered_postal_code: unlessEmpty(typedPostalCode),
+      registered_postal_code: optionalField(typedPostalCode),
       same_address: tick,
-      current_line: unlessEmpty(line(200)),
-      current_subdistrict_id: unlessEmpty(placeId),
-      current_district_id: unlessEmpty(placeId),
-      current_province_id: unlessEmpty(placeId),
-      current_postal_code: unlessEmpty(typedPostalCode),
+      current_line: optionalField(singleLine(200)),
+      current_subdistrict_id: optionalField(placeId),
+      current_district_id: optionalField(placeId),
+      current_province_id: optionalField(placeId),
+      current_postal_code: optionalField(typedPostalCode),
       phone: thaiPhone,
       email: codeAddress,
     })
@@ -119,7 +119,7 @@ export const submitBank = defineCall({
   path: `${CONTRACTS}/submit/bank`,
   summary:
     "Saves the applicant's bank account: the bank's code, the account's number and its holder. The holder must be the applicant",
-  form: z.object({ bank_code: z.enum(bankCodes), account_number: accountNumber, holder_name: line(120) }),
+  form: z.object({ bank_code: z.enum(bankCodes), account_number: accountNumber, holder_name: singleLine(120) }),
   failures: [...stepFailures, 'holder_name_differs'],
   answer: application,
 });
@@ -147,8 +147,8 @@ export const submitSignDetail = defineCall({
   form: z
     .object({
       shape: z.enum(['drawn', 'typed']),
-      drawn: unlessEmpty(strokes),
-      typed: unlessEmpty(line(120)),
+      drawn: optionalField(strokes),
+      typed: optionalField(singleLine(120)),
       accept_electronic: tick,
     })
     .refine(({ shape, drawn }) => shape === 'typed' || drawn, { path: ['drawn'] })
@@ -170,13 +170,13 @@ export const submitBirthDate = defineCall({
     .object({
       ...birthDateFields,
       is_married: tick,
-      guardian_1_name: unlessEmpty(line(120)),
-      guardian_1_email: unlessEmpty(codeAddress),
-      guardian_2_name: unlessEmpty(line(120)),
-      guardian_2_email: unlessEmpty(codeAddress),
-      guardian_ground: unlessEmpty(soleGround),
+      guardian_1_name: optionalField(singleLine(120)),
+      guardian_1_email: optionalField(codeAddress),
+      guardian_2_name: optionalField(singleLine(120)),
+      guardian_2_email: optionalField(codeAddress),
+      guardian_ground: optionalField(soleGround),
       /** A picture of kind `marriage` or `parental_power`. */
-      family_paper: unlessEmpty(uuid),
+      family_paper: optionalField(uuid),
     })
     .refine((form) => !form.guardian_2_name === !form.guardian_2_email, { path: ['guardian_2_email'] })
     .refine((form) => !form.guardian_1_email || form.guardian_1_email !== form.guardian_2_email, {
@@ -201,11 +201,11 @@ export const submitForeigner = defineCall({
   form: z
     .object({
       nationality: country,
-      right_to_work: unlessEmpty(z.enum(['work_permit', 'ltr', 'smart', 'permanent', 'other'])),
-      right_to_work_number: unlessEmpty(line(40)),
-      right_to_work_expires: unlessEmpty(day),
+      right_to_work: optionalField(z.enum(['work_permit', 'ltr', 'smart', 'permanent', 'other'])),
+      right_to_work_number: optionalField(singleLine(40)),
+      right_to_work_expires: optionalField(day),
       /** A picture of kind `right_to_work`. */
-      work_paper: unlessEmpty(uuid),
+      work_paper: optionalField(uuid),
       tax_residence: country,
       tax_residence_from: day,
     })
@@ -226,13 +226,13 @@ export const submitDone = defineCall({
     'Without a code: returns the agreement and its hash, and emails a code. With the code and the hash that was read: signs the agreement, optionally with a passkey too, and submits the application. Repeating it returns the same response',
   form: z
     .object({
-      hash: unlessEmpty(hash),
-      code: unlessEmpty(typedCode),
+      hash: optionalField(hash),
+      code: optionalField(typedCode),
       /**
        * The passkey's response (`AuthenticationResponseJSON`) to the options of
        * `POST /v1/contracts/passkey`.
        */
-      credential: unlessEmpty(passkeyCredential),
+      credential: optionalField(passkeyCredential),
       accept_read: tick,
       locale,
       agent,

@@ -4,12 +4,12 @@
  */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { coins, count, line, moment, satang, slug, uuid, wholeSatang } from '../platform/field.ts';
+import { coins, count, moment, satang, singleLine, slug, uuid, wholeSatang } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { familyAgreement, familyInvitationKind } from './family.ts';
 
-const ground = line(500);
+const ground = singleLine(500);
 const byUuid = z.object({ uuid });
 
 const officeFamily = z.object({
@@ -81,7 +81,7 @@ export const addFamily = defineCall({
   path: '/v1/office/families',
   summary: 'Creates a family, without credit',
   access: 'staff',
-  form: z.object({ slug, name: line(60), ground }),
+  form: z.object({ slug, name: singleLine(60), ground }),
   failures: ['family_exists'],
   answer: one(officeFamily),
 });
@@ -92,7 +92,7 @@ export const renameFamily = defineCall({
   summary: 'Renames a family wherever its name is shown',
   access: 'staff',
   params: byUuid,
-  form: z.object({ name: line(60), ground }),
+  form: z.object({ name: singleLine(60), ground }),
   failures: ['family_not_found'],
   answer: one(officeFamily),
 });

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { familyCard, userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { count, day, line, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
+import { count, day, moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 
 /** Days in which an invitation can be accepted. */
@@ -124,7 +124,7 @@ export const findVbs = defineCall({
   path: `${path}/vbs`,
   summary: 'Lists VBs whose name begins with `name`, by name',
   access: 'family',
-  query: pageQuery.extend({ name: line(60) }),
+  query: pageQuery.extend({ name: singleLine(60) }),
   answer: list(userCard),
 });
 
@@ -146,7 +146,7 @@ export const inviteVb = idempotent(
       "Invites a VB to the caller's family. Without a VB, the first one who accepts through the link joins. Repeating it with the same key has no further effect",
     access: 'family',
     limit: { times: 100, window_seconds: 86_400 },
-    form: z.object({ vb_uuid: unlessEmpty(uuid) }),
+    form: z.object({ vb_uuid: optionalField(uuid) }),
     failures: ['family_account_required', 'user_not_found', 'family_member_already', 'family_invited_already'],
     answer: one(invitation),
   }),
@@ -182,8 +182,8 @@ export const acceptFamilyInvitation = idempotent(
     access: 'caster',
     params: byUuid,
     form: z.object({
-      family_share_basis_points: unlessEmpty(z.coerce.number().int().min(0).max(10_000)),
-      notice_days: unlessEmpty(z.coerce.number().int().min(0).max(365)),
+      family_share_basis_points: optionalField(z.coerce.number().int().min(0).max(10_000)),
+      notice_days: optionalField(z.coerce.number().int().min(0).max(365)),
     }),
     failures: [
       'family_invitation_not_found',
@@ -217,7 +217,7 @@ export const letMemberGo = idempotent(
       "Gives notice to a member of the caller's family. The membership ends after the notice period of their agreement. Repeating it with the same key has no further effect",
     access: 'family',
     params: byUuid,
-    form: z.object({ ground: line(500) }),
+    form: z.object({ ground: singleLine(500) }),
     failures: ['family_account_required', ...noticeFailures],
     answer: noticeAnswer,
   }),
@@ -240,7 +240,7 @@ export const leaveFamily = idempotent(
     summary:
       "Gives the caller's notice to their family. The membership ends after the notice period of their agreement. Repeating it with the same key has no further effect",
     access: 'caster',
-    form: z.object({ ground: line(500) }),
+    form: z.object({ ground: singleLine(500) }),
     failures: noticeFailures,
     answer: noticeAnswer,
   }),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { coins, count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
+import { coins, count, day, moment, optionalField, satang, singleLine, uuid } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 
@@ -112,7 +112,7 @@ export const decideApproval = idempotent(
        * decided.
        */
       digest: z.string().regex(/^[0-9a-f]{64}$/),
-      ground: unlessEmpty(line(500)),
+      ground: optionalField(singleLine(500)),
     }),
     failures: [
       'approval_not_found',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { memberName } from '../people/member-name.ts';
 import { type CallLimit, defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { day, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
+import { day, moment, optionalField, slug, uuid } from '../platform/field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
 import { TERMS_VERSION } from './agreement.ts';
@@ -45,7 +45,7 @@ const tokenAnswer = one(issuedToken);
 export const ENTRY_CODE_SECONDS = 60;
 
 /** The invitation that brought the user. An unknown one is ignored. */
-export const cameBy = unlessEmpty(slug);
+export const cameBy = optionalField(slug);
 
 export const signInWithProvider = defineCall({
   method: 'POST',
@@ -59,9 +59,9 @@ export const signInWithProvider = defineCall({
     .object({
       ...proofFields,
       device,
-      name: unlessEmpty(memberName),
-      birth_date: unlessEmpty(day),
-      terms_version: unlessEmpty(z.string().max(40)),
+      name: optionalField(memberName),
+      birth_date: optionalField(day),
+      terms_version: optionalField(z.string().max(40)),
       invitation: cameBy,
       language: writtenIn,
     })

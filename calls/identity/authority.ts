@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuthorityName } from '../platform/authority.ts';
 import { authorityTable } from '../platform/authority-table.ts';
 import { defineCall, list, one } from '../platform/call.ts';
-import { coins, line, moment, satang, unlessEmpty, wholeCoins, wholeSatang } from '../platform/field.ts';
+import { coins, moment, optionalField, satang, singleLine, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 
 const name = z.enum(Object.keys(authorityTable) as [AuthorityName, ...AuthorityName[]]);
@@ -65,11 +65,11 @@ export const changeAuthority = defineCall({
   form: z.object({
     roles,
     second,
-    once_satang: unlessEmpty(wholeSatang),
-    day_satang: unlessEmpty(wholeSatang),
-    once_coins: unlessEmpty(wholeCoins),
-    day_coins: unlessEmpty(wholeCoins),
-    ground: line(500),
+    once_satang: optionalField(wholeSatang),
+    day_satang: optionalField(wholeSatang),
+    once_coins: optionalField(wholeCoins),
+    day_coins: optionalField(wholeCoins),
+    ground: singleLine(500),
   }),
   failures: ['authority_fixed', 'authority_refused'],
   answer: one(authorityRow),

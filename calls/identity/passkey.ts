@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
-import { line } from '../platform/field.ts';
+import { singleLine } from '../platform/field.ts';
 import { waysIn } from './account.ts';
 import { cameBy, device, issuedToken, writtenIn } from './auth.ts';
 
@@ -40,7 +40,7 @@ export const addPasskey = defineCall({
   limit: rate,
   form: z.object({
     /** The owner's name for it. */
-    name: line(40),
+    name: singleLine(40),
     credential: passkeyCredential,
   }),
   failures: ['passkey_refused', 'passkeys_full', 'staff_passkey_required', 'new_passkey_closed'],

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
-import { line, moment, uuid } from '../platform/field.ts';
+import { moment, singleLine, uuid } from '../platform/field.ts';
 import { scope } from '../platform/scope.ts';
 
 /** Maximum valid secrets per server: the old one and the new one. */
@@ -55,7 +55,7 @@ export const createService = defineCall({
   summary:
     'Creates a server with these scopes (separated by spaces or commas), and returns its secret once. Requires a sign-in within the last 15 minutes',
   access: 'staff',
-  form: z.object({ name: line(60), scopes }),
+  form: z.object({ name: singleLine(60), scopes }),
   failures: ['service_exists'],
   answer: withSecret,
 });

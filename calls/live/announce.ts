@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
+import { moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
 /** Maximum days ahead of an announced live, and maximum open announcements per VB. */
@@ -31,10 +31,10 @@ const byId = z.object({ id: uuid });
  * or their avatar.
  */
 const announcedForm = z.object({
-  title: line(80),
+  title: singleLine(80),
   starts_at: moment,
   /** A picture that the VB has uploaded before through the upload call. */
-  picture_url: unlessEmpty(picture),
+  picture_url: optionalField(picture),
 });
 
 export const listAnnouncedLives = defineCall({

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, coins, count, line, moment, tick, uuid } from '../platform/field.ts';
+import { bilingual, coins, count, moment, singleLine, tick, uuid } from '../platform/field.ts';
 
 /** Reasons for a hold on a giver: a refund of their top-up, frozen money, or a review. */
 const holdReason = z.enum(['refund', 'freeze', 'review']);
@@ -46,7 +46,7 @@ export const holdGiver = defineCall({
   summary:
     'Holds all gifts of a giver that are not payable yet, and gifts that they give during the hold. A frozen giver cannot give. Requires a sign-in within the last 15 minutes',
   access: 'staff',
-  form: z.object({ giver_uuid: uuid, reason: holdReason, reference: line(120), next_look_at: moment }),
+  form: z.object({ giver_uuid: uuid, reason: holdReason, reference: singleLine(120), next_look_at: moment }),
   failures: ['user_not_found', 'hold_look_past'],
   answer: one(giverHold),
 });
@@ -68,7 +68,7 @@ export const endGiverHold = defineCall({
   summary: 'Ends a hold, with a reason. Matured gifts become payable at once, the others when they mature',
   access: 'staff',
   params: z.object({ uuid }),
-  form: z.object({ ground: line(300) }),
+  form: z.object({ ground: singleLine(300) }),
   failures: ['hold_not_found'],
   answer: one(giverHold),
 });
@@ -81,7 +81,7 @@ export const askTakeBack = defineCall({
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({
-    ground: line(300),
+    ground: singleLine(300),
     /**
      * True: the coins return to the giver. False: they are part of the refund of the money that
      * bought them.
@@ -124,7 +124,7 @@ export const answerAppeal = defineCall({
     'Answers the appeal of a VB. The person who took the gift back cannot answer. If granted, the V-tokens are held again and become payable later',
   access: 'staff',
   params: z.object({ uuid }),
-  form: z.object({ answer: line(1000), is_granted: tick }),
+  form: z.object({ answer: singleLine(1000), is_granted: tick }),
   failures: ['gift_not_found', 'appeal_not_yours'],
   answer: one(z.object({ uuid, answer: z.string(), is_granted: z.boolean() })),
 });

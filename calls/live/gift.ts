@@ -1,7 +1,7 @@
 /** Gifts on a live: the catalogue for viewers, giving, and the catalogue for staff. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one } from '../platform/call.ts';
-import { coins, line, moment, picture, slug, tick, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
+import { coins, moment, optionalField, picture, singleLine, slug, tick, uuid, wholeCoins } from '../platform/field.ts';
 import { payer } from '../platform/page-field.ts';
 import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
 
@@ -48,7 +48,7 @@ export const giveGift = idempotent(
        * The total price that the giver saw. If the price differs, the call returns 409 and gives
        * nothing.
        */
-      shown_coins: unlessEmpty(wholeCoins),
+      shown_coins: optionalField(wholeCoins),
       /**
        * Gives anonymously: neither the VB nor viewers learn who gave, and the gift counts on no
        * ranking of givers.
@@ -95,16 +95,16 @@ export const listOfficeGifts = defineCall({
 });
 
 const officeForm = z.object({
-  name_th: line(40),
-  name_en: line(40),
+  name_th: singleLine(40),
+  name_en: singleLine(40),
   picture_url: picture,
   coins: wholeCoins.refine((coins) => coins >= 1 && coins <= GIFT_COINS_MAX),
   kind: giftKind,
-  set_key: unlessEmpty(slug),
-  vip_level: unlessEmpty(wholeCoins.refine((level) => level >= 1 && level <= VIP_LEVEL_MAX)),
+  set_key: optionalField(slug),
+  vip_level: optionalField(wholeCoins.refine((level) => level >= 1 && level <= VIP_LEVEL_MAX)),
   animation: giftAnimation,
   is_listed: tick,
-  ground: line(500),
+  ground: singleLine(500),
 });
 
 export const addOfficeGift = idempotent(

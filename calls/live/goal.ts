@@ -1,7 +1,7 @@
 /** Calls that set and remove the goal of a live. */
 import { z } from 'zod';
 import { defineCall, idempotent, one } from '../platform/call.ts';
-import { line, uuid, wholeCoins } from '../platform/field.ts';
+import { singleLine, uuid, wholeCoins } from '../platform/field.ts';
 import { GOAL_COINS_MAX, GOAL_TITLE_MAX } from '../platform/page-field.ts';
 import { liveGoal } from './goal-details.ts';
 
@@ -14,7 +14,7 @@ export const setGoal = idempotent(
     access: 'caster',
     limit: { times: 60, window_seconds: 600 },
     form: z.object({
-      title: line(GOAL_TITLE_MAX),
+      title: singleLine(GOAL_TITLE_MAX),
       coins: wholeCoins.refine((coins) => coins >= 1 && coins <= GOAL_COINS_MAX),
     }),
     failures: ['not_on_air'],

@@ -1,14 +1,14 @@
 /** Age limits of lives: which viewers may watch, and at which URL. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
-import { day, moment, slug, unlessEmpty } from '../platform/field.ts';
+import { day, moment, optionalField, slug } from '../platform/field.ts';
 
 /** Minimum ages that a live can require. */
 export const leastAge = z.union([z.literal(18), z.literal(20)]);
 export type LeastAge = z.infer<typeof leastAge>;
 
 /** The minimum age as a form field. Absent or empty: no age limit. */
-export const leastAgeField = unlessEmpty(z.enum(['18', '20']).transform((age): LeastAge => (age === '18' ? 18 : 20)));
+export const leastAgeField = optionalField(z.enum(['18', '20']).transform((age): LeastAge => (age === '18' ? 18 : 20)));
 
 const livePass = z.object({
   /** Null: the live has no age limit. */

@@ -1,7 +1,7 @@
 /** Lives as moderators see them. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { count, line, moment, picture, uuid } from '../platform/field.ts';
+import { count, moment, picture, singleLine, uuid } from '../platform/field.ts';
 
 /**
  * `hidden`: staff took it off the site, whether it has begun or not. `announced`: it has not begun.
@@ -46,7 +46,7 @@ export const markLive = defineCall({
     'Sets whether the video of a live starts blurred, and its age limit. Viewers in the room who are too young are removed within seconds',
   access: 'moderator',
   params: z.object({ uuid }),
-  form: z.object({ starts_blurred: z.enum(['yes', 'no']), least_age: leastAgeMark, ground: line(500) }),
+  form: z.object({ starts_blurred: z.enum(['yes', 'no']), least_age: leastAgeMark, ground: singleLine(500) }),
   failures: ['live_not_found'],
   answer: one(officeLive),
 });

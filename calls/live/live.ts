@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { label, topPayer, userCard, vip } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { coins, count, line, moment, picture, slug, unlessEmpty, uuid, uuids } from '../platform/field.ts';
+import { coins, count, moment, optionalField, picture, singleLine, slug, uuid, uuids } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { shareKey } from '../platform/page-field.ts';
 import { role } from '../platform/role.ts';
@@ -195,7 +195,7 @@ export const startLive = defineCall({
   summary:
     'Starts a live. Returns 403 if the VB has no contract in force, 409 if they are on air already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `least_age` of 18 or 20 excludes younger viewers. `ingest_key` is the key for sending video and is returned only once',
   access: 'caster',
-  form: z.object({ title: line(80), picture_url: unlessEmpty(picture), least_age: leastAgeField }),
+  form: z.object({ title: singleLine(80), picture_url: optionalField(picture), least_age: leastAgeField }),
   failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown'],
   answer: one(live.extend(liveKey.shape)),
 });

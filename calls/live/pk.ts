@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one } from '../platform/call.ts';
-import { count, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
+import { count, moment, optionalField, slug, uuid } from '../platform/field.ts';
 import { PK_MINUTES } from '../platform/page-field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
@@ -71,7 +71,9 @@ export const inviteToPk = idempotent(
     limit,
     form: z.object({
       live_uuid: uuid,
-      minutes: unlessEmpty(z.coerce.number().refine((minutes) => (PK_MINUTES as readonly number[]).includes(minutes))),
+      minutes: optionalField(
+        z.coerce.number().refine((minutes) => (PK_MINUTES as readonly number[]).includes(minutes)),
+      ),
     }),
     failures: [
       'not_on_air',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { reportForm, reportLimit } from '../moderation/moderation.ts';
 import { userCard } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
-import { line, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
+import { moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
 import { SILENCE_MINUTES, SLOW_SECONDS, TALK_WORDS_MAX, talkers } from '../platform/page-field.ts';
 import { talkLine, talkPart } from './talk.ts';
 
@@ -93,7 +93,7 @@ export const silenceTalker = defineCall({
   access: 'bearer',
   audited: true,
   params: bySlug,
-  form: z.object({ user_uuid: uuid, minutes: unlessEmpty(z.coerce.number().int().min(1).max(SILENCE_MINUTES)) }),
+  form: z.object({ user_uuid: uuid, minutes: optionalField(z.coerce.number().int().min(1).max(SILENCE_MINUTES)) }),
   failures: [...common, 'user_not_found'],
   answer: one(silence.extend({ user_uuid: uuid })),
 });
@@ -164,7 +164,7 @@ export const setTalkRules = defineCall({
             .filter(Boolean),
         ),
       ])
-      .pipe(z.array(line(60)).max(TALK_WORDS_MAX)),
+      .pipe(z.array(singleLine(60)).max(TALK_WORDS_MAX)),
   }),
   failures: [...common, 'word_too_short'],
   answer: one(talkRules),

@@ -1,7 +1,7 @@
 /** The chat of a live: reading and writing its numbered messages, called lines. */
 import { z } from 'zod';
 import { defineCall, idempotent, one } from '../platform/call.ts';
-import { bilingual, coins, count, line, moment, picture, slug, uuid } from '../platform/field.ts';
+import { bilingual, coins, count, moment, picture, singleLine, slug, uuid } from '../platform/field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { giftAnimation } from './gift-item.ts';
 import { TALK_TEXT_MAX } from './talk-text.ts';
@@ -106,7 +106,7 @@ export const sayLine = idempotent(
     access: 'bearer',
     limit: { times: 120, window_seconds: 60 },
     params: z.object({ slug }),
-    form: z.object({ text: line(TALK_TEXT_MAX) }),
+    form: z.object({ text: singleLine(TALK_TEXT_MAX) }),
     failures: [
       'live_not_found',
       'live_age_wanted',

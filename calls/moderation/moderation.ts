@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { line, moment, unlessEmpty, uuid } from '../platform/field.ts';
+import { moment, optionalField, singleLine, uuid } from '../platform/field.ts';
 import { reportedByUuid, reportKind, reportReason } from '../platform/page-field.ts';
 
 /**
@@ -42,7 +42,7 @@ export const ownDecision = z.object({
 export type OwnDecision = z.infer<typeof ownDecision>;
 
 /** Fields that a member fills in to report something. */
-export const reportForm = z.object({ reason: reportReason, note: unlessEmpty(line(500)) });
+export const reportForm = z.object({ reason: reportReason, note: optionalField(singleLine(500)) });
 
 /** Reports that one member may send per hour. */
 export const reportLimit = { times: 20, window_seconds: 3_600 };
@@ -68,7 +68,7 @@ export const listOwnDecisions = defineCall({
   answer: list(ownDecision),
 });
 
-const appeal = line(1000);
+const appeal = singleLine(1000);
 
 export const appealDecision = defineCall({
   method: 'POST',

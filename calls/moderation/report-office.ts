@@ -1,7 +1,7 @@
 /** Cases of reported subjects, and the decisions of moderators about them. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { count, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
+import { count, moment, optionalField, singleLine, uuid } from '../platform/field.ts';
 import { reportKind, reportReason } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { measure } from './moderation.ts';
@@ -122,7 +122,7 @@ export const decideReports = defineCall({
     .object({
       decision_count: z.coerce.number().int().nonnegative(),
       measure: decidedHere,
-      reason: unlessEmpty(line(500)),
+      reason: optionalField(singleLine(500)),
     })
     .refine(({ measure, reason }) => measure === 'dismiss' || reason !== undefined, { path: ['reason'] }),
   failures: ['report_case_not_found', 'report_decided', 'measure_unfit', 'decision_of_oneself'],
@@ -137,7 +137,7 @@ export const decideAbout = idempotent(
       'Reports a subject or user that the moderator came across, and decides at once. The person concerned reads the reason and can appeal',
     access: 'moderator',
     params: byTarget,
-    form: z.object({ measure: decidedHere.exclude(['dismiss']), reason: line(500) }),
+    form: z.object({ measure: decidedHere.exclude(['dismiss']), reason: singleLine(500) }),
     failures: ['reported_not_found', 'measure_unfit', 'decision_of_oneself'],
     answer: one(reportCaseDetail),
   }),
@@ -151,7 +151,7 @@ export const openEvidence = defineCall({
   access: 'moderator',
   // Requires re-authentication: evidence can show content that its owner has deleted since.
   params: z.object({ uuid }),
-  form: z.object({ ground: line(200) }),
+  form: z.object({ ground: singleLine(200) }),
   failures: ['evidence_not_kept'],
   answer: one(z.object({ uuid, evidence_urls: z.array(z.string()), until: moment })),
 });
@@ -163,7 +163,7 @@ export const answerAppealOfDecision = defineCall({
     'Answers the appeal of a decision: upholds it or reverses it. The person who decided cannot answer. For blocks, requires the right to block and a sign-in within the last 15 minutes',
   access: 'moderator',
   params: byTarget,
-  form: z.object({ decision_uuid: uuid, outcome: z.enum(['stands', 'lifted']), answer: line(500) }),
+  form: z.object({ decision_uuid: uuid, outcome: z.enum(['stands', 'lifted']), answer: singleLine(500) }),
   failures: ['decision_not_found', 'decision_answered', 'decision_not_yours', 'role_of_house', 'step_up_required'],
   answer: one(z.object({ uuid, answer: z.string(), is_lifted: z.boolean() })),
 });

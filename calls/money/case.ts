@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { count, line, moment, satang, uuid, wholeSatang } from '../platform/field.ts';
+import { count, moment, satang, singleLine, uuid, wholeSatang } from '../platform/field.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { gatewayKey } from './order-details.ts';
 
@@ -127,7 +127,7 @@ const byNumber = z.object({
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number),
 });
-const ground = line(500);
+const ground = singleLine(500);
 
 export const caseSorts = defineSorts({ own: null, by: { number: {}, amount_satang: {} } });
 
@@ -184,7 +184,7 @@ export const recallCase = idempotent(
       "Records that the payer's bank has taken back money left in a case. Another person compares it with the bank's statement and approves it",
     access: 'staff',
     params: byNumber,
-    form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), bank_reference: line(100), ground }),
+    form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), bank_reference: singleLine(100), ground }),
     failures: ['case_not_found', 'case_left_too_little', 'case_refund_under_way', 'order_recall_known'],
     answer: one(z.object({ refund, approval_uuid: uuid })),
   }),
@@ -198,7 +198,7 @@ export const reportRefund = idempotent(
       "Records the bank's result for a refund in a bank file: paid, failed or returned. Returned money can be refunded again",
     access: 'staff',
     params: z.object({ uuid }),
-    form: z.object({ outcome: z.enum(['paid', 'failed', 'returned']), bank_note: line(200) }),
+    form: z.object({ outcome: z.enum(['paid', 'failed', 'returned']), bank_note: singleLine(200) }),
     failures: ['refund_not_found', 'refund_not_movable'],
     answer: one(refund),
   }),

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, pageQuery } from '../platform/call.ts';
-import { moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
+import { moment, optionalField, satang, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 
@@ -12,7 +12,7 @@ export const paperSorts = defineSorts({ own: '-issued_at', by: { issued_at: {} }
 
 const ofMonth = {
   access: 'staff',
-  query: withSorts(pageQuery.extend({ month: unlessEmpty(month) }), paperSorts),
+  query: withSorts(pageQuery.extend({ month: optionalField(month) }), paperSorts),
 } as const;
 
 const issuedInvoice = z.object({

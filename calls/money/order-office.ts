@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { coins, count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
+import { coins, count, day, moment, optionalField, satang, singleLine, uuid } from '../platform/field.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { caseKind } from './case.ts';
 import { messageVerdict } from './message.ts';
@@ -72,9 +72,9 @@ export const listOfficeOrders = defineCall({
        * Our reference, a receipt's number, the bank's number of a payment, or the uuid of an order,
        * a user or a family.
        */
-      find: unlessEmpty(line(100)),
-      amount_satang: unlessEmpty(z.string().regex(/^\d{1,15}$/)),
-      until: unlessEmpty(day),
+      find: optionalField(singleLine(100)),
+      amount_satang: optionalField(z.string().regex(/^\d{1,15}$/)),
+      until: optionalField(day),
     }),
     orderSorts,
   ),
@@ -172,7 +172,7 @@ export const sendReceipt = defineCall({
   access: 'staff',
   limit: { times: 60, window_seconds: 3_600 },
   params: z.object({ uuid }),
-  form: z.object({ ground: line(500) }),
+  form: z.object({ ground: singleLine(500) }),
   failures: ['order_not_found', 'order_has_no_receipt', 'buyer_has_no_address', 'mail_unavailable'],
   answer: one(z.object({ outcome: z.literal('sent') })),
 });

@@ -1,7 +1,7 @@
 /** Top-ups with Thai QR: packages, orders, histories and balances. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery, raw } from '../platform/call.ts';
-import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
+import { bilingual, coins, optionalField, satang, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { chargeFields, refundAccountFields, slipFields } from '../platform/page-field.ts';
 import { balance } from './balance.ts';
 import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './order-details.ts';
@@ -69,17 +69,17 @@ export const createOrder = idempotent(
     form: z.object({
       kind: orderKind,
       /** Either a package or an amount. */
-      package_uuid: unlessEmpty(uuid),
-      amount_satang: unlessEmpty(wholeSatang),
-      voucher_code: unlessEmpty(voucherCode),
+      package_uuid: optionalField(uuid),
+      amount_satang: optionalField(wholeSatang),
+      voucher_code: optionalField(voucherCode),
       method: paymentMethodKey,
       currency: z.literal('THB').default('THB'),
       /** The total that the buyer saw. If the order's total differs, no order is created. */
-      shown_total_satang: unlessEmpty(wholeSatang),
+      shown_total_satang: optionalField(wholeSatang),
       /**
        * The promotion bonus that the buyer saw. If the order's bonus differs, no order is created.
        */
-      shown_bonus_coins: unlessEmpty(wholeCoins),
+      shown_bonus_coins: optionalField(wholeCoins),
       accept_topup_rules: tick,
       accept_app_terms: tick,
     }),

@@ -1,7 +1,7 @@
 /** Coin packages, managed by staff. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one } from '../platform/call.ts';
-import { coins, line, satang, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
+import { coins, satang, singleLine, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 
 const audience = z.enum(['user', 'family']);
 
@@ -41,7 +41,7 @@ export const addOfficePackage = idempotent(
       coins: wholeCoins.refine((count) => count > 0).refine(most(100_000_000)),
       bonus_coins: wholeCoins.refine(most(100_000_000)),
       is_recommended: tick,
-      ground: line(500),
+      ground: singleLine(500),
     }),
     answer: one(officePackage),
   }),
@@ -54,7 +54,7 @@ export const changeOfficePackage = defineCall({
     'Puts a package on sale or takes it off, and sets or removes the recommendation. Its price and coins never change; that needs another package. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
-  form: z.object({ is_offered: tick, is_recommended: tick, ground: line(500) }),
+  form: z.object({ is_offered: tick, is_recommended: tick, ground: singleLine(500) }),
   failures: ['package_not_found'],
   answer: one(officePackage),
 });

@@ -1,7 +1,7 @@
 /** Promotions on coin packages, managed by staff. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { coins, line, moment, unlessEmpty, uuid, uuids, wholeCoins, wholeSatang } from '../platform/field.ts';
+import { coins, moment, optionalField, singleLine, uuid, uuids, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { packageAudience, promotion } from './promotion.ts';
 
 const officePromotion = promotion.omit({ package_uuids: true }).extend({
@@ -31,12 +31,12 @@ const percent = z
 
 /** Fields of a promotion that may change after its creation. */
 const changeable = {
-  title_th: line(80),
-  title_en: line(80),
+  title_th: singleLine(80),
+  title_en: singleLine(80),
   coins_per_user: someCoins,
   budget_coins: someCoins,
   ends_at: moment,
-  ground: line(500),
+  ground: singleLine(500),
 };
 
 export const addPromotion = idempotent(
@@ -49,10 +49,10 @@ export const addPromotion = idempotent(
       .object({
         ...changeable,
         for: packageAudience,
-        package_uuids: unlessEmpty(uuids),
+        package_uuids: optionalField(uuids),
         /** Exactly one of the two. */
-        bonus_percent: unlessEmpty(percent),
-        bonus_coins: unlessEmpty(someCoins),
+        bonus_percent: optionalField(percent),
+        bonus_coins: optionalField(someCoins),
         min_amount_satang: wholeSatang,
         starts_at: moment,
       })

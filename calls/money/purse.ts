@@ -1,7 +1,7 @@
 /** The caller's wallet: its movements with reasons, and spending limits that the caller sets. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, coins, count, moment, satang, unlessEmpty, wholeSatang } from '../platform/field.ts';
+import { bilingual, coins, count, moment, optionalField, satang, wholeSatang } from '../platform/field.ts';
 
 /** Reasons of coin movements. */
 export const movementReason = z.enum([
@@ -68,6 +68,6 @@ export const setSpendingLimit = defineCall({
   summary:
     'Sets a limit for gifts and the shop, and the same limit for top-ups. A lower limit applies at once, a higher one after a day; empty removes the limit',
   access: 'bearer',
-  form: z.object({ period: z.enum(['day', 'month']), limit_satang: unlessEmpty(wholeSatang) }),
+  form: z.object({ period: z.enum(['day', 'month']), limit_satang: optionalField(wholeSatang) }),
   answer: one(spendingLimits),
 });

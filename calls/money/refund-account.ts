@@ -1,7 +1,7 @@
 /** The account for the refund of a closed account's order, as the office enters it. */
 import { z } from 'zod';
 import { defineCall, idempotent, one } from '../platform/call.ts';
-import { count, line } from '../platform/field.ts';
+import { count, singleLine } from '../platform/field.ts';
 import { refundAccountFields } from '../platform/page-field.ts';
 
 const { kind: account_kind, number: account, bank_code, name } = refundAccountFields;
@@ -19,7 +19,7 @@ export const enterRefundAccount = idempotent(
         .regex(/^[1-9]\d{0,14}$/)
         .transform(Number),
     }),
-    form: z.object({ account_kind, account, bank_code, name, ground: line(500) }),
+    form: z.object({ account_kind, account, bank_code, name, ground: singleLine(500) }),
     failures: ['case_not_found', 'refund_account_not_asked', 'refund_account_of_buyer', 'refund_account_unreadable'],
     answer: one(z.object({ number: count, to: z.string() })),
   }),

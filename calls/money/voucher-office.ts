@@ -4,11 +4,11 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import {
   bilingual,
   count,
-  line,
   moment,
+  optionalField,
   satang,
+  singleLine,
   tick,
-  unlessEmpty,
   uuid,
   uuids,
   wholeSatang,
@@ -57,7 +57,7 @@ export const listOfficeVouchers = defineCall({
   path: '/v1/office/vouchers',
   summary: 'Lists the vouchers by code, starting at `find`',
   access: 'staff',
-  query: withSorts(pageQuery.extend({ find: unlessEmpty(voucherCode) }), voucherSorts),
+  query: withSorts(pageQuery.extend({ find: optionalField(voucherCode) }), voucherSorts),
   answer: list(officeVoucher),
 });
 
@@ -78,29 +78,29 @@ export const getOfficeVoucher = defineCall({
 
 /** Discount and validity of a voucher. */
 const terms = {
-  title_th: line(80),
-  title_en: line(80),
+  title_th: singleLine(80),
+  title_en: singleLine(80),
   /** Exactly one of the two: an amount, or a percentage up to an amount. */
-  discount_satang: unlessEmpty(someSatang),
-  discount_percent: unlessEmpty(times.refine((percent) => percent <= 100)),
-  discount_most_satang: unlessEmpty(someSatang),
+  discount_satang: optionalField(someSatang),
+  discount_percent: optionalField(times.refine((percent) => percent <= 100)),
+  discount_most_satang: optionalField(someSatang),
   min_amount_satang: wholeSatang,
   for_users: tick,
   for_families: tick,
-  package_uuids: unlessEmpty(uuids),
+  package_uuids: optionalField(uuids),
   valid_from: moment,
   valid_until: moment,
-  blocked_from: unlessEmpty(timeOfDay),
-  blocked_until: unlessEmpty(timeOfDay),
-  uses_per_user: unlessEmpty(times),
+  blocked_from: optionalField(timeOfDay),
+  blocked_until: optionalField(timeOfDay),
+  uses_per_user: optionalField(times),
 };
 
 const addedVoucher = z.object({
   ...terms,
   code: voucherCode,
-  uses_in_all: unlessEmpty(times),
+  uses_in_all: optionalField(times),
   is_listed: tick,
-  ground: line(500),
+  ground: singleLine(500),
 });
 const addedBatch = z.object({
   ...terms,
@@ -111,7 +111,7 @@ const addedBatch = z.object({
     .transform((text) => text.toUpperCase())
     .default(''),
   count: times.refine((count) => count <= 100),
-  ground: line(500),
+  ground: singleLine(500),
 });
 /** Fields that single vouchers and batches share. */
 export type VoucherTerms = Omit<z.output<typeof addedBatch>, 'prefix' | 'count' | 'ground'>;
@@ -167,7 +167,7 @@ export const changeVoucher = defineCall({
     'Lists or unlists a voucher, and sets its end and its total number of uses. Its discount never changes. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
-  form: z.object({ valid_until: moment, uses_in_all: unlessEmpty(times), is_listed: tick, ground: line(500) }),
+  form: z.object({ valid_until: moment, uses_in_all: optionalField(times), is_listed: tick, ground: singleLine(500) }),
   failures: ['voucher_not_found', 'office_voucher_taken_more', 'office_voucher_ends_before'],
   answer: one(officeVoucher),
 });

@@ -7,9 +7,9 @@ import {
   bilingual,
   dailyWindow,
   moment,
+  optionalField,
   PASTED_MOST,
   satang,
-  unlessEmpty,
   uuid,
   wholeSatang,
 } from '../platform/field.ts';
@@ -106,8 +106,8 @@ export const draftFailures = [
  */
 const draftFields = {
   kind: orderKind.default('refill'),
-  package_uuid: unlessEmpty(uuid),
-  amount_satang: unlessEmpty(wholeSatang),
+  package_uuid: optionalField(uuid),
+  amount_satang: optionalField(wholeSatang),
 };
 
 export const listVouchers = defineCall({

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { count, moment, unlessEmpty, uuid } from '../platform/field.ts';
+import { count, moment, optionalField, uuid } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 
 /** A row that a command changed. */
@@ -47,7 +47,7 @@ export const listAudit = defineCall({
   path: '/v1/office/audit',
   summary: 'Lists the audit log, latest first, of all staff or of one person',
   access: 'staff',
-  query: withSorts(pageQuery.extend({ by: unlessEmpty(uuid) }), auditSorts),
+  query: withSorts(pageQuery.extend({ by: optionalField(uuid) }), auditSorts),
   answer: list(auditEntry),
 });
 

@@ -1,7 +1,7 @@
 /** Merging two accounts of one person. */
 import { z } from 'zod';
 import { defineCall, idempotent, one } from '../platform/call.ts';
-import { coins, line, moment, uuid } from '../platform/field.ts';
+import { coins, moment, singleLine, uuid } from '../platform/field.ts';
 
 /** Result of a merge: the closed account, the remaining account, and the coins that moved. */
 export const accountMerge = z.object({ old_uuid: uuid, into_uuid: uuid, coins, merged_at: moment });
@@ -22,7 +22,7 @@ export const mergeAccounts = idempotent(
     form: z.object({
       into_uuid: uuid,
       /** Evidence that both accounts belong to one person. */
-      reason: line(200),
+      reason: singleLine(200),
     }),
     failures: ['user_not_found', 'merge_with_itself', 'merge_not_of_viewer', 'merge_closed', 'merge_unsettled'],
     answer: one(accountMerge),

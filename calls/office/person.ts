@@ -5,12 +5,12 @@
 import { z } from 'zod';
 import { movementReason } from '../money/purse.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { coins, count, line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
+import { coins, count, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 import { group, role } from '../platform/role.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { lookedAt } from '../privacy/personal.ts';
 
-const ground = line(500);
+const ground = singleLine(500);
 const byUuid = z.object({ uuid });
 
 const person = z.object({
@@ -69,7 +69,7 @@ export const listPeople = defineCall({
   summary:
     "Lists users by name: all, one role, or names with a given start. `find` also takes a uuid, a verified e-mail address, or a provider's account (`line:U123`)",
   access: 'staff',
-  query: withSorts(pageQuery.extend({ find: unlessEmpty(line(200)), role: unlessEmpty(role) }), personSorts),
+  query: withSorts(pageQuery.extend({ find: optionalField(singleLine(200)), role: optionalField(role) }), personSorts),
   answer: list(person),
 });
 
@@ -137,7 +137,7 @@ export const blockPerson = defineCall({
     'Blocks a user until a given time, or permanently: ends their sessions and prevents sign-in. The user receives the reason by e-mail and can appeal',
   access: 'staff',
   params: byUuid,
-  form: z.object({ until: unlessEmpty(moment), ground }),
+  form: z.object({ until: optionalField(moment), ground }),
   failures: ['user_not_found', 'role_of_house', 'block_of_oneself'],
   answer: one(block),
 });

@@ -1,7 +1,7 @@
 /** Bank holidays by year, as announced by the Bank of Thailand and recorded by staff. */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
-import { count, day, line, text } from '../platform/field.ts';
+import { count, day, multiline, singleLine } from '../platform/field.ts';
 
 /** `missing`: payouts need the year's holidays now or soon, but none are recorded. */
 export const bankYearState = z.enum(['noted', 'missing', 'to_come']);
@@ -48,8 +48,8 @@ export const noteBankYear = defineCall({
     'Replaces the bank holidays of a year. Days up to today cannot change: a list with other past days is rejected',
   form: z.object({
     /** One per line: `2028-04-13 | วันสงกรานต์ | Songkran`. */
-    holiday_lines: text(8_000),
-    ground: line(500),
+    holiday_lines: multiline(8_000),
+    ground: singleLine(500),
   }),
   failures: ['bank_year_not_found', 'bank_holidays_amiss', 'bank_holidays_past'],
   answer: one(bankYear),

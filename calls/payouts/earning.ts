@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { heldReason } from '../live/gift-hold.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, coins, count, day, line, moment, satang, slug, uuid } from '../platform/field.ts';
+import { bilingual, coins, count, day, moment, satang, singleLine, slug, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 
 /** Groupings of earnings. `age`: by the day on which they mature. */
@@ -151,7 +151,7 @@ export const appealTakeBack = defineCall({
   summary: 'Appeals the reversal of a gift, once. Another person reviews it',
   access: 'caster',
   params: z.object({ uuid }),
-  form: z.object({ appeal: line(1000) }),
+  form: z.object({ appeal: singleLine(1000) }),
   failures: ['gift_not_found', 'gift_appealed'],
   answer: one(z.object({ uuid, appeal: z.string() })),
 });

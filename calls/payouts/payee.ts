@@ -1,7 +1,7 @@
 /** Payees: staff record their identity, bank account and tax facts. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { line, moment, pastedNumber, unlessEmpty, uuid } from '../platform/field.ts';
+import { moment, optionalField, pastedNumber, singleLine, uuid } from '../platform/field.ts';
 import { taxId } from '../platform/tax-id.ts';
 import { taxClassCode } from './tax.ts';
 
@@ -71,17 +71,17 @@ export const createPayee = idempotent(
         owner_kind: payeeOwner,
         owner_uuid: uuid,
         kind: payeeKind,
-        name: line(140),
+        name: singleLine(140),
         tax_id: taxId,
-        branch: unlessEmpty(branch),
-        signatory: unlessEmpty(line(140)),
-        address: line(300),
+        branch: optionalField(branch),
+        signatory: optionalField(singleLine(140)),
+        address: singleLine(300),
         bank_code: bankCode,
         account: accountDigits,
         tax_class: taxClassCode,
         vat: payeeFacts.vat.default('none'),
         residence: payeeFacts.residence.default('thailand'),
-        ground: line(300),
+        ground: singleLine(300),
       })
       .refine(({ kind, branch }) => kind !== 'company' || branch, { path: ['branch'] })
       .refine(({ kind, signatory }) => kind !== 'company' || signatory, { path: ['signatory'] }),
@@ -150,7 +150,7 @@ export const setPayeeFact = idempotent(
     summary: 'Sets a tax fact of a payee from a moment on, with a reason',
     access: 'staff',
     params: z.object({ uuid }),
-    form: z.object({ name: z.enum(factNames), value: z.string().max(40), from: moment, ground: line(300) }),
+    form: z.object({ name: z.enum(factNames), value: z.string().max(40), from: moment, ground: singleLine(300) }),
     failures: ['payee_not_found', 'payee_destroyed', 'payee_fact_refused'],
     answer: one(payeeStanding),
   }),

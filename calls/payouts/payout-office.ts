@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
+import { count, day, moment, optionalField, satang, singleLine, uuid } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { payout, payoutState } from './payout-details.ts';
 
@@ -115,7 +115,7 @@ export const makePayoutBatch = idempotent(
     path: '/v1/office/payout-batches',
     summary:
       'Creates a bank file of all payouts that are approved or must be sent again. Another person compares its digest and approves it, and then it is sent',
-    form: z.object({ ground: line(300) }),
+    form: z.object({ ground: singleLine(300) }),
     failures: ['payout_batch_empty', 'payer_not_named'],
     answer: one(payoutBatch),
   }),
@@ -139,7 +139,7 @@ export const endPayoutBatch = idempotent(
       'Asks a second person to confirm the outcome of a bank file. `not_sent`: it has not left. `not_paid`, or `paid` with its day: the bank is silent. Unpaid amounts return to their owners',
     params: z.object({ uuid }),
     form: z
-      .object({ outcome: batchEnd, paid_on: unlessEmpty(day), ground: line(300) })
+      .object({ outcome: batchEnd, paid_on: optionalField(day), ground: singleLine(300) })
       .refine(({ outcome, paid_on }) => outcome !== 'paid' || paid_on !== undefined, { path: ['paid_on'] }),
     failures: ['payout_batch_not_found', 'payout_batch_not_endable'],
     answer: one(payoutBatch),
@@ -160,7 +160,7 @@ export const readBankReport = defineCall({
 });
 
 /** Number that the bank prints on its certificate. */
-const bankNumber = line(35);
+const bankNumber = singleLine(35);
 
 export const noteBankCertificate = defineCall({
   ...ofPayout,
@@ -180,7 +180,7 @@ export const replaceCertificate = idempotent(
     path: '/v1/office/payouts/{uuid}/certificate',
     summary: 'Voids the certificate of a payout with a reason, and issues a replacement',
     params: z.object({ uuid }),
-    form: z.object({ reason: line(200), bank_number: bankNumber.optional() }),
+    form: z.object({ reason: singleLine(200), bank_number: bankNumber.optional() }),
     failures: ['certificate_not_found', 'tax_list_filed', 'bank_number_amiss', 'payer_not_named'],
     answer: one(z.object({ number: z.string(), replaces: z.string() })),
   }),

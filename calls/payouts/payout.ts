@@ -1,7 +1,7 @@
 /** Payouts of the caller: eligibility, amount, rules and progress. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { count, day, moment, satang, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
+import { count, day, moment, optionalField, satang, uuid, wholeCoins } from '../platform/field.ts';
 import { payout, payoutAccount, payoutAmounts, payoutBar, payoutTerms } from './payout-details.ts';
 import { taxClassCode } from './tax.ts';
 
@@ -9,7 +9,7 @@ import { taxClassCode } from './tax.ts';
 const as = z.enum(['self', 'family']).default('self');
 const whoForm = z.object({ as });
 /** Without an amount, everything payable. */
-const amountForm = z.object({ as, vtokens: unlessEmpty(wholeCoins) });
+const amountForm = z.object({ as, vtokens: optionalField(wholeCoins) });
 
 const bar = z.object({
   code: payoutBar,

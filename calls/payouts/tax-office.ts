@@ -1,7 +1,7 @@
 /** Tax in the back office: classes signed off by the accountant, and the monthly lists to file. */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
-import { count, day, line, moment, satang, uuid } from '../platform/field.ts';
+import { count, day, moment, satang, singleLine, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 import { taxClass, taxClassCode, taxForm } from './tax.ts';
 
@@ -112,7 +112,7 @@ export const fileTaxList = defineCall({
   path: '/v1/office/tax-lists/{id}',
   summary:
     'Records that a tax list was filed. From then on its payouts cannot be given up, and its certificates cannot become void',
-  form: z.object({ receipt: line(100) }),
+  form: z.object({ receipt: singleLine(100) }),
   failures: ['tax_list_filed', 'tax_list_open', 'tax_list_empty', 'tax_list_waits_for_bank'],
   answer: one(taxList),
 });

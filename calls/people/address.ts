@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
-import { bilingual, line, PASTED_MOST, pastedNumber, unlessEmpty } from '../platform/field.ts';
+import { bilingual, optionalField, PASTED_MOST, pastedNumber, singleLine } from '../platform/field.ts';
 import { cleanPhone, THAI_PHONE } from '../platform/text/clean.ts';
 
 /** Id in the address directory. It never changes for a place. */
@@ -102,15 +102,15 @@ export const saveOwnAddress = defineCall({
     "Saves the caller's address and replaces the previous one. Answers 422 if the subdistrict, district and province do not belong together",
   access: 'bearer',
   form: z.object({
-    recipient: line(80),
+    recipient: singleLine(80),
     phone: thaiPhone,
     /** House number, building, road. */
-    line: line(200),
+    line: singleLine(200),
     subdistrict_id: placeId,
     district_id: placeId,
     province_id: placeId,
     /** If omitted, the subdistrict's usual one. */
-    postal_code: unlessEmpty(typedPostalCode),
+    postal_code: optionalField(typedPostalCode),
   }),
   failures: ['address_mismatch', 'postal_code_mismatch'],
   answer: one(address),

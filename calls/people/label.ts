@@ -1,10 +1,10 @@
 /** Labels for users: staff create and change them. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
-import { line, slug } from '../platform/field.ts';
+import { singleLine, slug } from '../platform/field.ts';
 import { label, listLabels } from './profile.ts';
 
-const fields = { name_th: line(30), name_en: line(30), tone: label.shape.tone, ground: line(500) };
+const fields = { name_th: singleLine(30), name_en: singleLine(30), tone: label.shape.tone, ground: singleLine(500) };
 
 /** Like `listLabels`, but never cached. */
 export const listOfficeLabels = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../platform/field.ts';
+import { singleLine } from '../platform/field.ts';
 import { hasMark } from '../platform/text/mark.ts';
 
 /** Maximum graphemes. */
@@ -9,7 +9,7 @@ export const MEMBER_NAME_MOST = 40;
  * A public name. It has a letter or a digit, and no character that imitates the mark of a verified
  * account. Forms send U+FFFD for a lone surrogate, so it is rejected.
  */
-export const memberName = line(MEMBER_NAME_MOST).pipe(
+export const memberName = singleLine(MEMBER_NAME_MOST).pipe(
   z
     .string()
     .regex(/[\p{L}\p{N}]/u)

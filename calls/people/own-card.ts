@@ -1,7 +1,7 @@
 /** The public profile card, as its owner edits it. */
 import { z } from 'zod';
 import { type CallLimit, defineCall, one } from '../platform/call.ts';
-import { picture, text, tick, unlessEmpty } from '../platform/field.ts';
+import { multiline, optionalField, picture, tick } from '../platform/field.ts';
 import { memberName } from './member-name.ts';
 import { userCard } from './profile.ts';
 
@@ -23,9 +23,9 @@ export const changeOwnCard = defineCall({
   limit: changes,
   form: z.object({
     name: memberName,
-    bio: unlessEmpty(text(BIO_MOST)),
+    bio: optionalField(multiline(BIO_MOST)),
     /** A picture that the caller has uploaded. */
-    picture_url: unlessEmpty(picture),
+    picture_url: optionalField(picture),
     without_picture: tick,
   }),
   failures: ['user_not_found', 'profile_word', 'name_reserved', 'post_picture_unknown'],

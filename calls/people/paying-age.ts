@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
-import { day, line, uuid } from '../platform/field.ts';
+import { day, singleLine, uuid } from '../platform/field.ts';
 
 const minAge = z.number().int().nonnegative();
 
@@ -45,7 +45,7 @@ export const forgetPayingAge = defineCall({
   summary: "Deletes a user's statement about their age, for example after a typing error. The API asks the user again",
   access: 'staff',
   params: z.object({ uuid }),
-  form: z.object({ ground: line(500) }),
+  form: z.object({ ground: singleLine(500) }),
   failures: ['paying_age_not_told'],
   answer: one(z.object({ is_forgotten: z.literal(true) })),
 });

@@ -1,6 +1,6 @@
 /** Names and numbers of people, as in official documents. */
 import { z } from 'zod';
-import { line, PASTED_MOST, pastedNumber } from '../platform/field.ts';
+import { PASTED_MOST, pastedNumber, singleLine } from '../platform/field.ts';
 import { hasCheckDigit } from '../platform/tax-id.ts';
 import { cleanNumber, plainDashes } from '../platform/text/clean.ts';
 import { spellThai } from '../platform/text/fold.ts';
@@ -12,11 +12,11 @@ export const titles = ['mr', 'miss', 'mrs', 'other'] as const;
  * A Thai name: letters, vowels and marks, with spaces and full stops as in ณ อยุธยา. Names that
  * look the same get one spelling.
  */
-export const thaiName = line(80)
+export const thaiName = singleLine(80)
   .transform((text) => spellThai(plainDashes(text)))
   .pipe(z.string().regex(/^[ก-ฺเ-๎]+(?:[ .'-]+[ก-ฺเ-๎]+)*\.?$/));
 
-export const latinName = line(80)
+export const latinName = singleLine(80)
   .transform(plainDashes)
   .pipe(
     z.string().regex(/^['‘’ʻʼ]?\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:[ .'‘’ʻʼ-]+[\p{Script=Latin}\p{M}]+)*\.?$/u),

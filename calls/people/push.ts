@@ -1,7 +1,7 @@
 /** Web push notifications, for members who subscribe a device. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
-import { count, dailyWindow, unlessEmpty } from '../platform/field.ts';
+import { count, dailyWindow, optionalField } from '../platform/field.ts';
 
 /** Maximum devices per member. One more replaces the oldest subscription. */
 export const PUSH_DEVICES_MAX = 5;
@@ -63,6 +63,6 @@ export const setQuietHours = defineCall({
   summary:
     'Sets the hours, in Bangkok time, in which the caller gets no push notifications. Both empty: no quiet hours',
   access: 'bearer',
-  form: z.object({ from: unlessEmpty(dailyWindow.shape.from), until: unlessEmpty(dailyWindow.shape.until) }),
+  form: z.object({ from: optionalField(dailyWindow.shape.from), until: optionalField(dailyWindow.shape.until) }),
   answer: pushing,
 });

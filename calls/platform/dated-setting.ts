@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { taxClass, taxClassCode } from '../payouts/tax.ts';
 import { defineCall, list, one } from './call.ts';
-import { line, moment } from './field.ts';
+import { moment, singleLine } from './field.ts';
 
 const whole = z.number().int();
 const basisPoints = whole.min(0).max(10_000);
@@ -143,7 +143,7 @@ export const addDatedSetting = defineCall({
     /** JSON that matches the setting's schema. */
     value: z.string().max(20_000),
     from: moment,
-    ground: line(300),
+    ground: singleLine(300),
   }),
   failures: ['setting_value_refused', 'setting_not_backwards'],
   answer: one(datedSetting),

@@ -72,10 +72,10 @@ const cleanString = (most: number, clean: (text: string) => string) =>
     .refine((text) => isVisible(text) && isWithin(text, most));
 
 /** A visible text of one line. */
-export const line = (most: number) => cleanString(most, cleanLine);
+export const singleLine = (most: number) => cleanString(most, cleanLine);
 
 /** A visible text of several lines. */
-export const text = (most: number) => cleanString(most, cleanText);
+export const multiline = (most: number) => cleanString(most, cleanText);
 
 /** A pasted number that matches a pattern after spaces and dashes are removed. */
 export const pastedNumber = (pattern: RegExp) =>
@@ -86,7 +86,7 @@ export const pastedCode = (pattern: RegExp) =>
   z.string().max(PASTED_MOST).transform(cleanCode).pipe(z.string().regex(pattern));
 
 /** An optional field of an HTML form: an empty string means that it is omitted. */
-export const unlessEmpty = <T extends z.ZodType>(field: T) =>
+export const optionalField = <T extends z.ZodType>(field: T) =>
   z.union([z.literal('').transform(() => undefined), field]).optional();
 
 /** A checkbox: `on` as browsers send it, or `true` and `false`. A missing field is unchecked. */

@@ -3,7 +3,7 @@
  * definition imports no call.
  */
 import { z } from 'zod';
-import { line, PASTED_MOST, pastedNumber, slug } from './field.ts';
+import { PASTED_MOST, pastedNumber, singleLine, slug } from './field.ts';
 import { taxId } from './tax-id.ts';
 import { cleanLine } from './text/clean.ts';
 import { unitsOf } from './text/length.ts';
@@ -28,10 +28,10 @@ export const chargeFields = { email: z.email().max(254) };
  */
 export const invoiceFields = {
   kind: z.enum(['person', 'company']),
-  name: line(150),
+  name: singleLine(150),
   tax_id: taxId,
   branch: z.union([z.literal('').transform(() => '00000'), pastedNumber(/^\d{5}$/)]).default('00000'),
-  address: line(300),
+  address: singleLine(300),
 };
 
 /** The document to email, and the language of the email. */

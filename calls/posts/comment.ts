@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { count, moment, text, unlessEmpty, uuid } from '../platform/field.ts';
+import { count, moment, multiline, optionalField, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { COMMENT_TEXT_MAX, commentOrder } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
@@ -64,7 +64,7 @@ export const writeComment = idempotent(
     access: 'bearer',
     limit: { times: 30, window_seconds: 600 },
     params: byId,
-    form: z.object({ text: text(COMMENT_TEXT_MAX), reply_to: unlessEmpty(uuid) }),
+    form: z.object({ text: multiline(COMMENT_TEXT_MAX), reply_to: optionalField(uuid) }),
     failures: ['post_not_found', 'comment_not_found', 'comment_needs_email'],
     answer: one(comment),
   }),

@@ -1,9 +1,9 @@
 /** Flagged words. A comment that contains one waits for review. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { line, moment, uuid } from '../platform/field.ts';
+import { moment, singleLine, uuid } from '../platform/field.ts';
 
-const ground = line(500);
+const ground = singleLine(500);
 
 const heldWord = z.object({ uuid, word: z.string(), added_at: moment });
 export type HeldWord = z.infer<typeof heldWord>;
@@ -22,7 +22,7 @@ export const addHeldWord = defineCall({
   path: '/v1/office/words',
   summary: 'Adds a flagged word. Other spellings of it count as the same word',
   access: 'moderator',
-  form: z.object({ word: line(60), ground }),
+  form: z.object({ word: singleLine(60), ground }),
   failures: ['word_too_short', 'word_exists', 'words_full'],
   answer: one(heldWord),
 });

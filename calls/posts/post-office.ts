@@ -1,7 +1,7 @@
 /** Posts and comments as moderators see them. */
 import { z } from 'zod';
 import { defineCall, list, pageQuery } from '../platform/call.ts';
-import { count, line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
+import { count, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 
 /** `reported`: by members, or waiting for review. `hidden`: by staff. */
 const deskState = z.enum(['shown', 'reported', 'hidden']);
@@ -27,12 +27,12 @@ const query = pageQuery.extend({
    * Uuid of a post or comment in any state, or of an author. Otherwise, the start of the text,
    * ignoring case.
    */
-  find: unlessEmpty(line(100)),
+  find: optionalField(singleLine(100)),
   /**
    * Author: a uuid, an account such as `line:U123`, or the start of a name. The first four authors
    * with that name match.
    */
-  by: unlessEmpty(line(100)),
+  by: optionalField(singleLine(100)),
 });
 
 export const listOfficePosts = defineCall({

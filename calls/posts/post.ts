@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, count, moment, picture, slug, text, unlessEmpty, uuid } from '../platform/field.ts';
+import { bilingual, count, moment, multiline, optionalField, picture, slug, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { cardKind, POST_PICTURES_MAX, POST_TEXT_MAX } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
@@ -101,11 +101,11 @@ export const writePost = idempotent(
     access: 'bearer',
     limit: { times: 20, window_seconds: 3600 },
     form: z.object({
-      text: text(POST_TEXT_MAX),
+      text: multiline(POST_TEXT_MAX),
       pictures: pictures.default([]),
-      card_kind: unlessEmpty(cardKind),
+      card_kind: optionalField(cardKind),
       /** Slug of a live, slug or uuid of an event, or uuid of an item. */
-      card_id: unlessEmpty(z.union([slug, uuid])),
+      card_id: optionalField(z.union([slug, uuid])),
     }),
     failures: ['post_not_by_viewers', 'post_picture_unknown', 'post_card_unknown', 'post_picture_or_card'],
     answer: one(post),
@@ -118,7 +118,7 @@ export const editPost = defineCall({
   summary: "Replaces the text of the caller's post, within an hour of writing it. The post is marked as edited",
   access: 'bearer',
   params: byId,
-  form: z.object({ text: text(POST_TEXT_MAX) }),
+  form: z.object({ text: multiline(POST_TEXT_MAX) }),
   failures: ['post_not_found', 'post_edit_over'],
   answer: one(post),
 });

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { count, line, moment, uuid } from '../platform/field.ts';
+import { count, moment, singleLine, uuid } from '../platform/field.ts';
 
 /**
  * Hours after discovery within which the authority must be notified, unless there is no risk
@@ -48,7 +48,7 @@ export const noteBreach = defineCall({
   access: 'staff',
   form: z.object({
     found_at: moment,
-    summary: line(1_000),
+    summary: singleLine(1_000),
     people_count: z.coerce.number().int().min(0).max(100_000_000),
   }),
   failures: ['breach_in_future'],
@@ -63,7 +63,7 @@ export const stepBreach = defineCall({
   access: 'staff',
   params: z.object({ uuid }),
   form: z
-    .object({ step: breachStep, risk: breachRisk.optional(), note: line(1_000) })
+    .object({ step: breachStep, risk: breachRisk.optional(), note: singleLine(1_000) })
     .refine(({ step, risk }) => (step === 'assessed') === (risk !== undefined), { path: ['risk'] }),
   failures: ['breach_not_found', 'breach_not_closable'],
   answer: one(breach),

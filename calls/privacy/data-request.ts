@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { count, line, moment, uuid } from '../platform/field.ts';
+import { count, moment, singleLine, uuid } from '../platform/field.ts';
 import { dataRequestKind } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { keptFor } from './retention.ts';
@@ -56,7 +56,7 @@ export const askAboutData = defineCall({
   access: 'bearer',
   step_up: true,
   limit: { times: 20, window_seconds: 86_400 },
-  form: z.object({ kind: dataRequestKind, text: line(1_000) }),
+  form: z.object({ kind: dataRequestKind, text: singleLine(1_000) }),
   answer: one(dataRequest),
 });
 
@@ -93,7 +93,7 @@ export const answerDataRequest = defineCall({
       outcome: z.enum(['done', 'refused']),
       /** Required for a refusal, and not allowed otherwise. */
       refused_for: dataRefusal.optional(),
-      answer: line(1_000),
+      answer: singleLine(1_000),
     })
     .refine(({ outcome, refused_for }) => (outcome === 'refused') === (refused_for !== undefined), {
       path: ['refused_for'],

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery, takesFile } from '../platform/call.ts';
-import { line, moment, uuid } from '../platform/field.ts';
+import { moment, singleLine, uuid } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { uploadTypes } from '../platform/upload.ts';
 
@@ -50,7 +50,7 @@ export const sendPrivatePicture = takesFile(
 );
 
 /** Reason for opening personal data. The person concerned can read it. */
-const why = line(200);
+const why = singleLine(200);
 
 export const openPrivatePicture = defineCall({
   method: 'POST',

@@ -4,7 +4,17 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, count, line, moment, picture, slug, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
+import {
+  bilingual,
+  count,
+  moment,
+  optionalField,
+  picture,
+  singleLine,
+  slug,
+  uuid,
+  wholeCoins,
+} from '../platform/field.ts';
 import { eventTarget, eventType } from '../platform/page-field.ts';
 import { group, role, roleNames, roles } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
@@ -61,14 +71,14 @@ const wholeDraft = draft.extend({ levels: z.array(draftLevel), rewards: z.array(
 export type EventDraft = z.infer<typeof wholeDraft>;
 
 const words = {
-  title_th: line(120),
-  title_en: line(120),
-  description_th: line(500),
-  description_en: line(500),
+  title_th: singleLine(120),
+  title_en: singleLine(120),
+  description_th: singleLine(500),
+  description_en: singleLine(500),
   picture_url: picture,
-  share_picture_url: unlessEmpty(picture),
+  share_picture_url: optionalField(picture),
 };
-const message = { message_th: unlessEmpty(line(500)), message_en: unlessEmpty(line(500)) };
+const message = { message_th: optionalField(singleLine(500)), message_en: optionalField(singleLine(500)) };
 const terms = {
   slug,
   starts_at: moment,
@@ -134,12 +144,12 @@ export const changeEventDraft = defineCall({
     ...terms,
     ...words,
     ...message,
-    rules_th: unlessEmpty(line(2_000)),
-    rules_en: unlessEmpty(line(2_000)),
-    participant_role: unlessEmpty(participantRole),
-    vb_ranking: unlessEmpty(vbRanking),
-    user_ranking: unlessEmpty(userRanking),
-    damage_per_coin: unlessEmpty(wholeUpTo(100)),
+    rules_th: optionalField(singleLine(2_000)),
+    rules_en: optionalField(singleLine(2_000)),
+    participant_role: optionalField(participantRole),
+    vb_ranking: optionalField(vbRanking),
+    user_ranking: optionalField(userRanking),
+    damage_per_coin: optionalField(wholeUpTo(100)),
   }),
   failures: ['event_draft_not_found', 'event_slug_taken', 'event_window'],
   answer: one(wholeDraft),
@@ -163,8 +173,8 @@ export const setDraftLevel = defineCall({
   params: byUuid,
   form: z.object({
     level: wholeUpTo(LEVEL_MOST),
-    name_th: line(60),
-    name_en: line(60),
+    name_th: singleLine(60),
+    name_en: singleLine(60),
     hit_points: wholeUpTo(COINS_MOST),
   }),
   failures: ['event_draft_not_found'],
@@ -192,11 +202,11 @@ export const setDraftReward = defineCall({
     target: eventTarget,
     first_rank: wholeUpTo(RANK_MOST),
     last_rank: wholeUpTo(RANK_MOST),
-    title_th: line(60),
-    title_en: line(60),
-    coins: unlessEmpty(wholeUpTo(COINS_MOST)),
-    item_uuid: unlessEmpty(uuid),
-    needs_level: unlessEmpty(wholeUpTo(LEVEL_MOST)),
+    title_th: singleLine(60),
+    title_en: singleLine(60),
+    coins: optionalField(wholeUpTo(COINS_MOST)),
+    item_uuid: optionalField(uuid),
+    needs_level: optionalField(wholeUpTo(LEVEL_MOST)),
   }),
   failures: ['event_draft_not_found', 'shop_item_not_found', 'event_reward_wrong'],
   answer: one(wholeDraft),
@@ -219,7 +229,7 @@ export const announceEvent = defineCall({
     'Announces a draft, so that visitors see the event. Its dates, rules and rewards are final from then on. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
-  form: z.object({ ground: line(500) }),
+  form: z.object({ ground: singleLine(500) }),
   failures: ['event_draft_not_found', 'event_slug_taken', 'event_draft_incomplete', 'event_window'],
   answer: one(event),
 });
@@ -264,7 +274,7 @@ export const endEvent = defineCall({
     'Ends an event early, one minute from now. The scores at that time are final, and visitors see the reason. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
-  form: z.object({ reason_th: line(300), reason_en: line(300) }),
+  form: z.object({ reason_th: singleLine(300), reason_en: singleLine(300) }),
   failures: ['event_not_found', 'event_not_on'],
   answer: one(officeEvent),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { count, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
+import { count, moment, optionalField, slug, uuid } from '../platform/field.ts';
 import { byEvent } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
@@ -60,6 +60,6 @@ export const listOfficeParticipants = defineCall({
   path: '/v1/office/event-participants',
   summary: 'Lists the participants of a community event, latest first. Empty without `event`',
   access: 'staff',
-  query: withSorts(pageQuery.extend({ event: unlessEmpty(slug) }), participantSorts),
+  query: withSorts(pageQuery.extend({ event: optionalField(slug) }), participantSorts),
   answer: list(participant),
 });

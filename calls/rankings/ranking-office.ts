@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { coins, day, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
+import { coins, day, moment, optionalField, singleLine, uuid } from '../platform/field.ts';
 import { exportedFact, factKinds, factVariant } from './fact.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
@@ -56,9 +56,9 @@ const board = {
   ranking: ranking.default('uservtoken'),
   period: period.default('day'),
   /** Any day of the period. Default: today. */
-  on: unlessEmpty(day),
+  on: optionalField(day),
   /** A role, or the uuid of a family, VB or live. */
-  among: unlessEmpty(line(40)),
+  among: optionalField(singleLine(40)),
 };
 
 /** The requested board with its defaults filled in. */
@@ -100,6 +100,6 @@ export const listOfficeFacts = defineCall({
   summary:
     "Lists the facts behind a user's entry on a board, newest first. Their points add up to its score. Empty without subject_uuid",
   access: 'staff',
-  query: pageQuery.extend({ ...board, subject_uuid: unlessEmpty(uuid) }),
+  query: pageQuery.extend({ ...board, subject_uuid: optionalField(uuid) }),
   answer: list(officeFact),
 });

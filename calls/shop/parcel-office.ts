@@ -1,7 +1,7 @@
 /** Shop parcels in the back office: list, delivery address, bulk dispatch. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, count, line, moment, uuid } from '../platform/field.ts';
+import { bilingual, count, moment, singleLine, uuid } from '../platform/field.ts';
 import { fileText } from '../platform/file-line.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { shippingState } from './shop-order.ts';
@@ -38,7 +38,7 @@ export const openParcel = defineCall({
     'Returns the delivery address of a parcel for packing. Staff, time and reason are logged first, and the recipient can see them. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
-  form: z.object({ why: line(200) }),
+  form: z.object({ why: singleLine(200) }),
   failures: ['shop_parcel_not_found'],
   answer: one(z.object({ ship_to: z.string() })),
 });
@@ -50,7 +50,7 @@ export const sendParcels = idempotent(
     summary:
       'Marks up to 200 parcels as sent, from CSV lines with order, carrier and tracking number. If any line is invalid, nothing is saved and all invalid lines are returned',
     access: 'staff',
-    form: z.object({ lines: fileText, ground: line(500) }),
+    form: z.object({ lines: fileText, ground: singleLine(500) }),
     failures: ['shop_parcel_line'],
     answer: one(z.object({ sent_count: count })),
   }),

@@ -1,7 +1,7 @@
 /** Delivery state of shop parcels. */
 import { z } from 'zod';
 import { defineCall, idempotent, one } from '../platform/call.ts';
-import { line, moment, pastedCode, uuid } from '../platform/field.ts';
+import { moment, pastedCode, singleLine, uuid } from '../platform/field.ts';
 import { shippingState } from './shop-order.ts';
 
 /** State of a parcel. `carrier` and `tracking_number` are null until it is sent. */
@@ -25,7 +25,7 @@ export const moveParcel = idempotent(
     form: z
       .object({
         state: shippingState,
-        carrier: line(60).optional(),
+        carrier: singleLine(60).optional(),
         tracking_number: pastedCode(/^[A-Za-z0-9-]{6,40}$/).optional(),
       })
       // Required when the parcel is sent, and when it is sent again. Not allowed in other states.

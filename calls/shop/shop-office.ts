@@ -1,7 +1,18 @@
 /** Shop administration: categories, items, stock, voucher codes and prizes. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, coins, count, line, moment, picture, slug, tick, unlessEmpty, uuid } from '../platform/field.ts';
+import {
+  bilingual,
+  coins,
+  count,
+  moment,
+  optionalField,
+  picture,
+  singleLine,
+  slug,
+  tick,
+  uuid,
+} from '../platform/field.ts';
 import { fileText } from '../platform/file-line.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { itemKind, wearable } from './shop-item.ts';
@@ -11,7 +22,7 @@ const number = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
-const ground = line(500);
+const ground = singleLine(500);
 
 const officeCategory = z.object({
   slug,
@@ -22,8 +33,8 @@ const officeCategory = z.object({
 export type OfficeCategory = z.infer<typeof officeCategory>;
 
 const categoryFields = {
-  name_th: line(60),
-  name_en: line(60),
+  name_th: singleLine(60),
+  name_en: singleLine(60),
   position: z
     .string()
     .regex(/^\d{1,4}$/)
@@ -106,7 +117,7 @@ export const listOfficeItems = defineCall({
   path: '/v1/office/shop/items',
   summary: 'Lists all items of the shop, including unlisted ones, newest first. Takes all categories, or one',
   access: 'staff',
-  query: withSorts(pageQuery.extend({ category: unlessEmpty(slug) }), itemSorts),
+  query: withSorts(pageQuery.extend({ category: optionalField(slug) }), itemSorts),
   answer: list(officeItem),
 });
 
@@ -122,19 +133,19 @@ export const getOfficeItem = defineCall({
 
 /** Fields that can change at any time. Existing orders keep their values. */
 const itemFields = {
-  name_th: line(80),
-  name_en: line(80),
-  description_th: line(1_000),
-  description_en: line(1_000),
+  name_th: singleLine(80),
+  name_en: singleLine(80),
+  description_th: singleLine(1_000),
+  description_en: singleLine(1_000),
   category_slug: slug,
   picture_url: picture,
   /** Picture for link previews. Without it, a card is drawn. */
-  share_picture_url: unlessEmpty(picture),
-  price_coins: unlessEmpty(number),
-  sale_starts_at: unlessEmpty(moment),
-  sale_ends_at: unlessEmpty(moment),
-  per_user_limit: unlessEmpty(number),
-  reservation_seconds: unlessEmpty(number),
+  share_picture_url: optionalField(picture),
+  price_coins: optionalField(number),
+  sale_starts_at: optionalField(moment),
+  sale_ends_at: optionalField(moment),
+  per_user_limit: optionalField(number),
+  reservation_seconds: optionalField(number),
   is_listed: tick,
 };
 type Window = { sale_starts_at?: string | undefined; sale_ends_at?: string | undefined };
@@ -150,9 +161,9 @@ export const addItem = idempotent(
     form: z
       .object({
         kind: itemKind,
-        wearable: unlessEmpty(wearable),
-        grant_days: unlessEmpty(number),
-        stock_total: unlessEmpty(number),
+        wearable: optionalField(wearable),
+        grant_days: optionalField(number),
+        stock_total: optionalField(number),
         ...itemFields,
         ground,
       })
@@ -208,7 +219,7 @@ export const addVariant = idempotent(
       "Adds a size or colour with its own stock to a physical item. The item's stock is the sum. Repeating it with the same key has no further effect",
     access: 'staff',
     params: z.object({ uuid }),
-    form: z.object({ name_th: line(40), name_en: line(40), pieces: number, ground }),
+    form: z.object({ name_th: singleLine(40), name_en: singleLine(40), pieces: number, ground }),
     failures: ['shop_item_not_found', 'shop_variants_not_here'],
     answer: variantStock,
   }),
@@ -238,7 +249,7 @@ export const addCodes = idempotent(
     params: z.object({ uuid }),
     form: z.object({
       codes: fileText,
-      codes_valid_until: unlessEmpty(moment),
+      codes_valid_until: optionalField(moment),
       ground,
     }),
     failures: ['shop_item_not_found', 'shop_item_has_no_codes', 'shop_code_line'],
@@ -257,9 +268,9 @@ export const givePrize = idempotent(
     params: z.object({ uuid }),
     form: z.object({
       user_uuid: uuid,
-      reason_th: line(120),
-      reason_en: line(120),
-      redeem_until: unlessEmpty(moment),
+      reason_th: singleLine(120),
+      reason_en: singleLine(120),
+      redeem_until: optionalField(moment),
       ground,
     }),
     failures: ['shop_item_not_found', 'user_not_found', 'shop_item_has_variants', 'shop_stock_too_little'],

@@ -6,11 +6,11 @@ import {
   bilingual,
   coins,
   count,
-  line,
   moment,
+  optionalField,
   picture,
+  singleLine,
   slug,
-  unlessEmpty,
   uuid,
   uuids,
   wholeCoins,
@@ -190,7 +190,7 @@ const takeFailures = [
 ] as const;
 
 /** The variant of the item. Required if the item has variants. */
-const variantField = { variant_uuid: unlessEmpty(uuid) };
+const variantField = { variant_uuid: optionalField(uuid) };
 
 export const buyShopItem = idempotent(
   defineCall({
@@ -228,7 +228,7 @@ export const giveShopItem = idempotent(
       item_uuid: uuid,
       for_user_uuid: uuid,
       price_coins: wholeCoins,
-      note: unlessEmpty(line(ITEM_NOTE_MAX)),
+      note: optionalField(singleLine(ITEM_NOTE_MAX)),
       pays: payer.exclude(['budget']).default('own'),
     }),
     failures: [

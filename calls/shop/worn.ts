@@ -1,7 +1,7 @@
 /** The badge and the frame that a user wears. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
-import { unlessEmpty, uuid } from '../platform/field.ts';
+import { optionalField, uuid } from '../platform/field.ts';
 import { seenWearable } from './shop-item.ts';
 
 export const getWornItems = defineCall({
@@ -19,7 +19,7 @@ export const wearShopItem = defineCall({
   summary:
     'Equips a badge or frame that the caller owns, or none without item_uuid. Items that the caller receives later replace it',
   access: 'bearer',
-  form: z.object({ wearable: seenWearable, item_uuid: unlessEmpty(uuid) }),
+  form: z.object({ wearable: seenWearable, item_uuid: optionalField(uuid) }),
   failures: ['shop_item_not_owned'],
   answer: one(z.object({ wearable: seenWearable, item_uuid: uuid.nullable() })),
 });

@@ -1,7 +1,7 @@
 /** Banners: announcements of staff on a page, for a limited time. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
+import { bilingual, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
 /** Pages with banners: home, and two areas that the app also opens. */
@@ -45,15 +45,15 @@ export type OfficeBanner = z.infer<typeof officeBanner>;
 const form = z
   .object({
     place: bannerPlace,
-    title_th: line(80),
-    title_en: line(80),
-    text_th: unlessEmpty(line(200)),
-    text_en: unlessEmpty(line(200)),
-    picture_url: unlessEmpty(picture),
-    path: unlessEmpty(ownPath),
+    title_th: singleLine(80),
+    title_en: singleLine(80),
+    text_th: optionalField(singleLine(200)),
+    text_en: optionalField(singleLine(200)),
+    picture_url: optionalField(picture),
+    path: optionalField(ownPath),
     starts_at: moment,
     ends_at: moment,
-    ground: line(500),
+    ground: singleLine(500),
   })
   .refine(({ starts_at, ends_at }) => starts_at < ends_at, { path: ['ends_at'] })
   .refine(({ text_th, text_en }) => (text_th === undefined) === (text_en === undefined), { path: ['text_en'] });
@@ -95,7 +95,7 @@ export const dropBanner = defineCall({
   summary: 'Deletes a banner',
   access: 'staff',
   params: z.object({ uuid }),
-  form: z.object({ ground: line(500) }),
+  form: z.object({ ground: singleLine(500) }),
   failures: ['banner_not_found'],
   answer: one(z.object({ uuid })),
 });

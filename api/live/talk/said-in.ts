@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { SaidInRoom } from '../../../calls/live/room-message.ts';
 import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
-import { line } from '../../../calls/platform/field.ts';
+import { singleLine } from '../../../calls/platform/field.ts';
 
 /** Maximum characters of a socket message, above any valid text with its key. */
 const MESSAGE_MOST = 4_000;
 
-const messageSchema = z.object({ key: idempotencyKey, text: line(TALK_TEXT_MAX) });
+const messageSchema = z.object({ key: idempotencyKey, text: singleLine(TALK_TEXT_MAX) });
 
 /** Returns the parsed message. Null: invalid, so not sent by our pages. */
 export function saidIn(data: string | ArrayBuffer): SaidInRoom | null {

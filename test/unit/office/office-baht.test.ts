@@ -4,13 +4,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { unlessEmpty, wholeSatang } from '../../../calls/platform/field.ts';
+import { optionalField, wholeSatang } from '../../../calls/platform/field.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../pages/office/resources/names.ts';
 import { actsOf } from '../../../pages/office/resources/resource.ts';
 import { askedBy, formFields, sentFields } from '../../../src/office/form-field.ts';
 
-const form = z.object({ price_satang: wholeSatang, fee_satang: unlessEmpty(wholeSatang), coins: z.string() });
+const form = z.object({ price_satang: wholeSatang, fee_satang: optionalField(wholeSatang), coins: z.string() });
 const call = { method: 'POST', query: z.object({}), form } as const;
 
 /**

@@ -4,7 +4,7 @@ import { foldText, hasWord } from '../../../api/platform/base/fold-text.ts';
 import { skeleton } from '../../../api/platform/text/skeleton.ts';
 import { heldBecauseOf } from '../../../api/posts/post/judge-comment.ts';
 import { looksIn, mentionsIn } from '../../../api/posts/post/mention.ts';
-import { text } from '../../../calls/platform/field.ts';
+import { multiline } from '../../../calls/platform/field.ts';
 
 const holds = (input: string, word: string) => hasWord(foldText(input), foldText(word).compact);
 
@@ -102,7 +102,7 @@ describe('comment text', () => {
   });
 
   test('a comment counts visible characters and drops controls and extra marks', () => {
-    const field = text(10);
+    const field = multiline(10);
     expect(field.parse('  ก\r\n\r\n\r\n\r\nข\u202E\u0000  ')).toBe('ก\n\nข');
     expect(field.parse(`ก${'\u0E48'.repeat(40)}`)).toBe(`ก${'\u0E48'.repeat(4)}`);
     expect(field.parse('😀'.repeat(10))).toHaveLength(20);

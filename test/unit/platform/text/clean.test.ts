@@ -8,7 +8,7 @@ import { voucherCode } from '../../../../calls/money/voucher.ts';
 import { thaiPhone, typedPostalCode } from '../../../../calls/people/address.ts';
 import { memberName } from '../../../../calls/people/member-name.ts';
 import { accountNumber, latinName, nationalId, thaiName } from '../../../../calls/people/person-name.ts';
-import { line, text } from '../../../../calls/platform/field.ts';
+import { multiline, singleLine } from '../../../../calls/platform/field.ts';
 import { typedCode } from '../../../../calls/platform/mail-code.ts';
 import { taxId } from '../../../../calls/platform/tax-id.ts';
 import {
@@ -94,7 +94,8 @@ describe('name', () => {
   test.for(['\u3164', '\uFFA0', '\u2800', '\u115F\u1160', '\u3164\u2800 \u200B', '\u0E48', '\u{1D159}'])(
     'an invisible name, title, post or message is refused: %j',
     (input) => {
-      for (const field of [memberName, line(80), text(2_000)]) expect(field.safeParse(input).success).toBe(false);
+      for (const field of [memberName, singleLine(80), multiline(2_000)])
+        expect(field.safeParse(input).success).toBe(false);
     },
   );
 
@@ -106,12 +107,12 @@ describe('name', () => {
     'a name with a mark that looks verified is refused: %s',
     (mark) => {
       expect(memberName.safeParse(`ก้อย ${mark}`).success).toBe(false);
-      expect(text(20).safeParse(`ดี ${mark}`).success).toBe(true);
+      expect(multiline(20).safeParse(`ดี ${mark}`).success).toBe(true);
     },
   );
 
   test('a name or text with half a surrogate pair is refused', () => {
-    for (const field of [memberName, line(80), text(80)]) {
+    for (const field of [memberName, singleLine(80), multiline(80)]) {
       expect(field.safeParse('a\uD800').success).toBe(false);
       expect(field.safeParse('\uDC00a').success).toBe(false);
     }
@@ -133,7 +134,7 @@ describe('text', () => {
   });
 
   test('text limits the combining marks on one letter', () => {
-    for (const field of [line(80), text(80)]) {
+    for (const field of [singleLine(80), multiline(80)]) {
       expect(field.parse(`ก${'\u0E48'.repeat(39)}`)).toBe(`ก${'\u0E48'.repeat(MARKS_MAX)}`);
       expect(field.parse(`ก${'\u0E48\u200D'.repeat(20)}`)).toBe(`ก${'\u0E48'.repeat(MARKS_MAX)}`);
     }
