@@ -2,9 +2,9 @@ import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
+import { Checkbox } from '../ui/form/checkbox.tsx';
 import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
-import { Tick } from '../ui/form/tick.tsx';
 
 /** An invalid field. `name_word`: the name contains a word that is not allowed in names. */
 export type SignUpProblem = 'name' | 'name_word' | 'name_reserved' | 'birth_date' | 'accept_terms';
@@ -58,7 +58,7 @@ export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, re
         />
         <input type="hidden" name="terms_version" value={termsVersion} />
         <div>
-          <Tick name="accept_terms" checked={false} missing={problems.includes('accept_terms')}>
+          <Checkbox name="accept_terms" checked={false} missing={problems.includes('accept_terms')}>
             {t('auth:sign_up.accept')}{' '}
             <a className="underline" href={to(href('/terms'))} target="_blank" rel="noopener">
               {t('site:rules.terms')}
@@ -67,7 +67,7 @@ export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, re
             <a className="underline" href={to(href('/privacy-policy'))} target="_blank" rel="noopener">
               {t('site:rules.privacy')}
             </a>
-          </Tick>
+          </Checkbox>
           {problems.includes('accept_terms') && <p className="text-sm text-wrong">{says('accept_terms')}</p>}
         </div>
         <Button look="go" wide>

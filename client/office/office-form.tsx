@@ -4,12 +4,12 @@ import { useSite } from '../platform/page/site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { Alert } from '../ui/form/alert.tsx';
+import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { FileInput } from '../ui/form/file-input.tsx';
 import { PictureInput } from '../ui/form/picture-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { Tick } from '../ui/form/tick.tsx';
 import { pictureSources } from '../ui/picture.ts';
 import { fileOf, type OfficeField, type OfficeForm } from './view.ts';
 
@@ -93,9 +93,9 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const empty = hintedFields.find((one) => one === name);
   if (as === 'tick') {
     return (
-      <Tick name={name} checked={value === 'on' || value === 'true'} missing={false} optional>
+      <Checkbox name={name} checked={value === 'on' || value === 'true'} missing={false} optional>
         {text}
-      </Tick>
+      </Checkbox>
     );
   }
   if (as === 'choice') {

@@ -1,6 +1,6 @@
 import { useSite } from '../../platform/page/site.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Tick } from '../../ui/form/tick.tsx';
 import type { Typed } from '../step/typed.ts';
 
 /** Signature fields: typed, which works without scripts, or drawn, which needs them. */
@@ -37,9 +37,9 @@ export function SignatureFields({ typed, isWrong }: { typed: Typed; isWrong: (na
         problem={isWrong('typed') ? t('contract:problem.typed') : null}
       />
       <div>
-        <Tick name="accept_electronic" checked={false} missing={isWrong('accept_electronic')}>
+        <Checkbox name="accept_electronic" checked={false} missing={isWrong('accept_electronic')}>
           {t('contract:signature.accept')}
-        </Tick>
+        </Checkbox>
         {isWrong('accept_electronic') && (
           <p className="text-sm text-wrong">{t('contract:problem.accept_electronic')}</p>
         )}

@@ -2,10 +2,10 @@ import type { Place } from '../../../calls/people/address.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Tick } from '../../ui/form/tick.tsx';
 import { Fold } from '../../ui/task/disclosure.tsx';
 import type { Typed } from './typed.ts';
 
@@ -42,9 +42,9 @@ export function AddressFields({ lists, ...props }: Asked & { lists: AddressLists
     <>
       <h2 className="font-bold">{t('contract:part.registered')}</h2>
       <AddressOf which="registered" lists={lists.registered} {...props} />
-      <Tick name="same_address" checked={isSame} missing={false} optional>
+      <Checkbox name="same_address" checked={isSame} missing={false} optional>
         {t('contract:field.same_address')}
-      </Tick>
+      </Checkbox>
       <Fold title={t('contract:part.current')} open={!isSame}>
         <AddressOf which="current" lists={lists.current} {...props} />
       </Fold>

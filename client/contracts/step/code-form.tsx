@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Tick } from '../../ui/form/tick.tsx';
 import type { ContractTrouble } from './trouble.ts';
 
 /**
@@ -47,9 +47,9 @@ export function CodeForm({
       {link !== undefined && <input type="hidden" name="link" value={link} />}
       <p className="text-sm text-soft">{t('contract:sign.section_9')}</p>
       <div>
-        <Tick name="accept_read" checked={false} missing={isWrong('accept_read')}>
+        <Checkbox name="accept_read" checked={false} missing={isWrong('accept_read')}>
           {t('contract:sign.read')}
-        </Tick>
+        </Checkbox>
         {isWrong('accept_read') && <p className="text-sm text-wrong">{t('contract:problem.accept_read')}</p>}
       </div>
       {isFirst && (

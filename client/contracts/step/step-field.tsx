@@ -1,9 +1,9 @@
 import { useSite } from '../../platform/page/site.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { type Option, Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Tick } from '../../ui/form/tick.tsx';
 import { PaperInput } from './paper-input.tsx';
 import { countriesIn, type FieldName, type FieldSpec } from './step-fields.ts';
 import type { ContractTrouble } from './trouble.ts';
@@ -27,9 +27,9 @@ export function StepField(props: Shown) {
   const problem = wrong ? t(`contract:problem.${name as Problem}`) : null;
   if (kind === 'tick') {
     return (
-      <Tick name={name} checked={textOf(name) === 'on'} missing={wrong} optional>
+      <Checkbox name={name} checked={textOf(name) === 'on'} missing={wrong} optional>
         {label}
-      </Tick>
+      </Checkbox>
     );
   }
   if (kind === 'date') {

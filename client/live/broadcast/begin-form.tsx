@@ -4,11 +4,11 @@ import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PictureField } from '../../ui/form/picture-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Tick } from '../../ui/form/tick.tsx';
 
 const TITLE_MOST = 80;
 
@@ -79,9 +79,9 @@ export function BeginForm({
           />
         </Field>
         <div data-scripted hidden>
-          <Tick name="from_screen" checked={true} missing={false} optional>
+          <Checkbox name="from_screen" checked={true} missing={false} optional>
             {t('broadcast:begin.from_screen')}
-          </Tick>
+          </Checkbox>
         </div>
         <Button look="go" wide>
           {t('broadcast:begin.send')}

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
-import { Tick } from '../../ui/form/tick.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { draftAtom, sendingAtom } from './state.ts';
 
@@ -14,18 +14,18 @@ export function Acceptance() {
   return (
     <fieldset className="card px-4 py-2 md:px-5" aria-describedby="acceptance-says">
       <legend className="sr-only">{t('payment:accept.title')}</legend>
-      <Tick name="accept_topup_rules" checked={accept_topup_rules} missing={wasTried && !accept_topup_rules}>
+      <Checkbox name="accept_topup_rules" checked={accept_topup_rules} missing={wasTried && !accept_topup_rules}>
         {t('payment:accept.rules')}{' '}
         <TextLink href={to(href('/topup-rules'))} away>
           {t('payment:accept.read_rules')}
         </TextLink>
-      </Tick>
-      <Tick name="accept_app_terms" checked={accept_app_terms} missing={wasTried && !accept_app_terms}>
+      </Checkbox>
+      <Checkbox name="accept_app_terms" checked={accept_app_terms} missing={wasTried && !accept_app_terms}>
         {t('payment:accept.terms')}{' '}
         <TextLink href={to(href('/terms'))} away>
           {t('payment:accept.read_terms')}
         </TextLink>
-      </Tick>
+      </Checkbox>
       <p id="acceptance-says" className={missing ? 'pb-2 text-sm text-wrong' : 'pb-2 text-xs text-faint'}>
         {missing ? t('payment:accept.missing') : t('payment:accept.declining')}
       </p>

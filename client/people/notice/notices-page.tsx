@@ -6,8 +6,8 @@ import { formatDateTime } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice as Done } from '../../ui/feedback/notice.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import styles from '../../ui/form/form.css?url';
-import { Tick } from '../../ui/form/tick.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { type Push, PushSection } from './push-section.tsx';
 
@@ -96,9 +96,9 @@ function Choice({ kinds, off }: { kinds: readonly NoticeKind[]; off: readonly No
       <summary className="flex min-h-11 items-center font-medium">{t('notice:choose')}</summary>
       <form method="post" action={to(actionHref('/notices', '/choose', {}))} className="grid gap-2 pt-2">
         {kinds.map((kind) => (
-          <Tick key={kind} name={kind} checked={!off.includes(kind)} missing={false} optional>
+          <Checkbox key={kind} name={kind} checked={!off.includes(kind)} missing={false} optional>
             {t(`notice:choice.${kind}`)}
-          </Tick>
+          </Checkbox>
         ))}
         <div>
           <Button>{t('notice:save')}</Button>

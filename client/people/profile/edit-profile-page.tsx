@@ -5,11 +5,11 @@ import { actionHref, href } from '../../platform/script/href.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.css?url';
 import { PictureField } from '../../ui/form/picture-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Tick } from '../../ui/form/tick.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 
 interface EditProfilePageProps {
@@ -86,9 +86,9 @@ export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfile
           </div>
         </div>
         {avatarUrl.startsWith('/media/') && (
-          <Tick name="without_picture" checked={false} missing={false} optional>
+          <Checkbox name="without_picture" checked={false} missing={false} optional>
             {t('profile:edit.without_picture')}
-          </Tick>
+          </Checkbox>
         )}
         <div>
           <Button look="go">{t('profile:edit.save')}</Button>

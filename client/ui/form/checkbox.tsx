@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A checkbox whose label may contain links. */
-export function Tick({
+export function Checkbox({
   name,
   checked,
   missing,
