@@ -77,7 +77,7 @@ export const pngChunk = (name: string, content: readonly number[] | Uint8Array) 
  * Pixel limit for real image data. A larger picture is refused by its header, so tests need no
  * pixels for it.
  */
-const MOST_PIXELS = 1_000_000;
+const MAX_PIXELS = 1_000_000;
 
 /**
  * Builds a PNG. Without `data` it is transparent and decoders can read it; `data` replaces the
@@ -92,7 +92,7 @@ export const png = ({
   data = null as Uint8Array | null,
 } = {}) => {
   const pixels =
-    width * height <= MOST_PIXELS ? deflateSync(new Uint8Array(height * (1 + (width * bits) / 2))) : text('no');
+    width * height <= MAX_PIXELS ? deflateSync(new Uint8Array(height * (1 + (width * bits) / 2))) : text('no');
   return Uint8Array.from([
     ...[0x89, ...text('PNG\r\n'), 0x1a, 0x0a],
     ...pngChunk('IHDR', [...u32(width), ...u32(height), bits, 6, 0, 0, 0]),

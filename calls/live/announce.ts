@@ -6,8 +6,8 @@ import { moment, optionalField, picture, singleLine, uuid } from '../platform/fi
 import { freshness } from '../platform/freshness.ts';
 
 /** Maximum days ahead of an announced live, and maximum open announcements per VB. */
-export const ANNOUNCED_MOST_DAYS = 90;
-export const ANNOUNCED_MOST = 20;
+export const MAX_ANNOUNCED_DAYS = 90;
+export const MAX_ANNOUNCED = 20;
 
 /**
  * A future live. `change_count` rises by one with each change, as the SEQUENCE of iCalendar
@@ -51,7 +51,7 @@ export const announceLive = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/announced-lives',
-    summary: `Announces a live, at most ${ANNOUNCED_MOST_DAYS} days ahead. Returns 403 if the VB has no contract in force`,
+    summary: `Announces a live, at most ${MAX_ANNOUNCED_DAYS} days ahead. Returns 403 if the VB has no contract in force`,
     access: 'caster',
     form: announcedForm,
     failures: ['contract_not_in_force', 'announced_time_wrong', 'announced_too_many', 'post_picture_unknown'],

@@ -77,20 +77,20 @@ const talk = z.object({
 export type Talk = z.infer<typeof talk>;
 
 /** Maximum time that the server waits for a new line. */
-const WAIT_MOST_SECONDS = 15;
+const MAX_WAIT_SECONDS = 15;
 
 export const listLines = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/lives/{slug}/lines',
-    summary: `Lists the chat messages of a live in order, at most 500. They start after the number \`after\` or at the time \`from\`; without either, the latest are returned. If no message is new, the server waits for one, for up to \`wait_seconds\` (maximum ${WAIT_MOST_SECONDS})`,
+    summary: `Lists the chat messages of a live in order, at most 500. They start after the number \`after\` or at the time \`from\`; without either, the latest are returned. If no message is new, the server waits for one, for up to \`wait_seconds\` (maximum ${MAX_WAIT_SECONDS})`,
     access: 'public',
-    outside_seconds: WAIT_MOST_SECONDS + 1,
+    outside_seconds: MAX_WAIT_SECONDS + 1,
     params: z.object({ slug }),
     query: z.object({
       after: z.coerce.number().int().min(0).default(0),
       from: moment.optional(),
-      wait_seconds: z.coerce.number().int().min(0).max(WAIT_MOST_SECONDS).default(0),
+      wait_seconds: z.coerce.number().int().min(0).max(MAX_WAIT_SECONDS).default(0),
     }),
     failures: ['live_not_found', 'live_age_wanted'],
     answer: one(talk),

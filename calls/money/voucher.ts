@@ -6,9 +6,9 @@ import { type CallLimit, defineCall, list, one } from '../platform/call.ts';
 import {
   bilingual,
   dailyWindow,
+  MAX_PASTED,
   moment,
   optionalField,
-  PASTED_MOST,
   satang,
   uuid,
   wholeSatang,
@@ -19,7 +19,7 @@ import { orderKind } from './order-details.ts';
 /** A code as typed: letters, digits and hyphens. Letters are converted to upper case. */
 export const voucherCode = z
   .string()
-  .max(PASTED_MOST)
+  .max(MAX_PASTED)
   .transform((text) => cleanCode(text).toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9-]{3,24}$/));
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
-import { bilingual, optionalField, PASTED_MOST, pastedNumber, singleLine } from '../platform/field.ts';
+import { bilingual, MAX_PASTED, optionalField, pastedNumber, singleLine } from '../platform/field.ts';
 import { cleanPhone, THAI_PHONE } from '../platform/text/clean.ts';
 
 /** Id in the address directory. It never changes for a place. */
@@ -25,7 +25,7 @@ export type Subdistrict = z.infer<typeof subdistrict>;
  * A Thai phone number: a mobile number of 10 digits or a landline of 9, with or without +66, spaces
  * and hyphens. It is stored as digits that begin with 0.
  */
-export const thaiPhone = z.string().max(PASTED_MOST).transform(cleanPhone).pipe(z.string().regex(THAI_PHONE));
+export const thaiPhone = z.string().max(MAX_PASTED).transform(cleanPhone).pipe(z.string().regex(THAI_PHONE));
 
 /** Destination of a parcel, in both languages. */
 export const sentAddress = z.object({

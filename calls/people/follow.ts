@@ -49,7 +49,7 @@ export const getLiveFollowing = defineCall({
 });
 
 /** Maximum uuids returned. */
-export const FOLLOWED_MOST = 1_000;
+export const MAX_FOLLOWED = 1_000;
 
 export const listFollowedUuids = defineCall({
   method: 'GET',

@@ -6,7 +6,7 @@ import { memberName } from './member-name.ts';
 import { userCard } from './profile.ts';
 
 /** Maximum graphemes. */
-export const BIO_MOST = 200;
+export const MAX_BIO = 200;
 
 /**
  * Maximum changes per day, including rejected ones. Each change is written to every row that copies
@@ -23,7 +23,7 @@ export const changeOwnCard = defineCall({
   limit: changes,
   form: z.object({
     name: memberName,
-    bio: optionalField(multiline(BIO_MOST)),
+    bio: optionalField(multiline(MAX_BIO)),
     /** A picture that the caller has uploaded. */
     picture_url: optionalField(picture),
     without_picture: tick,

@@ -1,6 +1,6 @@
 /** Names and numbers of people, as in official documents. */
 import { z } from 'zod';
-import { PASTED_MOST, pastedNumber, singleLine } from '../platform/field.ts';
+import { MAX_PASTED, pastedNumber, singleLine } from '../platform/field.ts';
 import { hasCheckDigit } from '../platform/tax-id.ts';
 import { cleanNumber, plainDashes } from '../platform/text/clean.ts';
 import { spellThai } from '../platform/text/fold.ts';
@@ -38,7 +38,7 @@ export const country = z
 /** A passport number: 5 to 9 letters and digits. */
 export const passportNumber = z
   .string()
-  .max(PASTED_MOST)
+  .max(MAX_PASTED)
   .transform((text) => cleanNumber(text).toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{5,9}$/));
 

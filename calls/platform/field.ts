@@ -4,7 +4,7 @@ import { cleanCode, cleanLine, cleanNumber, cleanText, isVisible } from './text/
 import { isWithin, unitsOf } from './text/length.ts';
 
 /** Maximum UTF-16 units of a pasted number or code, including invisible characters around it. */
-export const PASTED_MOST = 80;
+export const MAX_PASTED = 80;
 
 /**
  * Capitals are accepted and converted, because storage and caches use lower case. The next two
@@ -79,11 +79,11 @@ export const multiline = (most: number) => cleanString(most, cleanText);
 
 /** A pasted number that matches a pattern after spaces and dashes are removed. */
 export const pastedNumber = (pattern: RegExp) =>
-  z.string().max(PASTED_MOST).transform(cleanNumber).pipe(z.string().regex(pattern));
+  z.string().max(MAX_PASTED).transform(cleanNumber).pipe(z.string().regex(pattern));
 
 /** A pasted code of letters, digits and hyphens that matches a pattern after cleaning. */
 export const pastedCode = (pattern: RegExp) =>
-  z.string().max(PASTED_MOST).transform(cleanCode).pipe(z.string().regex(pattern));
+  z.string().max(MAX_PASTED).transform(cleanCode).pipe(z.string().regex(pattern));
 
 /** An optional field of an HTML form: an empty string means that it is omitted. */
 export const optionalField = <T extends z.ZodType>(field: T) =>

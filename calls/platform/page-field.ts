@@ -3,7 +3,7 @@
  * definition imports no call.
  */
 import { z } from 'zod';
-import { PASTED_MOST, pastedNumber, singleLine, slug } from './field.ts';
+import { MAX_PASTED, pastedNumber, singleLine, slug } from './field.ts';
 import { taxId } from './tax-id.ts';
 import { cleanLine } from './text/clean.ts';
 import { unitsOf } from './text/length.ts';
@@ -44,7 +44,7 @@ export const mailFields = { paper: z.enum(['receipt', 'tax_invoice']), language:
 export const slipFields = {
   slip: z.string().max(400).default(''),
   bank_code: z.string().max(3).default(''),
-  reference: z.string().max(PASTED_MOST).default(''),
+  reference: z.string().max(MAX_PASTED).default(''),
 };
 
 /**
@@ -53,7 +53,7 @@ export const slipFields = {
  */
 export const refundAccountFields = {
   kind: z.enum(['bank', 'promptpay_phone', 'promptpay_id']),
-  number: z.string().max(PASTED_MOST).default(''),
+  number: z.string().max(MAX_PASTED).default(''),
   bank_code: z.string().max(10).default(''),
   name: z.string().max(unitsOf(140)).transform(cleanLine).default(''),
 };

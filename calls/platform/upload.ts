@@ -9,7 +9,7 @@ export const uploadTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/w
 export type UploadExtension = keyof typeof uploadTypes;
 
 /** Maximum size of the file as sent. */
-export const UPLOAD_MOST_BYTES = 5 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 /**
  * Limits of a picture by use: a small file can decode to a huge picture. Cloudflare Images makes
  * the sizes of a `shown` picture, outside the Worker. A `paper` (a document) is stored as sent, so
@@ -36,7 +36,7 @@ const upload = z.object({
   height: z.number().int().positive(),
 });
 
-const takenFiles = { most_bytes: UPLOAD_MOST_BYTES, media_types: Object.values(uploadTypes) };
+const takenFiles = { most_bytes: MAX_UPLOAD_BYTES, media_types: Object.values(uploadTypes) };
 
 export const uploadPicture = takesFile(
   defineCall({

@@ -20,7 +20,7 @@ export const paperKind = z.enum([
 export type PaperKind = z.infer<typeof paperKind>;
 
 /** Size of a photo taken by a phone. */
-export const PAPER_MOST_BYTES = 10 * 1024 * 1024;
+export const MAX_PAPER_BYTES = 10 * 1024 * 1024;
 
 /** A private picture without its content. */
 export const privatePicture = z.object({
@@ -46,7 +46,7 @@ export const sendPrivatePicture = takesFile(
     failures: ['upload_type', 'upload_heic', 'upload_too_many_pixels'],
     answer: one(privatePicture),
   }),
-  { most_bytes: PAPER_MOST_BYTES, media_types: Object.values(uploadTypes) },
+  { most_bytes: MAX_PAPER_BYTES, media_types: Object.values(uploadTypes) },
 );
 
 /** Reason for opening personal data. The person concerned can read it. */

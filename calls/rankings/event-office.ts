@@ -24,11 +24,11 @@ import { monster } from './monster.ts';
 import { type RankingRule, rankingKeys, rankingRules } from './ranking-rule.ts';
 
 /** Lowest rank that can win a reward. */
-const RANK_MOST = 1_000;
+const MAX_RANK = 1_000;
 /** Maximum levels of one monster. */
-const LEVEL_MOST = 50;
+const MAX_LEVEL = 50;
 /** Maximum hit points of a level, and maximum coins of a reward. */
-const COINS_MOST = 100_000_000;
+const MAX_COINS = 100_000_000;
 
 /** Rankings that an event can use: those with a daily board of all users or VBs. */
 const rankingsOf = (target: 'vb' | 'user') =>
@@ -172,10 +172,10 @@ export const setDraftLevel = defineCall({
   access: 'staff',
   params: byUuid,
   form: z.object({
-    level: wholeUpTo(LEVEL_MOST),
+    level: wholeUpTo(MAX_LEVEL),
     name_th: singleLine(60),
     name_en: singleLine(60),
-    hit_points: wholeUpTo(COINS_MOST),
+    hit_points: wholeUpTo(MAX_COINS),
   }),
   failures: ['event_draft_not_found'],
   answer: one(wholeDraft),
@@ -200,13 +200,13 @@ export const setDraftReward = defineCall({
   params: byUuid,
   form: z.object({
     target: eventTarget,
-    first_rank: wholeUpTo(RANK_MOST),
-    last_rank: wholeUpTo(RANK_MOST),
+    first_rank: wholeUpTo(MAX_RANK),
+    last_rank: wholeUpTo(MAX_RANK),
     title_th: singleLine(60),
     title_en: singleLine(60),
-    coins: optionalField(wholeUpTo(COINS_MOST)),
+    coins: optionalField(wholeUpTo(MAX_COINS)),
     item_uuid: optionalField(uuid),
-    needs_level: optionalField(wholeUpTo(LEVEL_MOST)),
+    needs_level: optionalField(wholeUpTo(MAX_LEVEL)),
   }),
   failures: ['event_draft_not_found', 'shop_item_not_found', 'event_reward_wrong'],
   answer: one(wholeDraft),

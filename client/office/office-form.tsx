@@ -71,13 +71,13 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
 const hintedFields = ['price_coins', 'stock_total'] as const;
 
 /** Maximum length of a number with its separators. */
-const NUMBER_MOST = 24;
+const MAX_NUMBER = 24;
 
 /** Returns input props for numbers: whole units, baht or percent. Returns null for other fields. */
 export const numberProps = (as: OfficeField['as']) => {
-  if (as === 'number') return { inputMode: 'numeric', maxLength: NUMBER_MOST } as const;
+  if (as === 'number') return { inputMode: 'numeric', maxLength: MAX_NUMBER } as const;
   const unit = as === 'baht' ? '฿' : as === 'percent' ? '%' : null;
-  return unit && ({ unit, inputMode: 'decimal', maxLength: NUMBER_MOST } as const);
+  return unit && ({ unit, inputMode: 'decimal', maxLength: MAX_NUMBER } as const);
 };
 
 /** Returns the input type, native date pickers included. */

@@ -1,7 +1,7 @@
 import { useSite } from '../platform/page/site.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { headOf, isEmpty, isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-row.tsx';
-import { COLUMNS_MOST, type OfficeCell, type OfficeRow, type OfficeSort } from './view.ts';
+import { MAX_COLUMNS, type OfficeCell, type OfficeRow, type OfficeSort } from './view.ts';
 
 /**
  * The rows of a list: a table on wide screens, one card per row on a phone. The leading cell links
@@ -14,7 +14,7 @@ export function OfficeTable({
   rows,
   act,
   back,
-  beside = COLUMNS_MOST,
+  beside = MAX_COLUMNS,
 }: {
   title: string;
   sorts?: readonly OfficeSort[];

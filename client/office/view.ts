@@ -102,7 +102,7 @@ export interface OfficeForm {
  * Columns of a table on wide screens, unless a resource sets fewer. Further fields follow below the
  * row or on its own page.
  */
-export const COLUMNS_MOST = 7;
+export const MAX_COLUMNS = 7;
 
 /** The value of a row in one column. */
 export interface OfficeCell {

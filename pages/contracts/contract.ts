@@ -44,14 +44,14 @@ export const contract = definePage({
 export const contractTemplate = definePage({ path: '/contract/agreement', access: 'bearer', web_view: true });
 
 /** Size of three phone photos. A script reduces them before the upload. */
-const PAPERS_MOST_BYTES = 16 * 1024 * 1024;
+const MAX_PAPERS_BYTES = 16 * 1024 * 1024;
 
 /** The step with photos of documents. */
 export const contractPictures = definePage({
   path: '/contract/steps/picture',
   access: 'bearer',
   web_view: true,
-  actions: { save: { at: '', form: z.looseObject({}), most_bytes: PAPERS_MOST_BYTES } },
+  actions: { save: { at: '', form: z.looseObject({}), most_bytes: MAX_PAPERS_BYTES } },
 });
 
 /** The other steps. Some ask for a photo of a document. */
@@ -60,7 +60,7 @@ export const contractStepPage = definePage({
   access: 'bearer',
   web_view: true,
   params: z.object({ step: contractStep }),
-  actions: { save: { at: '', form: fields, most_bytes: PAPERS_MOST_BYTES } },
+  actions: { save: { at: '', form: fields, most_bytes: MAX_PAPERS_BYTES } },
   examples: [{ params: { step: 'personal_1' } }, { params: { step: 'sign_detail' } }],
 });
 

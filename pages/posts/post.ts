@@ -12,7 +12,7 @@ const examples = [{ params: { uuid: 'a98c32f5-8b97-474f-a9b1-599b1c76b2f6' } }];
 const ofOne = <const Wants extends readonly [string, ...string[]]>(wants: Wants) => z.object({ wants: z.enum(wants) });
 
 /** Size of four phone photos. */
-const PICTURES_MOST_BYTES = 21 * 1024 * 1024;
+const MAX_PICTURES_BYTES = 21 * 1024 * 1024;
 
 export const post = definePage({
   shows_vbs: true,
@@ -60,5 +60,5 @@ export const feed = definePage({
   path: '/feed',
   access: 'bearer',
   query: z.object({ cursor }),
-  actions: { write: { at: '', idempotent: true, form: z.looseObject({}), most_bytes: PICTURES_MOST_BYTES } },
+  actions: { write: { at: '', idempotent: true, form: z.looseObject({}), most_bytes: MAX_PICTURES_BYTES } },
 });

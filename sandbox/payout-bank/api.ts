@@ -11,12 +11,12 @@ import { isSigned } from './signature.ts';
 
 export const payoutBankApi = new Hono<{ Bindings: PayoutBankBindings }>();
 
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 payoutBankApi.use(async (c, next) => {
   c.header('cache-control', 'no-store');
   const body = new Uint8Array(await c.req.arrayBuffer());
-  if (body.length > MOST_BYTES) return c.json({ error: 'too_large' }, 413);
+  if (body.length > MAX_BYTES) return c.json({ error: 'too_large' }, 413);
   const to = { secret: c.env.BANK_SECRET, now: new Date() };
   return (await isSigned(c.req.header('vela-signature'), body, to)) ? next() : c.json({ error: 'unauthorized' }, 401);
 });

@@ -21,7 +21,7 @@ const manner = z.object({
 });
 export type Manner = z.infer<typeof manner>;
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 export interface PayoutBankBindings extends SandboxBindings {
   PAYOUT_BOOK: DurableObjectNamespace<PayoutBook>;
@@ -41,7 +41,7 @@ export class PayoutBook extends DurableObject<SandboxBindings> {
     return [...this.ctx.storage.kv.list({ prefix: 'file:' })]
       .map(([, value]) => transferFile.parse(value))
       .sort((a, b) => b.taken_at.localeCompare(a.taken_at))
-      .slice(0, MOST_LISTED);
+      .slice(0, MAX_LISTED);
   }
 
   /** Accepts a file once. An existing one with the same id stays unchanged. */

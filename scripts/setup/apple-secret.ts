@@ -4,7 +4,7 @@
  */
 import { sign } from 'node:crypto';
 
-const MOST_SECONDS = 180 * 24 * 60 * 60;
+const MAX_SECONDS = 180 * 24 * 60 * 60;
 
 /** A key from Apple, which it issues once, with its identifiers. */
 interface AppleKey {
@@ -20,7 +20,7 @@ export function appleSecret({ pem, keyId, team, client, now }: AppleKey & { now:
   expiresAt: Date;
 } {
   const iat = Math.floor(now.getTime() / 1000);
-  const exp = iat + MOST_SECONDS;
+  const exp = iat + MAX_SECONDS;
   const claims = { iss: team, iat, exp, aud: 'https://appleid.apple.com', sub: client };
   const signingInput = [{ alg: 'ES256', kid: keyId }, claims].map(base64Url).join('.');
   const signature = sign('sha256', Buffer.from(signingInput), { key: pem, dsaEncoding: 'ieee-p1363' });

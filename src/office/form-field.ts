@@ -27,10 +27,10 @@ const schemaShape = z.looseObject({
 type Schema = z.output<typeof schemaShape>;
 
 /** Longer fields get several lines. */
-const LINE_MOST = 120;
+const MAX_LINE = 120;
 
 /** Longer fields also accept a file. */
-const TYPED_MOST = 20_000;
+const MAX_TYPED = 20_000;
 
 /** Properties of a call's field that a form needs. */
 interface Described {
@@ -155,8 +155,8 @@ function kindOf({
   if (format === 'date') return 'day';
   if (pattern === PICTURE.pattern) return 'picture';
   if (pattern === MONTH.pattern) return 'month';
-  if (graphemes > TYPED_MOST) return 'file';
-  return graphemes > LINE_MOST ? 'long' : 'line';
+  if (graphemes > MAX_TYPED) return 'file';
+  return graphemes > MAX_LINE ? 'long' : 'line';
 }
 
 /** `picture` in calls/platform/field.ts. */

@@ -15,7 +15,7 @@ import { publicOrigin } from '../platform/request/public-origin.ts';
 import { contentPosts } from './content.ts';
 
 const POSTS = 20;
-const TITLE_MOST = 80;
+const MAX_TITLE = 80;
 
 interface Entry {
   id: string;
@@ -69,7 +69,7 @@ export async function userFeed(c: Context<EdgeEnv>): Promise<Response> {
     .toSorted((one, other) => other.written_at.localeCompare(one.written_at))
     .map((post) => ({
       id: `urn:uuid:${post.uuid}`,
-      title: cutText(post.text.split('\n')[0] ?? '', TITLE_MOST),
+      title: cutText(post.text.split('\n')[0] ?? '', MAX_TITLE),
       path: href('/posts/{uuid}', { uuid: post.uuid }),
       published: post.written_at,
       updated: post.edited_at ?? post.written_at,

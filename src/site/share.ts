@@ -114,7 +114,7 @@ const table: Table = {
     const { name } = post.author;
     const title = t('post:title', { name });
     return {
-      ...plain(context, cutText(cleanLine(post.text), DESCRIPTION_MOST), title),
+      ...plain(context, cutText(cleanLine(post.text), MAX_DESCRIPTION), title),
       openGraphType: 'article',
       picture: cardOf(context, 'post', post.uuid),
       alt: title,
@@ -165,7 +165,7 @@ const table: Table = {
 };
 
 /** Link previews truncate longer texts. */
-const DESCRIPTION_MOST = 200;
+const MAX_DESCRIPTION = 200;
 
 const cardOf = ({ locale }: ShareContext, kind: CardKind, id: string) => cardPath({ language: locale, kind, id });
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Maximum stops between two elements that a test visits in sequence. */
-const STOPS_MOST = 80;
+const MAX_STOPS = 80;
 
 export const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
@@ -12,7 +12,7 @@ export const hasFocus = (place: Locator) => place.evaluate((element) => element 
  */
 export async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const passedNames: string[] = [];
-  for (let stop = 0; stop < STOPS_MOST; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press(key);
     const at = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;

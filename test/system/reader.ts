@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Filling, type Form, filledIn, formsIn } from './form.ts';
 import { type DemoAccount, Member, signedIn } from './member.ts';
 
-const LEAPS_MOST = 5;
+const MAX_LEAPS = 5;
 
 export class Reader {
   readonly #member: Member;
@@ -30,7 +30,7 @@ export class Reader {
   async open(path: string, init: RequestInit = {}): Promise<this> {
     let answer = await this.#member.go(path, init);
     this.path = path;
-    for (let leaps = 0; answer.location !== '' && leaps < LEAPS_MOST; leaps += 1) {
+    for (let leaps = 0; answer.location !== '' && leaps < MAX_LEAPS; leaps += 1) {
       this.path = answer.location;
       answer = await this.#member.go(answer.location);
     }

@@ -20,7 +20,7 @@ const AT_ONCE = 8;
 /** Number of lines printed with a violation. */
 const PRINTED = 60;
 /** Number of violations that end a storm. */
-const MOST_VIOLATIONS = 20;
+const MAX_VIOLATIONS = 20;
 
 /** Number of first commands that bring in money and start lives. */
 const BEGINNING = 150;
@@ -109,7 +109,7 @@ export class Storm {
     const deaths = Array.from({ length: kills }, () => dice.between(1, commandCount)).sort((one, other) => one - other);
     this.check('before the storm');
     const running = new Set<Promise<void>>();
-    for (let checked = 0, most = AT_ONCE; this.#done < commandCount && this.violations.length < MOST_VIOLATIONS; ) {
+    for (let checked = 0, most = AT_ONCE; this.#done < commandCount && this.violations.length < MAX_VIOLATIONS; ) {
       if (dice.chance(0.1)) most = dice.between(1, AT_ONCE);
       const command: Promise<void> = this.#command().finally(() => running.delete(command));
       running.add(command);

@@ -21,7 +21,7 @@ import { families, familyMonths } from './tables.ts';
  * Maximum entries shown. No family has more per month: otherwise `closing` would be the balance
  * after the last entry shown.
  */
-const LINES_MOST = 1000;
+const MAX_LINES = 1000;
 
 const accounts = {
   coins: (uuid: string) => familyCoins(uuid).id,
@@ -41,7 +41,7 @@ function selectMoved(db: Db, account: SqlText, { from, until }: ReturnType<typeo
     lines: selectEntries(db)
       .where(and(is, gte(ledgerTransfers.moved_at_ms, from), lt(ledgerTransfers.moved_at_ms, until)))
       .orderBy(asc(ledgerEntries.position))
-      .limit(LINES_MOST),
+      .limit(MAX_LINES),
     before: selectEntries(db)
       .where(and(is, lt(ledgerTransfers.moved_at_ms, from)))
       .orderBy(desc(ledgerEntries.position))

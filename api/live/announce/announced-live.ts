@@ -5,12 +5,12 @@
  */
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import {
-  ANNOUNCED_MOST,
-  ANNOUNCED_MOST_DAYS,
   type AnnouncedLive,
   announceLive,
   changeAnnouncedLive,
   listAnnouncedLives,
+  MAX_ANNOUNCED,
+  MAX_ANNOUNCED_DAYS,
   withdrawAnnouncedLive,
 } from '../../../calls/live/announce.ts';
 import { scheduleNotices } from '../../people/notice/notice-job.ts';
@@ -69,7 +69,7 @@ export const announceRoutes = (on: On) => {
         const [caster] = casters;
         if (contracts.length === 0 || !caster) return { failed: 'contract_not_in_force' as const };
         if (!isAhead(form.starts_at, now)) return { failed: 'announced_time_wrong' as const };
-        if ((standing[0]?.count ?? 0) >= ANNOUNCED_MOST) return { failed: 'announced_too_many' as const };
+        if ((standing[0]?.count ?? 0) >= MAX_ANNOUNCED) return { failed: 'announced_too_many' as const };
         if (!picturesOf(pictures, picturesIn(form))) return pictureUnknown;
         const at = now.getTime();
         const row = {
@@ -141,7 +141,7 @@ export const standsAt = (now: Date) => gt(announcedLives.order_key, keyAfter(new
 
 const isAhead = (startsAt: string, now: Date): boolean => {
   const aheadMs = Date.parse(startsAt) - now.getTime();
-  return aheadMs > 0 && aheadMs <= ANNOUNCED_MOST_DAYS * 24 * HOUR_MS;
+  return aheadMs > 0 && aheadMs <= MAX_ANNOUNCED_DAYS * 24 * HOUR_MS;
 };
 
 const selectOwn = (db: Db, uuid: string, userUuid: SqlText) =>

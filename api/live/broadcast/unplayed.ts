@@ -6,7 +6,7 @@
 /** Milliseconds for which a viewer counts. A page that is loaded again reports again. */
 const COUNTED_MS = 5 * 60_000;
 /** Maximum viewers counted. A higher number tells the VB nothing more. */
-const VIEWERS_MOST = 1_000;
+const MAX_VIEWERS = 1_000;
 
 export class Unplayed {
   /** Time of each viewer's last report, oldest first. */
@@ -16,7 +16,7 @@ export class Unplayed {
     this.told.delete(viewer);
     this.told.set(viewer, now_ms);
     const [first] = this.told.keys();
-    if (this.told.size > VIEWERS_MOST && first !== undefined) this.told.delete(first);
+    if (this.told.size > MAX_VIEWERS && first !== undefined) this.told.delete(first);
   }
 
   /** Returns the number of viewers who reported within `COUNTED_MS`. */

@@ -14,7 +14,7 @@ import { pkMatches } from './tables.ts';
 export const INVITED_MS = 60_000;
 /** Milliseconds for which the inviter sees the outcome of an invitation. */
 const NEWS_MS = 2 * INVITED_MS;
-const INCOMING_MOST = 20;
+const MAX_INCOMING = 20;
 
 /** Selects the live that a VB is on air with, and whether it has a match. */
 export const selectOnAir = (db: Db, user_uuid: SqlText) =>
@@ -112,7 +112,7 @@ export const selectIncoming = (db: Db, user_uuid: SqlText, now: Date) =>
         gt(pkMatches.invited_until_ms, now.getTime()),
       ),
     )
-    .limit(INCOMING_MOST);
+    .limit(MAX_INCOMING);
 
 /** Selects the last invitation that a VB on air sent, within `NEWS_MS`. */
 export const selectOutgoing = (db: Db, user_uuid: SqlText, now: Date) =>

@@ -32,9 +32,9 @@ const CHECK_MS = 60_000;
  * Maximum rooms and relays per member. A further one closes the member's sockets at the place
  * entered longest ago.
  */
-export const PLACES_MOST = 50;
+export const MAX_PLACES = 50;
 /** Maximum passes per member, and sessions per place. The oldest is dropped. */
-const ENTRIES_MOST = 200;
+const MAX_ENTRIES = 200;
 
 export class SessionRegister extends DurableObject<ApiBindings> {
   /**
@@ -44,8 +44,8 @@ export class SessionRegister extends DurableObject<ApiBindings> {
   async enter(user_uuid: string, session: string, place: Place): Promise<boolean> {
     const { kv } = this.ctx.storage;
     const sessions = new Set(kv.get<Held>(PLACE + place)?.sessions).add(session);
-    const entry = { sessions: [...sessions].slice(-ENTRIES_MOST), noted_at_ms: Date.now() };
-    const eviction = await this.note<Held>(PLACE, place, entry, PLACES_MOST);
+    const entry = { sessions: [...sessions].slice(-MAX_ENTRIES), noted_at_ms: Date.now() };
+    const eviction = await this.note<Held>(PLACE, place, entry, MAX_PLACES);
     if (eviction) await this.leave(user_uuid, eviction);
     return this.lasts(user_uuid, session);
   }
@@ -62,7 +62,7 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     const now_ms = Date.now();
     const name = user_uuid.replaceAll('-', '') + crypto.randomUUID().replaceAll('-', '');
     const pass = { live_uuid, session, until_ms: now_ms + PASS_MS, checked_at_ms: now_ms };
-    await this.note<Pass>(PASS, name, pass, ENTRIES_MOST);
+    await this.note<Pass>(PASS, name, pass, MAX_ENTRIES);
     return (await this.lasts(user_uuid, session)) ? { name, until_ms: pass.until_ms } : null;
   }
 

@@ -34,7 +34,7 @@ const OF_VISITOR: Rate = { per_second: 5, burst: 20 };
  */
 const OF_REFUSALS: Rate = { per_second: 1, burst: 3 };
 /** Messages over the rate limit after which the socket is closed. */
-const OVER_MOST = 200;
+const MAX_OVER = 200;
 
 /** Receives messages from sockets and enforces the rate limits. */
 export class Listener {
@@ -67,7 +67,7 @@ export class Listener {
   ): void {
     const over = (this.over.get(socket) ?? 0) + 1;
     this.over.set(socket, over);
-    const message = over > OVER_MOST ? null : saidIn(data);
+    const message = over > MAX_OVER ? null : saidIn(data);
     if (!message) socket.close(1008, 'too_many_requests');
     else if (this.refusals.take(visitor, now_ms) === 0) sendTo(socket, answerOf(message.key, tooMany(wait_ms)));
   }

@@ -12,7 +12,7 @@ const SILENT_MS = 90_000;
  * Maximum sockets per object. The platform's limit is 32,768. Visitors of a full object use
  * polling.
  */
-const SOCKETS_MOST = 20_000;
+const MAX_SOCKETS = 20_000;
 
 /** Maximum sockets of one visitor per object: tabs and devices. */
 const SOCKETS_PER_VISITOR = 8;
@@ -48,7 +48,7 @@ export class RoomSockets {
    */
   open(entrant: Entrant, now_ms: number): { theirs: WebSocket; ours: WebSocket } | 'full' | 'too_many' {
     const { visitor, session, address } = entrant;
-    if (this.count >= SOCKETS_MOST) return 'full';
+    if (this.count >= MAX_SOCKETS) return 'full';
     const guestsOf = userOf(visitor) === null && address !== null ? [from(address)] : [];
     const isOver = (tag: string, most: number) => this.ctx.getWebSockets(tag).length >= most;
     if (isOver(visitor, SOCKETS_PER_VISITOR) || guestsOf.some((tag) => isOver(tag, GUESTS_PER_ADDRESS)))

@@ -13,7 +13,7 @@ const GATHERED_MS = 150;
 /**
  * Maximum long polls that wait. Further ones are answered at once, and their clients poll again.
  */
-const WAITING_MOST = 500;
+const MAX_WAITING = 500;
 /** Rate limit for chat messages of all members together. */
 const OF_ROOM: Rate = { per_second: 50, burst: 200 };
 
@@ -153,7 +153,7 @@ export class RoomTalk {
   /** Returns the same as `after`. Without new messages it waits up to `wait_ms`. */
   async awaited(seq: number, { user_uuid, wait_ms }: { user_uuid: string | null; wait_ms: number }): Promise<Talk> {
     const isThere = this.last > seq;
-    if (!isThere && wait_ms > 0 && this.waiting.size < WAITING_MOST) {
+    if (!isThere && wait_ms > 0 && this.waiting.size < MAX_WAITING) {
       await new Promise<void>((resolve) => {
         this.waiting.add(resolve);
         setTimeout(resolve, wait_ms);

@@ -29,7 +29,7 @@ import { type FoundKeeper, type Keeper, type Looking, readerIn, selectKeeper } f
 import { mayMeasure, partOf, selectInRoom } from './keeping.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
-const MODERATORS_MOST = 20;
+const MAX_MODERATORS = 20;
 /** Maximum muted members shown, newest first. */
 const SILENCED_SHOWN = 100;
 /** A word of one letter would block almost every message. */
@@ -169,7 +169,7 @@ function moderatorRoutes(on: On) {
       if (!them) return { failed: 'user_not_found' };
       const theirs = partOf(them, live.caster_uuid);
       if (theirs === 'vb' || theirs === 'house') return { failed: 'talk_not_kept' };
-      if (theirs === null && rows.named.length >= MODERATORS_MOST) return { failed: 'talk_moderators_full' };
+      if (theirs === null && rows.named.length >= MAX_MODERATORS) return { failed: 'talk_moderators_full' };
       await commitOrThrow(db, [
         write`INSERT INTO talk_moderators (vb_uuid, user_uuid, named_at_ms)
           VALUES (${caller.user_uuid}, ${them.uuid}, ${now.getTime()}) ON CONFLICT DO NOTHING`,

@@ -13,7 +13,7 @@ import { seenText } from './seen-text.ts';
 import { reportedLines } from './tables.ts';
 
 /** Maximum messages copied before and after the reported one. */
-const BESIDE_MOST = 20;
+const MAX_BESIDE = 20;
 
 export const reportLineRoute = (on: On) =>
   on(
@@ -24,7 +24,7 @@ export const reportLineRoute = (on: On) =>
       if ('failed' in reader) return reader;
       const { live, part } = reader;
       if (!(await mayEnter(env, live, caller.user_uuid))) return { failed: 'live_age_wanted' };
-      const entry = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq, BESIDE_MOST);
+      const entry = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq, MAX_BESIDE);
       const who = entry?.line.who;
       if (!who || entry.line.kind !== 'say' || (entry.is_hidden && part === null))
         return { failed: 'talk_line_not_found' };

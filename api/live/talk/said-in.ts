@@ -6,13 +6,13 @@ import { idempotencyKey } from '../../../calls/platform/call.ts';
 import { singleLine } from '../../../calls/platform/field.ts';
 
 /** Maximum characters of a socket message, above any valid text with its key. */
-const MESSAGE_MOST = 4_000;
+const MAX_MESSAGE = 4_000;
 
 const messageSchema = z.object({ key: idempotencyKey, text: singleLine(TALK_TEXT_MAX) });
 
 /** Returns the parsed message. Null: invalid, so not sent by our pages. */
 export function saidIn(data: string | ArrayBuffer): SaidInRoom | null {
-  if (typeof data !== 'string' || data.length > MESSAGE_MOST) return null;
+  if (typeof data !== 'string' || data.length > MAX_MESSAGE) return null;
   const result = messageSchema.safeParse(jsonOf(data));
   return result.success ? result.data : null;
 }

@@ -8,7 +8,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import { moderationDecisions, reportCases, reportPictures, reports } from './tables.ts';
 
-const SHOWN_MOST = 50;
+const MAX_SHOWN = 50;
 
 const decider = alias(users, 'decider');
 
@@ -27,14 +27,14 @@ export const selectCase = (db: Db, number: number | SQL) => ({
     .leftJoin(users, eq(users.uuid, reports.reporter_uuid))
     .where(eq(reports.case_number, number))
     .orderBy(desc(reports.reported_at_ms))
-    .limit(SHOWN_MOST),
+    .limit(MAX_SHOWN),
   decisions: db
     .select({ row: moderationDecisions, by_name: decider.name })
     .from(moderationDecisions)
     .innerJoin(decider, eq(decider.uuid, moderationDecisions.by_uuid))
     .where(eq(moderationDecisions.case_number, number))
     .orderBy(desc(moderationDecisions.number))
-    .limit(SHOWN_MOST),
+    .limit(MAX_SHOWN),
 });
 
 /** Formats a case for the queue. */

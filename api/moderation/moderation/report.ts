@@ -11,7 +11,7 @@ import type { ModeratedKind } from './kind.ts';
 import { reportCases, reports } from './tables.ts';
 
 /** Maximum graphemes of a text in the title of a case. */
-const TITLE_MOST = 500;
+const MAX_TITLE = 500;
 
 interface Reporting {
   of: Pick<typeof reportCases.$inferSelect, 'kind' | 'target_uuid' | 'owner_uuid' | 'title' | 'path'>;
@@ -28,7 +28,7 @@ export const reporting = ({
   of: { kind, target_uuid, owner_uuid, title: whole, path },
   report: { uuid, reporter_uuid, reason, note, evidence_key = null, seen_text = null, reported_at_ms },
 }: Reporting): Statement[] => {
-  const title = cutText(whole, TITLE_MOST);
+  const title = cutText(whole, MAX_TITLE);
   return [
     write`INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
     SELECT ${kind}, ${target_uuid}, ${owner_uuid}, ${title}, ${path}, ${reported_at_ms}

@@ -2,7 +2,7 @@
  * Checks a bank report against the payment that was sent. To trust a wrong report means to pay
  * twice.
  */
-import { AMOUNT_MOST_SATANG } from '../gateway/gateway.ts';
+import { MAX_AMOUNT_SATANG } from '../gateway/gateway.ts';
 import type { BankWord } from './bank-report.ts';
 
 /** The payment that was sent: its amount and its file. */
@@ -23,6 +23,6 @@ export function misfitOf(
   const { file } = line;
   if (!file || file.released_at_ms === null) return 'unknown_reference';
   if (message_id !== null && message_id !== file.message_id) return 'unknown_reference';
-  if (charge_satang > AMOUNT_MOST_SATANG) return 'other_amount';
+  if (charge_satang > MAX_AMOUNT_SATANG) return 'other_amount';
   return amount_satang !== null && amount_satang !== line.amount_satang ? 'other_amount' : null;
 }

@@ -4,12 +4,12 @@ import { batchRead, type Db, type Rows, reusePrefetched } from '../../platform/h
 import { commitOrThrow, retryOnConflict, write } from '../../platform/host/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
 import {
-  AMOUNT_MOST_SATANG,
   type BankPayment,
   type ChargeStatus,
   type Gateway,
   GatewayUnavailable,
   type KnownCharge,
+  MAX_AMOUNT_SATANG,
   type MadeCharge,
 } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
@@ -123,7 +123,7 @@ function together(all: readonly ChargeStatus[]): ChargeStatus {
     one === 'refused' ? states.has(one) && !states.has('closed') : states.has(one),
   );
   const allPayments = all.flatMap(({ payments }) => payments);
-  const isSane = ({ amount_satang }: BankPayment) => amount_satang <= AMOUNT_MOST_SATANG;
+  const isSane = ({ amount_satang }: BankPayment) => amount_satang <= MAX_AMOUNT_SATANG;
   return {
     state: state ?? 'absent',
     payments: allPayments.filter(isSane),

@@ -68,7 +68,7 @@ export type NewCharge = MadeCharge | { kind: 'refused'; reason: string; charge_i
  * Maximum amount that the books accept from a gateway or a bank: ten billion baht. A larger one
  * becomes a case.
  */
-export const AMOUNT_MOST_SATANG = 1_000_000_000_000;
+export const MAX_AMOUNT_SATANG = 1_000_000_000_000;
 
 /** A charge at the gateway, as stored in our books. */
 export interface KnownCharge {

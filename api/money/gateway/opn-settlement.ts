@@ -32,7 +32,7 @@ const chargeShape = z.object({
 });
 
 const PAGE = 100;
-const PAGES_MOST = 20;
+const MAX_PAGES = 20;
 
 /**
  * Lists all transactions, each with the fees of its charge. Answers are stored only as settlement
@@ -44,7 +44,7 @@ export async function opnSettlement(
 ): Promise<SettlementLine[]> {
   const lines: SettlementLine[] = [];
   const [from, to] = [new Date(fromMs).toISOString(), new Date(untilMs - 1_000).toISOString()];
-  for (let page = 0; page < PAGES_MOST; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ from, to, order: 'chronological', limit: `${PAGE}`, offset: `${page * PAGE}` });
     const list = readAnswer(await ask(null, `/transactions?${query}`), listShape);
     for (const transaction of list.data) lines.push(await lineOf(ask, transaction));

@@ -67,7 +67,7 @@ const stateNames = {
 const PICTURE_HOSTS = /(?:^|\.)(?:omise\.co|opn\.ooo)$/;
 
 const PAGE = 100;
-const PAGES_MOST = 5;
+const MAX_PAGES = 5;
 /** Opn's clock may be behind ours. */
 const CLOCKS_APART_MS = 60_000;
 
@@ -137,7 +137,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
     async findCharges({ reference, asked_at_ms }: ChargeRequest): Promise<MadeCharge[]> {
       const from = new Date(asked_at_ms - CLOCKS_APART_MS).toISOString();
       const matches: Charge[] = [];
-      for (let page = 0; page < PAGES_MOST; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const query = new URLSearchParams({ from, order: 'chronological', limit: `${PAGE}`, offset: `${page * PAGE}` });
         const list = readAnswer(await ask(reference, `/charges?${query}`), listOf(z.unknown()));
         matches.push(...list.data.flatMap((one) => chargeShape.safeParse(one).data ?? []));
@@ -199,7 +199,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
 
     async listMessages(sinceMs): Promise<ListedMessage[]> {
       const messages: ListedMessage[] = [];
-      for (let page = 0; page < PAGES_MOST; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const from = new Date(sinceMs).toISOString();
         const query = new URLSearchParams({ from, order: 'chronological', limit: `${PAGE}`, offset: `${page * PAGE}` });
         const list = readAnswer(await ask(null, `/events?${query}`), listOf(z.unknown()));

@@ -8,7 +8,7 @@ export interface Picture {
   base64: string;
 }
 
-const MOST_BYTES = 262_144;
+const MAX_BYTES = 262_144;
 const DEADLINE_MS = 2_500;
 
 /**
@@ -42,7 +42,7 @@ async function atMost(response: Response): Promise<Uint8Array | null> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MOST_BYTES) return null;
+    if (size > MAX_BYTES) return null;
     parts.push(part);
   }
   const all = new Uint8Array(size);

@@ -71,9 +71,9 @@ const stateNames = {
 const PICTURE_HOSTS = /(?:^|\.)stripe\.com$/;
 
 const PAGE = 100;
-const PAGES_MOST = 5;
+const MAX_PAGES = 5;
 /** Maximum pages of a settlement. It must be complete, however many payments a day has. */
-const SETTLEMENT_PAGES_MOST = 500;
+const MAX_SETTLEMENT_PAGES = 500;
 const CLOCKS_APART_MS = 60_000;
 
 /** Opens Stripe. Answers that violate its documentation throw `GatewayUnavailable`. */
@@ -216,7 +216,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
       const items = await pages(
         (after) =>
           get(null, `/v1/balance_transactions?created[gte]=${from}&created[lt]=${until}&limit=${PAGE}${after}`),
-        SETTLEMENT_PAGES_MOST,
+        MAX_SETTLEMENT_PAGES,
       );
       try {
         // Stripe returns the latest first.
@@ -239,7 +239,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
  * Reads all items of a list. Throws if it is longer than the limit, because an incomplete list does
  * not prove that an item is missing.
  */
-async function pages(ask: (after: string) => Promise<Answered>, most = PAGES_MOST): Promise<unknown[]> {
+async function pages(ask: (after: string) => Promise<Answered>, most = MAX_PAGES): Promise<unknown[]> {
   const items: unknown[] = [];
   let after = '';
   for (let page = 0; page < most; page += 1) {

@@ -10,13 +10,13 @@ import { jsonOf } from '../../platform/base/json.ts';
 import type { RawBody } from '../../platform/host/env.ts';
 import { type Answered, askInJson, type Outside } from './exchange.ts';
 import {
-  AMOUNT_MOST_SATANG,
   type BankPayment,
   type Capabilities,
   type ChargeRequest,
   type ChargeStatus,
   type Gateway,
   GatewayUnavailable,
+  MAX_AMOUNT_SATANG,
   type NewCharge,
   type WebhookVerdict,
 } from './gateway.ts';
@@ -48,7 +48,7 @@ const chargeAnswer = z.object({
 
 const chargePayment = z.object({
   payment_id: z.string().min(1).max(100),
-  amount_satang: z.number().int().positive().max(AMOUNT_MOST_SATANG),
+  amount_satang: z.number().int().positive().max(MAX_AMOUNT_SATANG),
   currency: z.literal('THB'),
   paid_at: z.iso.datetime(),
 });

@@ -25,7 +25,7 @@ import {
 } from './tax-invoice.ts';
 
 /** Maximum invoices per order. Only the last one is valid. */
-const INVOICES_MOST = 6;
+const MAX_INVOICES = 6;
 
 export const taxInvoiceRoutes = (on: On) => {
   on(
@@ -131,7 +131,7 @@ function refusalOf(rows: Invoiced, { now, receipt, order }: { now: Date } & Paid
   // A reversed sale gets no new invoice, which would state money that was returned.
   if (order.reversed_satang > 0) return { failed: 'tax_invoice_unavailable' };
   if (askedUntil(rows, receipt) <= now.getTime()) return { failed: 'tax_invoice_too_late' };
-  return rows.invoices.length >= INVOICES_MOST ? { failed: 'tax_invoice_mended_often' } : null;
+  return rows.invoices.length >= MAX_INVOICES ? { failed: 'tax_invoice_mended_often' } : null;
 }
 
 const isSame = (one: Party, other: Party) =>

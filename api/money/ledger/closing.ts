@@ -73,11 +73,11 @@ export async function closeDay(db: Db, now: Date, rowsAtOnce = ROWS_AT_ONCE): Pr
 const forgetDraft = write`DELETE FROM ledger_closing_drafts`;
 
 /** Longest delay between two tries of a closing, in milliseconds. */
-const RETRY_MOST_MS = 60 * 60_000;
+const MAX_RETRY_MS = 60 * 60_000;
 
 /** Scheduled job that closes each day five minutes after its end. */
 export const bookJob: Job = {
-  max_retry_ms: RETRY_MOST_MS,
+  max_retry_ms: MAX_RETRY_MS,
   due: async ({ db, now }) => {
     const [last] = await db
       .select({ day: ledgerClosings.day })

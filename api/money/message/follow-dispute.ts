@@ -7,7 +7,7 @@ import { commitOrThrow } from '../../platform/host/statement.ts';
 import { caseAbout, type Oddity, openCase } from '../case/case.ts';
 import { moneyCases } from '../case/tables.ts';
 import type { Recorded } from '../charge/follow-charge.ts';
-import { AMOUNT_MOST_SATANG, GatewayUnavailable } from '../gateway/gateway.ts';
+import { GatewayUnavailable, MAX_AMOUNT_SATANG } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function followDispute(ports: PaymentPorts, body: string, { order, 
     throw new GatewayUnavailable('A dispute of another payment');
   }
   const odd: Oddity = {
-    kind: dispute.amount_satang > AMOUNT_MOST_SATANG ? 'unreadable' : 'recalled',
+    kind: dispute.amount_satang > MAX_AMOUNT_SATANG ? 'unreadable' : 'recalled',
     gateway: order.gateway,
     reference: order.reference,
     order_uuid: order.uuid,

@@ -19,7 +19,7 @@ const KEPT_MS = { trusted: 400 * DAY_MS, untrusted: 30 * DAY_MS };
 export const UNTRUSTED_AN_HOUR = 240;
 const HOUR_MS = 3_600_000;
 
-const BODY_MOST_BYTES = 65_536;
+const MAX_BODY_BYTES = 65_536;
 
 /** A webhook as received, with the result of its verification. */
 export interface KeptWebhook {
@@ -81,8 +81,8 @@ export function keepAnswer(
 /** Cuts a text at 64 KiB of UTF-8. */
 function atMost(text: string): string {
   const bytes = new TextEncoder().encode(text);
-  if (bytes.length <= BODY_MOST_BYTES) return text;
-  return new TextDecoder().decode(bytes.slice(0, BODY_MOST_BYTES - 3)).replace(/\uFFFD$/, '');
+  if (bytes.length <= MAX_BODY_BYTES) return text;
+  return new TextDecoder().decode(bytes.slice(0, MAX_BODY_BYTES - 3)).replace(/\uFFFD$/, '');
 }
 
 /** Selects the number of the last message. */

@@ -15,7 +15,7 @@ const EVERY_MS = 3 * 60_000;
 /** Recent messages are read twice, because lists lag. */
 const OVERLAP_MS = 10 * 60_000;
 /** Longest period that is read, also on the first run. */
-const MOST_MS = 3 * 86_400_000;
+const MAX_MS = 3 * 86_400_000;
 
 /**
  * Reads the list of a gateway if it is due. After a failure the next run reads from the same time.
@@ -42,7 +42,7 @@ async function readList(
 ): Promise<void> {
   const nowMs = now.getTime();
   try {
-    const messages = await list(Math.max(last - OVERLAP_MS, nowMs - MOST_MS));
+    const messages = await list(Math.max(last - OVERLAP_MS, nowMs - MAX_MS));
     const readUntil = write`INSERT INTO gateway_lists (gateway, read_until_ms) VALUES (${key}, ${nowMs})
       ON CONFLICT (gateway) DO UPDATE SET read_until_ms = excluded.read_until_ms`;
     await commitOrThrow(db, [...messages.map((message) => keepListed(key, message, now)), readUntil]);

@@ -76,7 +76,7 @@ export async function follow(
 const AT_ONCE = 50;
 
 /** Consecutive failures after which a gateway's messages wait for the next run. */
-const SILENCES_MOST = 5;
+const MAX_SILENCES = 5;
 
 /**
  * Processes due messages of a gateway: those interrupted by a crash, and those to which the gateway
@@ -95,6 +95,6 @@ export async function takeDueMessages(
       ports.log('error', 'message_not_taken', { number: message.number, reason: String(error) });
       turn.failure = `message ${message.number}: ${error}`;
     }
-    if (silences === SILENCES_MOST) return;
+    if (silences === MAX_SILENCES) return;
   }
 }

@@ -33,7 +33,7 @@ export type OrderForm = z.output<(typeof call)['form']>;
 const RETRY_AFTER_SECONDS = 3;
 
 /** Maximum unpaid orders per user. A trigger in rules.sql enforces it too. */
-const OPEN_MOST = 10;
+const MAX_OPEN = 10;
 
 /**
  * Selects the data for an order: its price, the voucher, open orders, spending limits and
@@ -81,8 +81,8 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   const draft = draftOf(form, basis, { caller, settings });
   if ('failed' in draft) return draft;
   const { open } = basis;
-  if (open.length >= OPEN_MOST) {
-    return { failed: 'open_orders_full', facts: { most: OPEN_MOST, order_uuid: open[0]?.uuid } } as const;
+  if (open.length >= MAX_OPEN) {
+    return { failed: 'open_orders_full', facts: { most: MAX_OPEN, order_uuid: open[0]?.uuid } } as const;
   }
   const voucher = form.voucher_code === undefined ? null : chooseVoucher(basis.vouchers, draft, now);
   if (voucher && 'failed' in voucher) return voucher;

@@ -28,7 +28,7 @@ import { selectSlips } from './read-order.ts';
 import { orderErrands, orderSteps, orders, payments, receipts } from './tables.ts';
 
 const SILENT_SECONDS = 30;
-const MESSAGES_MOST = 50;
+const MAX_MESSAGES = 50;
 
 export const orderOfficeRoutes = (on: On) => {
   on(
@@ -202,5 +202,5 @@ const selectAll = (db: Db, uuid: string) => ({
         UNION SELECT gateway, charge_id FROM charges WHERE order_uuid = ${uuid} AND charge_id IS NOT NULL)`,
     )
     .orderBy(desc(gatewayMessages.number))
-    .limit(MESSAGES_MOST),
+    .limit(MAX_MESSAGES),
 });

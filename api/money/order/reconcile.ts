@@ -26,7 +26,7 @@ const AT_ONCE = 500;
 const ABREAST = 5;
 
 /** Consecutive failures after which a gateway is skipped until the next run. */
-const SILENCES_MOST = 5;
+const MAX_SILENCES = 5;
 
 /**
  * Time limit for queries about orders, per gateway and run. Orders that it does not reach stay due
@@ -125,7 +125,7 @@ async function followAll(ports: PaymentPorts, dueOrders: readonly Recorded[], tu
         putOffOne(ports, { order, turn }, { isFoundOut: outcome !== undefined }),
       );
   };
-  await abreast(dueOrders, follow, () => silences < SILENCES_MOST && !over.aborted);
+  await abreast(dueOrders, follow, () => silences < MAX_SILENCES && !over.aborted);
   await putOffTogether(ports, asBefore);
   turn.done += asBefore.length;
 }

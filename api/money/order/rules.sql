@@ -180,7 +180,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an order cannot move between these states');
 END;
 
--- Ten unpaid orders per user, see OPEN_MOST in create-order.ts.
+-- Ten unpaid orders per user, see MAX_OPEN in create-order.ts.
 CREATE TRIGGER orders_open_few BEFORE INSERT ON orders
 WHEN (
   SELECT count(*) FROM orders WHERE user_uuid = NEW.user_uuid AND state IN ('created', 'awaiting_payment')

@@ -22,7 +22,7 @@ import { readSettlementSettings } from './settings.ts';
 import { settlementClosings, settlementDays, settlementLines, settlementMonths } from './tables.ts';
 import { takeLines } from './take-lines.ts';
 
-const DAYS_MOST = 62;
+const MAX_DAYS = 62;
 
 export const settlementRoutes = (on: On) => {
   on(
@@ -94,7 +94,7 @@ export const settlementRoutes = (on: On) => {
     const length = dayCount(first_day, last_day);
     // A settlement cannot contain future lines. Such a line would stay unnoticed until its day.
     const isOfTomorrow = lines?.some(({ happened_at_ms }) => bangkokDay(new Date(happened_at_ms)) > bangkokDay(now));
-    if (!lines || isOfTomorrow || length < 1 || length > DAYS_MOST) return { failed: 'settlement_file_unreadable' };
+    if (!lines || isOfTomorrow || length < 1 || length > MAX_DAYS) return { failed: 'settlement_file_unreadable' };
     const days = Array.from({ length }, (_, index) => addDays(first_day, index));
     await takeLines({ db, now }, gateway, { lines, days });
     return { data: { lines: lines.length } };

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const AFTER_MIDNIGHT_MS = HOUR_MS;
 const AGAIN_MS = 6 * HOUR_MS;
 /** Maximum days per run. */
-const DAYS_MOST = 10;
+const MAX_DAYS = 10;
 
 interface Ports {
   db: Db;
@@ -90,7 +90,7 @@ export async function readSettlements(ports: Ports): Promise<JobRun> {
   const today = bangkokDay(now);
   const turn: JobRun = { done: 0 };
   for (const { gateway, list, first } of await settlingOf(ports)) {
-    const count = Math.min(DAYS_MOST, dayCount(first, today) - 1);
+    const count = Math.min(MAX_DAYS, dayCount(first, today) - 1);
     const days = Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
     const [from, last] = [days[0], days.at(-1)];
     if (!from || !last) continue;

@@ -8,7 +8,7 @@ import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
-import { AMOUNT_MOST_SATANG } from '../gateway/gateway.ts';
+import { MAX_AMOUNT_SATANG } from '../gateway/gateway.ts';
 import type { SettlementLine } from '../gateway/settlement-line.ts';
 import { closeDays, lastClosedDay, noteDay } from './close-days.ts';
 import { settlementLines } from './tables.ts';
@@ -50,7 +50,7 @@ export async function takeLines(
 }
 
 const isSane = ({ gross_satang, fee_satang, vat_satang, net_satang }: SettlementLine): boolean =>
-  [gross_satang, fee_satang, vat_satang, net_satang].every((amount) => Math.abs(amount) <= AMOUNT_MOST_SATANG);
+  [gross_satang, fee_satang, vat_satang, net_satang].every((amount) => Math.abs(amount) <= MAX_AMOUNT_SATANG);
 
 /**
  * Case for a line over the maximum amount, which the books do not accept. The case contains the

@@ -21,7 +21,7 @@ import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
 import { timeOfDay } from './voucher.ts';
 import { voucherHolders, vouchers } from './voucher-tables.ts';
 
-const HOLDERS_MOST = 50;
+const MAX_HOLDERS = 50;
 const CODE_LETTERS = 10;
 /** Excludes letters that look like another letter or a digit. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -73,7 +73,7 @@ export const voucherOfficeRoutes = (on: On) => {
         .innerJoin(users, eq(users.uuid, voucherHolders.user_uuid))
         .where(eq(voucherHolders.voucher_uuid, uuid))
         .orderBy(asc(voucherHolders.user_uuid))
-        .limit(HOLDERS_MOST),
+        .limit(MAX_HOLDERS),
     }),
     async (_, { read }) => {
       const { vouchers: rows, holders } = await read();

@@ -29,7 +29,7 @@ import { uncountedFacts } from '../../rankings/ranking/tables.ts';
 import { failedMessages } from './tables.ts';
 
 /** Counts stop at this number. */
-const WAITING_MOST = 100;
+const MAX_WAITING = 100;
 
 const DAYS = 14;
 
@@ -95,11 +95,11 @@ export const todayRoutes = (on: On) => {
       const { counts, closed, bankYears } = await read();
       const own = waitingFor.options.filter((what) => mayAccess(caller.role, access[what] ?? 'staff'));
       const countOf = (what: WaitingFor) => {
-        if (what === 'ledger-closings') return Math.min(WAITING_MOST, openDays(closed[0]?.day, now).length);
+        if (what === 'ledger-closings') return Math.min(MAX_WAITING, openDays(closed[0]?.day, now).length);
         if (what === 'bank-years') return countMissing(bankYears, now);
         return counts[0]?.[what] ?? 0;
       };
-      return { data: { waiting: own.map((what) => ({ what, count: countOf(what) })), counted_to: WAITING_MOST } };
+      return { data: { waiting: own.map((what) => ({ what, count: countOf(what) })), counted_to: MAX_WAITING } };
     },
   );
 
@@ -139,7 +139,7 @@ export const todayRoutes = (on: On) => {
 
 function countsOf(db: Db, now: Date) {
   const countOf = ({ table, waits }: Waiting) => {
-    const rows = db.select({ one: sql`1` }).from(table).where(waits).limit(WAITING_MOST);
+    const rows = db.select({ one: sql`1` }).from(table).where(waits).limit(MAX_WAITING);
     return sql<number>`(SELECT count(*) FROM ${rows})`;
   };
   return Object.fromEntries(

@@ -28,7 +28,7 @@ function foundInPublic(find: string): SQL[] {
 }
 
 /** Maximum number of people whose content is searched at once. */
-const WRITERS_MOST = 4;
+const MAX_WRITERS = 4;
 
 /**
  * Returns SQL for the uuids of the first four people with this uuid, account or start of the name;
@@ -36,7 +36,7 @@ const WRITERS_MOST = 4;
  */
 export const writersBy = (find: string): SQL[] =>
   Array.from(
-    { length: WRITERS_MOST },
+    { length: MAX_WRITERS },
     (_, nth) =>
       sql`(SELECT ${users.uuid} FROM ${users} WHERE ${sql.join(foundInPublic(find), sql` AND `)} ORDER BY ${users.name_key}, ${users.uuid} LIMIT 1 OFFSET ${nth})`,
   );

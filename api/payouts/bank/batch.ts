@@ -30,7 +30,7 @@ import { holidaysOf, selectHolidays } from './promise.ts';
 import { emptyFile } from './withdraw-file.ts';
 
 /** Maximum transfers per file. The rest goes into the next file. */
-const MOST_TRANSFERS = 100;
+const MAX_TRANSFERS = 100;
 
 export const batchRoutes = (on: On) => {
   on(makePayoutBatch, async ({ form }, { caller, command, db, env, now }) =>
@@ -85,7 +85,7 @@ export async function makeBatch(
   const going: (Payment & { payout: PayoutRow; number: number })[] = [];
   const { ready, refunds } = await batchRead(db, {
     ready: selectReady(db),
-    refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), most: MOST_TRANSFERS }),
+    refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), most: MAX_TRANSFERS }),
   });
   for (const { payout, tries, last_account } of ready) {
     const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };
@@ -184,7 +184,7 @@ const selectReady = (db: Db) =>
       ),
     )
     .orderBy(payouts.created_at_ms)
-    .limit(MOST_TRANSFERS);
+    .limit(MAX_TRANSFERS);
 
 /**
  * Returns why a payout is held today, or null. A returned payout is exempt: its tax was already

@@ -6,7 +6,7 @@ import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import { earningSums } from './tables.ts';
 
-const LINES_MOST = 20;
+const MAX_LINES = 20;
 const BANGKOK = sql`25200`;
 
 /** Returns the caller's family, for queries that run before the caller is known. */
@@ -44,7 +44,7 @@ export const selectMost = (db: Db, owner: SqlText, by: EarningBy, month: string)
       ),
     )
     .orderBy(desc(earningSums.vtokens))
-    .limit(LINES_MOST);
+    .limit(MAX_LINES);
 
 /** Selects sums per day of gifts that the stored sums do not contain yet. */
 export const selectTail = (db: Db, column: 'vb_uuid' | 'family_uuid', owner: SqlText) =>

@@ -16,7 +16,7 @@ import { payouts } from '../payout/tables.ts';
 import { asIssued } from './certificate-party.ts';
 import { taxCertificates } from './tax-tables.ts';
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /** Certificate that another one replaces. */
 const old = alias(taxCertificates, 'old');
@@ -39,7 +39,7 @@ export const certificateRoutes = (on: On) => {
             ),
           )
           .orderBy(asc(taxCertificates.book), asc(taxCertificates.number))
-          .limit(MOST_LISTED),
+          .limit(MAX_LISTED),
       };
     },
     async ({ query: { as } }, { caller, read }) => {

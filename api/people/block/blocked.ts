@@ -12,7 +12,7 @@ const isBlocking = (one: Uuid, other: Uuid): SQL<number> =>
 export const isBlockedBetween = (one: Uuid, other: Uuid): SQL<number> =>
   sql<number>`(${isBlocking(one, other)} OR ${isBlocking(other, one)})`;
 
-const HIDDEN_MOST = 500;
+const MAX_HIDDEN = 500;
 
 /** Selects the blocks between two users, and all users that lists must hide from the first one. */
 export const selectBlocks = (db: Db, one: SqlText, other: SqlText) => ({
@@ -24,10 +24,10 @@ export const selectBlocks = (db: Db, one: SqlText, other: SqlText) => ({
     .from(memberBlocks)
     .where(eq(memberBlocks.user_uuid, one))
     .orderBy(memberBlocks.order_key)
-    .limit(HIDDEN_MOST),
+    .limit(MAX_HIDDEN),
   blocking: db
     .select({ uuid: memberBlocks.user_uuid })
     .from(memberBlocks)
     .where(eq(memberBlocks.blocked_uuid, one))
-    .limit(HIDDEN_MOST),
+    .limit(MAX_HIDDEN),
 });

@@ -1,13 +1,13 @@
 /** Endpoints for following and for lists of followers. Triggers in rules.sql keep the counts. */
 import { eq, sql } from 'drizzle-orm';
 import {
-  FOLLOWED_MOST,
   followUser,
   getFollowing,
   getLiveFollowing,
   listFollowedUuids,
   listFollowers,
   listFollowing,
+  MAX_FOLLOWED,
   unfollowUser,
 } from '../../../calls/people/follow.ts';
 import { lives } from '../../live/live/tables.ts';
@@ -50,7 +50,7 @@ export const followRoutes = (on: On) => {
         .from(follows)
         .where(eq(follows.user_uuid, bearer.user_uuid))
         .orderBy(follows.following_key)
-        .limit(FOLLOWED_MOST),
+        .limit(MAX_FOLLOWED),
     }),
     async (_, { read }) => ({ data: { followed_uuids: (await read()).rows.map(({ uuid }) => uuid) } }),
   );

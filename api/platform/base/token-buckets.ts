@@ -18,7 +18,7 @@ interface Bucket {
  * Maximum number of buckets in memory. A full bucket equals a missing one, so full buckets are
  * removed first.
  */
-const BUCKETS_MOST = 10_000;
+const MAX_BUCKETS = 10_000;
 
 /** Token buckets, one per key. */
 export class TokenBuckets {
@@ -34,7 +34,7 @@ export class TokenBuckets {
     const { per_second } = this.rate;
     const tokens = this.tokensOf(key, now_ms);
     if (tokens < 1) return Math.ceil(((1 - tokens) * 1000) / per_second);
-    if (this.buckets.size >= BUCKETS_MOST) this.prune(now_ms);
+    if (this.buckets.size >= MAX_BUCKETS) this.prune(now_ms);
     // Moves the key to the end of the map, so that pruning starts with the oldest.
     this.buckets.delete(key);
     this.buckets.set(key, { tokens: tokens - 1, at_ms: now_ms });
@@ -51,7 +51,7 @@ export class TokenBuckets {
   private prune(now_ms: number): void {
     for (const key of this.buckets.keys()) if (this.tokensOf(key, now_ms) >= this.rate.burst) this.buckets.delete(key);
     for (const key of this.buckets.keys()) {
-      if (this.buckets.size < BUCKETS_MOST) return;
+      if (this.buckets.size < MAX_BUCKETS) return;
       this.buckets.delete(key);
     }
   }

@@ -3,7 +3,7 @@ import type { Db } from '../host/db.ts';
 import { commitOrThrow, write } from '../host/statement.ts';
 
 /** Maximum length of a stored reason, in characters. */
-const REASON_MOST = 500;
+const MAX_REASON = 500;
 
 /** Records that a job has failed this many times in a row. */
 export const recordFailing = (
@@ -13,7 +13,7 @@ export const recordFailing = (
 ): Promise<unknown> =>
   commitOrThrow(db, [
     write`INSERT INTO failing_tasks (name, reason, tries, failing_since_ms, next_try_ms)
-      VALUES (${name}, ${reason.slice(0, REASON_MOST)}, ${tries}, ${now.getTime()}, ${next_try_ms})
+      VALUES (${name}, ${reason.slice(0, MAX_REASON)}, ${tries}, ${now.getTime()}, ${next_try_ms})
       ON CONFLICT (name) DO UPDATE
         SET reason = excluded.reason, tries = excluded.tries, next_try_ms = excluded.next_try_ms`,
   ]);

@@ -22,12 +22,12 @@ export interface Input {
 }
 
 /** Maximum size of a signed body, in bytes. The edge accepts forms of the same size. */
-const MESSAGE_MOST_BYTES = 65_536;
+const MAX_MESSAGE_BYTES = 65_536;
 /**
  * Maximum size of a form, in bytes. The edge forwards it percent-encoded, where a byte can take
  * three (WHATWG URL, percent-encode).
  */
-const FORM_MOST_BYTES = 3 * MESSAGE_MOST_BYTES;
+const MAX_FORM_BYTES = 3 * MAX_MESSAGE_BYTES;
 
 /** Parses a request in the order in which failures are reported: path, query, body, key. */
 export async function readInput(c: Context, call: Call): Promise<Input | Failed> {
@@ -59,12 +59,12 @@ function queryOf(c: Context): Fields {
 }
 
 async function readForm(c: Context): Promise<Fields | null> {
-  const body = await readAtMost(c.req.raw.body, FORM_MOST_BYTES);
+  const body = await readAtMost(c.req.raw.body, MAX_FORM_BYTES);
   return body && fieldsOf(body, c.req.header('content-type') ?? '');
 }
 
 async function readRaw(c: Context): Promise<RawBody | Failed> {
-  const body = await readAtMost(c.req.raw.body, MESSAGE_MOST_BYTES);
+  const body = await readAtMost(c.req.raw.body, MAX_MESSAGE_BYTES);
   return body ? { body: await body.text(), header: (name) => c.req.header(name) } : { failed: 'bad_request' };
 }
 

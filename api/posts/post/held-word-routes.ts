@@ -15,7 +15,7 @@ import { heldWords } from './tables.ts';
 /** A word of one letter would flag almost every comment. */
 const WORD_LEAST = 2;
 /** Every comment reads the whole list. */
-const WORDS_MOST = 2_000;
+const MAX_WORDS = 2_000;
 
 export const heldWordRoutes = (on: On) => {
   on(
@@ -33,7 +33,7 @@ export const heldWordRoutes = (on: On) => {
     async ({ form: { word } }, { db, now, read }) => {
       const folded = foldText(word).compact;
       if ([...folded].length < WORD_LEAST) return { failed: 'word_too_short', facts: { fields: ['word'] } };
-      if (((await read()).counts[0]?.all ?? 0) >= WORDS_MOST) return { failed: 'words_full' };
+      if (((await read()).counts[0]?.all ?? 0) >= MAX_WORDS) return { failed: 'words_full' };
       const row = { uuid: crypto.randomUUID(), word, folded, added_at_ms: now.getTime() };
       const result = await commit(db, [insertRow(heldWords, row)]);
       if (result.conflict !== null) return { failed: 'word_exists', facts: { fields: ['word'] } };

@@ -3,7 +3,7 @@
  * one. Pure.
  */
 
-import { MEMBER_NAME_MOST } from '../../../calls/people/member-name.ts';
+import { MAX_MEMBER_NAME } from '../../../calls/people/member-name.ts';
 import { foldName } from '../../../calls/platform/text/fold.ts';
 import { graphemesOf, unitsOf } from '../../../calls/platform/text/length.ts';
 import type { Comment } from '../../../calls/posts/comment.ts';
@@ -11,7 +11,7 @@ import { skeleton } from '../../platform/text/skeleton.ts';
 
 type Mention = Comment['mentions'][number];
 
-const NAMED_MOST = 5;
+const MAX_NAMED = 5;
 
 /** Returns the skeletons of all possible names after each `@`. */
 export const looksIn = (text: string): string[] =>
@@ -42,12 +42,12 @@ const AT = /(?<![\p{Script=Latin}\p{N}._%+-])@(?=\S)/gu;
  * Returns the possible names after each `@`, shortest first. A name cannot end within a Latin word.
  */
 const calls = (text: string): string[][] =>
-  [...text.matchAll(AT)].slice(0, NAMED_MOST).map(({ index }) => {
-    const letters = graphemesOf(text.slice(index + 1, index + 1 + unitsOf(MEMBER_NAME_MOST))).slice(
+  [...text.matchAll(AT)].slice(0, MAX_NAMED).map(({ index }) => {
+    const letters = graphemesOf(text.slice(index + 1, index + 1 + unitsOf(MAX_MEMBER_NAME))).slice(
       0,
-      MEMBER_NAME_MOST + 1,
+      MAX_MEMBER_NAME + 1,
     );
-    const beginnings = letters.slice(0, MEMBER_NAME_MOST).map((_, end) => letters.slice(0, end + 1).join(''));
+    const beginnings = letters.slice(0, MAX_MEMBER_NAME).map((_, end) => letters.slice(0, end + 1).join(''));
     return beginnings.filter((name, end) => !/\s$/u.test(name) && !goesOn(letters[end], letters[end + 1]));
   });
 

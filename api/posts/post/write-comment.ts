@@ -40,7 +40,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Letters of the folded text that are stored for comparison. */
 const FOLDED_KEPT = 80;
 /** Maximum users read by name. A name with more users is ambiguous anyway. */
-const NAMESAKES_MOST = 15;
+const MAX_NAMESAKES = 15;
 
 const foldedOf = (text: string) => foldText(text).compact.slice(0, FOLDED_KEPT);
 
@@ -67,7 +67,7 @@ export const selectCommenting = (
         sql`NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = users.uuid)`,
       ),
     )
-    .limit(NAMESAKES_MOST),
+    .limit(MAX_NAMESAKES),
 });
 
 /** Counts comments with the same text within a day, up to the number that decides. */

@@ -34,7 +34,7 @@ const AT_ONCE = 10;
  * Maximum size of all pictures in a zip, since a Worker has 128 MB. The JSON lists further pictures
  * with their addresses.
  */
-const PICTURES_MOST_BYTES = 40 * 1024 * 1024;
+const MAX_PICTURES_BYTES = 40 * 1024 * 1024;
 
 type Row = typeof dataExports.$inferSelect;
 
@@ -156,7 +156,7 @@ async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array
   let bytes = 0;
   for (const key of [...avatar, ...uploadRows.map((upload) => upload.key)]) {
     const picture = await MEDIA.get(key);
-    if (!picture || bytes + picture.size > PICTURES_MOST_BYTES) continue;
+    if (!picture || bytes + picture.size > MAX_PICTURES_BYTES) continue;
     bytes += picture.size;
     files[`pictures/${key.replaceAll('/', '-')}`] = new Uint8Array(await picture.arrayBuffer());
   }

@@ -10,7 +10,7 @@ import { searchText } from './search-text.ts';
 import { shopCodes, shopPrizes } from './stock-tables.ts';
 import { shopVariants } from './variant-tables.ts';
 
-const PRIZES_MOST = 50;
+const MAX_PRIZES = 50;
 
 /** Selects an item with its codes, variants and prizes. */
 export const selectDetail = (db: Db, uuid: string) => ({
@@ -25,7 +25,7 @@ export const selectDetail = (db: Db, uuid: string) => ({
     .from(shopPrizes)
     .where(and(eq(shopPrizes.item_uuid, uuid), sql`${shopPrizes.state} = 'redeemable'`))
     .orderBy(asc(shopPrizes.order_key))
-    .limit(PRIZES_MOST),
+    .limit(MAX_PRIZES),
 });
 
 /** Formats an item for the list. */

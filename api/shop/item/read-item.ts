@@ -9,7 +9,7 @@ import { shopItems } from './item-tables.ts';
 /** Maximum expired reservations of an item that one request ends, and so counts as free. */
 export const LAPSED_AT_ONCE = 50;
 /** Maximum expired reservations read for a list of items. */
-const LAPSED_MOST = 500;
+const MAX_LAPSED = 500;
 
 /** Selects items with the number of their expired reservations. */
 export const selectItems = (db: Db, now: Date) => db.select({ item: shopItems, lapsed: lapsedOf(now) }).from(shopItems);
@@ -33,7 +33,7 @@ export const selectLapsedItems = (db: Db, now: Date) =>
     .select({ item_uuid: shopOrders.item_uuid })
     .from(shopOrders)
     .where(and(sql`state = 'reserved'`, lte(shopOrders.expires_at_ms, now.getTime())))
-    .limit(LAPSED_MOST);
+    .limit(MAX_LAPSED);
 
 /** Adds to each item the number of its expired reservations. */
 export function withLapsed({

@@ -5,14 +5,14 @@
  */
 import { fold, withoutTones, wordsIn } from '../../../calls/platform/text/fold.ts';
 
-const WORDS_MOST = 8;
+const MAX_WORDS = 8;
 
 /** Returns a text in its search form: folded, without tone marks. */
 export const searchText = (...texts: readonly string[]): string => withoutTones(fold(texts.join(' ')));
 
 /** Returns the words that an item must contain. A dictionary splits Thai text into words. */
 export const wordsOf = (search: string): string[] =>
-  [...new Set(wordsIn(fold(search)).map(withoutTones))].filter((word) => word !== '').slice(0, WORDS_MOST);
+  [...new Set(wordsIn(fold(search)).map(withoutTones))].filter((word) => word !== '').slice(0, MAX_WORDS);
 
 /** Returns the pairs of letters in the words. A word of one letter has none. */
 export const gramsOf = (words: readonly string[]): string[] => [

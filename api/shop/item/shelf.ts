@@ -40,7 +40,7 @@ type OrderColumn = (typeof orders)[ShopSort];
 const RARE = 300;
 /** Maximum items that a search scans per page. */
 const WALK = 1_000;
-const GRAMS_MOST = 40;
+const MAX_GRAMS = 40;
 /** Letters of a search in the name of its cursors, enough to tell searches apart. */
 const NAME_LETTERS = 40;
 
@@ -73,7 +73,7 @@ export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<S
     const rows = await batchRead(db, { categories, ...selectRange(stretch, where) });
     return isUnknown(rows.categories) ? unknownCategory : page(stretch, withLapsed(rows));
   }
-  const grams = gramsOf(words).slice(0, GRAMS_MOST);
+  const grams = gramsOf(words).slice(0, MAX_GRAMS);
   const gramQuery = db.select().from(shopGrams).where(inArray(shopGrams.gram, grams));
   const gramRows = await batchRead(db, { categories, grams: gramQuery });
   return isUnknown(gramRows.categories) ? unknownCategory : search(stretch, words, rarestOf(grams, gramRows.grams));

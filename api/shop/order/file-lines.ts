@@ -3,14 +3,14 @@ import type { WrongLine } from '../../../calls/platform/file-line.ts';
 import { cleanCode, cleanLine, withoutInvisible } from '../../../calls/platform/text/clean.ts';
 import { isWithin } from '../../../calls/platform/text/length.ts';
 
-const CODES_MOST = 1_000;
-const PARCELS_MOST = 200;
+const MAX_CODES = 1_000;
+const MAX_PARCELS = 200;
 /** Maximum invalid lines reported. */
-const TOLD_MOST = 50;
+const MAX_REPORTED = 50;
 
 const CODE = /^[\x21-\x7E]{3,80}$/;
 const TRACKING_NUMBER = /^[A-Za-z0-9-]{6,40}$/;
-const CARRIER_MOST = 60;
+const MAX_CARRIER = 60;
 
 interface Read<One> {
   read: One[];
@@ -30,11 +30,11 @@ export function codesIn(text: string): Read<string> {
       .filter((word) => word !== '' && !(index === 0 && word.toLowerCase() === 'code'));
     for (const code of words) {
       if (!CODE.test(code)) wrong.push({ line: index + 1, problem: 'unreadable' });
-      else if (codes.size === CODES_MOST && !codes.has(code)) wrong.push({ line: index + 1, problem: 'too_many' });
+      else if (codes.size === MAX_CODES && !codes.has(code)) wrong.push({ line: index + 1, problem: 'too_many' });
       else codes.add(code);
     }
   }
-  return { read: [...codes], wrong: wrong.slice(0, TOLD_MOST) };
+  return { read: [...codes], wrong: wrong.slice(0, MAX_REPORTED) };
 }
 
 /** A sent parcel, with its line number in the file. */
@@ -59,12 +59,12 @@ export function parcelsIn(text: string): Read<SentParcel> {
     const tracking_number = cleanCode(tracking);
     if (whole.trim() === '' || (index === 0 && uuid === 'order_uuid')) continue;
     const isRight =
-      carrier !== '' && isWithin(carrier, CARRIER_MOST) && TRACKING_NUMBER.test(tracking_number) && more.length === 0;
+      carrier !== '' && isWithin(carrier, MAX_CARRIER) && TRACKING_NUMBER.test(tracking_number) && more.length === 0;
     if (!isRight) wrong.push({ line, problem: 'unreadable' });
     else if (uuids.has(uuid)) wrong.push({ line, problem: 'twice' });
-    else if (parcels.length === PARCELS_MOST) wrong.push({ line, problem: 'too_many' });
+    else if (parcels.length === MAX_PARCELS) wrong.push({ line, problem: 'too_many' });
     else parcels.push({ line, uuid, carrier, tracking_number });
     uuids.add(uuid);
   }
-  return { read: parcels, wrong: wrong.slice(0, TOLD_MOST) };
+  return { read: parcels, wrong: wrong.slice(0, MAX_REPORTED) };
 }

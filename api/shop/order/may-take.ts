@@ -7,7 +7,7 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { availabilityOf, isShown } from '../item/availability.ts';
 import { type Buyer, leftFor } from './buyer.ts';
-import { RESERVATIONS_MOST } from './reservation.ts';
+import { MAX_RESERVATIONS } from './reservation.ts';
 
 type Taking = Pick<Buyer, 'item' | 'lapsed' | 'taken' | 'variants' | 'variant_uuid'>;
 
@@ -49,8 +49,8 @@ export function refusalToReserve(buyer: Buyer, now: Date): Failed | null {
   const refusal = refusalToTake(buyer, now);
   if (refusal) return refusal;
   if (item.reservation_seconds === null) return { failed: 'shop_not_reservable' };
-  return reservation_count >= RESERVATIONS_MOST
-    ? { failed: 'shop_reservations_full', facts: { most: RESERVATIONS_MOST } }
+  return reservation_count >= MAX_RESERVATIONS
+    ? { failed: 'shop_reservations_full', facts: { most: MAX_RESERVATIONS } }
     : null;
 }
 

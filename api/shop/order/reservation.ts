@@ -13,7 +13,7 @@ import { shopOrders } from './order-tables.ts';
 import type { OrderRow } from './serialize-order.ts';
 
 /** Maximum reservations per user. A trigger enforces it too. */
-export const RESERVATIONS_MOST = 5;
+export const MAX_RESERVATIONS = 5;
 
 const CLEARED_AT_ONCE = 200;
 

@@ -26,7 +26,7 @@ const BRAND = 'linear-gradient(90deg, #ff4f91, #ff9a45)';
 const column = { poster: 548, square: 604, landscape: 600 } as const;
 const MARGIN = 56;
 /** Maximum length of a title, in characters. */
-const TITLE_MOST = 150;
+const MAX_TITLE = 150;
 
 type Style = NonNullable<Node['style']>;
 
@@ -127,10 +127,10 @@ const top = ({ badge, note }: Card, product: string): Node =>
 
 /** Returns the title. Longer titles are smaller, with at most four lines. */
 function title(text: string): Node[] {
-  const length = drawable(text, TITLE_MOST)?.length ?? 0;
+  const length = drawable(text, MAX_TITLE)?.length ?? 0;
   const fontSize = length <= 28 ? 68 : length <= 64 ? 56 : 44;
   const style = { fontSize, fontWeight: 700, lineHeight: 1.38, lineClamp: fontSize === 44 ? 4 : 3 };
-  return words(text, TITLE_MOST, style);
+  return words(text, MAX_TITLE, style);
 }
 
 /** Returns the person; nothing if the name cannot be drawn. */

@@ -3,8 +3,8 @@ import { pictureAt } from '../../../calls/platform/picture-sizes.ts';
 import { pictureOf } from '../../platform/upload/picture.ts';
 
 /** Limits of a picture. Decoded it takes four bytes per pixel, and an isolate has 128 MB. */
-const MOST_PIXELS = 6_000_000;
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_PIXELS = 6_000_000;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 const MEDIA = '/media/';
 
@@ -15,12 +15,12 @@ export async function readPicture(media: R2Bucket, url: string): Promise<Uint8Ar
   if (!url.startsWith(MEDIA)) return null;
   const object = await media.get(pictureAt(url.slice(MEDIA.length), 720));
   if (!object) return null;
-  if (object.size > MOST_BYTES) {
+  if (object.size > MAX_BYTES) {
     await object.body.cancel();
     return null;
   }
   const bytes = new Uint8Array(await object.arrayBuffer());
   if (url.endsWith('.svg')) return bytes;
   const picture = pictureOf(bytes);
-  return picture && picture.width * picture.height <= MOST_PIXELS ? bytes : null;
+  return picture && picture.width * picture.height <= MAX_PIXELS ? bytes : null;
 }

@@ -11,7 +11,7 @@ export interface TypedLive {
   starts: string;
 }
 
-const TITLE_MOST = 80;
+const MAX_TITLE = 80;
 
 /**
  * Form for an announced live: title, time and picture. An error is shown at the field that caused
@@ -43,7 +43,7 @@ export function AnnounceForm({
         name="title"
         label={t('announce:title_label')}
         value={typed.title}
-        maxLength={TITLE_MOST}
+        maxLength={MAX_TITLE}
         problem={isOfTime || isOfPicture ? null : troubleText}
       />
       <TextField

@@ -10,7 +10,7 @@ import { PictureField } from '../../ui/form/picture-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-const TITLE_MOST = 80;
+const MAX_TITLE = 80;
 
 /**
  * Form that starts a live. Without scripts it leads to the ingest URL for programs; with scripts
@@ -55,7 +55,7 @@ export function BeginForm({
           name="title"
           label={t('broadcast:begin.title_label')}
           value={title}
-          maxLength={TITLE_MOST}
+          maxLength={MAX_TITLE}
           hint={announced && t('broadcast:begin.announced', { title: announced.title })}
           problem={isOfTitle ? troubleText : null}
         />

@@ -12,7 +12,7 @@ import { Sender, type SenderNews } from './send/sender.ts';
 import { type Line, LOOK_MS, lineAfter } from './send/thin-line.ts';
 
 /** Maximum bit rate, for 1280 × 720 at 30 frames per second. */
-const MOST_BITS = 2_500_000;
+const MAX_BITS = 2_500_000;
 const FIRST_BITS = 1_500_000;
 /** Interval at which a still picture is repeated, if no sound triggers it. In milliseconds. */
 const STILL_MS = 40;
@@ -86,7 +86,7 @@ export async function sendLive(url: string, codec: string, capture: Capture, lis
   };
   const still = setInterval(() => pictures.goOn(), STILL_MS);
   const timer = setInterval(() => {
-    const next = lineAfter(line, sender.waiting, MOST_BITS);
+    const next = lineAfter(line, sender.waiting, MAX_BITS);
     if (next.bits !== line.bits) pictures.setBits(next.bits);
     line = next;
     listeners.line(line.bits, line.bits < FIRST_BITS);

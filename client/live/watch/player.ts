@@ -27,7 +27,7 @@ const UNSURE_SEGMENTS = 4;
  * Maximum delay between retries. After a long outage of a room, the video is back within two
  * seconds.
  */
-const AGAIN_AT_MOST_MS = 1_500;
+const MAX_RETRY_DELAY_MS = 1_500;
 
 /** Current state of a live: signal, newest segment, initialization segment and codecs. */
 interface Edge {
@@ -191,7 +191,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
       // The connection broke, the room restarted, or the sender is silent. Continue at the current
       // position of the live.
       tell('waiting');
-      await after(Math.max(restMs(error), Math.min(100 * 2 ** failures, AGAIN_AT_MOST_MS)));
+      await after(Math.max(restMs(error), Math.min(100 * 2 ** failures, MAX_RETRY_DELAY_MS)));
       failures += 1;
       msn = undefined;
       initRequest.number = init;

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Maximum file size. A transfer proof is never larger. */
-const MOST_BYTES = 25_000_000;
+const MAX_BYTES = 25_000_000;
 /**
  * Side of the canvas in pixels. Enough for a small QR code on a long transfer proof. Larger
  * pictures are scaled down.
@@ -25,7 +25,7 @@ const LONGEST_SIDE = 2_000;
  * the file.
  */
 export async function readQrOf(file: File): Promise<string | null> {
-  if (file.size > MOST_BYTES) return null;
+  if (file.size > MAX_BYTES) return null;
   const canvas = await drawPicture(file, LONGEST_SIDE, { willReadFrequently: true });
   const context = canvas?.getContext('2d') ?? null;
   return canvas && context && ((await readByBrowser(canvas)) ?? (await readByLibrary(context)));

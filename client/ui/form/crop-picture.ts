@@ -11,7 +11,7 @@ const WIDEST = 1_600;
 
 /** Zoom, then horizontal and vertical position, each from 0 to 100. */
 const sliders = ['zoom', 'x', 'y'] as const;
-const MOST_ZOOM = 3;
+const MAX_ZOOM = 3;
 
 /**
  * Adds the cropper to each file input with `data-crop="16/9"`. `data-crop-names` names the sliders.
@@ -43,7 +43,7 @@ async function cropPicture(input: HTMLInputElement): Promise<void> {
   const names = (input.dataset.cropNames ?? '').split('|');
   const [zoom, x, y] = sliders.map((slider, index) => sliderOf(panel, names[index] ?? slider, index > 0 ? 50 : 0));
   const draw = () => {
-    const width = fitting / (1 + ((zoom?.valueAsNumber ?? 0) / 100) * (MOST_ZOOM - 1));
+    const width = fitting / (1 + ((zoom?.valueAsNumber ?? 0) / 100) * (MAX_ZOOM - 1));
     const height = (width * down) / across;
     const left = ((picture.width - width) * (x?.valueAsNumber ?? 0)) / 100;
     const top = ((picture.height - height) * (y?.valueAsNumber ?? 0)) / 100;

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { listSessions, revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
 import { getBalance } from '../../../calls/money/order.ts';
-import { MEMBER_NAME_MOST } from '../../../calls/people/member-name.ts';
-import { BIO_MOST, changeOwnCard } from '../../../calls/people/own-card.ts';
+import { MAX_MEMBER_NAME } from '../../../calls/people/member-name.ts';
+import { changeOwnCard, MAX_BIO } from '../../../calls/people/own-card.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
 import { listPrizes } from '../../../calls/shop/shop-history.ts';
@@ -106,7 +106,7 @@ async function editPage(
         trouble={
           submission ? { code: submission.failed.failure.error.code, fields: fieldsOf(submission.failed) } : null
         }
-        most={{ name: MEMBER_NAME_MOST, bio: BIO_MOST }}
+        most={{ name: MAX_MEMBER_NAME, bio: MAX_BIO }}
       />
     ),
   });

@@ -5,7 +5,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PLACES_MOST } from '../../../api/live/register/session-register.ts';
+import { MAX_PLACES } from '../../../api/live/register/session-register.ts';
 import { getLive } from '../../../calls/live/live.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { ask } from '../ask.ts';
@@ -58,7 +58,7 @@ test('a member in fifty rooms who enters another leaves the oldest', async () =>
   const { 'x-session': session = '' } = await roomHeaders(liveUuid(slug), fan());
   const enter = () => register.enter(userUuid('fan'), session, `room:${crypto.randomUUID()}`);
   vi.setSystemTime(NOW + 1_000);
-  for (let place = 1; place < PLACES_MOST; place += 1) await enter();
+  for (let place = 1; place < MAX_PLACES; place += 1) await enter();
   expect(first.closed).toEqual([]);
   await enter();
   await expect.poll(() => first.closed).toHaveLength(1);

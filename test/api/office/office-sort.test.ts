@@ -16,13 +16,13 @@ const listSchema = z.object({ data: z.array(z.looseObject({})), next_cursor: z.s
 const sortedLists = resources.filter(({ sorts }) => sorts !== null);
 
 /** Maximum number of pages per list; each has a few rows. */
-const PAGES_MOST = 4;
+const MAX_PAGES = 4;
 const ROWS = 3;
 
 async function rowsOf(list: Call, query: Record<string, string>, token: string) {
   const rows: Record<string, unknown>[] = [];
   let cursor: string | null = null;
-  for (let pages = 0; pages < PAGES_MOST && (pages === 0 || cursor !== null); pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES && (pages === 0 || cursor !== null); pages += 1) {
     const page = listSchema.parse(
       await ask(list, { token, query: { ...query, limit: String(ROWS), ...(cursor !== null && { cursor }) } }),
     );

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import app from '../../../api/index.ts';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
-import { UPLOAD_MOST_BYTES, uploadHousePicture, uploadPicture } from '../../../calls/platform/upload.ts';
+import { MAX_UPLOAD_BYTES, uploadHousePicture, uploadPicture } from '../../../calls/platform/upload.ts';
 import { exif, png, pngOfSize, segment, text } from '../../pictures.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
@@ -107,9 +107,9 @@ describe('POST /v1/uploads/custom', () => {
   });
 
   test('a file of exactly the size limit is stored; one more byte is a 413', async () => {
-    expect((await send(pngOfSize(UPLOAD_MOST_BYTES))).status).toBe(200);
-    expect(await refusal(await send(pngOfSize(UPLOAD_MOST_BYTES + 1)))).toEqual([413, 'upload_too_large']);
-    expect(await refusal(await send(pngOfSize(UPLOAD_MOST_BYTES * 3)))).toEqual([413, 'upload_too_large']);
+    expect((await send(pngOfSize(MAX_UPLOAD_BYTES))).status).toBe(200);
+    expect(await refusal(await send(pngOfSize(MAX_UPLOAD_BYTES + 1)))).toEqual([413, 'upload_too_large']);
+    expect(await refusal(await send(pngOfSize(MAX_UPLOAD_BYTES * 3)))).toEqual([413, 'upload_too_large']);
     expect(await uploads()).toHaveLength(3);
   });
 

@@ -13,7 +13,7 @@ import { said } from '../said.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const PIECE_BYTES = 65_536;
-const MOST_PIECES = 640;
+const MAX_PIECES = 640;
 
 /** Returns a body of 40 MB that counts the chunks that were read. */
 function flood() {
@@ -22,7 +22,7 @@ function flood() {
     {
       pull(controller) {
         pulls.count += 1;
-        if (pulls.count > MOST_PIECES) return controller.close();
+        if (pulls.count > MAX_PIECES) return controller.close();
         controller.enqueue(new Uint8Array(PIECE_BYTES).fill(120));
       },
     },

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { AROUND_FILE_BYTES } from '../../../calls/platform/call.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
-import { UPLOAD_MOST_BYTES, uploadPicture } from '../../../calls/platform/upload.ts';
+import { MAX_UPLOAD_BYTES, uploadPicture } from '../../../calls/platform/upload.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { jpeg } from '../../pictures.ts';
 import { type Browser, signedIn } from '../browser.ts';
@@ -14,7 +14,7 @@ import { passDeadlines } from '../trouble.ts';
 
 const address = `/api${uploadPicture.path}`;
 const MULTIPART = 'multipart/form-data; boundary=here';
-const MOST_BYTES = UPLOAD_MOST_BYTES + AROUND_FILE_BYTES;
+const MAX_BYTES = MAX_UPLOAD_BYTES + AROUND_FILE_BYTES;
 
 const formWith = (bytes: Uint8Array<ArrayBuffer>) => {
   const form = new FormData();
@@ -89,14 +89,14 @@ test.for(['th', 'en'] as const)(
     const { stream, pulls } = pieces(200, 65_536);
     const headers = {
       'content-type': MULTIPART,
-      'content-length': String(MOST_BYTES + 1),
+      'content-length': String(MAX_BYTES + 1),
       'accept-language': locale === 'en' ? 'en' : 'th-TH',
     };
     const { status, text } = await post(browser, stream, headers);
     expect(status).toBe(413);
     expect(JSON.parse(text).error).toMatchObject({
       code: 'upload_too_large',
-      most_bytes: UPLOAD_MOST_BYTES,
+      most_bytes: MAX_UPLOAD_BYTES,
       message: textsOf(locale)('error:code.upload_too_large'),
     });
     expect([pulls.count, asksOf(browser)]).toEqual([0, 0]);
@@ -107,7 +107,7 @@ test('an upload without a Content-Length is read no further than the limit', asy
   const browser = await signedIn();
   const { stream, pulls } = pieces(1_000, 65_536);
   expect((await post(browser, stream, { 'content-type': MULTIPART })).status).toBe(413);
-  expect(pulls.count).toBeLessThanOrEqual(Math.ceil(MOST_BYTES / 65_536) + 1);
+  expect(pulls.count).toBeLessThanOrEqual(Math.ceil(MAX_BYTES / 65_536) + 1);
   expect(asksOf(browser)).toBe(0);
 });
 

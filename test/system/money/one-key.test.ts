@@ -14,7 +14,7 @@ const GUESTS = effort({ daily: 8, torture: 20 });
 const KEYS = effort({ daily: 2, torture: 4 });
 const COPIES = 4;
 /** A user may try 60 times in ten minutes. */
-const TRIES_MOST = 60 / KEYS - COPIES;
+const MAX_TRIES = 60 / KEYS - COPIES;
 
 const answerSchema = z.union([
   z.object({ data: z.object({ uuid: z.string() }) }),
@@ -48,7 +48,7 @@ async function send(member: Member, key: string): Promise<{ answer: string; wait
 /** Sends several copies, then retries until an answer has the order. Returns all answers. */
 async function sendUntilTold(member: Member, key: string): Promise<string[]> {
   const answers = await Promise.all(Array.from({ length: COPIES }, () => send(member, key)));
-  for (let nth = 0; nth < TRIES_MOST; nth += 1) {
+  for (let nth = 0; nth < MAX_TRIES; nth += 1) {
     const last = await send(member, key);
     answers.push(last);
     if (isUuid(last.answer)) break;

@@ -15,7 +15,7 @@ const pages = new Map<string, { status: number; html: string; fonts: string[]; f
  * Maximum addresses per page and language. Lists lead to thousands, and a page renders all of its
  * addresses alike.
  */
-const MOST_OF_A_PAGE = 12;
+const MAX_PER_PAGE = 12;
 
 /**
  * Returns the locale with the path of the page definition, or with the address if no page matches.
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const { path, from } = next;
     const page = pageIn(path);
     const before = askedOf.get(page) ?? 0;
-    if (checkedPaths.has(path) || (before >= MOST_OF_A_PAGE && !publicPagesOf.includes(path))) continue;
+    if (checkedPaths.has(path) || (before >= MAX_PER_PAGE && !publicPagesOf.includes(path))) continue;
     checkedPaths.add(path);
     askedOf.set(page, before + 1);
     const response = await fetch(origin + path);

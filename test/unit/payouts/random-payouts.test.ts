@@ -15,7 +15,7 @@ import { cousin, loner, member, owners, PayoutWorld, staff } from './payout-worl
 
 const COMMANDS_A_LIFE = 400;
 /** Maximum number of histories. An outcome that has not occurred by then counts as missing. */
-const MOST_LIVES = 200;
+const MAX_LIVES = 200;
 
 class Crash extends Error {}
 
@@ -271,7 +271,7 @@ test(`random payouts keep the books right and pay nothing twice (SEED=${seed})`,
   const lives = effort({ daily: 2, torture: 500 });
   const missingStates = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
   // Rare outcomes get more histories until each has occurred.
-  for (let life = 0; life < lives || (missingStates.size > 0 && life < MOST_LIVES); life += 1) {
+  for (let life = 0; life < lives || (missingStates.size > 0 && life < MAX_LIVES); life += 1) {
     const { states } = await live(seed + life);
     for (const state of states) missingStates.delete(state);
   }

@@ -6,7 +6,7 @@ import { failuresOf } from '../../../calls/call-failures.ts';
 import { failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
 import { formsByCall } from '../../../calls/platform/example-values.ts';
-import { UPLOAD_MOST_BYTES } from '../../../calls/platform/upload.ts';
+import { MAX_UPLOAD_BYTES } from '../../../calls/platform/upload.ts';
 
 const media = z.looseObject({ schema: z.looseObject({}), example: z.unknown().optional() });
 const response = z.object({ description: z.string(), content: z.record(z.string(), media) });
@@ -115,7 +115,7 @@ test('a picture upload is one file of a multipart form with types and size', () 
     'multipart/form-data': {
       schema: {
         type: 'object',
-        properties: { file: expect.objectContaining({ description: `Maximum ${UPLOAD_MOST_BYTES} bytes.` }) },
+        properties: { file: expect.objectContaining({ description: `Maximum ${MAX_UPLOAD_BYTES} bytes.` }) },
         required: ['file'],
       },
       encoding: { file: { contentType: 'image/jpeg, image/png, image/webp' } },

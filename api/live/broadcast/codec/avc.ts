@@ -8,7 +8,7 @@ const BASELINE = 66;
 const MAIN = 77;
 const HIGH = 100;
 /** Level 5.2. */
-const MOST_LEVEL = 52;
+const MAX_LEVEL = 52;
 const UNITS_MAX = 8;
 
 /** An H.264 configuration that phones can decode. */
@@ -68,7 +68,7 @@ export function readAvc(record: Uint8Array): Avc {
 
 function refuse({ profile, level, chroma_format, bit_depth, hasSquarePixels }: Sequence) {
   const isKnown = profile === BASELINE || profile === MAIN || profile === HIGH;
-  if (!isKnown || level > MOST_LEVEL || chroma_format !== 1 || bit_depth !== 8)
+  if (!isKnown || level > MAX_LEVEL || chroma_format !== 1 || bit_depth !== 8)
     throw new NotMedia(
       `profile ${profile}, level ${level}, chroma ${chroma_format}, ${bit_depth} bits`,
       'video_format',

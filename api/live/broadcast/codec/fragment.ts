@@ -44,7 +44,7 @@ const NOT_SYNC = 0x10000;
  * Maximum in seconds for three values: the distance between the starts of tracks, the offset of a
  * sample, and the length of a fragment.
  */
-const MOST_SECONDS = 30;
+const MAX_SECONDS = 30;
 /**
  * Minimum size of a sample in bytes. Empty samples show nothing, and their number would be
  * unlimited.
@@ -199,9 +199,9 @@ function stretch(line: Line, until: number) {
 
 function refuseTimes(lines: readonly Line[]) {
   const starts = lines.map(({ track, start }) => start / track.timescale);
-  const isFar = Math.max(...starts) - Math.min(...starts) > MOST_SECONDS;
+  const isFar = Math.max(...starts) - Math.min(...starts) > MAX_SECONDS;
   const isLong = lines.some(({ track, start, end, samples }) => {
-    const most = MOST_SECONDS * track.timescale;
+    const most = MAX_SECONDS * track.timescale;
     return end - start > most || samples.some(({ offset }) => Math.abs(offset) > most);
   });
   if (isFar || isLong) throw new NotMedia('times that are too far apart', 'times');

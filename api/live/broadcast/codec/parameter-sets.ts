@@ -20,8 +20,8 @@ export interface Sequence {
 }
 
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
-const MOST_ID = 255;
-const MOST_MACROBLOCKS = 1_024;
+const MAX_ID = 255;
+const MAX_MACROBLOCKS = 1_024;
 
 /**
  * Inserts emulation prevention bytes, without which content could look like a start code (7.4.1).
@@ -93,12 +93,12 @@ export function readSequence(content: Uint8Array): Sequence {
     bits.flag();
     bits.se();
     bits.se();
-    for (let remaining = bits.ue(MOST_ID); remaining > 0; remaining -= 1) bits.se();
+    for (let remaining = bits.ue(MAX_ID); remaining > 0; remaining -= 1) bits.se();
   }
   bits.ue(16);
   bits.flag();
-  const columns = bits.ue(MOST_MACROBLOCKS) + 1;
-  const rows = bits.ue(MOST_MACROBLOCKS) + 1;
+  const columns = bits.ue(MAX_MACROBLOCKS) + 1;
+  const rows = bits.ue(MAX_MACROBLOCKS) + 1;
   const isFrames = bits.flag();
   if (!isFrames) bits.flag();
   bits.flag();
@@ -159,7 +159,7 @@ function readUsability(bits: BitReader): boolean {
   bits.flag();
   if (bits.flag()) {
     bits.flag();
-    for (const most of [MOST_ID, MOST_ID, 32, 32, 16, 16]) bits.ue(most);
+    for (const most of [MAX_ID, MAX_ID, 32, 32, 16, 16]) bits.ue(most);
   }
   return isSquare;
 }
@@ -184,7 +184,7 @@ function readBuffer(bits: BitReader): boolean {
 export function readPicture(content: Uint8Array): void {
   const bits = new BitReader(content);
   if ((bits.u(8) & 0x9f) !== 8) throw new RangeError('another unit');
-  bits.ue(MOST_ID);
+  bits.ue(MAX_ID);
   bits.ue(31);
   bits.u(2);
   // No decoder in use supports slice groups.

@@ -10,8 +10,8 @@ const ENTRY_BYTES = 28;
 const MPEG_4_AUDIO = 0x40;
 /** Audio object types that phones decode: AAC-LC, and HE-AAC in both versions. */
 const PLAYED = new Set([2, 5, 29]);
-const MOST_CONFIGURATION_BYTES = 64;
-const MOST_CHANNELS = 8;
+const MAX_CONFIGURATION_BYTES = 64;
+const MAX_CHANNELS = 8;
 
 /** Reads the entry of an audio track. Throws `NotMedia` for audio that phones do not play. */
 export function readSoundEntry(bytes: Uint8Array, entry: Box, budget: Budget): Entry {
@@ -23,7 +23,7 @@ export function readSoundEntry(bytes: Uint8Array, entry: Box, budget: Budget): E
     if (!box) throw new NotMedia(`${entry.type} without ${type}`, 'audio_codec');
     return box;
   };
-  if (channels < 1 || channels > MOST_CHANNELS) throw new NotMedia(`${channels} channels`, 'audio_codec');
+  if (channels < 1 || channels > MAX_CHANNELS) throw new NotMedia(`${channels} channels`, 'audio_codec');
   const header = joined([
     new Uint8Array(6),
     u16(1),
@@ -58,7 +58,7 @@ function configurationIn(bytes: Uint8Array): Uint8Array {
   const decoder = descriptorIn(stream.subarray(3), 4);
   if (decoder[0] !== MPEG_4_AUDIO) throw new NotMedia(`object type ${decoder[0]}`, 'audio_codec');
   const configuration = descriptorIn(decoder.subarray(13), 5);
-  if (configuration.length < 2 || configuration.length > MOST_CONFIGURATION_BYTES)
+  if (configuration.length < 2 || configuration.length > MAX_CONFIGURATION_BYTES)
     throw new NotMedia('no configuration of AAC', 'audio_codec');
   return configuration;
 }

@@ -22,7 +22,7 @@ import { loader } from '../../../platform/page/loader.ts';
 import { textsOf as textsIn } from '../../../platform/page/texts.ts';
 
 const ROWS_A_PAGE = 50;
-const PAGES_MOST = 400;
+const MAX_PAGES = 400;
 
 export const csv = loader(row, async (c, { params, query }) => {
   const resource = resources.find(({ name }) => name === params.resource);
@@ -50,7 +50,7 @@ async function* batchesOf(
     if (!next.ok) throw new Error(next.failure.error.code);
     const { data, next_cursor } = listed.parse(next.answer);
     yield data.map((one) => cellsOf(c, resource, resource, one).map((cell) => csvValue(t, cell)));
-    if (next_cursor === null || pages === PAGES_MOST) return;
+    if (next_cursor === null || pages === MAX_PAGES) return;
     next = await pageOf(c, resource, { ...filters, cursor: next_cursor });
   }
 }

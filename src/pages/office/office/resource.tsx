@@ -4,7 +4,7 @@ import { getWaiting } from '../../../../calls/office/today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { ResourcePage } from '../../../../client/office/resource-page.tsx';
-import { COLUMNS_MOST, type FieldName, type OfficeView, type ResourceName } from '../../../../client/office/view.ts';
+import { type FieldName, MAX_COLUMNS, type OfficeView, type ResourceName } from '../../../../client/office/view.ts';
 import { actionHref as actionPath, href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { resource as row } from '../../../../pages/office/office.ts';
@@ -90,7 +90,7 @@ async function show(
     })),
     sorts: sortsOf(resource, query, linkTo),
     order: resource.order,
-    beside: resource.beside ?? COLUMNS_MOST,
+    beside: resource.beside ?? MAX_COLUMNS,
     rows: data.map((one, index) => ({
       id: String(index),
       href: hrefOfRow(c, resource, one),
@@ -126,7 +126,7 @@ async function show(
  * rest and the actions.
  */
 const lineOf = (c: Context<EdgeEnv>, resource: Resource, one: Listed) => ({
-  cells: cellsOf(c, resource, { columns: resource.columns.slice(0, COLUMNS_MOST) }, one),
+  cells: cellsOf(c, resource, { columns: resource.columns.slice(0, MAX_COLUMNS) }, one),
   forms: [],
 });
 
