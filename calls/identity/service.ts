@@ -8,7 +8,7 @@ import { moment, singleLine, uuid } from '../platform/field.ts';
 import { scope } from '../platform/scope.ts';
 
 /** Maximum valid secrets per server: the old one and the new one. */
-export const SECRETS_AT_ONCE = 2;
+export const MAX_SECRETS = 2;
 
 const serviceSecret = z.object({ id: uuid, created_at: moment, last_used_at: moment.nullable() });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { newService, newServiceSecret } from '../../api/identity/service/secret.ts';
 import { serviceSecrets } from '../../api/identity/service/tables.ts';
 import { updateRow, write } from '../../api/platform/host/statement.ts';
-import { createService, SECRETS_AT_ONCE } from '../../calls/identity/service.ts';
+import { createService, MAX_SECRETS } from '../../calls/identity/service.ts';
 import { mayAccess } from '../../calls/platform/role.ts';
 import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';
@@ -49,8 +49,8 @@ export async function makeCredential(
 /** Adds a second secret, so that a server can switch without a pause. */
 export async function rotateCredential({ database, now, say }: Ports, name: string): Promise<void> {
   const secrets = await readSecrets(database, name);
-  if (secrets.filter(({ id }) => id !== null).length >= SECRETS_AT_ONCE) {
-    throw new Error(`${name} has ${SECRETS_AT_ONCE} secrets that are good: revoke one first.`);
+  if (secrets.filter(({ id }) => id !== null).length >= MAX_SECRETS) {
+    throw new Error(`${name} has ${MAX_SECRETS} secrets that are good: revoke one first.`);
   }
   const [{ uuid }] = secrets;
   const { secret, statement } = await newServiceSecret(uuid, now);

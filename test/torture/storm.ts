@@ -16,7 +16,7 @@ import { Dice } from './dice.ts';
 import { invariants } from './invariants/index.ts';
 import type { Person, Stage } from './stage.ts';
 
-const AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 /** Number of lines printed with a violation. */
 const PRINTED = 60;
 /** Number of violations that end a storm. */
@@ -109,8 +109,8 @@ export class Storm {
     const deaths = Array.from({ length: kills }, () => dice.between(1, commandCount)).sort((one, other) => one - other);
     this.check('before the storm');
     const running = new Set<Promise<void>>();
-    for (let checked = 0, most = AT_ONCE; this.#done < commandCount && this.violations.length < MAX_VIOLATIONS; ) {
-      if (dice.chance(0.1)) most = dice.between(1, AT_ONCE);
+    for (let checked = 0, most = MAX_AT_ONCE; this.#done < commandCount && this.violations.length < MAX_VIOLATIONS; ) {
+      if (dice.chance(0.1)) most = dice.between(1, MAX_AT_ONCE);
       const command: Promise<void> = this.#command().finally(() => running.delete(command));
       running.add(command);
       if (deaths[0] !== undefined && deaths[0] <= this.#done) {

@@ -30,7 +30,7 @@ import { type ContractRow, type Own, selectOwn } from './own.ts';
 import { contractReminders, contracts } from './tables.ts';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 
 type Reminder = typeof contractReminders.$inferInsert.reminder;
 
@@ -128,7 +128,7 @@ export const contractJob: Job = {
         .select({ contract: contracts })
         .from(contracts)
         .where(and(one.which(now.getTime()), isUntold(db, one.reminder)))
-        .limit(AT_ONCE);
+        .limit(MAX_PER_RUN);
       for (const { contract } of rows) await safely(turn, contract, () => remind(db, env, { ...one, contract, ports }));
     }
     await askWhoIsOfAge(db, env, { ports, turn });
@@ -150,7 +150,7 @@ async function isAnybodyToBeTold(db: Db, now: Date): Promise<boolean> {
 
 /** Ends expired contracts. */
 async function endDue(db: Db, env: ApiBindings, { ports, turn }: { ports: Ports; turn: JobRun }): Promise<void> {
-  const over = await db.select().from(contracts).where(isOver(ports.now.getTime())).limit(AT_ONCE);
+  const over = await db.select().from(contracts).where(isOver(ports.now.getTime())).limit(MAX_PER_RUN);
   for (const row of over) await safely(turn, row, () => endOne(db, env, { row, ports }));
 }
 
@@ -218,7 +218,7 @@ async function askWhoIsOfAge(db: Db, env: object, { ports, turn }: { ports: Port
     .from(contracts)
     .where(lte(contracts.look_again_at_ms, ports.now.getTime()))
     .orderBy(asc(contracts.look_again_at_ms))
-    .limit(AT_ONCE);
+    .limit(MAX_PER_RUN);
   for (const row of minors) await safely(turn, row, () => askIfOfAge(db, env, { row, ports }));
 }
 

@@ -17,7 +17,7 @@ import { type ContractTerms, contractSteps, contracts } from './tables.ts';
 import type { termsTold } from './terms.ts';
 
 /** Maximum proposals per request. Repeat the request for the rest. */
-const AT_ONCE = 100;
+const MAX_PER_RUN = 100;
 
 const DAY_MS = 86_400_000;
 
@@ -52,7 +52,7 @@ export function selectProposable(
       .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
       .where(isProposable)
       .orderBy(contracts.number)
-      .limit(AT_ONCE),
+      .limit(MAX_PER_RUN),
     steps: db
       .select(getTableColumns(contractSteps))
       .from(contracts)

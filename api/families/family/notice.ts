@@ -10,7 +10,7 @@ import { commit, type Statement, write } from '../../platform/host/statement.ts'
 import { familyMembers } from './tables.ts';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 200;
+const MAX_PER_RUN = 200;
 
 /** Name of the scheduled job. */
 export const FAMILY_JOB = 'families';
@@ -55,7 +55,7 @@ export const takeNoticeBack = ({ uuid }: Pick<Membership, 'uuid'>, by: 'family' 
 export const leave = (now: Date): Statement =>
   write`UPDATE family_members SET left_at_ms = leaves_at_ms
     WHERE uuid IN (SELECT uuid FROM family_members
-      WHERE leaves_at_ms <= ${now.getTime()} AND left_at_ms IS NULL ORDER BY leaves_at_ms LIMIT ${AT_ONCE})
+      WHERE leaves_at_ms <= ${now.getTime()} AND left_at_ms IS NULL ORDER BY leaves_at_ms LIMIT ${MAX_PER_RUN})
     RETURNING uuid`;
 
 /** Scheduled job that ends memberships after their notice. */

@@ -21,7 +21,7 @@ const texts = { th, en };
  * Interval between two checks, in milliseconds. Triggers write letters, so nothing wakes this job.
  */
 const LOOK_MS = 5 * 60_000;
-const AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 
 export const noticeLetterJob: Job = {
   async due({ db, now }) {
@@ -38,7 +38,7 @@ export const noticeLetterJob: Job = {
     const { results } = await db.$client
       .prepare(
         `DELETE FROM notice_letters WHERE rowid IN
-          (SELECT rowid FROM notice_letters WHERE due_at_ms <= ? ORDER BY due_at_ms LIMIT ${AT_ONCE})
+          (SELECT rowid FROM notice_letters WHERE due_at_ms <= ? ORDER BY due_at_ms LIMIT ${MAX_PER_RUN})
         RETURNING user_uuid, key`,
       )
       .bind(now.getTime())

@@ -15,7 +15,7 @@ export const FIRST_PICTURE_JOB = 'first_pictures';
 
 /** Milliseconds that a live has for its first video. */
 const FIRST_PICTURE_MS = 180_000;
-const AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 
 /** Schedules the check of a new live. Call it before the live is written. */
 export const scheduleFirstPicture = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
@@ -33,7 +33,7 @@ export const firstPictureJob: Job = {
       .from(lives)
       .where(and(withoutPicture, lte(lives.started_at_ms, now.getTime() - FIRST_PICTURE_MS)))
       .orderBy(asc(lives.started_at_ms))
-      .limit(AT_ONCE);
+      .limit(MAX_PER_RUN);
     const results = await Promise.allSettled(dueLives.map(({ uuid }) => check({ db, env, now }, uuid)));
     const failure = results.find((one) => one.status === 'rejected');
     const count = results.filter(({ status }) => status === 'fulfilled').length;

@@ -21,7 +21,7 @@ const GATHERED_MS = 60_000;
 const DAY_MS = 86_400_000;
 const GIFTS_A_ROUND = 500;
 const HELD_A_ROUND = 50;
-const ROUNDS_AT_ONCE = 100;
+const MAX_ROUNDS_PER_RUN = 100;
 
 /**
  * Schedules the sums of new gifts. Failures are logged, never thrown: the hourly run picks up the
@@ -125,10 +125,10 @@ const lookAtContracts = (at: number): Statement =>
  * reached. Returns the number of rounds that changed something.
  */
 async function go(db: Db, round: () => Statement): Promise<number> {
-  for (let rounds = 0; rounds < ROUNDS_AT_ONCE; rounds += 1) {
+  for (let rounds = 0; rounds < MAX_ROUNDS_PER_RUN; rounds += 1) {
     const result = await commit(db, [round()]);
     if (result.conflict !== null) throw new Error(result.conflict);
     if (result.returned_count === 0) return rounds;
   }
-  return ROUNDS_AT_ONCE;
+  return MAX_ROUNDS_PER_RUN;
 }

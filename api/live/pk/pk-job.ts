@@ -14,7 +14,7 @@ export const PK_JOB = 'matches';
 
 /** Milliseconds between the end of a match and its result. A last gift may still be in transit. */
 export const LAST_GIFTS_MS = 2_000;
-const AT_ONCE = 50;
+const MAX_PER_RUN = 50;
 
 /**
  * Schedules the end of a match or invitation. Call it before the write: after a crash, the job
@@ -56,7 +56,7 @@ async function nextDue(db: Db): Promise<number | null> {
 }
 
 /**
- * Ends due matches and expires due invitations, at most `AT_ONCE` of each. Returns the lives of
+ * Ends due matches and expires due invitations, at most `MAX_PER_RUN` of each. Returns the lives of
  * both.
  */
 async function endDue(db: Db, now: Date): Promise<string[]> {
@@ -64,10 +64,10 @@ async function endDue(db: Db, now: Date): Promise<string[]> {
     .prepare(
       `UPDATE pk_matches SET status = iif(status = 'on', 'over', 'expired'), over_at_ms = ends_at_ms
         WHERE uuid IN (
-          SELECT uuid FROM (SELECT uuid FROM pk_matches WHERE status = 'on' AND ends_at_ms <= ?1 ORDER BY ends_at_ms LIMIT ${AT_ONCE})
+          SELECT uuid FROM (SELECT uuid FROM pk_matches WHERE status = 'on' AND ends_at_ms <= ?1 ORDER BY ends_at_ms LIMIT ${MAX_PER_RUN})
           UNION
           SELECT uuid FROM (SELECT uuid FROM pk_matches WHERE status = 'invited' AND invited_until_ms <= ?1
-            ORDER BY invited_until_ms LIMIT ${AT_ONCE})
+            ORDER BY invited_until_ms LIMIT ${MAX_PER_RUN})
         )
         RETURNING inviter_live_uuid, invited_live_uuid`,
     )

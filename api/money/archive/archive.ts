@@ -26,7 +26,7 @@ import { archivedOrders, orderArchive } from './archive-tables.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 400 * DAY_MS;
-const AT_ONCE = 500;
+const MAX_PER_RUN = 500;
 
 /** Greater than every `order_key`. */
 const END = '~';
@@ -105,9 +105,9 @@ async function readOld(db: Db, last: SegmentRow | undefined, now: Date) {
     .from(orders)
     .where(isOld)
     .orderBy(desc(orders.order_key))
-    .limit(AT_ONCE);
+    .limit(MAX_PER_RUN);
   const records = await batchRead(db, {
-    orders: db.select().from(orders).where(isOld).orderBy(desc(orders.order_key)).limit(AT_ONCE),
+    orders: db.select().from(orders).where(isOld).orderBy(desc(orders.order_key)).limit(MAX_PER_RUN),
     steps: db.select().from(orderSteps).where(inArray(orderSteps.order_uuid, uuids)).orderBy(asc(orderSteps.version)),
     charges: db.select().from(charges).where(inArray(charges.order_uuid, uuids)).orderBy(asc(charges.nth)),
     errands: db.select().from(orderErrands).where(inArray(orderErrands.order_uuid, uuids)),

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** How long a paid refund is still checked, once per day: gateways report returns late. */
 const WATCHED_MS = 45 * DAY_MS;
-const AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 
 /** Selects gateway refunds with the data that identifies them at the gateway. */
 const selectGatewayRefunds = (db: Db, which: SQL | undefined) =>
@@ -54,7 +54,7 @@ export async function followDueRefunds(
     isNotNull(refunds.due_at_ms),
     lte(refunds.due_at_ms, ports.now.getTime()),
   );
-  const dueRefunds = await selectGatewayRefunds(ports.db, isDue).orderBy(asc(refunds.due_at_ms)).limit(AT_ONCE);
+  const dueRefunds = await selectGatewayRefunds(ports.db, isDue).orderBy(asc(refunds.due_at_ms)).limit(MAX_PER_RUN);
   await followAll(ports, dueRefunds, turn);
 }
 

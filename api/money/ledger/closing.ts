@@ -31,7 +31,7 @@ export function openDays(lastClosed: string | undefined, now: Date): string[] {
 }
 
 /** Maximum rows per table that one step reads. */
-const ROWS_AT_ONCE = 2_000;
+const MAX_ROWS_PER_RUN = 2_000;
 
 /** Result of a step: more rows to read, closed, or the names of the failing equations. */
 type Step = 'goes_on' | 'closed' | { wrong: string[] };
@@ -40,7 +40,7 @@ type Step = 'goes_on' | 'closed' | { wrong: string[] };
  * Closes yesterday in steps, each of which reads part of the day. The last step compares the sums.
  * If they disagree, it returns their names, and the next try starts the day again.
  */
-export async function closeDay(db: Db, now: Date, rowsAtOnce = ROWS_AT_ONCE): Promise<Step> {
+export async function closeDay(db: Db, now: Date, rowsAtOnce = MAX_ROWS_PER_RUN): Promise<Step> {
   const rows = await batchRead(db, selectClosing(db, rowsAtOnce));
   const day = addDays(bangkokDay(now), -1);
   const [last] = rows.last;

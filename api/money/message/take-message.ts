@@ -73,7 +73,7 @@ export async function follow(
   }
 }
 
-const AT_ONCE = 50;
+const MAX_PER_RUN = 50;
 
 /** Consecutive failures after which a gateway's messages wait for the next run. */
 const MAX_SILENCES = 5;
@@ -87,7 +87,7 @@ export async function takeDueMessages(
   { gateway, turn }: { gateway: GatewayKey; turn: JobRun },
 ): Promise<void> {
   let silences = 0;
-  for (const { message, times } of await selectDueMessages(ports.db, gateway, { now: ports.now, most: AT_ONCE })) {
+  for (const { message, times } of await selectDueMessages(ports.db, gateway, { now: ports.now, most: MAX_PER_RUN })) {
     try {
       silences = (await takeMessage(ports, { ...message, times })) === 'silent' ? silences + 1 : 0;
       turn.done += 1;

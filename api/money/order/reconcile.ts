@@ -20,7 +20,7 @@ import { settleOrder } from './settle-order.ts';
 import { showAnew, showOrder } from './show-order.ts';
 
 /** Maximum orders per gateway and run. */
-const AT_ONCE = 500;
+const MAX_PER_RUN = 500;
 
 /** Concurrent queries per gateway. */
 const ABREAST = 5;
@@ -34,7 +34,7 @@ const MAX_SILENCES = 5;
  */
 const TICK_MS = 20_000;
 
-const FORGOTTEN_AT_ONCE = 500;
+const MAX_FORGOTTEN_PER_RUN = 500;
 
 /** Returns the next due time of an order, a message, a gateway refund or a list. Null: none. */
 export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
@@ -56,13 +56,13 @@ export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | '
  */
 export async function reconcileOrders(ports: PaymentPorts): Promise<JobRun> {
   const turn: JobRun = { done: 0 };
-  const paidOrders = await readPaidDue(ports.db, ports.now, AT_ONCE);
+  const paidOrders = await readPaidDue(ports.db, ports.now, MAX_PER_RUN);
   await abreast(paidOrders, async (order) => {
     await logErrors(ports, { order, turn }, () => expedite(ports, order));
     await logErrors(ports, { order, turn }, () => putOffOne(ports, { order, turn }, { isFoundOut: true }));
   });
   await Promise.all(gatewayKey.options.map((gateway) => lookAfter(ports, gateway, turn)));
-  await commitOrThrow(ports.db, [forgetMessages(ports.now, FORGOTTEN_AT_ONCE)]);
+  await commitOrThrow(ports.db, [forgetMessages(ports.now, MAX_FORGOTTEN_PER_RUN)]);
   return turn;
 }
 
@@ -87,7 +87,7 @@ async function putOffOne(
  * refunds.
  */
 async function lookAfter(ports: PaymentPorts, gateway: GatewayKey, turn: JobRun): Promise<void> {
-  await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, most: AT_ONCE }), turn);
+  await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, most: MAX_PER_RUN }), turn);
   await readMissedMessages(ports, { gateway, turn });
   await takeDueMessages(ports, { gateway, turn });
   await followDueRefunds(ports, { gateway, turn });

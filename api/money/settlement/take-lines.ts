@@ -13,7 +13,7 @@ import type { SettlementLine } from '../gateway/settlement-line.ts';
 import { closeDays, lastClosedDay, noteDay } from './close-days.ts';
 import { settlementLines } from './tables.ts';
 
-const AT_ONCE = 200;
+const MAX_PER_RUN = 200;
 
 /**
  * Stores lines. `days` are the days whose lines are complete. A line of a closed day counts for the
@@ -32,15 +32,15 @@ export async function takeLines(
     return insertRow(settlementLines, { gateway, ...line, day, read_at_ms: now.getTime() });
   };
   // After a crash the next read starts over, because rules.sql ignores lines that exist.
-  for (let at = 0; at < lines.length; at += AT_ONCE) {
-    const some = lines.slice(at, at + AT_ONCE);
+  for (let at = 0; at < lines.length; at += MAX_PER_RUN) {
+    const some = lines.slice(at, at + MAX_PER_RUN);
     const sane = some.filter(isSane);
     const cases = some.filter((line) => !isSane(line)).map((line) => openCase(beyondMost(gateway, line), now));
     await commitOrThrow(db, [...sane.map(rowOf), ...cases, casesOfChanged(gateway, sane, now)]);
   }
   const open = days.filter((day) => closedDay === null || day > closedDay);
-  for (let at = 0; at < open.length; at += AT_ONCE) {
-    const some = open.slice(at, at + AT_ONCE);
+  for (let at = 0; at < open.length; at += MAX_PER_RUN) {
+    const some = open.slice(at, at + MAX_PER_RUN);
     await commitOrThrow(
       db,
       some.map((day) => noteDay(gateway, day, {}, now)),

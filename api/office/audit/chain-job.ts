@@ -17,7 +17,7 @@ import { LINKED_AFTER_MS } from './trail.ts';
 export const AUDIT_JOB = 'audit';
 
 /** Maximum number of entries linked in one transaction. */
-const AT_ONCE = 50;
+const MAX_PER_RUN = 50;
 
 type Entry = typeof auditEntries.$inferSelect;
 type Changed = typeof auditChanges.$inferSelect;
@@ -57,7 +57,7 @@ export const auditJob: Job = {
       .from(auditPending)
       .where(lte(auditPending.link_at_ms, now.getTime()))
       .orderBy(asc(auditPending.link_at_ms), asc(auditPending.entry_uuid))
-      .limit(AT_ONCE)
+      .limit(MAX_PER_RUN)
       .as('due');
     const { entries, changes, last } = await batchRead(db, {
       entries: db

@@ -13,7 +13,7 @@ import { auditChanges, auditEntries, auditLinks } from './tables.ts';
 import { wordsOf } from './words.ts';
 
 /** Maximum number of links verified in one call. */
-const CHECKED_AT_ONCE = 500;
+const MAX_CHECKED_PER_RUN = 500;
 
 type Entry = typeof auditEntries.$inferSelect;
 type Change = typeof auditChanges.$inferSelect;
@@ -67,7 +67,7 @@ const selectChanges = (db: Db) => db.select().from(auditChanges).orderBy(asc(aud
 
 /** Selects the links after this one, and the link itself, with their entries and changes. */
 function selectStretch(db: Db, after: number) {
-  const isShown = and(gt(auditLinks.number, after - 1), sql`${auditLinks.number} <= ${after + CHECKED_AT_ONCE}`);
+  const isShown = and(gt(auditLinks.number, after - 1), sql`${auditLinks.number} <= ${after + MAX_CHECKED_PER_RUN}`);
   const entryUuids = db.select({ uuid: auditLinks.entry_uuid }).from(auditLinks).where(isShown);
   return {
     links: db
@@ -94,7 +94,7 @@ async function check({ links, changes, last }: Rows<ReturnType<typeof selectStre
     if (!isSame) return { checked_to: before.number, last_number, broken_number: number, hash: before.hash };
     before = link;
   }
-  const lastChecked = Math.min(last_number, after + CHECKED_AT_ONCE);
+  const lastChecked = Math.min(last_number, after + MAX_CHECKED_PER_RUN);
   const broken_number = before.number < lastChecked ? before.number + 1 : null;
   return { checked_to: before.number, last_number, broken_number, hash: before.hash };
 }

@@ -19,7 +19,7 @@ import { applyOnce, readReport } from './apply-report.ts';
 import { bankReports, carriedReports } from './tables.ts';
 
 const SUBJECT = 'bank_report';
-const AT_ONCE = 5;
+const MAX_PER_RUN = 5;
 
 export const bankDeskRoutes = (on: On) => {
   on(readBankReport, async ({ form: { report: text } }, { caller, db, now }) => {
@@ -110,7 +110,7 @@ export async function attendCarried({ db, now, turn }: { db: Db; now: Date; turn
     .from(carriedReports)
     .where(lte(carriedReports.due_at_ms, now.getTime()))
     .orderBy(asc(carriedReports.due_at_ms))
-    .limit(AT_ONCE);
+    .limit(MAX_PER_RUN);
   for (const report of dueReports) {
     try {
       await applyOnce(db, report, now);

@@ -10,7 +10,7 @@ import { payoutLetters } from './tables.ts';
 
 /** Interval between runs. Many features move payouts, and none of them wakes the job. */
 const LOOK_MS = 5 * 60_000;
-const AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 
 export const letterJob: Job = {
   async due({ db, now }) {
@@ -27,7 +27,7 @@ export const letterJob: Job = {
     const { results } = await db.$client
       .prepare(
         `DELETE FROM payout_letters WHERE payout_uuid IN
-          (SELECT payout_uuid FROM payout_letters WHERE due_at_ms <= ? ORDER BY due_at_ms LIMIT ${AT_ONCE})
+          (SELECT payout_uuid FROM payout_letters WHERE due_at_ms <= ? ORDER BY due_at_ms LIMIT ${MAX_PER_RUN})
         RETURNING payout_uuid, version`,
       )
       .bind(now.getTime())

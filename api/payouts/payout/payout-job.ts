@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
  * noticed within an hour.
  */
 const SELDOM_MS = 60 * MINUTE_MS;
-const FILES_AT_ONCE = 5;
+const MAX_FILES_PER_RUN = 5;
 /** Bank days during which a paid transfer may still come back. */
 const RETURN_BANK_DAYS = 10;
 /** Bank days after the value day from which a bank without an answer counts as silent. */
@@ -77,7 +77,7 @@ export async function attendFiles({
     .from(payoutBatches)
     .where(lte(payoutBatches.ask_at_ms, now.getTime()))
     .orderBy(asc(payoutBatches.ask_at_ms))
-    .limit(FILES_AT_ONCE);
+    .limit(MAX_FILES_PER_RUN);
   for (const batch of dueBatches) {
     try {
       if (await attendFile({ db, env, now, settings }, batch)) turn.done += 1;

@@ -16,18 +16,18 @@ import { schedulePushes } from '../push/schedule-pushes.ts';
 import { fanOuts } from './tables.ts';
 
 /** Followers per message. */
-export const TOLD_AT_ONCE = 1000;
+export const MAX_NOTIFIED_PER_RUN = 1000;
 /** Milliseconds after which a message counts as lost and is sent again. */
 const OVERDUE_MS = 60_000;
 /** Fan-outs started per run of the scheduled job. */
-const BEGUN_AT_ONCE = 50;
+const MAX_BEGUN_PER_RUN = 50;
 
 const message = z.object({ fan_out: z.string() });
 const settings = z.object({ NOTICES: queueBinding<z.infer<typeof message>>() });
 
 /** Query for the next followers. */
 const next = `SELECT user_uuid, follower_key FROM follows
-  WHERE followed_uuid = ? AND follower_key > ? ORDER BY follower_key LIMIT ${TOLD_AT_ONCE}`;
+  WHERE followed_uuid = ? AND follower_key > ? ORDER BY follower_key LIMIT ${MAX_NOTIFIED_PER_RUN}`;
 
 /**
  * Notifies the next followers. Returns true if there are more, and this step was the one that
@@ -46,7 +46,7 @@ export async function tellNext(db: Db, key: string, now: Date): Promise<boolean>
     params: [key, row.kind, JSON.stringify(row.facts), row.path, row.followed_uuid, row.begun_at_ms, ...place],
   };
   const goOn: Statement = {
-    sql: `UPDATE fan_outs SET told_to = coalesce(told.last, told_to), due_at_ms = iif(told.count = ${TOLD_AT_ONCE}, ?, NULL)
+    sql: `UPDATE fan_outs SET told_to = coalesce(told.last, told_to), due_at_ms = iif(told.count = ${MAX_NOTIFIED_PER_RUN}, ?, NULL)
       FROM (SELECT max(follower_key) AS last, count(*) AS count FROM (${next})) AS told
       WHERE key = ? AND told_to = ? AND due_at_ms IS NOT NULL RETURNING due_at_ms IS NOT NULL AS goes_on`,
     params: [now.getTime() + OVERDUE_MS, ...place, key, row.told_to],
@@ -95,7 +95,7 @@ export async function beginFanOuts(db: Db, env: object, now: Date): Promise<numb
     .from(fanOuts)
     .where(lte(fanOuts.due_at_ms, now.getTime()))
     .orderBy(asc(fanOuts.due_at_ms))
-    .limit(BEGUN_AT_ONCE);
+    .limit(MAX_BEGUN_PER_RUN);
   if (dueFanOuts.length === 0) return 0;
   const { NOTICES } = settings.parse(env);
   for (const { key } of dueFanOuts) await NOTICES.send({ fan_out: key });

@@ -9,7 +9,7 @@ import { notices } from './tables.ts';
 export const NOTICE_JOB = 'notices';
 
 const KEPT_MS = 90 * 24 * 3_600_000;
-const SWEPT_AT_ONCE = 5000;
+const MAX_SWEPT_PER_RUN = 5000;
 
 /** Wakes the job after a write that followers must be notified of. */
 export const scheduleNotices = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
@@ -30,7 +30,7 @@ export const noticeJob: Job = {
     const fanOutCount = await beginFanOuts(db, env, now);
     const { meta } = await db.$client
       .prepare(
-        `DELETE FROM notices WHERE rowid IN (SELECT rowid FROM notices WHERE happened_at_ms <= ? ORDER BY happened_at_ms LIMIT ${SWEPT_AT_ONCE})`,
+        `DELETE FROM notices WHERE rowid IN (SELECT rowid FROM notices WHERE happened_at_ms <= ? ORDER BY happened_at_ms LIMIT ${MAX_SWEPT_PER_RUN})`,
       )
       .bind(now.getTime() - KEPT_MS)
       .run();

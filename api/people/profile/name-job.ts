@@ -9,10 +9,10 @@ import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { named } from './named.ts';
 import { users } from './tables.ts';
 
-const AT_ONCE = 30;
+const MAX_PER_RUN = 30;
 
 const selectUnkeyed = (db: Db) =>
-  db.select({ uuid: users.uuid, name: users.name }).from(users).where(eq(users.name_key, sql`''`)).limit(AT_ONCE);
+  db.select({ uuid: users.uuid, name: users.name }).from(users).where(eq(users.name_key, sql`''`)).limit(MAX_PER_RUN);
 
 export const nameJob: Job = {
   due: async ({ db, now }) => ((await selectUnkeyed(db)).length > 0 ? now.getTime() : null),

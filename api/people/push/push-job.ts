@@ -5,7 +5,7 @@ import type { Job } from '../../platform/clock/job.ts';
 import { queueBinding } from '../../platform/host/binding.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, type Statement } from '../../platform/host/statement.ts';
-import { type handedOut, OVERDUE_MS, PUSHED_AT_ONCE } from './push.ts';
+import { type handedOut, MAX_PUSHED_PER_RUN, OVERDUE_MS } from './push.ts';
 import { pushSubscriptions } from './tables.ts';
 
 /**
@@ -13,7 +13,7 @@ import { pushSubscriptions } from './tables.ts';
  * notifications, and none of them wakes the job.
  */
 const LOOK_MS = 15_000;
-const HANDED_OUT_AT_ONCE = 5000;
+const MAX_HANDED_OUT_PER_RUN = 5000;
 
 const settings = z.object({ PUSHES: queueBinding<z.infer<typeof handedOut>>() });
 
@@ -32,7 +32,7 @@ export const pushJob: Job = {
 };
 
 /**
- * Sends messages for the due devices, up to `PUSHED_AT_ONCE` devices each. Returns the number of
+ * Sends messages for the due devices, up to `MAX_PUSHED_PER_RUN` devices each. Returns the number of
  * devices.
  */
 export async function handOutPushes(db: Db, env: object, now: Date): Promise<number> {
@@ -41,7 +41,7 @@ export async function handOutPushes(db: Db, env: object, now: Date): Promise<num
     .from(pushSubscriptions)
     .where(lte(pushSubscriptions.due_at_ms, now.getTime()))
     .orderBy(asc(pushSubscriptions.due_at_ms))
-    .limit(HANDED_OUT_AT_ONCE);
+    .limit(MAX_HANDED_OUT_PER_RUN);
   if (dueSubscriptions.length === 0) return 0;
   const due_at_ms = now.getTime() + OVERDUE_MS;
   const uuids = dueSubscriptions.map(({ uuid }) => uuid);
@@ -53,8 +53,8 @@ export async function handOutPushes(db: Db, env: object, now: Date): Promise<num
   const result = await commit(db, [hand]);
   if (result.conflict !== null) throw new Error(result.conflict);
   const { PUSHES } = settings.parse(env);
-  for (let from = 0; from < uuids.length; from += PUSHED_AT_ONCE) {
-    await PUSHES.send({ subscriptions: uuids.slice(from, from + PUSHED_AT_ONCE), due_at_ms });
+  for (let from = 0; from < uuids.length; from += MAX_PUSHED_PER_RUN) {
+    await PUSHES.send({ subscriptions: uuids.slice(from, from + MAX_PUSHED_PER_RUN), due_at_ms });
   }
   return uuids.length;
 }

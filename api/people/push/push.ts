@@ -18,7 +18,7 @@ import { sendPush } from './send-push.ts';
 import { pushSubscriptions, quietHours } from './tables.ts';
 
 /** Devices per message. */
-export const PUSHED_AT_ONCE = 50;
+export const MAX_PUSHED_PER_RUN = 50;
 /** Milliseconds after which a lost message, or one whose consumer crashed, is sent again. */
 export const OVERDUE_MS = 120_000;
 const MINUTE_MS = 60_000;

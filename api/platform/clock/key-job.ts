@@ -11,7 +11,7 @@ import { type Job, wakeJob } from './job.ts';
 export const KEY_JOB = 'keys';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-const FORGOTTEN_AT_ONCE = 200;
+const MAX_FORGOTTEN_PER_RUN = 200;
 
 /** Deletes keys seven days after their command, up to 200 per run. */
 export const keyJob: Job = {
@@ -40,5 +40,5 @@ async function firstForgotten(db: Db): Promise<number | null> {
 
 const forget = (now: Date) =>
   write`DELETE FROM idempotency_keys WHERE rowid IN (SELECT rowid FROM idempotency_keys
-    WHERE created_at_ms <= ${now.getTime() - KEPT_MS} ORDER BY created_at_ms LIMIT ${FORGOTTEN_AT_ONCE})
+    WHERE created_at_ms <= ${now.getTime() - KEPT_MS} ORDER BY created_at_ms LIMIT ${MAX_FORGOTTEN_PER_RUN})
     RETURNING key`;

@@ -14,7 +14,7 @@ import { removeLeft, selectLeft } from './private-picture.ts';
 import { type PersonSecrets, personSecrets } from './secret.ts';
 import { type Destroyed, personKeys } from './tables.ts';
 
-const AT_ONCE = 50;
+const MAX_PER_RUN = 50;
 
 /** The job. Like every job, it runs at least once an hour. */
 export const personKeyJob: Job = {
@@ -55,7 +55,7 @@ const selectOld = (db: Db, { newest }: PersonSecrets) =>
 
 const forgetBarred = (now: Date): Statement =>
   write`DELETE FROM barred_lookups WHERE rowid IN
-    (SELECT rowid FROM barred_lookups WHERE until_ms <= ${now.getTime()} LIMIT ${AT_ONCE})`;
+    (SELECT rowid FROM barred_lookups WHERE until_ms <= ${now.getTime()} LIMIT ${MAX_PER_RUN})`;
 
 async function endTerms(db: Db, now: Date): Promise<number> {
   const dueKeys = await db
@@ -63,7 +63,7 @@ async function endTerms(db: Db, now: Date): Promise<number> {
     .from(personKeys)
     .where(and(isNotNull(personKeys.wrapped), lte(personKeys.due_at_ms, now.getTime())))
     .orderBy(asc(personKeys.due_at_ms))
-    .limit(AT_ONCE);
+    .limit(MAX_PER_RUN);
   await destroyAll(db, dueKeys, { because: 'term_over', now });
   for (const { uuid, kind } of dueKeys) log('info', 'person_key_destroyed', { key_uuid: uuid, kind });
   return dueKeys.length;
@@ -92,10 +92,10 @@ async function list(db: Db, env: object, now: Date): Promise<number> {
     .select({ uuid: personKeys.uuid })
     .from(personKeys)
     .where(and(isNotNull(personKeys.wrapped), sql`${personKeys.uuid} IN (SELECT value FROM json_each(${uuids}))`))
-    .limit(AT_ONCE);
+    .limit(MAX_PER_RUN);
   await destroyAll(db, whole, { because: 'erased', now });
   if (whole.length > 0) log('warn', 'person_keys_destroyed_again', { count: whole.length });
-  const unlistedKeys = await selectUnlisted(db).limit(AT_ONCE);
+  const unlistedKeys = await selectUnlisted(db).limit(MAX_PER_RUN);
   if (unlistedKeys.length === 0) return 0;
   const added = unlistedKeys.map(({ uuid, destroyed_at_ms }) => ({ uuid, destroyed_at_ms: destroyed_at_ms ?? 0 }));
   await noteDestroyed(env, { known: listedKeys, added, now });
@@ -107,7 +107,7 @@ async function list(db: Db, env: object, now: Date): Promise<number> {
 }
 
 async function rewrap(db: Db, secrets: PersonSecrets, now: Date): Promise<number> {
-  const old = await selectOld(db, secrets).limit(AT_ONCE);
+  const old = await selectOld(db, secrets).limit(MAX_PER_RUN);
   const statements: Statement[] = [];
   for (const row of old) {
     if (row.wrapped === null) continue;

@@ -23,7 +23,7 @@ type Row = typeof privatePictures.$inferSelect;
 const settings = z.object({ PRIVATE: bucketBinding });
 
 const FIELD = 'private_picture';
-const AT_ONCE = 50;
+const MAX_PER_RUN = 50;
 
 const keyOf = (uuid: string) => `picture/${uuid}`;
 
@@ -105,7 +105,7 @@ export const selectLeft = (db: Db) =>
 
 /** Deletes such pictures from the bucket. Returns their number. */
 export async function removeLeft(db: Db, env: object, now: Date): Promise<number> {
-  const pictures = await selectLeft(db).limit(AT_ONCE);
+  const pictures = await selectLeft(db).limit(MAX_PER_RUN);
   if (pictures.length === 0) return 0;
   await settings.parse(env).PRIVATE.delete(pictures.map(({ uuid }) => keyOf(uuid)));
   await commitOrThrow(

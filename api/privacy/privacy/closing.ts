@@ -20,9 +20,9 @@ import { closings } from './tables.ts';
 
 const CLOSING_TASK = 'closings';
 const DAY_MS = 24 * 60 * 60 * 1000;
-const AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 /** Maximum number of pictures that one statement can delete. */
-const PICTURES_AT_ONCE = 90;
+const MAX_PICTURES_PER_RUN = 90;
 
 /**
  * Returns whether the owner can close the account without staff. Staff, families and members with a
@@ -93,7 +93,7 @@ const selectToSweep = (db: Db, until_ms: number) =>
  */
 async function sweep(db: Db, now: Date): Promise<JobRun> {
   const turn: JobRun = { done: 0 };
-  for (const { user_uuid } of await selectToSweep(db, now.getTime()).limit(AT_ONCE)) {
+  for (const { user_uuid } of await selectToSweep(db, now.getTime()).limit(MAX_PER_RUN)) {
     const result = await commit(db, [
       write`UPDATE closings SET swept_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid}`,
     ]);
@@ -128,7 +128,7 @@ export const closingJob: Job = {
       .from(closings)
       .where(and(isNull(closings.done_at_ms), lte(closings.due_at_ms, now.getTime())))
       .orderBy(asc(closings.due_at_ms))
-      .limit(AT_ONCE);
+      .limit(MAX_PER_RUN);
     for (const { user_uuid } of dueClosings) {
       // An account reopened in the meantime has no row anymore.
       const result = await commit(db, [
@@ -144,7 +144,7 @@ export const closingJob: Job = {
       }
     }
     const sweepResult = await sweep(db, now);
-    const pictures = await selectForgotten(db).limit(PICTURES_AT_ONCE);
+    const pictures = await selectForgotten(db).limit(MAX_PICTURES_PER_RUN);
     const turn = { ...sweepResult, done: sweepResult.done + dueClosings.length + pictures.length };
     if (pictures.length === 0) return turn;
     const keys = pictures.map(({ key }) => key);

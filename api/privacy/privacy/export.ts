@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const FETCHABLE_MS = 24 * HOUR_MS;
 /** Delay after which the job creates an export whose message was lost, in milliseconds. */
 const OVERDUE_MS = 5 * 60_000;
-const AT_ONCE = 10;
+const MAX_PER_RUN = 10;
 /**
  * Maximum size of all pictures in a zip, since a Worker has 128 MB. The JSON lists further pictures
  * with their addresses.
@@ -187,7 +187,7 @@ export const exportJob: Job = {
       .from(dataExports)
       .where(lte(dataExports.due_at_ms, now.getTime()))
       .orderBy(asc(dataExports.due_at_ms))
-      .limit(AT_ONCE);
+      .limit(MAX_PER_RUN);
     const turn: JobRun = { done: 0 };
     for (const row of dueExports) {
       try {

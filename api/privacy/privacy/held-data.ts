@@ -100,7 +100,7 @@ const sources: Readonly<Record<string, string>> = {
 };
 
 /** Number of facts read per query. They are ordered by arrival and have no index by user. */
-const FACTS_AT_ONCE = 50_000;
+const MAX_FACTS_PER_RUN = 50_000;
 
 type Row = Record<string, unknown>;
 
@@ -132,7 +132,7 @@ const without = (row: Row): Row =>
 async function factsOf(d1: D1Database, user_uuid: string): Promise<Row[]> {
   const last = (await d1.prepare('SELECT max(position) AS last FROM facts').first<number>('last')) ?? 0;
   const rows: Row[] = [];
-  for (let after = 0; after < last; after += FACTS_AT_ONCE) {
+  for (let after = 0; after < last; after += MAX_FACTS_PER_RUN) {
     const { results } = await d1
       .prepare(
         `SELECT id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms FROM facts
@@ -141,7 +141,7 @@ async function factsOf(d1: D1Database, user_uuid: string): Promise<Row[]> {
            user_uuid IS NULL AND EXISTS (SELECT 1 FROM gifts WHERE gifts.position = facts.position AND giver_uuid = ?3)
          ))`,
       )
-      .bind(after, after + FACTS_AT_ONCE, user_uuid)
+      .bind(after, after + MAX_FACTS_PER_RUN, user_uuid)
       .all<Row>();
     rows.push(...results);
   }

@@ -14,7 +14,7 @@ import { eventReminders } from './reminder-tables.ts';
 import { EVENT_JOB } from './schedule-events.ts';
 
 /** Maximum reminders sent per run. */
-const TOLD_AT_ONCE = 1000;
+const MAX_NOTIFIED_PER_RUN = 1000;
 
 export const eventReminderRoutes = (on: On) =>
   on(
@@ -61,7 +61,7 @@ export async function nextReminder(db: Db): Promise<number | null> {
 export async function tellReminded(db: Db, now: Date): Promise<boolean> {
   const nowMs = now.getTime();
   const startedReminders = `SELECT event_uuid, user_uuid FROM event_reminders
-    WHERE starts_at_ms <= ? ORDER BY starts_at_ms, event_uuid, user_uuid LIMIT ${TOLD_AT_ONCE}`;
+    WHERE starts_at_ms <= ? ORDER BY starts_at_ms, event_uuid, user_uuid LIMIT ${MAX_NOTIFIED_PER_RUN}`;
   const tell: Statement = {
     sql: `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
       SELECT told.user_uuid, 'event_begun:' || e.uuid, 'event_begun',

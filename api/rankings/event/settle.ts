@@ -23,7 +23,7 @@ import { eventRules, eventSettlements, events } from './tables.ts';
 type Settlement = typeof eventSettlements.$inferSelect;
 
 /** Maximum steps per run: with blocks of 500, a hundred thousand facts. */
-const STEPS_AT_ONCE = 200;
+const MAX_STEPS_PER_RUN = 200;
 const RETRY_MS = 60_000;
 /** Milliseconds until owed rewards are retried. Staff have to restock the item. */
 const OWED_RETRY_MS = 3_600_000;
@@ -65,7 +65,7 @@ export async function settleEvents(ports: SettlePorts): Promise<JobRun> {
 
 /** Continues an event until it is final or the steps are used up. In that case it stays due. */
 async function settle(ports: SettlePorts, event: EventRow): Promise<void> {
-  for (let step = 0; step < STEPS_AT_ONCE; step += 1) {
+  for (let step = 0; step < MAX_STEPS_PER_RUN; step += 1) {
     const [settlement] = await ports.db
       .select()
       .from(eventSettlements)

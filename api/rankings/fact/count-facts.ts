@@ -21,10 +21,10 @@ export interface CountPorts {
 const FACTS_A_ROUND = 500;
 
 /** Maximum rounds per call: 100,000 facts. */
-const ROUNDS_AT_ONCE = 200;
+const MAX_ROUNDS_PER_RUN = 200;
 
 /** Maximum facts quarantined per call. More failures mean that counting itself is broken. */
-const SET_ASIDE_AT_ONCE = 5;
+const MAX_QUARANTINED_PER_RUN = 5;
 
 const RETRY_MS = 60 * 60 * 1000;
 
@@ -37,7 +37,7 @@ export async function countFacts(ports: CountPorts, factsARound = FACTS_A_ROUND)
   const { db, moved } = ports;
   let most = factsARound;
   let setAsideCount = 0;
-  for (let rounds = 0; rounds < ROUNDS_AT_ONCE; rounds += 1) {
+  for (let rounds = 0; rounds < MAX_ROUNDS_PER_RUN; rounds += 1) {
     const { counted_to, head } = await readProgress(db);
     if (counted_to === head) return retryDue(ports);
     const to = Math.min(head, counted_to + most);
@@ -46,7 +46,7 @@ export async function countFacts(ports: CountPorts, factsARound = FACTS_A_ROUND)
       most = Math.min(factsARound, most * 2);
     } else if (to > counted_to + 1) {
       most = Math.ceil((to - counted_to) / 2);
-    } else if (!isOfTheFact(failure) || setAsideCount === SET_ASIDE_AT_ONCE) {
+    } else if (!isOfTheFact(failure) || setAsideCount === MAX_QUARANTINED_PER_RUN) {
       throw new Error(failure);
     } else {
       await setAside(ports, to, failure);
@@ -128,7 +128,7 @@ async function retryDue({ db, now, log }: CountPorts): Promise<boolean> {
     .from(uncountedFacts)
     .where(and(isNull(uncountedFacts.dropped_at_ms), lte(uncountedFacts.retry_at_ms, now.getTime())))
     .orderBy(asc(uncountedFacts.position))
-    .limit(ROUNDS_AT_ONCE);
+    .limit(MAX_ROUNDS_PER_RUN);
   for (const { position } of dueFacts) {
     const reason = await attempt(db, [countAgain(position)]);
     if (reason === null) {
@@ -138,5 +138,5 @@ async function retryDue({ db, now, log }: CountPorts): Promise<boolean> {
       await commitOrThrow(db, [updateRow(uncountedFacts, { position }, changes)]);
     }
   }
-  return dueFacts.length < ROUNDS_AT_ONCE;
+  return dueFacts.length < MAX_ROUNDS_PER_RUN;
 }

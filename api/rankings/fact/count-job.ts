@@ -5,7 +5,7 @@ import { countFacts, countingDue } from './count-facts.ts';
 import { fileFacts, filingDue } from './file-facts.ts';
 
 /** Maximum rooms notified per run. The others refresh by themselves within a minute. */
-const ROOMS_AT_ONCE = 200;
+const MAX_ROOMS_PER_RUN = 200;
 
 /**
  * Scheduled job that counts new facts, notifies the affected live rooms and copies the facts to
@@ -23,7 +23,7 @@ export const countJob: Job = {
         for (const uuid of live_uuids) lives.add(uuid);
       },
     });
-    await Promise.all([...lives].slice(0, ROOMS_AT_ONCE).map((uuid) => wakeRoom({ env }, uuid)));
+    await Promise.all([...lives].slice(0, MAX_ROOMS_PER_RUN).map((uuid) => wakeRoom({ env }, uuid)));
     await fileFacts(db);
     // Both throw where they get no further.
     return { done: 1 };

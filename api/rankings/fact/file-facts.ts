@@ -9,7 +9,7 @@ import { fileNext } from './counting-round.ts';
 const FACTS_A_BATCH = 1_000;
 
 /** Maximum transactions per call: as many facts as one call counts. */
-const BATCHES_AT_ONCE = 100;
+const MAX_BATCHES_PER_RUN = 100;
 
 /** Returns whether some counted facts are not copied yet. */
 export async function filingDue(db: Db): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function filingDue(db: Db): Promise<boolean> {
  * when the database refuses.
  */
 export async function fileFacts(db: Db): Promise<void> {
-  for (let batches = 0; batches < BATCHES_AT_ONCE && (await filingDue(db)); batches += 1) {
+  for (let batches = 0; batches < MAX_BATCHES_PER_RUN && (await filingDue(db)); batches += 1) {
     await commitOrThrow(db, [fileNext(FACTS_A_BATCH)]);
   }
 }

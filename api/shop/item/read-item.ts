@@ -7,7 +7,7 @@ import type { ItemRow } from './availability.ts';
 import { shopItems } from './item-tables.ts';
 
 /** Maximum expired reservations of an item that one request ends, and so counts as free. */
-export const LAPSED_AT_ONCE = 50;
+export const MAX_LAPSED_PER_RUN = 50;
 /** Maximum expired reservations read for a list of items. */
 const MAX_LAPSED = 500;
 
@@ -25,7 +25,7 @@ const lapsedOf = (now: Date) => sql<number>`(SELECT count(*) FROM (
   SELECT 1 FROM shop_orders
   WHERE shop_orders.item_uuid = shop_items.uuid AND shop_orders.state = 'reserved'
     AND shop_orders.expires_at_ms <= ${now.getTime()}
-  LIMIT ${LAPSED_AT_ONCE}))`;
+  LIMIT ${MAX_LAPSED_PER_RUN}))`;
 
 /** Selects the items of expired reservations. Usually it finds none, because the job ends them. */
 export const selectLapsedItems = (db: Db, now: Date) =>
@@ -44,7 +44,7 @@ export function withLapsed({
   lapsed: readonly { item_uuid: string }[];
 }): ItemRead[] {
   const countOf = (uuid: string) => lapsed.filter(({ item_uuid }) => item_uuid === uuid).length;
-  return items.map((item) => ({ item, lapsed: Math.min(countOf(item.uuid), LAPSED_AT_ONCE) }));
+  return items.map((item) => ({ item, lapsed: Math.min(countOf(item.uuid), MAX_LAPSED_PER_RUN) }));
 }
 
 /** Selects one item, listed or not. */

@@ -9,9 +9,9 @@ import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { shopItems } from './item-tables.ts';
 import { searchText } from './search-text.ts';
 
-const AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 
-const selectUnsearched = (db: Db) => db.select().from(shopItems).where(sql`search_text = ''`).limit(AT_ONCE);
+const selectUnsearched = (db: Db) => db.select().from(shopItems).where(sql`search_text = ''`).limit(MAX_PER_RUN);
 
 export const searchJob: Job = {
   due: async ({ db, now }) => ((await selectUnsearched(db)).length > 0 ? now.getTime() : null),

@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import { shopOrders } from '../order/order-tables.ts';
-import { LAPSED_AT_ONCE } from './read-item.ts';
+import { MAX_LAPSED_PER_RUN } from './read-item.ts';
 import { shopVariants, type VariantRow } from './variant-tables.ts';
 
 /** A variant with its free stock. */
@@ -22,7 +22,7 @@ export const selectVariants = (db: Db, itemUuid: string, now: Date) => ({
       and(eq(shopOrders.item_uuid, itemUuid), sql`state = 'reserved'`, lte(shopOrders.expires_at_ms, now.getTime())),
     )
     .orderBy(shopOrders.expires_at_ms)
-    .limit(LAPSED_AT_ONCE),
+    .limit(MAX_LAPSED_PER_RUN),
 });
 
 /** Returns the variants with their free stock, including expired reservations. */

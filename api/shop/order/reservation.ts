@@ -8,14 +8,14 @@ import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
-import { LAPSED_AT_ONCE } from '../item/read-item.ts';
+import { MAX_LAPSED_PER_RUN } from '../item/read-item.ts';
 import { shopOrders } from './order-tables.ts';
 import type { OrderRow } from './serialize-order.ts';
 
 /** Maximum reservations per user. A trigger enforces it too. */
 export const MAX_RESERVATIONS = 5;
 
-const CLEARED_AT_ONCE = 200;
+const MAX_CLEARED_PER_RUN = 200;
 
 /**
  * Builds the statement that revokes matching reservations as of their deadline. The values of the
@@ -27,11 +27,11 @@ const lapse = (which: Statement): Statement => ({
   params: which.params,
 });
 
-/** Ends expired reservations of an item, up to `LAPSED_AT_ONCE`, which releases their stock. */
+/** Ends expired reservations of an item, up to `MAX_LAPSED_PER_RUN`, which releases their stock. */
 export const lapseOfItem = (itemUuid: string, now: Date): Statement =>
   lapse(write`uuid IN (SELECT uuid FROM shop_orders
     WHERE item_uuid = ${itemUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()}
-    ORDER BY expires_at_ms LIMIT ${LAPSED_AT_ONCE})`);
+    ORDER BY expires_at_ms LIMIT ${MAX_LAPSED_PER_RUN})`);
 
 /** Ends expired reservations of a user, who has at most five. */
 export const lapseOfUser = (userUuid: string, now: Date): Statement =>
@@ -39,23 +39,23 @@ export const lapseOfUser = (userUuid: string, now: Date): Statement =>
 
 const lapseOfAll = (now: Date): Statement =>
   lapse(write`uuid IN (SELECT uuid FROM shop_orders
-    WHERE state = 'reserved' AND expires_at_ms <= ${now.getTime()} ORDER BY expires_at_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`);
+    WHERE state = 'reserved' AND expires_at_ms <= ${now.getTime()} ORDER BY expires_at_ms LIMIT ${MAX_CLEARED_PER_RUN}) RETURNING uuid`);
 
 /** Ends prizes that were not redeemed in time, which releases their stock. */
 const endPrizes = (now: Date): Statement =>
   write`UPDATE shop_prizes SET state = 'over'
     WHERE uuid IN (SELECT uuid FROM shop_prizes
-      WHERE state = 'redeemable' AND redeem_until_ms <= ${now.getTime()} ORDER BY redeem_until_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`;
+      WHERE state = 'redeemable' AND redeem_until_ms <= ${now.getTime()} ORDER BY redeem_until_ms LIMIT ${MAX_CLEARED_PER_RUN}) RETURNING uuid`;
 
 /** Opens sales that start, which moves the items up in lists. */
 const openItems = (now: Date): Statement =>
   write`UPDATE shop_items SET sale_window = 'open'
     WHERE uuid IN (SELECT uuid FROM shop_items
-      WHERE sale_window = 'before' AND sale_starts_at_ms <= ${now.getTime()} ORDER BY sale_starts_at_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`;
+      WHERE sale_window = 'before' AND sale_starts_at_ms <= ${now.getTime()} ORDER BY sale_starts_at_ms LIMIT ${MAX_CLEARED_PER_RUN}) RETURNING uuid`;
 const closeItems = (now: Date): Statement =>
   write`UPDATE shop_items SET sale_window = 'after'
     WHERE uuid IN (SELECT uuid FROM shop_items
-      WHERE sale_window = 'open' AND sale_ends_at_ms <= ${now.getTime()} ORDER BY sale_ends_at_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`;
+      WHERE sale_window = 'open' AND sale_ends_at_ms <= ${now.getTime()} ORDER BY sale_ends_at_ms LIMIT ${MAX_CLEARED_PER_RUN}) RETURNING uuid`;
 
 /** Selects the stored reservations of a user, including expired ones: at most five. */
 export const selectReserved = (db: Db, userUuid: SqlText) =>

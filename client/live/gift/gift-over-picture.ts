@@ -8,7 +8,7 @@ import styles from './gift-over.css?url';
 
 const SHOWN_MS = 3_200;
 /** Maximum gifts at a time. Others appear only in the chat. */
-const AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 /** Minimum coins per piece for the large display. */
 const GRAND_COINS = 500;
 
@@ -28,7 +28,7 @@ function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElem
   if (!gift) return;
   const entry = banners.get(in_seq);
   if (entry) clearTimeout(entry.timer);
-  else if (banners.size >= AT_ONCE) return;
+  else if (banners.size >= MAX_AT_ONCE) return;
   const banner = entry?.banner ?? document.createElement('p');
   banner.className = 'gift-over';
   banner.dataset.moves = gift.animation;

@@ -8,7 +8,7 @@ import { shelfItem } from '../shelf/shelf-view.ts';
 import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, shownItemsAtom } from '../shelf/state.ts';
 
 /** Maximum uuids per request, a limit of the API. */
-const AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** Requests the viewer's data for these items. */
 export const readMine = (locale: Locale, uuids: string[]) =>
@@ -17,8 +17,8 @@ export const readMine = (locale: Locale, uuids: string[]) =>
 const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
   if (!get(ownAtom)) return;
   const uuids = get(shownItemsAtom);
-  const parts = Array.from({ length: Math.ceil(uuids.length / AT_ONCE) }, (_, part) =>
-    readMine(locale, uuids.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
+  const parts = Array.from({ length: Math.ceil(uuids.length / MAX_AT_ONCE) }, (_, part) =>
+    readMine(locale, uuids.slice(part * MAX_AT_ONCE, (part + 1) * MAX_AT_ONCE)),
   );
   for (const result of await Promise.all(parts)) {
     if (!result.ok) return;

@@ -29,7 +29,7 @@ import { sendPicture } from '../../platform/request/send-picture.ts';
 
 /** An announced live can begin up to an hour early. The API decides when it is too late. */
 const EARLY_MS = 3_600_000;
-const PAST_AT_ONCE = 10;
+const MAX_PAST_PER_PAGE = 10;
 
 const draftSchema = z.object({ title: z.string().catch(''), least_age: z.enum(['', '18', '20']).catch('') });
 
@@ -160,7 +160,7 @@ async function studioPage(
   const caster_uuid = c.get('viewer')?.uuid;
   const [lives, pastLives, announcements] = await Promise.all([
     ownOnAir(c),
-    api(c, listLives, { query: { status: 'ended', caster_uuid, limit: PAST_AT_ONCE, cursor: past }, fresh: true }),
+    api(c, listLives, { query: { status: 'ended', caster_uuid, limit: MAX_PAST_PER_PAGE, cursor: past }, fresh: true }),
     api(c, listAnnouncedLives, { query: { caster_uuid, limit: 1 }, fresh: true }),
   ]);
   if (!lives.ok) return failedPage(c, lives);

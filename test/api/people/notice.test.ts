@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginFanOuts, consumeNotices, TOLD_AT_ONCE, tellNext } from '../../../api/people/notice/fan-out.ts';
+import { beginFanOuts, consumeNotices, MAX_NOTIFIED_PER_RUN, tellNext } from '../../../api/people/notice/fan-out.ts';
 import { noticeJob } from '../../../api/people/notice/notice-job.ts';
-import { PUSHED_AT_ONCE } from '../../../api/people/push/push.ts';
+import { MAX_PUSHED_PER_RUN } from '../../../api/people/push/push.ts';
 import { handOutPushes } from '../../../api/people/push/push-job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { announceLive, withdrawAnnouncedLive } from '../../../calls/live/announce.ts';
@@ -188,7 +188,7 @@ test('notifies 10,000 followers once with eleven messages, and their devices in 
   await begin('on_air:one');
   const queue = new Waiting();
   await queue.begin();
-  expect(await queue.drain()).toBe(10_000 / TOLD_AT_ONCE + 1);
+  expect(await queue.drain()).toBe(10_000 / MAX_NOTIFIED_PER_RUN + 1);
   const counts = await env.DB.prepare(
     'SELECT count(*) AS count, count(DISTINCT user_uuid) AS people FROM notices',
   ).first();
@@ -197,7 +197,7 @@ test('notifies 10,000 followers once with eleven messages, and their devices in 
   const PUSHES = { send: async (body: { subscriptions: string[] }) => void devices.push(...body.subscriptions) };
   const sending = vi.spyOn(PUSHES, 'send');
   for (let look = 0; look < 3; look += 1) await handOutPushes(openDb(env.DB), { ...env, PUSHES }, new Date());
-  expect([sending.mock.calls.length, new Set(devices).size]).toEqual([10_000 / PUSHED_AT_ONCE, 10_000]);
+  expect([sending.mock.calls.length, new Set(devices).size]).toEqual([10_000 / MAX_PUSHED_PER_RUN, 10_000]);
 });
 
 test('followers are notified exactly once under lost, duplicate and concurrent messages', async () => {
