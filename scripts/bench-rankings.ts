@@ -26,7 +26,7 @@ const VBS = 500;
 const DAYS = 60;
 const FIRST_DAY = '2026-09-01';
 const LAST_DAY = addDays(FIRST_DAY, DAYS - 1);
-const FACTS_A_STATEMENT = 20_000;
+const FACTS_PER_STATEMENT = 20_000;
 const EVENT = uuidOf('bench event');
 const LIMIT = 50;
 const MORE_ROWS = 20;
@@ -143,8 +143,8 @@ async function fillUp(from: number, to: number): Promise<number> {
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -4000000; PRAGMA foreign_keys = ON');
   // One transaction. Many transactions would each write nearly every page of the standings again.
   database.exec('BEGIN');
-  for (let first = from; first < to; first += FACTS_A_STATEMENT) {
-    addFacts(database, first, Math.min(FACTS_A_STATEMENT, to - first));
+  for (let first = from; first < to; first += FACTS_PER_STATEMENT) {
+    addFacts(database, first, Math.min(FACTS_PER_STATEMENT, to - first));
     for (const { sql } of countToHead()) database.prepare(sql).run();
   }
   database.exec('COMMIT');

@@ -11,7 +11,7 @@ import { endedTitles, type LiveTitle } from './live-title.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
-const GIFTS_A_LIVE = 14;
+const GIFTS_PER_LIVE = 14;
 const HOLD_MS = 7 * DAY_MS;
 /** Number of recent days on which gifts matured. */
 const RELEASED_DAYS = 15;
@@ -41,7 +41,7 @@ function giftsOf(live: LiveTitle, now: Date) {
   const { started_at_ms } = timesOf(live, now);
   const caster = casters.find(({ slug }) => slug === live.caster);
   const family_uuid = caster?.family ? familyUuid(caster.family) : null;
-  return Array.from({ length: GIFTS_A_LIVE }, (_, index) => {
+  return Array.from({ length: GIFTS_PER_LIVE }, (_, index) => {
     const item = random.pick(giftChoices);
     const quantity = random.pick([5, 5, 9, 9, 29]);
     const coins = item.coins * quantity;

@@ -15,11 +15,11 @@ import { insertMissing, type Statement } from './statement.ts';
 import { fansOf } from './viewer.ts';
 
 const DAYS = 60;
-const GIFTS_A_DAY = 60;
+const GIFTS_PER_DAY = 60;
 /** Number of gifts in the minutes after midnight, so that today's rankings are never empty. */
 const GIFTS_AT_MIDNIGHT = 24;
 /** Every ninth gift is given in a PK match. */
-const GIFTS_A_MATCH = 9;
+const GIFTS_PER_MATCH = 9;
 const FANS = 90;
 
 /** Returns the gifts of the days before today, and of ended lives. */
@@ -51,12 +51,12 @@ function giftsOfDay(day: string): (typeof facts.$inferInsert)[] {
   // Every VB has better and worse days; popular VBs have better ones on average.
   const luck = casters.map((_, rank) => (0.3 + random.next() * 1.4) / (rank + 2) ** 0.8);
   const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
-  return Array.from({ length: isWeekend ? GIFTS_A_DAY * 1.4 : GIFTS_A_DAY }, (_, index) => {
+  return Array.from({ length: isWeekend ? GIFTS_PER_DAY * 1.4 : GIFTS_PER_DAY }, (_, index) => {
     const { slug } = casters[weighted(luck, random)] ?? casters[0] ?? { slug: '' };
     return {
       id: `seed:${day}:${index}`,
       kind: 'gift' as const,
-      variant: index % GIFTS_A_MATCH === 4 ? ('pk' as const) : null,
+      variant: index % GIFTS_PER_MATCH === 4 ? ('pk' as const) : null,
       ...ofCaster(slug),
       user_uuid: someFan(slug, random),
       live_uuid: null,

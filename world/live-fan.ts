@@ -16,7 +16,7 @@ import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
 
-const FANS_A_LIVE = 5;
+const FANS_PER_LIVE = 5;
 /** Coins of each fan, as from a top-up. When they are spent, the fan gives nothing more. */
 const COINS = 600;
 const GOOD_DAYS = 3_650;
@@ -28,7 +28,7 @@ const tokenOf = (whose: string) => `vela_${digest(`of a fan of the seed world: $
 /** Returns the fans of a filmed live, each with a bearer token. */
 export const fansAt = (slug: string): { user_uuid: string; token: string }[] => {
   const { caster = '' } = [...onAirTitles, ...endedTitles].find((title) => title.slug === slug) ?? {};
-  return fansOf(caster, FANS_A_LIVE).map(({ uuid }) => ({
+  return fansOf(caster, FANS_PER_LIVE).map(({ uuid }) => ({
     user_uuid: uuid,
     token: tokenOf(`${slug} ${uuid}`),
   }));

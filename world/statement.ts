@@ -8,7 +8,7 @@ export interface Statement {
 }
 
 /** Maximum rows per statement, which keeps its one parameter well under D1's 2 MB. */
-const ROWS_A_STATEMENT = 2000;
+const ROWS_PER_STATEMENT = 2000;
 
 /**
  * Inserts missing rows and leaves existing ones unchanged. All rows are one JSON parameter, because
@@ -30,10 +30,10 @@ export function insertMissing<Table extends SQLiteTable>(
     SELECT ${columns.map((column) => `value ->> '${column}'`).join(', ')} FROM json_each(?)
     WHERE NOT EXISTS (SELECT 1 FROM ${name} WHERE ${isSame.join(' AND ')})
     ON CONFLICT DO NOTHING`;
-  const count = Math.ceil(rows.length / ROWS_A_STATEMENT);
+  const count = Math.ceil(rows.length / ROWS_PER_STATEMENT);
   return Array.from({ length: count }, (_, index) => ({
     sql,
-    params: [JSON.stringify(rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT))],
+    params: [JSON.stringify(rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT))],
   }));
 }
 

@@ -50,7 +50,7 @@ export const makeInvitation = defineCall({
 });
 
 /** Maximum new users per inviter and day that bring a bonus. */
-export const INVITATIONS_A_DAY = 20;
+export const INVITATIONS_PER_DAY = 20;
 
 /** A use of an invitation: paid, or not counted with a reason. */
 export const invitationUse = z.object({

@@ -6,7 +6,7 @@ import { initOf, partOf, type Sample, VIDEO_TIMESCALE, type VideoTrack } from '.
 
 export const PART_MS = 300;
 /** Number of parts per segment. A segment starts with a key frame. */
-export const PARTS_A_SEGMENT = 6;
+export const PARTS_PER_SEGMENT = 6;
 
 const SAMPLE_RATE = 48_000;
 /** Mono silence in the codecs of browsers and of programs. */

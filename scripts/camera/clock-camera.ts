@@ -3,12 +3,12 @@
  * no installation.
  */
 import { type Sample, VIDEO_TIMESCALE } from '../../client/live/broadcast/send/mux.ts';
-import { Camera, PART_MS, PARTS_A_SEGMENT, type Source } from './camera.ts';
+import { Camera, PART_MS, PARTS_PER_SEGMENT, type Source } from './camera.ts';
 import { decoderConfiguration, MACROBLOCK, Pictures } from './pictures.ts';
 import { COLUMNS, ROWS, Scene, WIDTH } from './scene.ts';
 
-const FRAMES_A_PART = 3;
-const FRAME_MS = PART_MS / FRAMES_A_PART;
+const FRAMES_PER_PART = 3;
+const FRAME_MS = PART_MS / FRAMES_PER_PART;
 
 class Clock implements Source {
   readonly track = { width: WIDTH, height: ROWS * MACROBLOCK, description: decoderConfiguration(COLUMNS, ROWS) };
@@ -22,8 +22,8 @@ class Clock implements Source {
 
   take(clockMs: number, wantsKey: boolean): Sample[] {
     const isKey = wantsKey || this.sinceKey === 0;
-    this.sinceKey = isKey ? 1 : (this.sinceKey + 1) % PARTS_A_SEGMENT;
-    return Array.from({ length: FRAMES_A_PART }, (_, index): Sample => {
+    this.sinceKey = isKey ? 1 : (this.sinceKey + 1) % PARTS_PER_SEGMENT;
+    return Array.from({ length: FRAMES_PER_PART }, (_, index): Sample => {
       const key = isKey && index === 0;
       const data = this.pictures.write(this.scene.at(clockMs + index * FRAME_MS), key);
       return { data, isKey: key, duration: (VIDEO_TIMESCALE * FRAME_MS) / 1000 };

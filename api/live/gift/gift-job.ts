@@ -19,8 +19,8 @@ const GIFT_TASK = 'gifts';
  */
 const GATHERED_MS = 60_000;
 const DAY_MS = 86_400_000;
-const GIFTS_A_ROUND = 500;
-const HELD_A_ROUND = 50;
+const GIFTS_PER_ROUND = 500;
+const HELD_PER_ROUND = 50;
 const MAX_ROUNDS_PER_RUN = 100;
 
 /**
@@ -77,7 +77,7 @@ const sumGifts = (db: Db): Promise<number> =>
   go(
     db,
     () => write`UPDATE gift_progress SET summed_to = (
-      SELECT max(position) FROM (SELECT position FROM gifts WHERE position > summed_to ORDER BY position LIMIT ${GIFTS_A_ROUND})
+      SELECT max(position) FROM (SELECT position FROM gifts WHERE position > summed_to ORDER BY position LIMIT ${GIFTS_PER_ROUND})
     )
     WHERE EXISTS (SELECT 1 FROM gifts WHERE position > summed_to) RETURNING summed_to`,
   );
@@ -89,7 +89,7 @@ async function releaseGifts(db: Db, now: Date): Promise<number> {
     db,
     () => write`UPDATE gift_progress SET released_at_ms = ${at}, released_to = (
       SELECT max(position) FROM (
-        SELECT position, of_age_at_ms FROM gifts WHERE position > released_to ORDER BY position LIMIT ${GIFTS_A_ROUND}
+        SELECT position, of_age_at_ms FROM gifts WHERE position > released_to ORDER BY position LIMIT ${GIFTS_PER_ROUND}
       ) WHERE of_age_at_ms <= ${at} AND position <= summed_to
     )
     WHERE (SELECT of_age_at_ms FROM gifts WHERE position > released_to AND position <= summed_to ORDER BY position LIMIT 1) <= ${at}
@@ -101,7 +101,7 @@ async function releaseGifts(db: Db, now: Date): Promise<number> {
     () => write`UPDATE held_gifts SET state = 'freed', moved_at_ms = ${at}
     WHERE position IN (
       SELECT position FROM held_gifts WHERE state = 'held' AND reason IN ('age', 'contract') AND next_look_at_ms <= ${at}
-        AND reason = 'age' LIMIT ${HELD_A_ROUND}
+        AND reason = 'age' LIMIT ${HELD_PER_ROUND}
     ) RETURNING position`,
   );
   return releasedCount + checkedCount + freedCount;
@@ -117,7 +117,7 @@ const lookAtContracts = (at: number): Statement =>
     FROM (SELECT position AS waiting, EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = vb_uuid AND state = 'accepted')
         OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = vb_uuid AND done_at_ms IS NOT NULL) AS is_over
       FROM held_gifts WHERE state = 'held' AND reason IN ('age', 'contract') AND next_look_at_ms <= ${at}
-        AND reason = 'contract' LIMIT ${HELD_A_ROUND}) AS wait
+        AND reason = 'contract' LIMIT ${HELD_PER_ROUND}) AS wait
     WHERE position = wait.waiting RETURNING position`;
 
 /**

@@ -16,7 +16,7 @@ const KEPT_MS = { trusted: 400 * DAY_MS, untrusted: 30 * DAY_MS };
  * Maximum messages per hour from unverified senders that are stored and trigger a query. More are
  * rejected.
  */
-export const UNTRUSTED_AN_HOUR = 240;
+export const UNTRUSTED_PER_HOUR = 240;
 const HOUR_MS = 3_600_000;
 
 const MAX_BODY_BYTES = 65_536;
@@ -43,7 +43,7 @@ export function keepWebhook(webhook: KeptWebhook, now: Date): Statement {
     SELECT ${gateway}, ${verdict}, ${reason}, ${reference}, ${signature?.slice(0, 1000) ?? null}, ${atMost(body)}, ${now_ms}, ${forget}
     WHERE ${verdict} = 'signed' OR coalesce((
       SELECT came_at_ms FROM gateway_messages WHERE verdict IN ('hint', 'refused')
-      ORDER BY number DESC LIMIT 1 OFFSET ${UNTRUSTED_AN_HOUR - 1}
+      ORDER BY number DESC LIMIT 1 OFFSET ${UNTRUSTED_PER_HOUR - 1}
     ), 0) <= ${now_ms - HOUR_MS}
     RETURNING number`;
 }

@@ -5,7 +5,7 @@
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PREFIX = 'VL';
-const BITS_A_LETTER = 5;
+const BITS_PER_LETTER = 5;
 const LETTERS = 12;
 
 /** Returns `VL` and 60 random bits of the uuid: its first half without the version. */
@@ -13,7 +13,7 @@ export function referenceOf(uuid: string): string {
   const hex = uuid.replaceAll('-', '');
   const bits = BigInt(`0x${hex.slice(0, 12)}${hex.slice(13, 16)}`);
   const letters = Array.from({ length: LETTERS }, (_, index) => {
-    const shift = BigInt((LETTERS - 1 - index) * BITS_A_LETTER);
+    const shift = BigInt((LETTERS - 1 - index) * BITS_PER_LETTER);
     return ALPHABET[Number((bits >> shift) & 31n)];
   });
   return PREFIX + letters.join('');

@@ -3,7 +3,7 @@
  * are paid. A trigger in rules.sql rejects a use without its payment.
  */
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
-import { INVITATIONS_A_DAY, type InvitationUse } from '../../../calls/people/invite.ts';
+import { INVITATIONS_PER_DAY, type InvitationUse } from '../../../calls/people/invite.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, insertRow, type Statement } from '../../platform/host/statement.ts';
 import { invitations, invitationUses } from './tables.ts';
@@ -61,5 +61,5 @@ async function whyNot(
         gt(invitationUses.used_at_ms, now.getTime() - DAY_MS),
       ),
     );
-  return (today?.paid ?? 0) >= INVITATIONS_A_DAY ? 'daily_limit' : null;
+  return (today?.paid ?? 0) >= INVITATIONS_PER_DAY ? 'daily_limit' : null;
 }

@@ -21,7 +21,7 @@ type Rotation = 0 | 90 | 180 | 270;
 const rotations: Readonly<Record<number, Rotation>> = { 3: 180, 6: 90, 8: 270 };
 
 /** Memory of a decoder per pixel, with 8 bits per channel. */
-const BYTES_A_PIXEL = 4;
+const BYTES_PER_PIXEL = 4;
 
 /** Accepts or rejects a picture. Pure. Width and height are as browsers show the picture. */
 export function acceptPicture(file: Bytes, use: PictureUse): AcceptedPicture | Failed {
@@ -29,7 +29,7 @@ export function acceptPicture(file: Bytes, use: PictureUse): AcceptedPicture | F
   if (!picture) return { failed: isHeic(file) ? 'upload_heic' : 'upload_type' };
   const { most_pixels_a_side, most_decoded_bytes } = pictureLimits[use];
   if (Math.max(picture.width, picture.height) > most_pixels_a_side || decodedBytes(picture) > most_decoded_bytes) {
-    const most_megapixels = most_decoded_bytes / BYTES_A_PIXEL / 1e6;
+    const most_megapixels = most_decoded_bytes / BYTES_PER_PIXEL / 1e6;
     return { failed: 'upload_too_many_pixels', facts: { most_pixels_a_side, most_megapixels } };
   }
   const { extension, width, height, orientation } = picture;
@@ -42,4 +42,4 @@ export function acceptPicture(file: Bytes, use: PictureUse): AcceptedPicture | F
 
 /** Returns the memory that all frames of a picture need. */
 const decodedBytes = ({ width, height, frames, bitsPerChannel }: SentPicture) =>
-  width * height * frames * BYTES_A_PIXEL * (bitsPerChannel > 8 ? 2 : 1);
+  width * height * frames * BYTES_PER_PIXEL * (bitsPerChannel > 8 ? 2 : 1);

@@ -18,7 +18,7 @@ export interface CountPorts {
 }
 
 /** Maximum facts per round. Facts in one round often update the same standings. */
-const FACTS_A_ROUND = 500;
+const FACTS_PER_ROUND = 500;
 
 /** Maximum rounds per call: 100,000 facts. */
 const MAX_ROUNDS_PER_RUN = 200;
@@ -33,7 +33,7 @@ const RETRY_MS = 60 * 60 * 1000;
  * and retried every hour, so that it does not block later facts. Throws when the database is
  * unreachable or too many facts fail.
  */
-export async function countFacts(ports: CountPorts, factsARound = FACTS_A_ROUND): Promise<boolean> {
+export async function countFacts(ports: CountPorts, factsARound = FACTS_PER_ROUND): Promise<boolean> {
   const { db, moved } = ports;
   let most = factsARound;
   let setAsideCount = 0;

@@ -6,7 +6,7 @@ import { factCounting, filedFacts } from '../ranking/tables.ts';
 import { fileNext } from './counting-round.ts';
 
 /** Maximum facts copied per transaction. */
-const FACTS_A_BATCH = 1_000;
+const FACTS_PER_BATCH = 1_000;
 
 /** Maximum transactions per call: as many facts as one call counts. */
 const MAX_BATCHES_PER_RUN = 100;
@@ -26,6 +26,6 @@ export async function filingDue(db: Db): Promise<boolean> {
  */
 export async function fileFacts(db: Db): Promise<void> {
   for (let batches = 0; batches < MAX_BATCHES_PER_RUN && (await filingDue(db)); batches += 1) {
-    await commitOrThrow(db, [fileNext(FACTS_A_BATCH)]);
+    await commitOrThrow(db, [fileNext(FACTS_PER_BATCH)]);
   }
 }

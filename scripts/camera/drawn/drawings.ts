@@ -9,12 +9,12 @@ import { stageSvg } from '../../../world/art/film/stage.ts';
 import { POSTER, posterLayers } from '../../../world/art/poster.ts';
 import { casters } from '../../../world/caster.ts';
 import type { LiveTitle } from '../../../world/live-title.ts';
-import { PART_MS, PARTS_A_SEGMENT } from '../camera.ts';
+import { PART_MS, PARTS_PER_SEGMENT } from '../camera.ts';
 
-export const PICTURES_A_PART = 4;
-export const GROUP = PICTURES_A_PART * PARTS_A_SEGMENT;
+export const PICTURES_PER_PART = 4;
+export const GROUP = PICTURES_PER_PART * PARTS_PER_SEGMENT;
 /** Pictures per second. */
-export const RATE = (PICTURES_A_PART * 1000) / PART_MS;
+export const RATE = (PICTURES_PER_PART * 1000) / PART_MS;
 /**
  * Length of the loop in pictures, an even number of groups. A bit alternates to distinguish
  * neighbours, across the seam of the loop too.

@@ -5,7 +5,7 @@
 import { type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../../client/live/broadcast/send/mux.ts';
 import { POSTER } from '../../../world/art/poster.ts';
 import type { Source } from '../camera.ts';
-import { GROUP, PICTURES_A_PART, RATE } from './drawings.ts';
+import { GROUP, PICTURES_PER_PART, RATE } from './drawings.ts';
 import type { Encoded } from './samples.ts';
 
 export class Loop implements Source {
@@ -24,8 +24,8 @@ export class Loop implements Source {
 
   take(_clockMs: number, wantsKey: boolean): readonly Sample[] {
     if (wantsKey) this.at = 0;
-    const samples = this.samples.slice(this.at, this.at + PICTURES_A_PART);
-    this.at = (this.at + PICTURES_A_PART) % this.samples.length;
+    const samples = this.samples.slice(this.at, this.at + PICTURES_PER_PART);
+    this.at = (this.at + PICTURES_PER_PART) % this.samples.length;
     return samples;
   }
 }

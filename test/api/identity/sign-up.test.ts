@@ -6,7 +6,7 @@ import app from '../../../api/index.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
-import { INVITATIONS_A_DAY, listInvitationUses } from '../../../calls/people/invite.ts';
+import { INVITATIONS_PER_DAY, listInvitationUses } from '../../../calls/people/invite.ts';
 import { addHeldWord } from '../../../calls/posts/held-word.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
@@ -222,7 +222,7 @@ describe('a sign-up with an invitation', () => {
   });
 
   test('an inviter’s invitations pay for twenty newcomers a day, and more get no coins', async () => {
-    for (let index = 0; index < INVITATIONS_A_DAY; index += 1) await signIn(`new-${index}`, invitedForm);
+    for (let index = 0; index < INVITATIONS_PER_DAY; index += 1) await signIn(`new-${index}`, invitedForm);
     const { status, user } = await signIn('one-too-many', invitedForm);
     expect([status, await coinsOf(user?.uuid)]).toEqual([200, null]);
     const all = await uses('somo');

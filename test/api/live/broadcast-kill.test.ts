@@ -22,7 +22,7 @@ import { addContract } from '../world.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
-const PARTS_A_SEGMENT = 6;
+const PARTS_PER_SEGMENT = 6;
 /** Lower than the number of parts that a sender buffers. */
 const KEPT_AT_LEAST = 150;
 
@@ -105,7 +105,7 @@ test('the replay has every part once when the room is killed at any step', async
   await isAllThere();
   const deaths = effort({ daily: 6, torture: 150 });
   for (let death = 0; death < deaths; death += 1) {
-    film(1 + among(2 * PARTS_A_SEGMENT));
+    film(1 + among(2 * PARTS_PER_SEGMENT));
     const when = among(4);
     // Kills while parts arrive, while they are stored, after all are stored, or while the sender
     // reconnects.
@@ -120,8 +120,8 @@ test('the replay has every part once when the room is killed at any step', async
 
   const { files } = (await (await read('replay.json')).json()) as Replay;
   expect(files).toMatchObject([{ seconds: (parts.length * PART_MS) / 1000, moments: [[0, NOW]] }]);
-  const segments = Array.from({ length: Math.ceil(parts.length / PARTS_A_SEGMENT) }, (_, msn) =>
-    oneOf(joined(parts.slice(msn * PARTS_A_SEGMENT, (msn + 1) * PARTS_A_SEGMENT)), init),
+  const segments = Array.from({ length: Math.ceil(parts.length / PARTS_PER_SEGMENT) }, (_, msn) =>
+    oneOf(joined(parts.slice(msn * PARTS_PER_SEGMENT, (msn + 1) * PARTS_PER_SEGMENT)), init),
   );
   const whole = new Uint8Array(await (await read(files[0]?.name ?? '')).arrayBuffer());
   expect(Buffer.compare(whole.subarray(-joined(segments).length), joined(segments)), `SEED=${seed}`).toBe(0);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPaymentPorts } from '../../../api/money/gateway/open-ports.ts';
-import { UNTRUSTED_AN_HOUR } from '../../../api/money/message/message.ts';
+import { UNTRUSTED_PER_HOUR } from '../../../api/money/message/message.ts';
 import { takeDueMessages } from '../../../api/money/message/take-message.ts';
 import { reconcileOrders } from '../../../api/money/order/reconcile.ts';
 import { listGatewayMessages, takeGatewayMessage } from '../../../calls/money/message.ts';
@@ -148,11 +148,11 @@ describe('a stored webhook', () => {
 
   test('unsigned webhooks are limited per hour, and those of the gateway still arrive', async () => {
     const order = await placeOrder(money.fan);
-    await fillWithUntrusted(UNTRUSTED_AN_HOUR);
+    await fillWithUntrusted(UNTRUSTED_PER_HOUR);
     expect((await postWebhook(JSON.stringify({ reference: order.reference }), null)).status).toBe(429);
     expect((await webhook(order.reference, { secret: 'a guess' })).status).toBe(429);
     expect(await rows("SELECT count(*) AS count FROM gateway_messages WHERE verdict <> 'asked'")).toEqual([
-      { count: UNTRUSTED_AN_HOUR },
+      { count: UNTRUSTED_PER_HOUR },
     ]);
     money.bank.pay(order.reference, 10_000, new Date());
     expect((await webhook(order.reference)).status).toBe(200);

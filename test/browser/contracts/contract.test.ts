@@ -210,14 +210,14 @@ async function acceptInChromium(page: Page, applicant: Applicant) {
 }
 
 const A4_MM = { width: 210, height: 297, margin: 12 };
-const DOTS_A_MM = 96 / 25.4;
+const DOTS_PER_MM = 96 / 25.4;
 
 /**
  * Expects the page to print on A4 without the site around it and with nothing beyond the edge. It
  * may take one sheet more than its text needs.
  */
 async function printsOnA4(page: Page) {
-  const [width, height] = [A4_MM.width, A4_MM.height].map((side) => (side - 2 * A4_MM.margin) * DOTS_A_MM);
+  const [width, height] = [A4_MM.width, A4_MM.height].map((side) => (side - 2 * A4_MM.margin) * DOTS_PER_MM);
   const before = page.viewportSize();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.setViewportSize({ width: Math.floor(width ?? 0), height: Math.floor(height ?? 0) });

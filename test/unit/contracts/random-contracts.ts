@@ -8,7 +8,7 @@ import { ContractInvariants } from './contract-invariants.ts';
 import { ContractLife } from './contract-life.ts';
 import { commands as someCommands } from './random-commands.ts';
 
-const RUNS_A_LIFE = 60;
+const RUNS_PER_LIFE = 60;
 
 /** Queries that count how often each outcome occurred. */
 const counts = {
@@ -32,7 +32,7 @@ export async function liveThrough({ commands, seed }: { commands: number; seed: 
     totals[what] = (totals[what] ?? 0) + count;
   };
   const life = fc.asyncProperty(
-    fc.array(someCommands, { minLength: RUNS_A_LIFE, maxLength: RUNS_A_LIFE }),
+    fc.array(someCommands, { minLength: RUNS_PER_LIFE, maxLength: RUNS_PER_LIFE }),
     async (runs) => {
       const remaining = commands - (totals.commands ?? 0);
       if (remaining <= 0) return;
@@ -54,6 +54,6 @@ export async function liveThrough({ commands, seed }: { commands: number; seed: 
     },
   );
   // Each world runs at least one command per sequence, so this many worlds suffice.
-  await fc.assert(life, { numRuns: Math.ceil(commands / RUNS_A_LIFE), seed });
+  await fc.assert(life, { numRuns: Math.ceil(commands / RUNS_PER_LIFE), seed });
   return totals;
 }

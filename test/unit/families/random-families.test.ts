@@ -10,7 +10,7 @@ import { DAY_MS, FamilyWorld, familyUuids, people, START_MS, toldBy, vbs } from 
 
 const COMMANDS = effort({ daily: 600, torture: 30_000 });
 /** After this many commands the agreements are over, and a new world begins. */
-const COMMANDS_A_WORLD = 300;
+const COMMANDS_PER_WORLD = 300;
 
 /**
  * Returns whether a command that is sent twice at the same time takes effect once and succeeds
@@ -100,7 +100,7 @@ test(`${COMMANDS} concurrent commands leave families as in the reference model (
   for (let commandCount = 0; commandCount < COMMANDS; ) {
     const world = new FamilyWorld();
     let nowMs = START_MS;
-    const until = Math.min(COMMANDS, commandCount + COMMANDS_A_WORLD);
+    const until = Math.min(COMMANDS, commandCount + COMMANDS_PER_WORLD);
     while (commandCount < until) {
       nowMs += random.chance(0.3) ? random.between(1, 8) * DAY_MS : random.between(0, 3_600_000);
       vi.setSystemTime(nowMs);

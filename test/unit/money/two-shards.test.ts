@@ -9,14 +9,14 @@ import { effort, seed } from '../../effort.ts';
 import { type Crossing, Shard } from './model/shard.ts';
 
 const CROSSINGS = effort({ daily: 3_000, torture: 50_000 });
-const USERS_A_SHARD = 20;
+const USERS_PER_SHARD = 20;
 const COINS = 500;
 /** Each database step draws a number from 0 to this one. A worker crashes at 0. */
-const STEPS_A_DEATH = 9;
+const STEPS_PER_CRASH = 9;
 
 class Death extends Error {}
 
-const users = (shard: string) => Array.from({ length: USERS_A_SHARD }, (_, index) => `${shard}${index}`);
+const users = (shard: string) => Array.from({ length: USERS_PER_SHARD }, (_, index) => `${shard}${index}`);
 
 /**
  * The last users of each shard have no wallet at first. Transfers to them are returned until they
@@ -26,8 +26,8 @@ const LATE = 4;
 
 const command = fc.record({
   isFromA: fc.boolean(),
-  from: fc.nat({ max: USERS_A_SHARD - 1 - LATE }),
-  to: fc.nat({ max: USERS_A_SHARD - 1 }),
+  from: fc.nat({ max: USERS_PER_SHARD - 1 - LATE }),
+  to: fc.nat({ max: USERS_PER_SHARD - 1 }),
   amount: fc.integer({ min: 1, max: 160 }),
   carriers: fc.nat({ max: 2 }),
 });
@@ -35,7 +35,7 @@ const command = fc.record({
 test(`${CROSSINGS} transfers between two ledgers with crashes lose and double nothing (SEED=${seed})`, {
   timeout: 1_800_000,
 }, async () => {
-  const deaths = fc.sample(fc.nat({ max: STEPS_A_DEATH }), { numRuns: 10_007, seed });
+  const deaths = fc.sample(fc.nat({ max: STEPS_PER_CRASH }), { numRuns: 10_007, seed });
   let steps = 0;
   let crashCount = 0;
   let isSafe = true;
@@ -60,7 +60,7 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
   for (const [name, shard] of Object.entries(shards)) {
     for (const user of users(name).slice(0, -LATE)) await shard.open(user, COINS);
   }
-  const issued = 2 * (USERS_A_SHARD - LATE) * COINS;
+  const issued = 2 * (USERS_PER_SHARD - LATE) * COINS;
 
   const crossings: Crossing[] = [];
   let refusalCount = 0;
@@ -112,7 +112,7 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
   // The reference model has one wallet per user. A transfer moves at once, unless it was returned.
   const twin = new Map(
     Object.keys(shards).flatMap((name) =>
-      users(name).map((user, index) => [user, index < USERS_A_SHARD - LATE ? COINS : 0]),
+      users(name).map((user, index) => [user, index < USERS_PER_SHARD - LATE ? COINS : 0]),
     ),
   );
   const returnedIds = new Set([...a.returned(), ...b.returned()]);

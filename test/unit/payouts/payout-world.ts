@@ -60,7 +60,7 @@ import { GiftTwin, type LimitPeriod } from './gift-twin.ts';
 
 const START = Date.parse('2026-11-23T03:00:00Z');
 /** Rows per step. It is so small that closing a day takes several steps. */
-const ROWS_A_STEP = 40;
+const ROWS_PER_STEP = 40;
 
 const family: VtokenOwner = { kind: 'family', uuid: uuidOf('payout family') };
 export const member: VtokenOwner = { kind: 'user', uuid: uuidOf('payout member') };
@@ -319,8 +319,8 @@ export class PayoutWorld {
   /** Closes the day in steps. Throws if one of its sums does not match. */
   async close(): Promise<void> {
     this.onStep(() => {});
-    let step = await closeDay(this.db, this.now, ROWS_A_STEP);
-    while (step === 'goes_on') step = await closeDay(this.db, this.now, ROWS_A_STEP);
+    let step = await closeDay(this.db, this.now, ROWS_PER_STEP);
+    while (step === 'goes_on') step = await closeDay(this.db, this.now, ROWS_PER_STEP);
     if (step !== 'closed') throw new Error(`The day is not closed: ${step.wrong.join(', ')}`);
   }
 

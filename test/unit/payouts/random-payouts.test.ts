@@ -13,7 +13,7 @@ import { GIFT_COINS } from './gift-twin.ts';
 import { brokenBooks } from './payout-books.ts';
 import { cousin, loner, member, owners, PayoutWorld, staff } from './payout-world.ts';
 
-const COMMANDS_A_LIFE = 400;
+const COMMANDS_PER_LIFE = 400;
 /** Maximum number of histories. An outcome that has not occurred by then counts as missing. */
 const MAX_LIVES = 200;
 
@@ -213,7 +213,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       world.now = new Date(world.now.getTime() + below(isOneOf(4) ? 4 * 86_400_000 : 3_600_000));
     },
   ];
-  for (let commandIndex = 0; commandIndex < COMMANDS_A_LIFE; commandIndex += 1) {
+  for (let commandIndex = 0; commandIndex < COMMANDS_PER_LIFE; commandIndex += 1) {
     world.now = new Date(world.now.getTime() + 1 + below(60_000));
     const command = pick(commands);
     let crashIn = isOneOf(8) ? below(30) : Number.POSITIVE_INFINITY;

@@ -15,7 +15,7 @@ import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 const PEOPLE = 24;
 const COMMANDS = effort({ daily: 3_000, torture: 50_000 });
 /** After this many commands all people are replaced, because closed accounts do not return. */
-const COMMANDS_A_WORLD = 500;
+const COMMANDS_PER_WORLD = 500;
 
 /** A reference model of the pairs of follower and followed user. */
 class Twin {
@@ -101,7 +101,7 @@ test(`${COMMANDS} concurrent commands leave follows and counts as in the model (
   const random = randomFrom(`follow ${seed}`);
   for (let commandCount = 0; commandCount < COMMANDS; ) {
     const world = new World(String(commandCount));
-    const until = Math.min(COMMANDS, commandCount + COMMANDS_A_WORLD);
+    const until = Math.min(COMMANDS, commandCount + COMMANDS_PER_WORLD);
     while (commandCount < until) {
       const size = Math.min(random.between(1, 8), until - commandCount);
       // A group contains only one kind of command per pair, because the order of concurrent

@@ -27,7 +27,7 @@ import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 const PEOPLE = 8;
 const COMMANDS = effort({ daily: 1_500, torture: 50_000 });
 /** After this many commands a new world begins, because deleted content does not come back. */
-const COMMANDS_A_WORLD = 250;
+const COMMANDS_PER_WORLD = 250;
 
 interface TwinPost {
   author: string;
@@ -312,7 +312,7 @@ test(`${COMMANDS} random commands leave posts as in the reference model (SEED=${
   const random = randomFrom(`posts ${seed}`);
   for (let commandCount = 0; commandCount < COMMANDS; ) {
     const world = new World(String(commandCount));
-    const until = Math.min(COMMANDS, commandCount + COMMANDS_A_WORLD);
+    const until = Math.min(COMMANDS, commandCount + COMMANDS_PER_WORLD);
     for (; commandCount < until; commandCount += 1) {
       const { twin } = world;
       const user = random.pick(world.people);

@@ -21,7 +21,7 @@ import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { textsOf as textsIn } from '../../../platform/page/texts.ts';
 
-const ROWS_A_PAGE = 50;
+const ROWS_PER_PAGE = 50;
 const MAX_PAGES = 400;
 
 export const csv = loader(row, async (c, { params, query }) => {
@@ -56,6 +56,6 @@ async function* batchesOf(
 }
 
 const pageOf = (c: Context<EdgeEnv>, { list }: Resource, query: object) => {
-  const limit = 'limit' in list.query.shape ? { limit: String(ROWS_A_PAGE) } : {};
+  const limit = 'limit' in list.query.shape ? { limit: String(ROWS_PER_PAGE) } : {};
   return api<Call>(c, list, { query: { ...query, ...limit } });
 };

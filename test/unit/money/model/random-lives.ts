@@ -15,8 +15,8 @@ import { addPromotion, BONUS_COINS } from './promotion.ts';
 import { type Command, command } from './random-command.ts';
 import { Settlements } from './settlement-truth.ts';
 
-const COMMANDS_A_LIFE_MIN = 20;
-const COMMANDS_A_LIFE_MAX = 200;
+const MIN_COMMANDS_PER_LIFE = 20;
+const MAX_COMMANDS_PER_LIFE = 200;
 const HOUR_MS = 3_600_000;
 
 interface Sent {
@@ -195,7 +195,7 @@ export async function liveThrough(
     days_closed: 0,
   };
   const step = fc.record({ one: command, diesAt: fc.option(fc.integer({ min: 1, max: 24 }), { freq: 3 }) });
-  const lives = fc.array(step, { minLength: COMMANDS_A_LIFE_MIN, maxLength: COMMANDS_A_LIFE_MAX, size: 'max' });
+  const lives = fc.array(step, { minLength: MIN_COMMANDS_PER_LIFE, maxLength: MAX_COMMANDS_PER_LIFE, size: 'max' });
   const life = fc.asyncProperty(lives, async (all) => {
     const steps = all.slice(0, commands - counts.commands);
     if (steps.length === 0) return;
@@ -254,6 +254,6 @@ export async function liveThrough(
   });
   // Enough histories even if all are short. A history that starts after the last command does
   // nothing.
-  await fc.assert(life, { numRuns: Math.ceil(commands / COMMANDS_A_LIFE_MIN), seed });
+  await fc.assert(life, { numRuns: Math.ceil(commands / MIN_COMMANDS_PER_LIFE), seed });
   return counts;
 }
