@@ -77,7 +77,7 @@ interface MediaRooms {
   getByName(live_uuid: string): Pick<Fetcher, 'fetch'>;
 }
 
-/** Target of a request in its canonical form (see door.ts). */
+/** Target of a request in its canonical form (see canonical-url.ts). */
 interface Address {
   /** As in links: with the language, each segment encoded, without a trailing slash. */
   pathname: string;

@@ -7,7 +7,7 @@ const URL_MAX_CHARACTERS = 2_048;
 const HEADERS_MAX_BYTES = 16_384;
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 
-/** Rejects with 405, 414 or 431, for any URL (door.ts parses those). */
+/** Rejects with 405, 414 or 431, for any URL (canonical-url.ts parses those). */
 export const refuseMalformed = createMiddleware<EdgeEnv>(async (c, next) => {
   if (!METHODS.includes(c.req.method)) throw new HTTPException(405);
   if (c.req.url.length > URL_MAX_CHARACTERS) throw new HTTPException(414);

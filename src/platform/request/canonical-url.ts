@@ -12,7 +12,7 @@ import type { EdgeEnv } from '../../env.ts';
 /**
  * Parses the URL of a request. Redirects other spellings (308) and rejects malformed URLs (400).
  */
-export const door = createMiddleware<EdgeEnv>(async (c, next) => {
+export const canonicalUrl = createMiddleware<EdgeEnv>(async (c, next) => {
   const url = c.get('url');
   const { pathname } = url;
   // In calls the trailing slash is significant. Programs must spell them exactly, so they get no
