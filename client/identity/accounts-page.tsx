@@ -1,8 +1,8 @@
 import type { LinkedAccount, Passkey, WaysIn } from '../../calls/identity/account.ts';
 import type { Provider } from '../../calls/identity/member.ts';
 import type { accounts } from '../../pages/identity/account.ts';
+import { type ExternalBrowser, ExternalBrowserNotice, OutsideApps } from '../platform/page/external-browser-notice.tsx';
 import { useSite } from '../platform/page/site.tsx';
-import { OutsideApps, type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatDate } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,7 +36,7 @@ export function AccountsPage({
   csrfToken: string;
   outcome: Outcome | null;
   /** Link from another app's browser to the device's browser. */
-  wayOut: WayOut | null;
+  wayOut: ExternalBrowser | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -50,7 +50,7 @@ export function AccountsPage({
           <p>{t(`account:outcome.${outcome}`)}</p>
         </Alert>
       )}
-      {wayOut && <WayOutNotice way={wayOut} text={t('open:way_out.sign_in')} />}
+      {wayOut && <ExternalBrowserNotice way={wayOut} text={t('open:way_out.sign_in')} />}
       <Panel title={t('account:accounts')}>
         <p className="text-sm text-soft">{t('account:accounts_text')}</p>
         <ul>
@@ -109,7 +109,7 @@ function AccountRow({ account: { provider, id, linked_at }, isLast }: { account:
 }
 
 /** The member's passkeys, and the form to add one. */
-function PasskeyPanel({ passkeys, wayOut }: { passkeys: Passkey[]; wayOut: WayOut | null }) {
+function PasskeyPanel({ passkeys, wayOut }: { passkeys: Passkey[]; wayOut: ExternalBrowser | null }) {
   const { t, to } = useSite();
   return (
     <Panel title={t('account:passkey.title')}>

@@ -1,7 +1,7 @@
 import type { Provider } from '../../calls/identity/member.ts';
 import { hasApp, StoreButtons } from '../platform/layout/store-buttons.tsx';
+import { type ExternalBrowser, ExternalBrowserNotice, OutsideApps } from '../platform/page/external-browser-notice.tsx';
 import { useSite } from '../platform/page/site.tsx';
-import { OutsideApps, type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
 import { href } from '../platform/script/href.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -25,7 +25,7 @@ export interface SignInPageProps {
    * Link from another app's browser, which some providers reject, to the device's browser. Null
    * elsewhere.
    */
-  wayOut: WayOut | null;
+  wayOut: ExternalBrowser | null;
 }
 
 /** The sign-in page: one button per provider. Each is a form that needs no script. */
@@ -65,7 +65,7 @@ export function SignInPage({
             ) : (
               <p className="mb-2 text-soft">{t(`auth:sign_in.${lead}`)}</p>
             )}
-            {wayOut && <WayOutNotice way={wayOut} text={t('open:way_out.sign_in')} />}
+            {wayOut && <ExternalBrowserNotice way={wayOut} text={t('open:way_out.sign_in')} />}
             {!viewer && logInReason(target) === 'payment' && (
               <TextLink href={to(href('/top-up'))}>{t('payment:top_up.see')}</TextLink>
             )}

@@ -1,6 +1,6 @@
 import { StoreButtons } from '../platform/layout/store-buttons.tsx';
+import { type ExternalBrowser, ExternalBrowserNotice } from '../platform/page/external-browser-notice.tsx';
 import { useSite } from '../platform/page/site.tsx';
-import { type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { type QrPicture, QrSvg } from '../ui/paper/qr-svg.tsx';
@@ -23,7 +23,7 @@ export function OpenPage({
   /** The page's address as a QR code, which a phone opens in the app. Null on a phone. */
   qr: QrPicture | null;
   stores: { appStoreUrl: string | null; playStoreUrl: string | null };
-  way: WayOut | null;
+  way: ExternalBrowser | null;
 }) {
   const { t, productName } = useSite();
   const hasStore = stores.appStoreUrl !== null || stores.playStoreUrl !== null;
@@ -56,7 +56,7 @@ export function OpenPage({
           </>
         )}
       </section>
-      {way && <WayOutNotice way={way} text={t('open:way_out.app')} />}
+      {way && <ExternalBrowserNotice way={way} text={t('open:way_out.app')} />}
     </div>
   );
 }

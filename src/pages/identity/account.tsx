@@ -18,8 +18,8 @@ import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { deviceOf } from '../../platform/request/device.ts';
+import { externalBrowserOf } from '../../platform/request/external-browser.ts';
 import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
-import { wayOut } from '../../platform/request/way-out.ts';
 
 type Outcome = NonNullable<z.infer<typeof row.query>['status']>;
 
@@ -38,7 +38,7 @@ export const accounts = loader(row, async (c, { query: { status = null } }) => {
         offered={offers.map(({ id }) => id)}
         csrfToken={token.csrfToken}
         outcome={status}
-        wayOut={await wayOut(c)}
+        wayOut={await externalBrowserOf(c)}
       />
     ),
   });

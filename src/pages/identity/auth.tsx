@@ -21,10 +21,10 @@ import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
+import { externalBrowserOf } from '../../platform/request/external-browser.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
-import { wayOut } from '../../platform/request/way-out.ts';
 import { tellEnded } from '../../platform/session/left-over.ts';
 
 export const signInPage = loader(rows.signIn, async (c, { query }) => {
@@ -52,7 +52,7 @@ export const signInPage = loader(rows.signIn, async (c, { query }) => {
             : (signInError?.error ?? null)
         }
         reference={referenceOf(c, query.ref)}
-        wayOut={await wayOut(c, query.for ?? callbackUrl)}
+        wayOut={await externalBrowserOf(c, query.for ?? callbackUrl)}
       />
     ),
   });

@@ -8,9 +8,9 @@ import { qrPath } from '../../platform/base/qr-path.ts';
 import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { phoneOf } from '../../platform/request/device.ts';
+import { externalBrowserOf } from '../../platform/request/external-browser.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
-import { wayOut } from '../../platform/request/way-out.ts';
 
 /** Opens a page in the app. Falls back to the home page if the app cannot open it. */
 export const openInApp = loader(row, async (c, { query }) => {
@@ -38,7 +38,7 @@ export const openInApp = loader(row, async (c, { query }) => {
             ? { appStoreUrl: null, playStoreUrl: null, [phone === 'ios' ? 'appStoreUrl' : 'playStoreUrl']: store }
             : stores
         }
-        way={await wayOut(c, stays)}
+        way={await externalBrowserOf(c, stays)}
       />
     ),
   });

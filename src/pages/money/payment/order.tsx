@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import { cancelOrder, chargeOrder, getOrder, getOrderPicture } from '../../../../calls/money/order.ts';
 import type { WatchedOrder } from '../../../../calls/money/order-details.ts';
 import { OfflineOrderPage } from '../../../../client/money/order/offline-order-page.tsx';
+import { OrderInExternalBrowser } from '../../../../client/money/order/order-in-external-browser.tsx';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
-import { OrderWayOut } from '../../../../client/money/order/order-way-out.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import * as rows from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -17,9 +17,9 @@ import { api } from '../../../platform/host/api.ts';
 import { plainPage, screenPage } from '../../../platform/page/app-page.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
+import { externalBrowserOf } from '../../../platform/request/external-browser.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
 import { pathAfter } from '../../../platform/request/return-to.ts';
-import { wayOut } from '../../../platform/request/way-out.ts';
 
 export const order = loader(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
@@ -29,7 +29,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
   if (data instanceof Response) return data;
   const { order, return_to } = data;
   // In-app browsers cannot save pictures, so the page links to the device's browser.
-  const way = order.qr && (await wayOut(c));
+  const way = order.qr && (await externalBrowserOf(c));
   return screenPage(c, {
     screen: 'money/order',
     status: wrong_email === null ? 200 : 422,
@@ -44,7 +44,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
     },
     frame: (screen) => (
       <>
-        {way && <OrderWayOut way={way} />}
+        {way && <OrderInExternalBrowser way={way} />}
         {screen}
       </>
     ),

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useSite } from './site.tsx';
 
 /** The link from another app's browser to the device's browser. */
-export interface WayOut {
+export interface ExternalBrowser {
   /** Null: the app is unknown. */
   app: string | null;
   /** The page may also run as an installed site on a home screen. Only CSS can tell. */
@@ -19,7 +19,7 @@ export interface WayOut {
  * Shows its children only where they work: outside of other apps, or in the site installed on a
  * home screen.
  */
-export function OutsideApps({ way, children }: { way: WayOut | null; children: ReactNode }) {
+export function OutsideApps({ way, children }: { way: ExternalBrowser | null; children: ReactNode }) {
   if (!way) return children;
   return way.isPerhapsInstalled && <div className="[@media_not_(display-mode:standalone)]:hidden">{children}</div>;
 }
@@ -28,7 +28,13 @@ export function OutsideApps({ way, children }: { way: WayOut | null; children: R
  * Names the app whose browser shows the page and links to the device's browser. `text` gives the
  * reason to switch.
  */
-export function WayOutNotice({ way: { app, isPerhapsInstalled, url, href }, text }: { way: WayOut; text: string }) {
+export function ExternalBrowserNotice({
+  way: { app, isPerhapsInstalled, url, href },
+  text,
+}: {
+  way: ExternalBrowser;
+  text: string;
+}) {
   const { t } = useSite();
   return (
     <aside

@@ -1,6 +1,6 @@
 /** Links from an in-app browser to the browser of the device. */
 import type { Context } from 'hono';
-import type { WayOut } from '../../../client/platform/page/way-out-notice.tsx';
+import type { ExternalBrowser } from '../../../client/platform/page/external-browser-notice.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { isWebView } from '../page/site.ts';
 import { sessionOf } from '../session/session.ts';
@@ -13,7 +13,7 @@ import { publicOrigin } from './public-origin.ts';
  * it is open there already, or in our own app. LINE opens it for a query field, Android for an
  * intent. Elsewhere only the menu of the app can. `target` is the next page of the visitor.
  */
-export async function wayOut(c: Context<EdgeEnv>, target = ''): Promise<WayOut | null> {
+export async function externalBrowserOf(c: Context<EdgeEnv>, target = ''): Promise<ExternalBrowser | null> {
   const userAgent = c.req.header('user-agent');
   const browser = inAppBrowser(userAgent);
   if (browser === null || (await isOurApp(c, target))) return null;
