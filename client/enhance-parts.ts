@@ -37,8 +37,8 @@ const partsInUse: readonly [
   use: (element: HTMLElement, button: HTMLElement | null) => Promise<unknown>,
 ][] = [
   ['click', 'a[data-app]', async (link) => (await import('./site/ask-for-app.ts')).askForApp(link)],
-  ['click', '[data-copy]', async (button) => (await import('./platform/script/pass-on.ts')).copyLink(button)],
-  ['click', '[data-share]', async (button) => (await import('./platform/script/pass-on.ts')).shareLink(button)],
+  ['click', '[data-copy]', async (button) => (await import('./platform/script/share-buttons.ts')).copyLink(button)],
+  ['click', '[data-share]', async (button) => (await import('./platform/script/share-buttons.ts')).shareLink(button)],
   ['click', 'a[data-in-sheet]', async (link) => (await import('./live/live/open-over-live.ts')).openOverLive(link)],
   [
     'submit',
