@@ -5,6 +5,6 @@
 import { followEarly } from './money/order/follow-early.ts';
 import { keepOffline } from './money/order/keep-offline.ts';
 import { startLate } from './platform/app/late-start.ts';
-import { runDown } from './ui/facts/run-down.ts';
+import { startCountdowns } from './ui/facts/start-countdowns.ts';
 
-startLate([followEarly, runDown, keepOffline]);
+startLate([followEarly, startCountdowns, keepOffline]);

@@ -5,7 +5,7 @@ import { formatClock, URGENT_SECONDS } from './clock.ts';
 
 /**
  * The time remaining, at the end of a bar. Updates every second, and screen readers read it only on
- * request. Before hydration run-down.ts updates the text; hydration ignores the difference.
+ * request. Before hydration start-countdowns.ts updates the text; hydration ignores the difference.
  */
 export function Countdown({ until }: { until: string }) {
   const { t } = useSite();

@@ -6,7 +6,7 @@ import { formatClock, URGENT_SECONDS } from './clock.ts';
  * Updates the countdowns in `root` every second. Calls `onOver` when one reaches zero. Returns a
  * function that stops the updates.
  */
-export function runDown(root: HTMLElement, onOver: () => void): () => void {
+export function startCountdowns(root: HTMLElement, onOver: () => void): () => void {
   const countdowns = root.querySelectorAll<HTMLElement>('[data-seconds]');
   if (countdowns.length === 0) return () => undefined;
   const tick = () => {
