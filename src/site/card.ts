@@ -6,8 +6,8 @@ import type { Context } from 'hono';
 import { cardAt, cardPath } from '../../calls/site/card.ts';
 import type { EdgeEnv } from '../env.ts';
 import { type Made, throughCache } from '../platform/cache/cache.ts';
+import { give, responseMemory, toCached } from '../platform/cache/cached-response.ts';
 import { cacheGeneration } from '../platform/cache/generation.ts';
-import { give, keep, memoryOfKept } from '../platform/cache/kept.ts';
 import { withRetryAfter } from '../platform/host/failure-answer.ts';
 import { hostFetch } from '../platform/host/host.ts';
 import { countCaller, type Limit } from '../platform/request/rate-limit.ts';
@@ -25,7 +25,7 @@ const CACHE_CONTROL = `public, max-age=${policy.fresh_seconds}`;
 const drawings: Limit = { name: 'card', limit: 120, windowSeconds: 60 };
 
 /** A card has about 80 kB. Popular ones are requested again and again. */
-const cardsInMemory = memoryOfKept({ entries: 40, bytes: 6 * 1024 * 1024 });
+const cardsInMemory = responseMemory({ entries: 40, bytes: 6 * 1024 * 1024 });
 
 /** Responds with the card in the path: 404 if it does not exist, 429 above the limit. */
 export async function card(c: Context<EdgeEnv>): Promise<Response> {
@@ -47,7 +47,7 @@ export async function card(c: Context<EdgeEnv>): Promise<Response> {
   return give(drawing, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
 }
 
-type Drawn = Awaited<ReturnType<typeof keep>> | 'unknown' | 'trouble' | 'too_many';
+type Drawn = Awaited<ReturnType<typeof toCached>> | 'unknown' | 'trouble' | 'too_many';
 
 async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable<Drawn>>> {
   if (!(await countCaller(c, drawings)).allowed) return { answer: 'too_many', isTrouble: true };
@@ -59,7 +59,7 @@ async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable
   }
   const headers = { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' };
   const body = new Uint8Array(await response.arrayBuffer());
-  const entry = await keep(body, headers, { policy, nowMs: Date.now(), cacheControl: CACHE_CONTROL });
+  const entry = await toCached(body, headers, { policy, nowMs: Date.now(), cacheControl: CACHE_CONTROL });
   return entry
     ? { answer: entry, kept: Promise.resolve(entry), isTrouble: false }
     : { answer: 'trouble', isTrouble: true };

@@ -5,7 +5,7 @@
 
 import type { Memory } from '../base/memory.ts';
 import { type Age, ageOf, STALE_IF_ERROR_SECONDS } from './cache-policy.ts';
-import { type Kept, pack, unpack } from './kept.ts';
+import { type CachedResponse, pack, unpack } from './cached-response.ts';
 
 /** Cache result for the header `x-cache`. */
 export type Outcome = 'HIT' | 'STALE' | 'MISS' | 'BYPASS';
@@ -17,7 +17,7 @@ export interface Made<Answer> {
    * The complete response for the cache, or null if it turned out incomplete. Absent if it must not
    * be cached.
    */
-  kept?: Promise<Kept | null>;
+  kept?: Promise<CachedResponse | null>;
   /** The API has a problem, so an older cached response is better. */
   isTrouble: boolean;
 }
@@ -25,7 +25,7 @@ export interface Made<Answer> {
 /** A cached response or a new one, with the cache result. */
 export type Cached<Answer> =
   | {
-      kept: Kept;
+      kept: CachedResponse;
       outcome: Outcome;
       /** True if the response is past its policy and used only because renewal failed. */
       spent?: boolean;
@@ -34,7 +34,7 @@ export type Cached<Answer> =
 
 /** Dependencies of the cache. Tests replace them. */
 export interface CacheDeps {
-  memory: Memory<Kept>;
+  memory: Memory<CachedResponse>;
   open: () => Promise<Pick<Cache, 'match' | 'put'>>;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
@@ -79,11 +79,12 @@ export async function throughCache<Answer>(
 }
 
 /** Returns whether a cached response can be used without renewal. */
-export const isFresh = (entry: Kept, nowMs: number): boolean => ageOfKept(entry, nowMs) === 'fresh';
+export const isFresh = (entry: CachedResponse, nowMs: number): boolean => ageOfKept(entry, nowMs) === 'fresh';
 
-const ageOfKept = ({ storedAtMs, policy }: Kept, nowMs: number): Age => ageOf((nowMs - storedAtMs) / 1000, policy);
+const ageOfKept = ({ storedAtMs, policy }: CachedResponse, nowMs: number): Age =>
+  ageOf((nowMs - storedAtMs) / 1000, policy);
 
-async function find(key: string, { open }: CacheDeps): Promise<Kept | null> {
+async function find(key: string, { open }: CacheDeps): Promise<CachedResponse | null> {
   try {
     const response = await (await open()).match(key);
     return response ? await unpack(response) : null;

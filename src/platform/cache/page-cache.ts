@@ -7,8 +7,8 @@ import { routeOf, serverTiming, tellRequest } from '../request/request-log.ts';
 import { secured } from '../request/security-headers.ts';
 import { isFresh, type Made, type Outcome, throughCache } from './cache.ts';
 import { sharedPageKey, storePolicy } from './cache-policy.ts';
+import { type CachedResponse, give, responseMemory, toCached } from './cached-response.ts';
 import { cacheGeneration, generationAtHand } from './generation.ts';
-import { give, type Kept, keep, memoryOfKept } from './kept.ts';
 import { isRenewing, renewalOf } from './renewing.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
@@ -22,7 +22,7 @@ const FOR_BROWSERS = 'private, no-cache';
 /** `npm run dev` always renders pages with the current code. */
 const isEdited = import.meta.env.MODE === 'development';
 
-export const pagesInMemory = memoryOfKept({ entries: 500, bytes: 8 * 1024 * 1024 });
+export const pagesInMemory = responseMemory({ entries: 500, bytes: 8 * 1024 * 1024 });
 
 /**
  * Middleware that caches pages. `fetch` is the app itself: to renew a page, the cache requests it
@@ -62,13 +62,13 @@ const keyIn = (generation: number, key: string) => `${key}&~build=${__BUILD_ID__
 
 interface Ready {
   route: string | null;
-  page: Kept;
+  page: CachedResponse;
 }
 
 /** Pages that were sent before, ready to be sent again. */
-const ready = new WeakMap<Kept, Ready>();
+const ready = new WeakMap<CachedResponse, Ready>();
 
-function prepare(entry: Kept, route: string | null): Ready {
+function prepare(entry: CachedResponse, route: string | null): Ready {
   const headers = new Headers(entry.headers);
   headers.set('x-cache', 'HIT');
   headers.set('server-timing', serverTiming(0, 'HIT'));
@@ -110,7 +110,7 @@ function teePage(page: Response): Made<Response> {
   const entry = new Response(staying)
     .arrayBuffer()
     .then((body) =>
-      keep(new Uint8Array(body), secured(new Headers(page.headers)), {
+      toCached(new Uint8Array(body), secured(new Headers(page.headers)), {
         policy,
         nowMs: Date.now(),
         cacheControl: FOR_BROWSERS,

@@ -9,16 +9,16 @@ import type { EdgeEnv } from '../../env.ts';
 import { askHost, checked } from '../host/ask-host.ts';
 import type { Result } from '../host/result.ts';
 import { type Made, throughCache } from './cache.ts';
+import { type CachedResponse, responseMemory, toCached } from './cached-response.ts';
 import { cacheGeneration } from './generation.ts';
-import { type Kept, keep, memoryOfKept } from './kept.ts';
 import { isRenewing } from './renewing.ts';
 import { singleFlight } from './single-flight.ts';
 
 /** Bytes of the JSON. The parsed values in memory are a few times larger. */
-export const readsInMemory = memoryOfKept({ entries: 500, bytes: 2 * 1024 * 1024 });
+export const readsInMemory = responseMemory({ entries: 500, bytes: 2 * 1024 * 1024 });
 
 /** Parsed value of each cached response. */
-const answers = new WeakMap<Kept, unknown>();
+const answers = new WeakMap<CachedResponse, unknown>();
 
 /** Returns a public API response, cached according to the policy of the call. */
 export async function sharedRead(
@@ -52,7 +52,7 @@ async function make(
 ): Promise<Made<Result<unknown>>> {
   const result = frozen(await askHost(c, call, path, {}));
   if (!result.ok) return { answer: result, isTrouble: result.status >= 500 };
-  const entry = await keep(
+  const entry = await toCached(
     new TextEncoder().encode(JSON.stringify(result.answer)),
     { 'content-type': 'application/json' },
     { policy, nowMs: Date.now(), cacheControl: `public, max-age=${policy.fresh_seconds}` },
@@ -61,7 +61,7 @@ async function make(
   return { answer: { ...result, ...(entry && { kept: entry }) }, kept: Promise.resolve(entry), isTrouble: false };
 }
 
-function answerOf(c: Context<EdgeEnv>, call: Call, entry: Kept): Result<unknown> {
+function answerOf(c: Context<EdgeEnv>, call: Call, entry: CachedResponse): Result<unknown> {
   const answer = answers.get(entry);
   if (answer !== undefined) return { ok: true, answer, outcome: 'HIT' };
   const result = frozen(checked(c, call, new TextDecoder().decode(entry.body)));

@@ -8,7 +8,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type Call, isForBrowsers } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { give } from '../cache/kept.ts';
+import { give } from '../cache/cached-response.ts';
 import { formText } from '../request/form.ts';
 import { api } from './api.ts';
 import type { FileBody } from './ask-host.ts';

@@ -3,7 +3,7 @@ import type { FailureAnswer, PlainFailureCode } from '../../../calls/failure.ts'
 import { failure } from '../../../calls/platform/failure-body.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { Outcome } from '../cache/cache.ts';
-import type { Kept } from '../cache/kept.ts';
+import type { CachedResponse } from '../cache/cached-response.ts';
 
 /**
  * The response, or the failure, with the cache result. `kept` has the same response in bytes if it
@@ -11,7 +11,7 @@ import type { Kept } from '../cache/kept.ts';
  * the current version.
  */
 export type Result<Answer> =
-  | { ok: true; answer: Answer; outcome: Outcome; kept?: Kept; etag?: string }
+  | { ok: true; answer: Answer; outcome: Outcome; kept?: CachedResponse; etag?: string }
   | { ok: false; status: number; failure: FailureAnswer; outcome: Outcome };
 
 /** The failure that a page returns if it misses required data. */

@@ -26,7 +26,7 @@ import { peekSettled } from '../base/peek-settled.ts';
 import { utf8Of } from '../base/utf8.ts';
 import { withTimeout } from '../base/with-timeout.ts';
 import { shared } from '../cache/cache-policy.ts';
-import { INCOMPLETE } from '../cache/kept.ts';
+import { INCOMPLETE } from '../cache/cached-response.ts';
 import type { Result } from '../host/api.ts';
 import { isWebView, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Memory } from '../../../src/platform/base/memory.ts';
-import { type Kept, MEMORY_SECONDS, memoryOfKept } from '../../../src/platform/cache/kept.ts';
+import { type CachedResponse, MEMORY_SECONDS, responseMemory } from '../../../src/platform/cache/cached-response.ts';
 
-const entryOf = (bytes: number): Kept => ({
+const entryOf = (bytes: number): CachedResponse => ({
   body: new Uint8Array(bytes),
   headers: new Headers(),
   etag: '""',
@@ -13,7 +13,7 @@ const entryOf = (bytes: number): Kept => ({
 });
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
-const inMemory = (memory: Memory<Kept>, nowMs = 0) =>
+const inMemory = (memory: Memory<CachedResponse>, nowMs = 0) =>
   KEYS.flatMap((key) => {
     const entry = memory.get(key, nowMs);
     return entry ? [entry] : [];
@@ -25,7 +25,7 @@ test('the memory cache stays within its entry and byte limits', () => {
   );
   fc.assert(
     fc.property(steps, (sequence) => {
-      const memory = memoryOfKept({ entries: 4, bytes: 100 });
+      const memory = responseMemory({ entries: 4, bytes: 100 });
       let nowMs = 0;
       for (const { key, bytes, isRead, afterMs } of sequence) {
         nowMs += afterMs;
@@ -44,7 +44,7 @@ test('the memory cache stays within its entry and byte limits', () => {
 });
 
 test('the memory cache evicts the least recently used entry', () => {
-  const memory = memoryOfKept({ entries: 2, bytes: 100 });
+  const memory = responseMemory({ entries: 2, bytes: 100 });
   for (const key of ['a', 'b']) memory.hold(key, entryOf(1), 0);
   memory.get('a', 0);
   memory.hold('c', entryOf(1), 0);
@@ -52,7 +52,7 @@ test('the memory cache evicts the least recently used entry', () => {
 });
 
 test('an oversized answer is not stored and removes the entry it replaces', () => {
-  const memory = memoryOfKept({ entries: 4, bytes: 80 });
+  const memory = responseMemory({ entries: 4, bytes: 80 });
   memory.hold('a', entryOf(10), 0);
   memory.hold('b', entryOf(10), 0);
   memory.hold('b', entryOf(11), 0);
@@ -60,7 +60,7 @@ test('an oversized answer is not stored and removes the entry it replaces', () =
 });
 
 test('an entry lives one minute, however often it is read', () => {
-  const memory = memoryOfKept({ entries: 4, bytes: 80 });
+  const memory = responseMemory({ entries: 4, bytes: 80 });
   memory.hold('a', entryOf(1), 0);
   expect(memory.get('a', MEMORY_SECONDS * 1000 - 1)).not.toBeNull();
   expect(memory.get('a', MEMORY_SECONDS * 1000)).toBeNull();

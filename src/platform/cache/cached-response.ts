@@ -7,7 +7,7 @@ import type { CachePolicy } from '../../../calls/platform/call.ts';
 import { Memory } from '../base/memory.ts';
 
 /** A cached response. Only `keep` and `unpack` create one. */
-export interface Kept {
+export interface CachedResponse {
   readonly body: Uint8Array<ArrayBuffer>;
   /** Includes the ETag, and the Cache-Control for browsers. */
   readonly headers: Headers;
@@ -26,7 +26,7 @@ export const MEMORY_SECONDS = 60;
  * Creates the memory cache of an isolate, in front of the Cache API. All visitors share it, so it
  * holds only what cache-policy.ts allows to share.
  */
-export const memoryOfKept = ({ entries, bytes }: { entries: number; bytes: number }): Memory<Kept> =>
+export const responseMemory = ({ entries, bytes }: { entries: number; bytes: number }): Memory<CachedResponse> =>
   new Memory({ entries, seconds: MEMORY_SECONDS, bytes: { most: bytes, of: ({ body }) => body.byteLength } });
 
 /** A body that ends with this marker is incomplete and not cached. */
@@ -44,11 +44,11 @@ interface Terms {
 }
 
 /** Creates a cached response. Returns null if the body is incomplete. */
-export async function keep(
+export async function toCached(
   body: Uint8Array<ArrayBuffer>,
   baseHeaders: HeadersInit,
   { policy, nowMs, cacheControl }: Terms,
-): Promise<Kept | null> {
+): Promise<CachedResponse | null> {
   if (endsWith(body, incomplete)) return null;
   const headers = new Headers(baseHeaders);
   for (const name of ofOneRequest) headers.delete(name);
@@ -73,7 +73,7 @@ const CACHE_CONTROL = 'x-stored-cache-control';
  * Converts a response for the Cache API, which stores it for `seconds`. The Cache API has no stale
  * responses, so time and policy are headers.
  */
-export function pack({ body, headers, policy, storedAtMs }: Kept, seconds: number): Response {
+export function pack({ body, headers, policy, storedAtMs }: CachedResponse, seconds: number): Response {
   const response = new Response(body, { headers });
   response.headers.set(STORED_AT, String(storedAtMs));
   response.headers.set(POLICY, `${policy.fresh_seconds} ${policy.stale_seconds}`);
@@ -83,7 +83,7 @@ export function pack({ body, headers, policy, storedAtMs }: Kept, seconds: numbe
 }
 
 /** Restores a response from the Cache API. */
-export async function unpack(response: Response): Promise<Kept> {
+export async function unpack(response: Response): Promise<CachedResponse> {
   const headers = new Headers(response.headers);
   const [fresh_seconds = 0, stale_seconds = 0] = (headers.get(POLICY) ?? '').split(' ').map(Number);
   const storedAtMs = Number(headers.get(STORED_AT));
@@ -99,7 +99,7 @@ export async function unpack(response: Response): Promise<Kept> {
  * update all others. `more` are headers of this response only.
  */
 export function give(
-  { body, headers, etag }: Kept,
+  { body, headers, etag }: CachedResponse,
   ifNoneMatch: string | null,
   more: Readonly<Record<string, string>>,
 ): Response {
