@@ -7,7 +7,7 @@ import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
 import type { Failure } from '../platform/host/result.ts';
 import { failedPage } from '../platform/page/errors.tsx';
-import { dropKeptForm, signInWithForm } from '../platform/session/kept-form.ts';
+import { dropPendingForm, signInWithForm } from '../platform/session/pending-form.ts';
 import { askedBy, formFields, sentFields } from './form-field.ts';
 import { sendPictures } from './pictures.ts';
 import { textAt } from './row.ts';
@@ -64,7 +64,7 @@ export async function act(
     const { error } = result.failure;
     const { code } = error;
     if (error.code === 'second_person_asked') {
-      await dropKeptForm(c);
+      await dropPendingForm(c);
       return show(query, { ...submission, typed: {}, told: [{ field: 'approval_uuid', value: error.approval_uuid }] });
     }
     // Users without permission have no form on which the failure could appear.
@@ -75,7 +75,7 @@ export async function act(
       show(query, { ...submission, failed: result })
     );
   }
-  await dropKeptForm(c);
+  await dropPendingForm(c);
   const outputs = toldOf(resourceAction.tells ?? [], result.answer);
   // The only field to show may be the id of a required approval, which can be absent.
   if (outputs.some(({ value }) => value !== '')) return show(query, { ...submission, told: outputs });

@@ -23,7 +23,7 @@ import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { logSecurity } from '../../platform/request/security-log.ts';
-import { dropKeptForm, keptForm, signInWithForm } from '../../platform/session/kept-form.ts';
+import { dropPendingForm, pendingForm, signInWithForm } from '../../platform/session/pending-form.ts';
 import { sessionOf } from '../../platform/session/session.ts';
 import { signInFirst } from '../../platform/session/sign-in-first.ts';
 import { readConsent } from '../../privacy/consent.ts';
@@ -50,7 +50,7 @@ export const privacy = loader(row, async (c, { query: { cursor, status = null } 
         consents={data}
         exports={exportData.exports}
         asked={dataRequests}
-        typed={row.actions.request.form.safeParse((await keptForm(c, path))?.typed).data ?? null}
+        typed={row.actions.request.form.safeParse((await pendingForm(c, path))?.typed).data ?? null}
         looks={looks.data}
         age={age}
         values={inside.values}
@@ -91,7 +91,7 @@ export const request = action(row, 'request', async (c, { form }) => {
   const path = localePath(c.get('locale'), href('/privacy'));
   const back = (status: string) => c.redirect(`${path}?status=${status}#requests`, 303);
   if (result.ok) {
-    await dropKeptForm(c);
+    await dropPendingForm(c);
     return back('requested');
   }
   const { code } = result.failure.error;

@@ -17,18 +17,18 @@ import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { dropKeptForm, keptForm, signInWithForm } from '../../../platform/session/kept-form.ts';
+import { dropPendingForm, pendingForm, signInWithForm } from '../../../platform/session/pending-form.ts';
 import { troubleOf } from './trouble.ts';
 
 /** Opens the form, with a reason that was typed before a required sign-in. */
 export const review = loader(row, async (c, { params: { uuid } }) =>
-  show(c, { uuid, why: (await keptForm(c, pathOf(c, uuid)))?.typed.why ?? '' }),
+  show(c, { uuid, why: (await pendingForm(c, pathOf(c, uuid)))?.typed.why ?? '' }),
 );
 
 export const read = action(row, 'read', async (c, { params, form: { why } }) => {
   const result = await api(c, openContract, { params, form: { reason: why } });
   if (!result.ok) return refuse(c, result, { uuid: params.uuid, why });
-  await dropKeptForm(c);
+  await dropPendingForm(c);
   const { contract, caster, contents, same, identity, agreement } = result.answer.data;
   const content = contents as Contents | null;
   const view: Opened = {

@@ -13,7 +13,7 @@ import { plainPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
-import { dropKeptForm, keptForm, signInWithForm } from '../../../platform/session/kept-form.ts';
+import { dropPendingForm, pendingForm, signInWithForm } from '../../../platform/session/pending-form.ts';
 
 interface Typed {
   kind: RefundAccountKind;
@@ -26,7 +26,7 @@ const nothing: Typed = { kind: 'promptpay_phone', number: '', bank_code: '', nam
 
 /** Opens the form, with values that were typed before a required sign-in. */
 export const refund = loader(row, async (c, { params: { uuid } }) => {
-  const draft = row.actions.choose.form.safeParse((await keptForm(c, pathOf(c, uuid)))?.typed);
+  const draft = row.actions.choose.form.safeParse((await pendingForm(c, pathOf(c, uuid)))?.typed);
   return accountPage(c, uuid, draft.data ?? nothing);
 });
 
@@ -36,7 +36,7 @@ const pathOf = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payment/o
 export const choose = action(row, 'choose', async (c, { params: { uuid }, form }) => {
   const result = await api(c, chooseRefundAccount, { params: { uuid }, form });
   if (result.ok) {
-    await dropKeptForm(c);
+    await dropPendingForm(c);
     return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
   }
   const { error } = result.failure;

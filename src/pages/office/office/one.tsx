@@ -21,7 +21,7 @@ import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { keptForm } from '../../../platform/session/kept-form.ts';
+import { pendingForm } from '../../../platform/session/pending-form.ts';
 
 /** A resource with detail pages. */
 type Found = Resource & { one: One };
@@ -30,7 +30,7 @@ export const one = loader(row, async (c, { params: { resource, id }, query: { do
   const definition = foundBy(resource);
   if (!definition) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
-  return show(c, definition, { id, done, sent: await keptForm(c, path) });
+  return show(c, definition, { id, done, sent: await pendingForm(c, path) });
 });
 
 export const act = action(row, 'act', async (c, { params: { resource, id }, form }) => {

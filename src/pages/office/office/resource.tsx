@@ -25,12 +25,12 @@ import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { keptForm } from '../../../platform/session/kept-form.ts';
+import { pendingForm } from '../../../platform/session/pending-form.ts';
 
 export const resource = loader(row, async (c, { params, query: { done, ...query } }) => {
   const definition = resources.find(({ name }) => name === params.resource);
   if (!definition) return errorPage(c, 404, 'not_found');
-  return show(c, definition, { query: textsOf(query), done, sent: await keptForm(c, pathOf(c, definition)) });
+  return show(c, definition, { query: textsOf(query), done, sent: await pendingForm(c, pathOf(c, definition)) });
 });
 
 /** Finds what staff typed. A form sends it, so that the address contains no personal data. */

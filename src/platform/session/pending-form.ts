@@ -7,7 +7,7 @@ import { sealedCookie } from './sealed-cookie.ts';
 import { type SignInReason, signInFirst } from './sign-in-first.ts';
 
 /** The sent form: its name, its record, and its fields. */
-interface Kept {
+interface PendingForm {
   action: string;
   of: string;
   typed: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ const signInErrors: Partial<Record<FailureCode, SignInReason>> = {
 export async function signInWithForm(
   c: Context<EdgeEnv>,
   code: FailureCode,
-  { path, back = path, action, of = '', typed }: { path: string; back?: string; of?: string } & Omit<Kept, 'of'>,
+  { path, back = path, action, of = '', typed }: { path: string; back?: string; of?: string } & Omit<PendingForm, 'of'>,
 ): Promise<Response | undefined> {
   const error = signInErrors[code];
   if (error === undefined) return undefined;
@@ -54,11 +54,14 @@ export async function signInWithForm(
 }
 
 /** Returns the viewer's pending form on a page. */
-export async function keptForm(c: Context<EdgeEnv>, path: string): Promise<(Kept & { isKept: true }) | undefined> {
+export async function pendingForm(
+  c: Context<EdgeEnv>,
+  path: string,
+): Promise<(PendingForm & { isKept: true }) | undefined> {
   const form = await waiting.read(c);
   if (form?.path !== path || form.user_uuid !== c.get('viewer')?.uuid) return undefined;
   return { action: form.action, of: form.of, typed: form.typed, isKept: true };
 }
 
 /** Deletes the pending form. */
-export const dropKeptForm = (c: Context<EdgeEnv>): Promise<void> => waiting.drop(c);
+export const dropPendingForm = (c: Context<EdgeEnv>): Promise<void> => waiting.drop(c);
