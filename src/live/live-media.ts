@@ -9,10 +9,10 @@ import type { EdgeEnv } from '../env.ts';
 import type { Outcome } from '../platform/cache/cache.ts';
 import { BLOCK_BYTES, fromBlocks, sliceOf, WHOLE_SIZE } from './byte-range.ts';
 import { checkMediaLimit, countMediaRequest, MediaLimitError, refuseMedia } from './media-limit.ts';
-import { ASKED_AT, askedOnce } from './one-asker.ts';
+import { ASKED_AT, coalesced } from './request-coalescing.ts';
 import { mediaRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
-import { sharedBody } from './shared-body.ts';
+import { teeBody } from './tee-body.ts';
 import { goodPass, whilePassed } from './viewing-pass.ts';
 
 /** Short files that are the same for everyone and often do not exist yet when requested. */
@@ -105,9 +105,9 @@ async function readWhole(c: Context<EdgeEnv>, request: Asked): Promise<Response>
   };
   if (SHARED.test(name)) {
     const once = CONSTANT.test(name)
-      ? () => askedOnce({ address, asker: nameOfIsolate(), ask, later: laterOf(c) })
+      ? () => coalesced({ address, asker: nameOfIsolate(), ask, later: laterOf(c) })
       : ask;
-    const { answer, isLeader } = await sharedBody(c, address, once, keep);
+    const { answer, isLeader } = await teeBody(c, address, once, keep);
     return asBrowsersKeepIt(answer, !isLeader ? 'HIT' : mayBeKept(answer) ? 'MISS' : 'BYPASS');
   }
   const answer = await ask();
@@ -138,7 +138,7 @@ async function readBlock(c: Context<EdgeEnv>, request: Asked, index: number): Pr
     headers.set(WHOLE_SIZE, size);
     return new Response(answer.body, { headers });
   };
-  const { answer } = await sharedBody(c, address, ask, async (whole) => {
+  const { answer } = await teeBody(c, address, ask, async (whole) => {
     if (mayBeKept(whole)) await cache.put(address, keptFor(whole)).catch(() => undefined);
   });
   return answer;

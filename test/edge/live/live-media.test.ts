@@ -1,7 +1,7 @@
 /** The edge between broadcasters, viewers and the media room of a live stream. */
 import { describe, expect, test, vi } from 'vitest';
 import { EVIDENCE_NAME_HEADER, VIEWER_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
-import { askedOnce } from '../../../src/live/one-asker.ts';
+import { coalesced } from '../../../src/live/request-coalescing.ts';
 import { Browser } from '../browser.ts';
 import { passSeconds } from '../clock.ts';
 import { enter, ORIGIN } from '../visit.ts';
@@ -64,7 +64,7 @@ test('a segment from another isolate is cached for the rest of its minute', asyn
   const path = `/live-media/${live}/c6.m4s`;
   const work: Promise<unknown>[] = [];
   const later = (one: Promise<unknown>) => void work.push(one);
-  const first = await askedOnce({ address: ORIGIN + path, asker: 'another', ask: async () => part(), later });
+  const first = await coalesced({ address: ORIGIN + path, asker: 'another', ask: async () => part(), later });
   await first.text();
   await Promise.all(work);
   passSeconds(15);

@@ -3,7 +3,7 @@
  * and all share one cache.
  */
 import { expect, test, vi } from 'vitest';
-import { askedOnce } from '../../../src/live/one-asker.ts';
+import { coalesced } from '../../../src/live/request-coalescing.ts';
 
 const addressOf = (name: string) => `https://vela.test/live-media/${crypto.randomUUID()}/${name}`;
 const text = (bytes: string) => new TextEncoder().encode(bytes);
@@ -44,7 +44,7 @@ function making() {
 
 const work: Promise<unknown>[] = [];
 const by = (asker: string, address: string, ask: () => Promise<Response>) =>
-  askedOnce({ address, asker, ask, later: (one) => work.push(one) });
+  coalesced({ address, asker, ask, later: (one) => work.push(one) });
 
 test('one isolate requests a segment and the others stream its bytes live', async () => {
   const { ask, write, end } = making();

@@ -78,7 +78,7 @@ const underWay = new Map<string, Shared>();
  * Sends the request, or joins one in progress in this isolate. `store` receives the complete
  * response of the leader.
  */
-export async function sharedBody(
+export async function teeBody(
   c: Context<EdgeEnv>,
   address: string,
   ask: () => Promise<Response>,

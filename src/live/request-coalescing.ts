@@ -25,7 +25,7 @@ const END = 'x-end';
 export const ASKED_AT = 'x-asked-at-ms';
 
 /** A request to the room. */
-export interface Asking {
+export interface CoalescedRequest {
   address: string;
   /** Name of this isolate. */
   asker: string;
@@ -44,14 +44,14 @@ const pieceOf = (address: string, attempt: string, name: string | number) => `${
 const lastOf = (address: string) => new URL('last', address).href;
 
 /** Returns the response of the room, requested once by all isolates that share a cache. */
-export async function askedOnce(asking: Asking): Promise<Response> {
+export async function coalesced(asking: CoalescedRequest): Promise<Response> {
   const pieces = await caches.open(PIECES);
   const others = await attemptOfOthers(asking, pieces);
   return (others === null ? null : await follow(asking, others, pieces)) ?? ask(asking, pieces);
 }
 
 /** Returns the attempt of another isolate, or null if this isolate should ask. */
-async function attemptOfOthers({ address, asker }: Asking, pieces: Cache): Promise<string | null> {
+async function attemptOfOthers({ address, asker }: CoalescedRequest, pieces: Cache): Promise<string | null> {
   const findAsked = () => pieces.match(askedOf(address));
   const [claim, last] = await Promise.all([findAsked(), pieces.match(lastOf(address))]);
   const isOurs = !claim && (!last || (await last.text()) === asker);
@@ -61,7 +61,7 @@ async function attemptOfOthers({ address, asker }: Asking, pieces: Cache): Promi
   return attempt === null || isOf(asker, attempt) ? null : attempt;
 }
 
-async function ask({ address, asker, ask, later }: Asking, pieces: Cache): Promise<Response> {
+async function ask({ address, asker, ask, later }: CoalescedRequest, pieces: Cache): Promise<Response> {
   const put = (at: string, body: BodyInit, headers: Record<string, string> = {}) =>
     pieces.put(at, new Response(body, { headers: { ...headers, 'cache-control': KEPT } })).catch(() => undefined);
   const attempt = newAttempt(asker);
@@ -99,7 +99,7 @@ async function ask({ address, asker, ask, later }: Asking, pieces: Cache): Promi
 }
 
 /** Follows the attempt of another isolate. Returns null if nothing arrives. */
-async function follow({ address, ask }: Asking, attempt: string, pieces: Cache): Promise<Response | null> {
+async function follow({ address, ask }: CoalescedRequest, attempt: string, pieces: Cache): Promise<Response | null> {
   const head = await within(SILENT_MS, () => pieces.match(pieceOf(address, attempt, 'head')));
   if (!head) return null;
   let [next, sentBytes] = [0, 0];
