@@ -5,7 +5,7 @@
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { deciding } from '../../moderation/moderation/deciding.ts';
 import { isChief, isOfHouse } from '../../office/person/role-change.ts';
-import { isStepUp } from '../../platform/host/admit.ts';
+import { isStepUp } from '../../platform/host/authorize.ts';
 import type { Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';

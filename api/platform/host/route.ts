@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { CallingService } from '../../identity/service/credential.ts';
-import { admit } from './admit.ts';
+import { authorize } from './authorize.ts';
 import { batchRead, openDb, type Queries, type Rows, reusePrefetched } from './db.ts';
 import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
@@ -160,7 +160,7 @@ async function outcomeOf(
   const admission =
     call.access === 'public'
       ? { caller: null, known: null, found: await batchRead(db, queriesFor(null)) }
-      : await admit(
+      : await authorize(
           call,
           {
             authorization: c.req.header('authorization'),

@@ -3,7 +3,7 @@
  * `getExport`.
  */
 import { getExport } from '../../../calls/privacy/privacy.ts';
-import { admit } from '../../platform/host/admit.ts';
+import { authorize } from '../../platform/host/authorize.ts';
 import { openDb, type Queries } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import { fail } from '../../platform/host/fail.ts';
@@ -19,7 +19,7 @@ export const exportFileRoute = (app: ApiApp) => {
     const reads = (bearer: Bearer | null): Queries =>
       bearer ? { exports: selectExports(db, bearer.user_uuid, now) } : {};
     const request = { authorization: c.req.header('authorization'), command: null, reads };
-    const admission = await admit(getExport, request, { db, env, now, requestId, waitUntil });
+    const admission = await authorize(getExport, request, { db, env, now, requestId, waitUntil });
     if ('failed' in admission) return fail(c, admission);
     const params = getExport.params.safeParse(c.req.param());
     const file = params.success && (await exportFile(admission.found.exports ?? [], params.data.uuid, env));

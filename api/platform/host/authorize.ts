@@ -29,7 +29,7 @@ interface Sent {
 }
 
 /** An authorized caller, with the rows that were read in the same round trip. */
-interface Admitted {
+interface Authorized {
   caller: Caller | CallingService;
   /** Row of the command's idempotency key; null if the key is new. */
   known: KnownKey | null;
@@ -39,8 +39,8 @@ interface Admitted {
 /**
  * Returns the caller, or the failure. Rows that were read for a rejected caller are never returned.
  */
-export async function admit(call: Call, request: Sent, context: Context): Promise<Admitted | Failed> {
-  if (call.access === 'service') return admitService(call, request, context);
+export async function authorize(call: Call, request: Sent, context: Context): Promise<Authorized | Failed> {
+  if (call.access === 'service') return authorizeService(call, request, context);
   const { db, env, now, waitUntil } = context;
   const token = await readToken(db, request.authorization, context);
   if (!token) return { failed: 'unauthorized' };
@@ -66,7 +66,7 @@ export async function admit(call: Call, request: Sent, context: Context): Promis
 }
 
 /** Authorizes a server by its credential. A signed-in member receives `forbidden`. */
-async function admitService(call: Call, request: Sent, context: Context): Promise<Admitted | Failed> {
+async function authorizeService(call: Call, request: Sent, context: Context): Promise<Authorized | Failed> {
   const { db, now, requestId, waitUntil } = context;
   const secret = await readSecret(db, request.authorization);
   if (!secret) return refuseMember(call, request, context);
@@ -135,12 +135,12 @@ async function refusalOf(
  * table of authority.
  */
 async function wantsRecentSignIn(call: Call): Promise<boolean> {
-  if (call.step_up !== undefined || !isOfHouse(call.access)) return call.step_up ?? false;
+  if (call.step_up !== undefined || !isStaffAccess(call.access)) return call.step_up ?? false;
   const { wantsStepUp } = await import('../../../calls/platform/authority.ts');
   return wantsStepUp(call);
 }
 
-const isOfHouse = (access: Call['access']) => access === 'staff' || access === 'moderator';
+const isStaffAccess = (access: Call['access']) => access === 'staff' || access === 'moderator';
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
