@@ -12,14 +12,14 @@ const chiefs: readonly Role[] = ['admin', 'ceo'];
 export const isChief = (role: Role) => chiefs.includes(role);
 
 /** Returns whether a role belongs to staff. */
-export const isOfHouse = (role: Role) => roles[role].group === 'internal';
+export const isStaffRole = (role: Role) => roles[role].group === 'internal';
 
 /** Returns why the caller may not give this role to this person; null if they may. */
 export function refusalOf(caller: Pick<Caller, 'user_uuid' | 'role'>, person: Person, to: Role): Failed | null {
   if (person.uuid === caller.user_uuid) return { failed: 'role_of_oneself' };
   // A family account is created together with its family.
   if (person.role === 'family' || to === 'family') return { failed: 'role_of_family' };
-  const isOfChiefs = isOfHouse(person.role) || isOfHouse(to);
+  const isOfChiefs = isStaffRole(person.role) || isStaffRole(to);
   return isOfChiefs && !isChief(caller.role) ? { failed: 'role_of_house' } : null;
 }
 
@@ -34,4 +34,4 @@ export interface Person {
  * if the person's role has changed in the meantime.
  */
 export const giveRole = ({ uuid, role }: Person, to: Role, now: Date): Statement =>
-  updateRow(users, { uuid, role }, { role: to, new_passkey_until_ms: isOfHouse(to) ? newPasskeyUntil(now) : null });
+  updateRow(users, { uuid, role }, { role: to, new_passkey_until_ms: isStaffRole(to) ? newPasskeyUntil(now) : null });

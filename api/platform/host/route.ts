@@ -11,7 +11,7 @@ import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
-import { isAudited, isOfHouse } from './of-house.ts';
+import { isAudited, isStaffCall } from './staff-call.ts';
 import { isOfClosedAccount } from './statement.ts';
 
 /** The router of the API. */
@@ -149,7 +149,7 @@ async function outcomeOf(
   const jsonInput = call.file ? null : await readInput(c, call);
   const isRead = jsonInput !== null && !('failed' in jsonInput);
   const queriesFor = (bearer: Bearer | null) => (isRead ? reads(jsonInput, { db, env, now, bearer }) : {});
-  const isReadByHouse = isOfHouse(call) && call.method === 'GET';
+  const isReadByHouse = isStaffCall(call) && call.method === 'GET';
   const house =
     isReadByHouse || isAudited(call) ? (await import('../../office/audit/around-call.ts')).aroundCall : null;
   const askedFirst = (bearer: Bearer | null) => ({

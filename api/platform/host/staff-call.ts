@@ -5,8 +5,8 @@
 import type { Call } from '../../../calls/platform/call.ts';
 
 /** Returns whether only staff or moderators may call it. */
-export const isOfHouse = ({ access }: Pick<Call, 'access'>): boolean => access === 'staff' || access === 'moderator';
+export const isStaffCall = ({ access }: Pick<Call, 'access'>): boolean => access === 'staff' || access === 'moderator';
 
 /** Returns whether the call is recorded in the audit log. */
 export const isAudited = (call: Pick<Call, 'access' | 'method' | 'audited'>): boolean =>
-  call.audited === true || (isOfHouse(call) && call.method !== 'GET');
+  call.audited === true || (isStaffCall(call) && call.method !== 'GET');
