@@ -4,7 +4,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { listLines, sayLine } from '../../../calls/live/talk.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import { onBoth } from '../../platform/host/on-both.ts';
+import { onPublicAndBearer } from '../../platform/host/on-public-and-bearer.ts';
 import type { On } from '../../platform/host/route.ts';
 import { lives } from '../live/tables.ts';
 import { mayEnter } from '../live/viewing-age.ts';
@@ -15,7 +15,7 @@ export const talkRoutes = (on: On) => {
   talkModerationRoutes(on);
   reportLineRoute(on);
 
-  onBoth(
+  onPublicAndBearer(
     on,
     listLines,
     ({ params: { slug } }, { db, bearer }) => ({

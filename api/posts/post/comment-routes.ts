@@ -14,7 +14,7 @@ import {
 } from '../../../calls/posts/comment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { onBoth } from '../../platform/host/on-both.ts';
+import { onPublicAndBearer } from '../../platform/host/on-public-and-bearer.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, updateRow, write } from '../../platform/host/statement.ts';
@@ -27,7 +27,7 @@ import { comments } from './tables.ts';
 import { comment, selectCommenting } from './write-comment.ts';
 
 export const commentRoutes = (on: On) => {
-  onBoth(
+  onPublicAndBearer(
     on,
     listComments,
     ({ params: { id }, query }, { db, bearer }) => {

@@ -1,7 +1,7 @@
 /** Endpoints for reading and liking posts. Triggers in rules.sql check and count the likes. */
 import { getPost, likePost, listFeed, listPosts, listUserPosts, unlikePost } from '../../../calls/posts/post.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { onBoth } from '../../platform/host/on-both.ts';
+import { onPublicAndBearer } from '../../platform/host/on-public-and-bearer.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { write } from '../../platform/host/statement.ts';
@@ -12,7 +12,7 @@ import { serializePost } from './serialize-post.ts';
 import { posts } from './tables.ts';
 
 export const postReadRoutes = (on: On) => {
-  onBoth(
+  onPublicAndBearer(
     on,
     getPost,
     ({ params }, { db, bearer }) => ({ posts: selectPost(db, params.id, bearer) }),
@@ -22,7 +22,7 @@ export const postReadRoutes = (on: On) => {
     },
   );
 
-  onBoth(
+  onPublicAndBearer(
     on,
     listUserPosts,
     ({ params, query }, { db, bearer }) => ({

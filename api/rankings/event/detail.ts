@@ -8,7 +8,7 @@ import {
   listEventStandings,
 } from '../../../calls/rankings/event.ts';
 import { type Db, textAround } from '../../platform/host/db.ts';
-import { type Asking, onBoth } from '../../platform/host/on-both.ts';
+import { onPublicAndBearer, type ReadRequest } from '../../platform/host/on-public-and-bearer.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { placeOf, selectPlace } from '../ranking/place.ts';
@@ -50,7 +50,7 @@ export const eventDetailRoutes = (on: On) => {
     },
   );
 
-  onBoth(
+  onPublicAndBearer(
     on,
     getSpecialMessage,
     ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
@@ -60,7 +60,7 @@ export const eventDetailRoutes = (on: On) => {
     },
   );
 
-  onBoth(on, listEventStandings, (input, looking) => selectStandings(input, looking), standingsFor);
+  onPublicAndBearer(on, listEventStandings, (input, looking) => selectStandings(input, looking), standingsFor);
 
   on(
     getEventPlace,
@@ -98,7 +98,7 @@ export const selectStandings = (
 /** Returns a page of an event's board. */
 export async function standingsFor(
   { params, query }: StandingsInput,
-  { caller, read }: Asking<ReturnType<typeof selectStandings>>,
+  { caller, read }: ReadRequest<ReturnType<typeof selectStandings>>,
 ) {
   const rows = await read();
   const event = seenEvent(rows.events, caller);

@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import type { Looking } from '../../platform/host/on-both.ts';
+import type { ReadContext } from '../../platform/host/on-public-and-bearer.ts';
 import { keyAfter, keyUpTo } from '../../platform/host/order-key.ts';
 import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { Handler, On } from '../../platform/host/route.ts';
@@ -103,7 +103,7 @@ const isForAll = inArray(events.permission, [...seenBy(null)]);
  * Returns the condition for the current event of a type. If there are several, it matches the one
  * that ends first.
  */
-export const isEventNow = ({ db, now, bearer }: Looking, type: Event['event_type']): SQL =>
+export const isEventNow = ({ db, now, bearer }: ReadContext, type: Event['event_type']): SQL =>
   eq(
     events.uuid,
     db

@@ -6,7 +6,7 @@ import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
-import { type Asking, onBoth } from '../../platform/host/on-both.ts';
+import { onPublicAndBearer, type ReadRequest } from '../../platform/host/on-public-and-bearer.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
@@ -17,9 +17,9 @@ import { serializeReward } from './serialize-reward.ts';
 import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from './tables.ts';
 
 export const eventOutcomeRoutes = (on: On) => {
-  onBoth(on, listRankingRewards, selectRewards, rewardsFor);
-  onBoth(on, getEventResult, selectResult, resultFor);
-  onBoth(on, listEventFacts, selectCounted, factsFor);
+  onPublicAndBearer(on, listRankingRewards, selectRewards, rewardsFor);
+  onPublicAndBearer(on, getEventResult, selectResult, resultFor);
+  onPublicAndBearer(on, listEventFacts, selectCounted, factsFor);
 };
 
 interface EventInput {
@@ -36,7 +36,7 @@ const selectRewards = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
     .orderBy(eventRewards.ranked, eventRewards.first_rank),
 });
 
-async function rewardsFor(_: EventInput, { caller, read }: Asking<ReturnType<typeof selectRewards>>) {
+async function rewardsFor(_: EventInput, { caller, read }: ReadRequest<ReturnType<typeof selectRewards>>) {
   const rows = await read();
   const event = seenEvent(rows.events, caller);
   if ('failed' in event) return event;
@@ -61,7 +61,7 @@ function selectResult({ params: { id } }: EventInput, { db }: { db: Db }) {
 
 type ResultAsked = ReturnType<typeof selectResult>;
 
-async function resultFor(_: EventInput, { now, caller, read }: Asking<ResultAsked>) {
+async function resultFor(_: EventInput, { now, caller, read }: ReadRequest<ResultAsked>) {
   const rows = await read();
   const event = seenEvent(rows.events, caller);
   if ('failed' in event) return event;
@@ -117,7 +117,7 @@ const selectCounted = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
 });
 
 /** Facts about watching and purchases are private. Only staff may read them. */
-async function factsFor({ query }: FactsInput, { db, caller, read }: Asking<ReturnType<typeof selectCounted>>) {
+async function factsFor({ query }: FactsInput, { db, caller, read }: ReadRequest<ReturnType<typeof selectCounted>>) {
   const { events, rules } = await read();
   const event = seenEvent(events, caller);
   if ('failed' in event) return event;

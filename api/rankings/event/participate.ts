@@ -14,7 +14,7 @@ import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
-import { onBoth } from '../../platform/host/on-both.ts';
+import { onPublicAndBearer } from '../../platform/host/on-public-and-bearer.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
@@ -62,7 +62,7 @@ export const eventParticipantRoutes = (on: On) => {
     },
   );
 
-  onBoth(
+  onPublicAndBearer(
     on,
     listEventParticipants,
     ({ params, query }, { db }) => ({

@@ -15,7 +15,7 @@ import {
 import { momentOrNull } from '../../platform/base/moment.ts';
 import type { Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Asking, type Looking, onBoth } from '../../platform/host/on-both.ts';
+import { onPublicAndBearer, type ReadContext, type ReadRequest } from '../../platform/host/on-public-and-bearer.ts';
 import type { On } from '../../platform/host/route.ts';
 import { selectStandings, standingsFor } from '../event/detail.ts';
 import { isEventNow } from '../event/lists.ts';
@@ -26,8 +26,8 @@ import { type Fight, isDown, serializeMonster, takenBy } from './serialize-monst
 import { monsterPulses } from './tables.ts';
 
 export const monsterRoutes = (on: On) => {
-  onBoth(on, listMonsterHistory, selectHistory, historyFor);
-  onBoth(
+  onPublicAndBearer(on, listMonsterHistory, selectHistory, historyFor);
+  onPublicAndBearer(
     on,
     listMonsterRanking,
     (input, looking) => selectStandings(input, looking, eventOf(input.params.id, looking)),
@@ -45,17 +45,17 @@ interface MonsterInput {
 }
 
 /** Returns the event for an id, or the current one for `now`. */
-const eventOf = (id: string, looking: Looking): WhichEvent =>
+const eventOf = (id: string, looking: ReadContext): WhichEvent =>
   id === MONSTER_NOW ? isEventNow(looking, 'monster') : id;
 
-const fightAsked = ({ params: { id } }: MonsterInput, looking: Looking) =>
+const fightAsked = ({ params: { id } }: MonsterInput, looking: ReadContext) =>
   selectFight(looking.db, eventOf(id, looking));
 
 async function monsterFor({
   now,
   caller,
   read,
-}: Asking<ReturnType<typeof fightAsked>>): Promise<{ data: Monster } | Failed> {
+}: ReadRequest<ReturnType<typeof fightAsked>>): Promise<{ data: Monster } | Failed> {
   const fight = fightOf(await read(), caller);
   return 'failed' in fight ? fight : { data: serializeMonster(fight, now) };
 }
@@ -64,7 +64,7 @@ interface HistoryInput {
   params: { id: string; by: 'level' | 'date' };
 }
 
-const selectHistory = (input: HistoryInput, looking: Looking) => ({
+const selectHistory = (input: HistoryInput, looking: ReadContext) => ({
   ...fightAsked(input, looking),
   days: looking.db
     .select()
@@ -80,7 +80,7 @@ const selectHistory = (input: HistoryInput, looking: Looking) => ({
 
 async function historyFor(
   { params }: HistoryInput,
-  { caller, read }: Asking<ReturnType<typeof selectHistory>>,
+  { caller, read }: ReadRequest<ReturnType<typeof selectHistory>>,
 ): Promise<{ data: MonsterHistoryLine[]; next_cursor: null } | Failed> {
   const rows = await read();
   const fight = fightOf(rows, caller);

@@ -9,19 +9,19 @@ import type { Failed } from './fail.ts';
 import type { On, Read } from './route.ts';
 
 /** Context for queries, before the caller is known. `bearer` is null for a visitor. */
-export interface Looking {
+export interface ReadContext {
   db: Db;
   now: Date;
   bearer: Bearer | null;
 }
 
 /** Context of the handler, with the rows that were read. `caller` is null for a visitor. */
-export type Asking<Asked extends Queries> = Context & { caller: Caller | null; read: Read<Asked> };
+export type ReadRequest<Asked extends Queries> = Context & { caller: Caller | null; read: Read<Asked> };
 
 type Fields = z.ZodObject;
 
 /** Adds the public and the signed-in call with the same queries and the same handler. */
-export function onBoth<
+export function onPublicAndBearer<
   Params extends Fields,
   Query extends Fields,
   Form extends Fields,
@@ -30,10 +30,10 @@ export function onBoth<
 >(
   on: On,
   call: SeenCall<Params, Query, Form, Answer>,
-  reads: (input: { params: z.output<Params>; query: z.output<Query> }, context: Looking) => Asked,
+  reads: (input: { params: z.output<Params>; query: z.output<Query> }, context: ReadContext) => Asked,
   handler: (
     input: { params: z.output<Params>; query: z.output<Query> },
-    context: Asking<Asked>,
+    context: ReadRequest<Asked>,
   ) => Promise<z.input<Answer> | Failed>,
 ) {
   on(call, reads, handler);
