@@ -4,7 +4,7 @@
  */
 import { followEarly } from './money/order/follow-early.ts';
 import { keepOffline } from './money/order/keep-offline.ts';
-import { startLate } from './platform/app/late-start.ts';
+import { deferHydration } from './platform/app/deferred-hydration.ts';
 import { startCountdowns } from './ui/facts/start-countdowns.ts';
 
-startLate([followEarly, startCountdowns, keepOffline]);
+deferHydration([followEarly, startCountdowns, keepOffline]);

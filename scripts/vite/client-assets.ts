@@ -94,9 +94,9 @@ export function clientAssets(): Plugin {
 
 /** Returns the source of an entry: the hydrated page, and the function that hydrates it. */
 const screenEntry = (name: string) => `
-  import { takeUpScreen } from '/client/platform/app/app.tsx';
+  import { hydrateScreen } from '/client/platform/app/app.tsx';
   import { screen } from '/${screenFiles[name]}';
-  export const takeUp = (page, texts) => takeUpScreen(screen, page, texts);
+  export const takeUp = (page, texts) => hydrateScreen(screen, page, texts);
 `;
 
 async function readManifest(): Promise<Manifest> {

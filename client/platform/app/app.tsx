@@ -12,7 +12,7 @@ import { answerForTexts } from './stand-ins.ts';
  * Hydrates the page and keeps everything the visitor has typed or chosen. Resolves when the effects
  * have run.
  */
-export const takeUpScreen = (
+export const hydrateScreen = (
   screen: Screen<object>,
   { root, foreign, props, site }: HydratedPage,
   texts: Catalogue,

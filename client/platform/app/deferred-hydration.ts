@@ -19,7 +19,7 @@ type Early = (root: HTMLElement, start: () => void) => () => void;
  * Starts the client bundle, if the page has one. If it fails to load, the page stays static and the
  * next event tries again.
  */
-export function startLate(early: Early[]) {
+export function deferHydration(early: Early[]) {
   const root = document.getElementById(APP_ID);
   const data = document.getElementById(APP_DATA_ID);
   if (!root || !data) return;
