@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Fixed } from '../page/fixed.tsx';
 import { useSite } from '../page/site.tsx';
+import { StaticFragment } from '../page/static-fragments.tsx';
 import { Logo } from './logo.tsx';
 import { NavLinks, useOwnPath } from './nav-links.tsx';
 import { mainLinks, moreLinks, ruleLinks } from './site-links.ts';
@@ -11,9 +11,9 @@ export function Footer() {
   const path = useOwnPath();
   const current = [...mainLinks, ...moreLinks].find((link) => link.path === path)?.path ?? '';
   return (
-    <Fixed name="footer" by={current} as="footer" className="mt-16 border-t text-soft bg-raise">
+    <StaticFragment name="footer" by={current} as="footer" className="mt-16 border-t text-soft bg-raise">
       <Links current={current} />
-    </Fixed>
+    </StaticFragment>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx';
-import { Fixed } from '../page/fixed.tsx';
 import { useSite } from '../page/site.tsx';
+import { StaticFragment } from '../page/static-fragments.tsx';
 import { useOwnPath } from './nav-links.tsx';
 import { places } from './site-links.ts';
 
@@ -14,9 +14,9 @@ export function PlaceBar() {
   const place = places.find(({ steps }) => steps.some((own) => own === step));
   const isItself = place?.path === path;
   return (
-    <Fixed name="places" by={`${place?.path} ${isItself}`} as="div">
+    <StaticFragment name="places" by={`${place?.path} ${isItself}`} as="div">
       <Bar current={place?.path} mark={isItself ? 'page' : 'true'} />
-    </Fixed>
+    </StaticFragment>
   );
 }
 

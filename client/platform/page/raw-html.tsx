@@ -23,7 +23,7 @@ export function MarkdownHtml({ html, className }: { html: string; className?: st
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** HTML that React rendered, see fixed.tsx. */
+/** HTML that React rendered, see static-fragments.tsx. */
 export function FixedHtml({
   as: Element,
   className,

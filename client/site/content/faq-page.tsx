@@ -1,5 +1,5 @@
-import { Fixed } from '../../platform/page/fixed.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { StaticFragment } from '../../platform/page/static-fragments.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ProseLook } from '../../ui/prose.tsx';
@@ -21,9 +21,9 @@ interface FaqSection {
 export const FaqPage = (content: Faq) => (
   <>
     <ProseLook />
-    <Fixed name="faq" as="div" className="wrap">
+    <StaticFragment name="faq" as="div" className="wrap">
       <Topics {...content} />
-    </Fixed>
+    </StaticFragment>
   </>
 );
 

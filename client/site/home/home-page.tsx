@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Fixed } from '../../platform/page/fixed.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { StaticFragment } from '../../platform/page/static-fragments.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -64,10 +64,10 @@ export function HomePage({
           {followed}
         </div>
       )}
-      <Fixed name="home" as="div">
+      <StaticFragment name="home" as="div">
         <Teasers posts={posts} questions={questions} />
         <GetApp />
-      </Fixed>
+      </StaticFragment>
     </div>
   );
 }

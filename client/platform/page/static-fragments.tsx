@@ -12,7 +12,7 @@ const cache = new Map<string, string>();
 /** `npm run dev` always renders the current texts. */
 const isEdited = import.meta.env.MODE === 'development';
 
-interface Fixed {
+interface StaticFragment {
   /** Unique among all such fragments. */
   name: string;
   /**
@@ -26,7 +26,7 @@ interface Fixed {
 }
 
 /** Renders a cached fragment. Its children see no viewer and the path `/`. */
-export function Fixed({ name, by = '', as, className, children }: Fixed) {
+export function StaticFragment({ name, by = '', as, className, children }: StaticFragment) {
   const { t, to: _, ...site } = useSite();
   const anybodys: Site = { ...site, path: '/', viewer: null, leftover: false, asksConsent: false, requestId: '' };
   const key = JSON.stringify([name, by, anybodys]);
