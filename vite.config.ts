@@ -4,10 +4,12 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
 import { bareImports } from './scripts/vite/bare-imports.ts';
+import { bundledTranslations } from './scripts/vite/bundled-translations.ts';
 import { cameras } from './scripts/vite/cameras.ts';
 import { classSources } from './scripts/vite/class-sources.ts';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
+import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { night } from './scripts/vite/night.ts';
@@ -17,8 +19,6 @@ import { quotedStrings } from './scripts/vite/quoted-strings.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { textFiles } from './scripts/vite/text-files.ts';
-import { textsAlong } from './scripts/vite/texts-along.ts';
-import { textsLater } from './scripts/vite/texts-later.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { personSecrets } from './world/local/person-secrets.ts';
 
@@ -114,8 +114,8 @@ export default defineConfig(({ mode, command }) => {
       tailwindcss(),
       markdown(),
       clientAssets(),
-      textsAlong(),
-      textsLater(),
+      bundledTranslations(),
+      lazyTranslations(),
       thaiAddresses(),
       serviceWorker(),
       textFiles(),

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { bundledTranslations } from './scripts/vite/bundled-translations.ts';
 import { clientAssets } from './scripts/vite/client-assets.ts';
+import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
-import { textsAlong } from './scripts/vite/texts-along.ts';
-import { textsLater } from './scripts/vite/texts-later.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { databaseImages } from './test/database-images.ts';
 
@@ -80,9 +80,9 @@ const edge: TestProjectInlineConfiguration = {
   plugins: [
     markdown(),
     clientAssets(),
-    textsAlong(),
+    bundledTranslations(),
     serviceWorker(),
-    textsLater(),
+    lazyTranslations(),
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
@@ -123,13 +123,13 @@ const edge: TestProjectInlineConfiguration = {
 
 /** Pure functions, in Node. */
 const unit: TestProjectInlineConfiguration = {
-  plugins: [textsLater()],
+  plugins: [lazyTranslations()],
   test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/unit/setup.ts'], ...shared },
 };
 
 /** All Workers as deployed, with the seed data. */
 const system: TestProjectInlineConfiguration = {
-  plugins: [textsLater()],
+  plugins: [lazyTranslations()],
   test: {
     name: 'system',
     include: ['test/system/**/*.test.ts'],
@@ -141,7 +141,7 @@ const system: TestProjectInlineConfiguration = {
 
 /** The `system` setup with Chromium. */
 const browser: TestProjectInlineConfiguration = {
-  plugins: [textsLater()],
+  plugins: [lazyTranslations()],
   test: {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
@@ -153,7 +153,7 @@ const browser: TestProjectInlineConfiguration = {
 
 /** The main journeys in three engines. `npm run engines` adds each sender with each viewer. */
 const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
-  plugins: [textsLater()],
+  plugins: [lazyTranslations()],
   test: {
     name: 'engines',
     include: [isWhole ? 'test/engines/**/*.test.ts' : 'test/engines/*.test.ts'],

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 import type { Assets } from '../../client/platform/page/document.tsx';
 import type { Locale } from '../../client/platform/texts/i18n.ts';
+import { textNames, textsEntries, textsEntry } from './bundled-translations.ts';
 import { screenFiles, screenNames } from './screen-names.ts';
-import { textNames, textsEntries, textsEntry } from './texts-along.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

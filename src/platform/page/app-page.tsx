@@ -21,7 +21,7 @@ import { log } from '../base/log.ts';
 import type { Failure } from '../host/api.ts';
 import { asksData, dataAnswer } from '../request/form-answer.ts';
 import { page, type Shown } from './page.tsx';
-import { textsAlong } from './screen-texts.ts';
+import { screenTranslations } from './screen-texts.ts';
 import { siteOf } from './site.ts';
 
 /** A screen with its props. */
@@ -124,7 +124,7 @@ async function screenNode<Name extends ScreenName>(
     screen,
     props,
     site,
-    t: textsAlong(site.locale, name, further),
+    t: screenTranslations(site.locale, name, further),
     texts: { has: (namespace) => further.includes(namespace), load: async () => undefined },
   });
   const { screens: scripts, texts } = assets.app;

@@ -13,7 +13,7 @@ const alongScreens = new Map<string, TFunction<Namespace>>();
  * Returns the translate function of a hydrated screen: its own texts and whole further namespaces.
  * In development and tests, any other key throws, because the browser would not have its text.
  */
-export function textsAlong(
+export function screenTranslations(
   locale: Locale,
   screen: string,
   further: readonly Namespace[number][],

@@ -8,9 +8,9 @@ import type { Plugin } from 'vite';
 const LATER = '?raw&later';
 
 /** Returns a plugin that provides these modules. */
-export function textsLater(): Plugin {
+export function lazyTranslations(): Plugin {
   return {
-    name: 'texts-later',
+    name: 'lazy-translations',
     enforce: 'pre',
     async load(id) {
       if (!id.endsWith(LATER)) return null;

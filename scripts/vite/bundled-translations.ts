@@ -35,10 +35,10 @@ const OF_SCREENS = 'virtual:screen-texts';
  * Returns a plugin that provides these modules. It updates them when a catalogue or a source with
  * keys changes.
  */
-export function textsAlong(): Plugin {
+export function bundledTranslations(): Plugin {
   let serving = false;
   return {
-    name: 'texts-along',
+    name: 'bundled-translations',
     enforce: 'pre',
     configResolved(config) {
       serving = config.command === 'serve';
