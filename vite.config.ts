@@ -8,9 +8,9 @@ import { bundledTranslations } from './scripts/vite/bundled-translations.ts';
 import { cameras } from './scripts/vite/cameras.ts';
 import { classSources } from './scripts/vite/class-sources.ts';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
+import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
-import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { night } from './scripts/vite/night.ts';
 import { noAuthPages } from './scripts/vite/no-auth-pages.ts';
@@ -131,7 +131,7 @@ export default defineConfig(({ mode, command }) => {
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },
         ...(local && {
           // Merged with wrangler.toml. The secret protects only this machine.
-          config: { services: [sandboxBinding], vars: { AUTH_SECRET: 'for this machine only', ...madeUpApp } },
+          config: { services: [sandboxBinding], vars: { AUTH_SECRET: 'for this machine only', ...fixtureApp } },
         }),
         auxiliaryWorkers: [
           {

@@ -4,8 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { bundledTranslations } from './scripts/vite/bundled-translations.ts';
 import { clientAssets } from './scripts/vite/client-assets.ts';
+import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
-import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
@@ -86,7 +86,7 @@ const edge: TestProjectInlineConfiguration = {
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
-        bindings: madeUpApp,
+        bindings: fixtureApp,
         workers: [
           // The binding must exist at startup. Tests pass their own API instead.
           {

@@ -2,7 +2,7 @@
  * A fictitious app to which pages link in development and tests. A deployment has its own app, or
  * none.
  */
-export const madeUpApp = {
+export const fixtureApp = {
   IOS_APP_ID: '1600000000',
   IOS_TEAM_ID: 'VELA000000',
   IOS_BUNDLE_ID: 'live.vela.app',
