@@ -5,7 +5,7 @@
 import { expect, inject, test } from 'vitest';
 import en from '../../../locales/en/rankings/event.json' with { type: 'json' };
 import { auditOf } from '../../../scripts/audit.ts';
-import { recount } from '../../../scripts/recount-event.ts';
+import { recomputeEvent } from '../../../scripts/recompute-event.ts';
 import { signedIn } from '../member.ts';
 import { events } from '../seeded-pages.ts';
 
@@ -14,16 +14,16 @@ const origin = inject('origin');
 test('a final event is recomputed to its published standings', async () => {
   // The scheduled job finalizes the event on its first run, which a request for an event wakes.
   expect((await fetch(`${origin}/api/v1/events/${events.pastRanking}`)).status).toBe(200);
-  await expect.poll(async () => (await recount(events.pastRanking, { origin })).isRight).toBe(true);
-  const { lines } = await recount(events.pastRanking, { origin });
+  await expect.poll(async () => (await recomputeEvent(events.pastRanking, { origin })).isRight).toBe(true);
+  const { lines } = await recomputeEvent(events.pastRanking, { origin });
   expect(lines[0]).toMatch(/^[1-9]\d* facts/);
 });
 
 test('a hidden event is recomputed with a staff session, without cookie instructions', async () => {
   const hiddenSlug = `rehearsal-${inject('seededDay').slice(0, 7)}-01`;
-  await expect(recount(hiddenSlug, { origin })).rejects.toThrow('event_not_found');
+  await expect(recomputeEvent(hiddenSlug, { origin })).rejects.toThrow('event_not_found');
   const staff = await signedIn(origin, 'staff');
-  const { lines, isRight } = await recount(hiddenSlug, { origin, session: staff.cookies.get('session') });
+  const { lines, isRight } = await recomputeEvent(hiddenSlug, { origin, session: staff.cookies.get('session') });
   expect(isRight).toBe(null);
   expect(lines.at(-1)).toBe('The event is not final (now).');
   const { text } = await staff.go(`/en/app/events/${hiddenSlug}`);

@@ -14,7 +14,10 @@ import type { ExportedFact } from '../calls/rankings/fact.ts';
 import { askSite, type Source } from './ask-site.ts';
 
 /** Returns the result as lines to print; `isRight` is null if nothing is published yet. */
-export async function recount(id: string, source: Source): Promise<{ lines: string[]; isRight: boolean | null }> {
+export async function recomputeEvent(
+  id: string,
+  source: Source,
+): Promise<{ lines: string[]; isRight: boolean | null }> {
   const isOwn = source.session !== undefined;
   const { data: result } = await askSite(source, isOwn ? getEventResult.own : getEventResult, { params: { id } });
   const facts = await allFacts(source, id);
@@ -61,7 +64,7 @@ async function allFacts(source: Source, id: string): Promise<ExportedFact[]> {
 if (import.meta.main) {
   const [id, origin = 'http://localhost:8787'] = process.argv.slice(2);
   if (id === undefined) throw new Error('Which event? Give its uuid or slug.');
-  const { lines, isRight } = await recount(id, { origin, session: process.env.VELA_SESSION });
+  const { lines, isRight } = await recomputeEvent(id, { origin, session: process.env.VELA_SESSION });
   console.log(lines.join('\n'));
   if (isRight === false) process.exitCode = 1;
 }
