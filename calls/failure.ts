@@ -22,13 +22,13 @@ export type PlainFailureCode = {
 }[FailureCode];
 
 /** A code with its details. */
-export type Told = {
+export type ErrorBody = {
   [Code in FailureCode]: Code extends keyof typeof failureFacts ? { code: Code } & FailureFacts<Code> : { code: Code };
 }[FailureCode];
 
 /** Body of every failed call. */
 export interface FailureAnswer {
-  error: Told & { message_key: string };
+  error: ErrorBody & { message_key: string };
 }
 
 const facts: Partial<Record<FailureCode, z.ZodRawShape>> = failureFacts;

@@ -1,6 +1,6 @@
 /** Vouchers: discounts and their conditions. Times of day are in Bangkok time. */
 import { z } from 'zod';
-import type { failureStatus, Told } from '../failure.ts';
+import type { ErrorBody, failureStatus } from '../failure.ts';
 import { failureFacts } from '../failure-facts.ts';
 import { type CallLimit, defineCall, list, one } from '../platform/call.ts';
 import {
@@ -76,7 +76,7 @@ const refusals = voucherRefusalCodes.map((code) => z.object({ code: z.literal(co
 
 // The type inference of a mapped list loses which details belong to which code.
 const voucherRefusal = z.discriminatedUnion('code', refusals as [(typeof refusals)[number]]) as unknown as z.ZodType<
-  Extract<Told, { code: VoucherRefusalCode }>
+  Extract<ErrorBody, { code: VoucherRefusalCode }>
 >;
 export type VoucherRefusal = z.infer<typeof voucherRefusal>;
 

@@ -14,8 +14,8 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 import { LiveTime, MonthTable } from './month-table.tsx';
-import { Told } from './told.tsx';
 
 type Family = NonNullable<CallAnswer<typeof getBackOfficeProfile>['data']['family']>;
 type OpenInvitation = FamilyInvitation & { url: string };
@@ -51,7 +51,7 @@ export function FamilyPage({
         <h1 className="text-2xl font-bold wrap-anywhere">{family.name}</h1>
         <p className="text-soft tabular-nums">{t('family:counts', counts)}</p>
       </header>
-      <Told status={status} trouble={trouble} />
+      <FormOutcome status={status} trouble={trouble} />
       <Money family={family} />
       <Invitations invitations={invitations} commandKey={commandKey} />
       <section className="grid gap-3">

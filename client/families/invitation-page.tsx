@@ -8,7 +8,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { AgreementFacts } from './agreement-facts.tsx';
-import { Told } from './told.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
 /**
  * An invitation with the terms of the reader's agreement. Accepting confirms exactly the terms
@@ -28,7 +28,7 @@ export function InvitationPage({
     <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <BackLink href={to(href('/family/mine'))} text={t('family:mine.title')} />
       <h1 className="text-2xl font-bold wrap-anywhere">{t(`family:invited.${kind}`, { family: family.name })}</h1>
-      <Told status={null} trouble={trouble} />
+      <FormOutcome status={null} trouble={trouble} />
       {state !== 'open' && <Notice>{t(`family:invited.state.${state}`)}</Notice>}
       {ground !== null && <p className="wrap-anywhere">{t('family:invited.ground', { ground })}</p>}
       {family_now && <p>{t(`family:invited.now_${kind}`, { family: family_now.name })}</p>}

@@ -5,8 +5,8 @@ import { actionHref, href } from '../platform/script/href.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 import { MemberFacts, MonthLinks, Parting } from './member-facts.tsx';
-import { Told } from './told.tsx';
 
 /** A member of the family, with the form to give notice. */
 export function MemberPage({
@@ -31,7 +31,7 @@ export function MemberPage({
         <Avatar url={avatar_url} size={44} eager />
         <span className="min-w-0 wrap-anywhere">{name}</span>
       </h1>
-      <Told status={status} trouble={trouble} />
+      <FormOutcome status={status} trouble={trouble} />
       <MonthLinks
         before={to(href('/family/members/{uuid}', of, { month: member.month_before.month }))}
         now={to(href('/family/members/{uuid}', of))}

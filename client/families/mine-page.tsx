@@ -9,8 +9,8 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 import { MemberFacts, MonthLinks, Parting } from './member-facts.tsx';
-import { Told } from './told.tsx';
 
 type Own = CallAnswer<typeof getOwnMembership>['data'];
 
@@ -32,7 +32,7 @@ export function MinePage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold wrap-anywhere">{family?.name ?? t('family:mine.title')}</h1>
-      <Told status={status} trouble={trouble} />
+      <FormOutcome status={status} trouble={trouble} />
       <Invitations invitations={invitations} />
       {member ? (
         <>

@@ -11,8 +11,8 @@ import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 import { SpendList } from './spend-list.tsx';
-import { Told } from './told.tsx';
 
 type Wallet = NonNullable<FamilyPurses['wallet']>;
 
@@ -47,7 +47,7 @@ export function WalletPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href(wallet.is_owner ? '/family' : '/profile'))} text={t('family:wallet.back')} />
       <h1 className="text-2xl font-bold wrap-anywhere">{t('family:wallet.title', { name: wallet.family.name })}</h1>
-      <Told status={status} trouble={trouble} />
+      <FormOutcome status={status} trouble={trouble} />
       <Panel title={t('family:coins')}>
         <Facts>
           <Fact name={t('family:wallet.left')}>

@@ -3,7 +3,7 @@
  * records the requests.
  */
 
-import { failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
+import { type ErrorBody, failureStatus, type PlainFailureCode } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
 import { listFollowedUuids } from '../../calls/people/follow.ts';
 import { getProfileSummary } from '../../calls/people/profile.ts';
@@ -94,7 +94,7 @@ const callOf = (method: string, path: string): Call | undefined =>
   calls.find(({ call }) => call.method === method && matches(call, path))?.call;
 
 /** Returns an error response as the API sends it. */
-export const refusal = (error: PlainFailureCode | Told): Response =>
+export const refusal = (error: PlainFailureCode | ErrorBody): Response =>
   Response.json(failure(error), { status: failureStatus[typeof error === 'string' ? error : error.code] });
 
 export const sampleAnswer = <C extends Call>(call: C): CallAnswer<C> => sampleOf(call.answer) as CallAnswer<C>;

@@ -3,7 +3,7 @@
  * revokes tokens on sign-out.
  */
 
-import type { Told } from '../../calls/failure.ts';
+import type { ErrorBody } from '../../calls/failure.ts';
 import { enterWithCode, handOver, signInWithProvider, signOut } from '../../calls/identity/auth.ts';
 import { calls } from '../../calls/index.ts';
 import { getProfile } from '../../calls/people/profile.ts';
@@ -58,7 +58,7 @@ export class MemberHost extends MadeUpHost {
    * Makes sign-ins ask for the missing sign-up fields. `refusedWith` is the error for the completed
    * form.
    */
-  knowsNobody(refusedWith?: Told): this {
+  knowsNobody(refusedWith?: ErrorBody): this {
     const requirements = { min_age: 20, terms_version: '2026-11-22', suggested_name: 'ฟ้าใส' };
     return this.on(signInWithProvider, ({ body }) => {
       const form = body instanceof URLSearchParams ? body : new URLSearchParams();

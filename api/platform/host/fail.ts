@@ -3,7 +3,7 @@
  * calls/failure.ts.
  */
 import type { Context } from 'hono';
-import type { FailureCode, FailureFacts, PlainFailureCode, Told } from '../../../calls/failure.ts';
+import type { ErrorBody, FailureCode, FailureFacts, PlainFailureCode } from '../../../calls/failure.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
 
@@ -17,7 +17,7 @@ type FailedWith<Code extends FailureCode> = Code extends PlainFailureCode
 /**
  * Returns a failure from a voucher error with its details; `fields` names the form fields at fault.
  */
-export function failedBy(refusal: Extract<Told, { code: `voucher_${string}` }>, fields: string[]): Failed {
+export function failedBy(refusal: Extract<ErrorBody, { code: `voucher_${string}` }>, fields: string[]): Failed {
   const { code, ...facts } = refusal;
   // The type of `refusal` already ties these details to the code.
   return { failed: code, facts: { ...facts, fields } } as Failed;
@@ -26,5 +26,5 @@ export function failedBy(refusal: Extract<Told, { code: `voucher_${string}` }>, 
 /** Responds with a failure of the catalogue. */
 export function fail(c: Context, { failed, facts = {} }: Failed): Response {
   if ('retry_after_seconds' in facts) c.header('retry-after', String(facts.retry_after_seconds));
-  return c.json(failure({ code: failed, ...facts } as Told), failureStatus[failed]);
+  return c.json(failure({ code: failed, ...facts } as ErrorBody), failureStatus[failed]);
 }

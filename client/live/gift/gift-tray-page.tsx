@@ -1,4 +1,4 @@
-import type { Told } from '../../../calls/failure.ts';
+import type { ErrorBody } from '../../../calls/failure.ts';
 import type { GiftItem } from '../../../calls/live/gift-item.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';
@@ -43,7 +43,7 @@ export function GiftTrayPage({
   givenCoins: number | null;
   /** Coins of a top-up that has just completed. */
   toppedUpCoins: number | null;
-  trouble: Told | null;
+  trouble: ErrorBody | null;
   viewKey: string;
 }) {
   const { t, to, locale } = useSite();

@@ -1,4 +1,4 @@
-import type { Told } from '../../../calls/failure.ts';
+import type { ErrorBody } from '../../../calls/failure.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { OrderSummary } from '../../../calls/money/order-details.ts';
 import { isUnclear } from '../../platform/app/trouble.ts';
@@ -15,7 +15,7 @@ import { PackageFacts } from '../start/package-facts.tsx';
 import { RoomSheet } from './room-sheet.tsx';
 
 /** Reason why no order was made: an error of the API, or a missing consent. */
-export type RoomTrouble = Told | 'not_accepted' | null;
+export type RoomTrouble = ErrorBody | 'not_accepted' | null;
 
 /**
  * Top-up over a live: packages and consent in one form that works without scripts. All other

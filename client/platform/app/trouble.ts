@@ -1,8 +1,8 @@
 /** Failures of requests, as shown on pages. */
-import type { Told } from '../../../calls/failure.ts';
+import type { ErrorBody } from '../../../calls/failure.ts';
 
 /** An error of the API with its details. `no_answer`: the outcome is unknown. */
-export type Trouble = Told | { code: 'no_answer' };
+export type Trouble = ErrorBody | { code: 'no_answer' };
 
 /**
  * Returns whether a failed command may still have taken effect: the response is missing or a server

@@ -1,4 +1,4 @@
-import type { Told } from '../../../calls/failure.ts';
+import type { ErrorBody } from '../../../calls/failure.ts';
 import type { UserCard } from '../../../calls/people/profile.ts';
 import type { ShopItem } from '../../../calls/shop/shop.ts';
 import { LimitReached } from '../../money/purse/limit-reached.tsx';
@@ -27,7 +27,7 @@ export interface GiveDraft {
 }
 
 /** Error of the form. `nobody`: no recipient was chosen. */
-export type GiveTrouble = Told | 'nobody';
+export type GiveTrouble = ErrorBody | 'nobody';
 
 interface GiveProps {
   item: ShopItem;

@@ -1,5 +1,5 @@
 /** A fake API with payment endpoints, and the top-up form as a browser without scripts sends it. */
-import type { PlainFailureCode, Told } from '../../../calls/failure.ts';
+import type { ErrorBody, PlainFailureCode } from '../../../calls/failure.ts';
 import {
   type cancelOrder,
   type chargeOrder,
@@ -86,7 +86,7 @@ export class PaymentHost extends MemberHost {
 
   fails(
     call: typeof createOrder | typeof getOrder | typeof cancelOrder | typeof chargeOrder | typeof checkVoucher,
-    error: PlainFailureCode | Told,
+    error: PlainFailureCode | ErrorBody,
   ) {
     return this.on(call, () => refusal(error));
   }

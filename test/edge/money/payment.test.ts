@@ -3,7 +3,7 @@
  * never make.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { failureStatus, type Told } from '../../../calls/failure.ts';
+import { type ErrorBody, failureStatus } from '../../../calls/failure.ts';
 import {
   cancelOrder,
   chargeOrder,
@@ -204,7 +204,7 @@ describe('POST /payment/refill without scripts', () => {
     { code: 'payment_unavailable' },
     { code: 'idempotency_key_reused' },
     { code: 'amount_out_of_range', fields: [], min_satang: 2_000, max_satang: 5_000_000, step_satang: 100 },
-  ] as const satisfies Told[])('an order refused with $code shows the reason', async (error) => {
+  ] as const satisfies ErrorBody[])('an order refused with $code shows the reason', async (error) => {
     host.fails(createOrder, error);
     const { status, text } = await sent(browser, {});
     expect(status).toBe(failureStatus[error.code]);

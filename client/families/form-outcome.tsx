@@ -4,7 +4,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 
 /** The outcome of the last form: success or the reason of the failure. */
-export function Told({
+export function FormOutcome({
   status,
   trouble,
 }: {
