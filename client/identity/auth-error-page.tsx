@@ -1,5 +1,5 @@
 import { AnotherLook, AskedFor, type AskedOutcome } from '../moderation/another-look.tsx';
-import { Trouble } from '../platform/error/trouble.tsx';
+import { ErrorCard } from '../platform/error/error-card.tsx';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatDateTime } from '../platform/texts/format.ts';
@@ -54,7 +54,7 @@ export function AuthErrorPage({
           next: t(`auth:blocked.${block.answer !== null ? 'answered' : block.appeal !== null ? 'asked' : 'next'}`),
         };
   return (
-    <Trouble
+    <ErrorCard
       picture="refused"
       {...message}
       reference={reference}
@@ -66,7 +66,7 @@ export function AuthErrorPage({
       <ButtonLink look="glass" href={to('/')}>
         {t('error:home')}
       </ButtonLink>
-    </Trouble>
+    </ErrorCard>
   );
 }
 

@@ -7,7 +7,7 @@ import type { EdgeEnv } from '../env.ts';
 import { api, type Failure } from '../platform/host/api.ts';
 
 /** A failed form of a studio panel. */
-export interface DeskTrouble {
+export interface PanelError {
   desk: 'pk' | 'goal-desk';
   failed: Failure;
 }
@@ -19,14 +19,14 @@ export interface DeskTrouble {
 export async function desksOf(
   c: Context<EdgeEnv>,
   live: Live,
-  { q, deskTrouble }: { q: string; deskTrouble: DeskTrouble | null },
+  { q, deskTrouble }: { q: string; deskTrouble: PanelError | null },
 ): Promise<Pick<ComponentProps<typeof OnAirPanel>, 'pk' | 'goal'>> {
   const [desk, opponents, liveResult] = await Promise.all([
     api(c, getPkDesk, {}),
     api(c, listPkOpponents, { query: { q } }),
     api(c, getLive, { params: { slug: live.slug }, fresh: true }),
   ]);
-  const troubleOf = (of: DeskTrouble['desk']) =>
+  const troubleOf = (of: PanelError['desk']) =>
     deskTrouble?.desk === of ? deskTrouble.failed.failure.error.code : null;
   const viewKey = crypto.randomUUID();
   return {

@@ -12,8 +12,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { AgreementText } from '../signing/agreement-text.tsx';
 import { SignatureShape } from '../signing/signature-shape.tsx';
+import type { ContractFormError } from '../step/contract-form-error.ts';
 import { reviewed } from '../step/reviewed.ts';
-import type { ContractTrouble } from '../step/trouble.ts';
 
 /** Other applications and contracts with the same id or passport, and bans of that number. */
 interface OpenedIdentity {
@@ -48,7 +48,7 @@ export function ReviewPage({
   uuid: string;
   why: string;
   opened: Opened | null;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
 }) {
   const { t, to } = useSite();
   const back = to(href('/office/{resource}', { resource: 'contracts' }));

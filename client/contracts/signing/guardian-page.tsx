@@ -9,7 +9,7 @@ import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Fold } from '../../ui/task/disclosure.tsx';
 import { CodeForm } from '../step/code-form.tsx';
-import type { ContractTrouble } from '../step/trouble.ts';
+import type { ContractFormError } from '../step/contract-form-error.ts';
 import { AgreementText } from './agreement-text.tsx';
 
 /** Page of a guardian: the same agreement as the VB's, and the guardian's own code. */
@@ -24,7 +24,7 @@ export function GuardianPage({
   link: string;
   /** True if this request sent a code. */
   sent: boolean;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
 }) {
   const { t, to, locale } = useSite();
   const path = to(href('/contract/guardian'));

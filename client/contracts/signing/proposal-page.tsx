@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { CodeForm } from '../step/code-form.tsx';
-import type { ContractTrouble } from '../step/trouble.ts';
+import type { ContractFormError } from '../step/contract-form-error.ts';
 import { AgreementText } from './agreement-text.tsx';
 import type { ReadAgreement } from './sign-page.tsx';
 import { useTerm } from './terms.tsx';
@@ -30,7 +30,7 @@ export function ProposalPage({
   agreement: ReadAgreement | null;
   sentTo: string | null;
   hasPasskey: boolean;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
 }) {
   const { t, to, locale } = useSite();
   const tell = useTerm();

@@ -3,9 +3,9 @@ import { href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CodeForm } from '../step/code-form.tsx';
+import type { ContractFormError } from '../step/contract-form-error.ts';
 import { StepShell } from '../step/step-shell.tsx';
 import { STEP_COUNT } from '../step/steps.ts';
-import type { ContractTrouble } from '../step/trouble.ts';
 import { AgreementText } from './agreement-text.tsx';
 
 /** An agreement as shown before signing. */
@@ -27,7 +27,7 @@ export function SignPage({
   /** Masked address to which this request sent a code. */
   sentTo: string | null;
   hasPasskey: boolean;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
 }) {
   const { t, to, locale } = useSite();
   const path = to(href('/contract/sign'));

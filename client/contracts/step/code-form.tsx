@@ -2,7 +2,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import type { ContractTrouble } from './trouble.ts';
+import type { ContractFormError } from './contract-form-error.ts';
 
 /**
  * Form for the signing code. It sends the hash of the displayed text, so that no other text can be
@@ -19,7 +19,7 @@ export function CodeForm({
   hash: string;
   /** URL of the form. */
   to: string;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
   /** Secret of a guardian's link. */
   link?: string;
   /** True if no code was sent yet. The form then offers to send one. */

@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
 import { PICTURE_TYPES } from '../../ui/form/picture-input.tsx';
-import type { ContractTrouble } from './trouble.ts';
+import type { ContractFormError } from './contract-form-error.ts';
 
 /**
  * A picture of a document. With scripts its parts can be blacked out; without scripts it is sent
@@ -19,7 +19,7 @@ export function PaperInput({
   label: string;
   /** Camera to use on devices that have one. */
   capture?: 'environment' | 'user' | undefined;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
   hint?: string | undefined;
   required?: boolean;
 }) {

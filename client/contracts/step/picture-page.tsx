@@ -2,10 +2,10 @@ import type { ContractStepState } from '../../../calls/contracts/contract-overvi
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
+import type { ContractFormError } from './contract-form-error.ts';
 import { PaperInput } from './paper-input.tsx';
 import { StepShell } from './step-shell.tsx';
 import { stepNumber } from './steps.ts';
-import type { ContractTrouble } from './trouble.ts';
 
 /** Pictures of the step. `capture` opens a camera on devices that have one. */
 const pictures = [
@@ -26,7 +26,7 @@ export function PicturePage({
   state: ContractStepState;
   /** Days for which pictures are retained after the decision. */
   keptDays: number;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
 }) {
   const { t, to } = useSite();
   return (

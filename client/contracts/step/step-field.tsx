@@ -4,15 +4,15 @@ import { DateField } from '../../ui/form/date-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { type Option, Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import type { ContractFormError } from './contract-form-error.ts';
 import { PaperInput } from './paper-input.tsx';
 import { countriesIn, type FieldName, type FieldSpec } from './step-fields.ts';
-import type { ContractTrouble } from './trouble.ts';
 
 interface Shown {
   field: FieldSpec;
   textOf: (name: string) => string;
   wrong: boolean;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
   banks: Option[];
 }
 

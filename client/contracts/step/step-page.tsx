@@ -6,11 +6,11 @@ import type { Option } from '../../ui/form/select.tsx';
 import { Fold } from '../../ui/task/disclosure.tsx';
 import { SignatureFields } from '../signing/signature-fields.tsx';
 import { AddressFields, type AddressLists } from './address-fields.tsx';
+import type { ContractFormError } from './contract-form-error.ts';
 import { StepField } from './step-field.tsx';
 import { type FieldSpec, stepFields } from './step-fields.ts';
 import { StepShell } from './step-shell.tsx';
 import { stepNumber } from './steps.ts';
-import type { ContractTrouble } from './trouble.ts';
 import type { Typed } from './typed.ts';
 
 const beginsWith: Typed = {
@@ -41,7 +41,7 @@ export function StepPage({
 }: {
   state: ContractStepState;
   typed: Typed;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
   /** Options and code state of the address step. Null in other steps. */
   address: AddressLists | null;
   /** Options of the bank field. */

@@ -7,9 +7,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import type { ContractFormError } from './contract-form-error.ts';
 import { shownOf } from './shown.ts';
 import { STEP_COUNT } from './steps.ts';
-import type { ContractTrouble } from './trouble.ts';
 
 /** Frame of a step: progress, reason of a return, errors and saved values. */
 export function StepShell({
@@ -24,7 +24,7 @@ export function StepShell({
   number: number;
   /** Null for signing, which is not stored as a step. */
   state: ContractStepState | null;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
   children: ReactNode;
 }) {
   const { t, to, locale } = useSite();

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { formTroubleAtom } from '../../platform/app/submit.ts';
+import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref } from '../../platform/script/href.ts';
@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 export function CancelOrder({ uuid }: { uuid: string }) {
   const { t, to } = useSite();
   const { form } = useForm(to(actionHref('/payment/orders/{uuid}', '/cancel', { uuid })));
-  const failed = useAtomValue(formTroubleAtom) !== null;
+  const failed = useAtomValue(formErrorAtom) !== null;
   return (
     <Confirm
       ask={t('payment:cancel.ask')}

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../../calls/failure.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { OrderSummary } from '../../../calls/money/order-details.ts';
-import { isUnclear } from '../../platform/app/trouble.ts';
+import { isUnclear } from '../../platform/app/form-error.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { PackageFacts } from '../start/package-facts.tsx';
 import { RoomSheet } from './room-sheet.tsx';
 
 /** Reason why no order was made: an error of the API, or a missing consent. */
-export type RoomTrouble = ErrorBody | 'not_accepted' | null;
+export type RoomTopUpError = ErrorBody | 'not_accepted' | null;
 
 /**
  * Top-up over a live: packages and consent in one form that works without scripts. All other
@@ -34,7 +34,7 @@ export function RoomTopUpPage({
   /** The package that was chosen, or else the preselected one. */
   chosen: string;
   openOrder: OrderSummary | null;
-  trouble: RoomTrouble;
+  trouble: RoomTopUpError;
   /** Idempotency key. Stays the same until an order is made. */
   draftKey: string;
 }) {
@@ -98,9 +98,9 @@ export function RoomTopUpPage({
  * Returns whether the result is unknown: an order may exist. The idempotency key ensures at most
  * one.
  */
-const isLost = (trouble: RoomTrouble) => trouble !== null && trouble !== 'not_accepted' && isUnclear(trouble);
+const isLost = (trouble: RoomTopUpError) => trouble !== null && trouble !== 'not_accepted' && isUnclear(trouble);
 
-function TroubleSaid({ trouble }: { trouble: Exclude<RoomTrouble, null> }) {
+function TroubleSaid({ trouble }: { trouble: Exclude<RoomTopUpError, null> }) {
   const { t } = useSite();
   if (trouble === 'not_accepted') return <p>{t('payment:accept.missing')}</p>;
   if (trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/task/panel.tsx';
 import { Help } from '../order/help.tsx';
 
 /** Reason why a transfer proof was rejected. */
-export type SlipTrouble = 'slip_unreadable' | 'slip_of_other_order' | 'too_many_requests';
+export type TransferProofError = 'slip_unreadable' | 'slip_of_other_order' | 'too_many_requests';
 
 /**
  * Form for a transfer proof. The browser reads the QR code of the picture and sends only its text;
@@ -30,7 +30,7 @@ export function SlipPage({
   order: Order;
   banks: Option[];
   typed: { bank_code: string; reference: string };
-  trouble: SlipTrouble | null;
+  trouble: TransferProofError | null;
 }) {
   const { t, to, locale } = useSite();
   const { uuid } = order;

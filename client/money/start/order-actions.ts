@@ -3,7 +3,7 @@
  * they make one order.
  */
 import { atom } from 'jotai';
-import { formTroubleAtom, submitAtom } from '../../platform/app/submit.ts';
+import { formErrorAtom, submitAtom } from '../../platform/app/submit.ts';
 import { billOf } from './bill.ts';
 import { type Draft, draftOf, type Offer } from './draft.ts';
 import { draftAtom, notSent, sendingAtom, vouchersAtom } from './state.ts';
@@ -33,6 +33,6 @@ export const payAtom = atom(null, async (get, set, { offer, action, fields }: Pa
   if (!bill.wish || !draft.accept_topup_rules || !draft.accept_app_terms) return;
   set(sendingAtom, { ...notSent, tried: true, busy: true });
   await set(submitAtom, { action, fields });
-  const trouble = get(formTroubleAtom);
+  const trouble = get(formErrorAtom);
   if (trouble) set(sendingAtom, { ...notSent, tried: true, trouble });
 });

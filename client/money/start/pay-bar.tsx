@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PayButton } from '../../ui/form/pay-button.tsx';
 import { billOf } from './bill.ts';
 import type { Offer } from './draft.ts';
-import { StartTrouble } from './start-trouble.tsx';
+import { StartError } from './start-error.tsx';
 import { draftAtom, sendingAtom, vouchersAtom } from './state.ts';
 
 /** The pay button with the amount. On narrow screens it sticks to the bottom. */
@@ -21,7 +21,7 @@ export function PayBar({ offer }: { offer: Offer }) {
   };
   return (
     <>
-      <StartTrouble offer={offer} />
+      <StartError offer={offer} />
       <noscript>
         <Button wide name="step" value="review">
           {t('payment:pay.review')}

@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 import type { Balance } from '../../../calls/money/balance.ts';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { Voucher } from '../../../calls/money/voucher.ts';
-import type { Trouble } from '../../platform/app/trouble.ts';
+import type { FormError } from '../../platform/app/form-error.ts';
 import type { Draft } from './draft.ts';
 
 /** Null if the API did not return it. */
@@ -30,7 +30,7 @@ export interface KnownVoucher extends Pick<Voucher, 'code' | 'discount' | 'min_a
   title: string;
   /** 0 if the voucher is not usable. */
   discount_satang: number;
-  refusal: Trouble | null;
+  refusal: FormError | null;
 }
 
 /** Offered vouchers, and the key of the wish against which they were checked. */
@@ -39,7 +39,7 @@ export interface Vouchers {
   list: KnownVoucher[] | null;
   judged: string;
   /** Reason why the typed code was refused. */
-  refused: Trouble | null;
+  refused: FormError | null;
 }
 
 export const vouchersAtom = atom<Vouchers>({ list: null, judged: '', refused: null });
@@ -49,7 +49,7 @@ export interface Sending {
   /** True after the first attempt. The form then shows missing values. */
   tried: boolean;
   busy: boolean;
-  trouble: Trouble | null;
+  trouble: FormError | null;
   /** The price differs from the one that was shown when the form was submitted. */
   repriced: boolean;
 }

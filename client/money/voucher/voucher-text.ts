@@ -1,6 +1,6 @@
 /** Texts for vouchers: the discount and the reason of a refusal. */
 import type { Discount } from '../../../calls/money/voucher.ts';
-import type { Trouble } from '../../platform/app/trouble.ts';
+import type { FormError } from '../../platform/app/form-error.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
 import { formatBahtPlain, formatBahtShort, formatDateTime } from '../../platform/texts/format.ts';
 
@@ -17,7 +17,7 @@ export function discountText({ t, locale }: Words, discount: Discount): string {
 }
 
 /** Explains why a voucher is refused, and what would help. */
-export function refusalText({ t, locale }: Words, trouble: Trouble): string {
+export function refusalText({ t, locale }: Words, trouble: FormError): string {
   switch (trouble.code) {
     case 'voucher_amount_short':
       return t('payment:refusal.voucher_amount_short', { price: formatBahtPlain(locale, trouble.missing_satang) });
@@ -32,6 +32,6 @@ export function refusalText({ t, locale }: Words, trouble: Trouble): string {
   }
 }
 
-type Refusal = Extract<Trouble, { code: `voucher_${string}` }>;
+type Refusal = Extract<FormError, { code: `voucher_${string}` }>;
 
-const isRefusal = (trouble: Trouble): trouble is Refusal => trouble.code.startsWith('voucher_');
+const isRefusal = (trouble: FormError): trouble is Refusal => trouble.code.startsWith('voucher_');

@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { type SubmitEvent, useRef } from 'react';
+import type { FormError } from '../../platform/app/form-error.ts';
 import type { Screen } from '../../platform/app/screen.ts';
-import { formTroubleAtom } from '../../platform/app/submit.ts';
-import type { Trouble } from '../../platform/app/trouble.ts';
+import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
@@ -11,8 +11,8 @@ import { PayButton } from '../../ui/form/pay-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
+import { AddressFormError } from './address-form-error.tsx';
 import { type Draft, draftOf, type Field, problemsOf } from './draft.ts';
-import { FormTrouble } from './form-trouble.tsx';
 import { PlacesPanel } from './places-panel.tsx';
 import { chosenAtom, type Lists, listsAtom, type PlaceChoice, problemsAtom } from './state.ts';
 import { useEarlyChoices } from './use-early-choices.ts';
@@ -26,7 +26,7 @@ export interface FormProps {
   back: string | null;
   /** Missing or invalid fields of the last attempt. */
   problems: Field[];
-  trouble: Trouble | null;
+  trouble: FormError | null;
   saved: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface FormProps {
 function FormScreen({ draft, provinces, back, saved }: FormProps) {
   const { t, to } = useSite();
   const [problems, setProblems] = useAtom(problemsAtom);
-  const trouble = useAtomValue(formTroubleAtom);
+  const trouble = useAtomValue(formErrorAtom);
   const { busy, form } = useForm(to(href('/address')));
   const element = useRef<HTMLFormElement>(null);
   useEarlyChoices(element, draft);
@@ -98,7 +98,7 @@ function FormScreen({ draft, provinces, back, saved }: FormProps) {
             />
             <PlacesPanel provinces={provinces} problems={problems} />
           </Panel>
-          <FormTrouble problems={problems} trouble={trouble} />
+          <AddressFormError problems={problems} trouble={trouble} />
           <div className="pay-bar">
             <PayButton busy={busy} name="step" value="save">
               {t('address:save')}
@@ -116,7 +116,7 @@ export const screen: Screen<FormProps> = {
     set(chosenAtom, { province_id, district_id, subdistrict_id, postal_code });
     set(listsAtom, props.lists);
     set(problemsAtom, props.problems);
-    set(formTroubleAtom, props.trouble);
+    set(formErrorAtom, props.trouble);
   },
   View: FormScreen,
 };

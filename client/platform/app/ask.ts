@@ -4,10 +4,10 @@
  * instead, see send-form.ts.
  */
 import type { Call, CallAnswer, CallInput } from '../../../calls/platform/call.ts';
-import type { Trouble } from './trouble.ts';
+import type { FormError } from './form-error.ts';
 
 /** The response, or the reason for the failure. */
-export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; trouble: Trouble };
+export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; trouble: FormError };
 
 const DEADLINE_MS = 10_000;
 
@@ -31,7 +31,7 @@ export async function ask<C extends Call>(
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     if (response.ok) return { ok: true, answer: await response.json() };
-    const { error }: { error: Trouble } = await response.json();
+    const { error }: { error: FormError } = await response.json();
     return { ok: false, trouble: error };
   } catch {
     return { ok: false, trouble: { code: 'no_answer' } };

@@ -2,13 +2,13 @@
  * Submits a form of the page by script, with the same address and fields as without one. The edge
  * runs the same action and returns data instead of a page (src/platform/request/form-answer.ts).
  */
-import type { Trouble } from './trouble.ts';
+import type { FormError } from './form-error.ts';
 
 /**
  * A redirect, the new props of the page after success or rejection, or a failure whose outcome may
  * be unknown.
  */
-export type FormAnswer<Props> = { location: string } | { props: Props } | { trouble: Trouble };
+export type FormAnswer<Props> = { location: string } | { props: Props } | { trouble: FormError };
 
 const DEADLINE_MS = 20_000;
 
@@ -38,7 +38,7 @@ async function sendOnce<Props>(action: string, fields: FormData): Promise<FormAn
       body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
-    const answer: FormAnswer<Props> | { error: Trouble } = await response.json();
+    const answer: FormAnswer<Props> | { error: FormError } = await response.json();
     return 'error' in answer ? { trouble: answer.error } : answer;
   } catch {
     return { trouble: { code: 'no_answer' } };

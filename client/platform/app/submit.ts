@@ -3,15 +3,15 @@
  * pressed repeatedly.
  */
 import { atom } from 'jotai';
+import type { FormError } from './form-error.ts';
 import { showAtom, shownAtom } from './screen.ts';
 import { sendForm } from './send-form.ts';
-import type { Trouble } from './trouble.ts';
 
 /** The address of the form in flight. Stays set while the browser navigates away. */
 export const busyFormAtom = atom<string | null>(null);
 
 /** The failure of the last form. Its outcome may be unknown. */
-export const formTroubleAtom = atom<Trouble | null>(null);
+export const formErrorAtom = atom<FormError | null>(null);
 
 interface SentForm {
   action: string;
@@ -22,7 +22,7 @@ interface SentForm {
 export const submitAtom = atom(null, async (get, set, { action, fields }: SentForm) => {
   if (get(busyFormAtom) !== null) return;
   set(busyFormAtom, action);
-  set(formTroubleAtom, null);
+  set(formErrorAtom, null);
   const answer = await sendForm<object>(action, fields);
   if ('location' in answer) {
     location.assign(answer.location);
@@ -30,6 +30,6 @@ export const submitAtom = atom(null, async (get, set, { action, fields }: SentFo
   }
   const view = get(shownAtom);
   if ('props' in answer && view) set(showAtom, { screen: view.screen, props: answer.props });
-  if ('trouble' in answer) set(formTroubleAtom, answer.trouble);
+  if ('trouble' in answer) set(formErrorAtom, answer.trouble);
   set(busyFormAtom, null);
 });

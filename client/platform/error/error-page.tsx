@@ -4,7 +4,7 @@ import { useEventPaths } from '../../rankings/event/use-event-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
-import { Trouble } from './trouble.tsx';
+import { ErrorCard } from './error-card.tsx';
 
 type Kind = 'not_found' | 'refused' | 'broken' | 'away';
 
@@ -20,7 +20,7 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
   const { t, to, path } = useSite();
   const kind = kindOf(status);
   return (
-    <Trouble
+    <ErrorCard
       picture={kind}
       status={status}
       title={t(`error:kind.${kind}.title`)}
@@ -34,7 +34,7 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
         </ButtonLink>
       )}
       <WaysOn isFirst={status < 500} />
-    </Trouble>
+    </ErrorCard>
   );
 }
 

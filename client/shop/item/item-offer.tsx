@@ -9,8 +9,8 @@ import { formatNumber } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
+import { FormErrorAlert } from '../shelf/form-error-alert.tsx';
 import { coinsAtom, noticeAtom, ownAtom, ownItemIn } from '../shelf/state.ts';
-import { TroubleAlert } from '../shelf/trouble-alert.tsx';
 import { missingCoins, priceFor, type Reservation, type SaleStatus, saleStatusOf } from './sale-status.ts';
 
 /** State of the item for the viewer: reserved, sold out, owned, or missing coins. */
@@ -21,7 +21,7 @@ export function ItemOffer({ item }: { item: ShopItem }) {
   return (
     <div className="grid gap-3 empty:hidden" aria-live="polite">
       <Notice />
-      <TroubleAlert />
+      <FormErrorAlert />
       {own?.prize_uuid && <Say title={t('shop:item.won')}>{t('shop:item.won_text')}</Say>}
       {status.status === 'reserved' && <Held item={item} reservation={status.reservation} />}
       <SaleStatusText item={item} own={own} status={status.status} />

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { FormError } from '../../platform/app/form-error.ts';
 import type { Screen } from '../../platform/app/screen.ts';
-import { formTroubleAtom } from '../../platform/app/submit.ts';
-import type { Trouble } from '../../platform/app/trouble.ts';
+import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
@@ -22,7 +22,7 @@ export interface ItemProps {
   /** Null for a visitor. The page is then the same for all visitors. */
   own: Own | null;
   /** Error of a submitted form. */
-  trouble: Trouble | null;
+  trouble: FormError | null;
   notice: 'reserved' | 'revoked' | 'lapsed' | null;
   /** Idempotency key of the next reservation. Null for a visitor. */
   reserve_key: string | null;
@@ -63,7 +63,7 @@ export const screen: Screen<ItemProps> = {
   fill(set, props) {
     set(ownAtom, props.own);
     set(itemAtom, props.item);
-    set(formTroubleAtom, props.trouble);
+    set(formErrorAtom, props.trouble);
     set(noticeAtom, props.notice);
     set(nowAtom, Date.parse(props.server_time));
   },

@@ -1,6 +1,6 @@
 /** Purchase options of a viewer for an item. Pure: the caller passes the current time. */
 import type { OwnItem, ShopItem } from '../../../calls/shop/shop.ts';
-import type { Trouble } from '../../platform/app/trouble.ts';
+import type { FormError } from '../../platform/app/form-error.ts';
 
 /** The viewer's reservation of an item. */
 export type Reservation = NonNullable<OwnItem['reservation']>;
@@ -37,5 +37,5 @@ export const missingCoins = (price: number, coins: number): number => Math.max(0
  * Replaces the price by the one in a `shop_price_changed` error. The cached item may be a few
  * seconds older.
  */
-export const repriced = <Item extends Pick<ShopItem, 'price_coins'>>(item: Item, trouble: Trouble | null): Item =>
+export const repriced = <Item extends Pick<ShopItem, 'price_coins'>>(item: Item, trouble: FormError | null): Item =>
   trouble?.code === 'shop_price_changed' ? { ...item, price_coins: trouble.price_coins } : item;

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { FormError } from '../../platform/app/form-error.ts';
 import type { Screen } from '../../platform/app/screen.ts';
-import { formTroubleAtom } from '../../platform/app/submit.ts';
-import type { Trouble } from '../../platform/app/trouble.ts';
+import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
@@ -16,9 +16,9 @@ import { Panel } from '../../ui/task/panel.tsx';
 import { ItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
 import { missingCoins, priceFor, saleStatusOf } from '../item/sale-status.ts';
+import { FormErrorAlert } from '../shelf/form-error-alert.tsx';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
 import { itemAtom, type Own, ownAtom, ownItemIn } from '../shelf/state.ts';
-import { TroubleAlert } from '../shelf/trouble-alert.tsx';
 import { useShopClock } from '../shelf/use-shop-clock.ts';
 import { CoinsBill } from './coins-bill.tsx';
 import { DeliverTo } from './deliver-to.tsx';
@@ -33,7 +33,7 @@ export interface BuyProps {
   /** Delivery address of a physical item. Null if the buyer has none. */
   address: SentAddress | null;
   /** Error of a submitted form. */
-  trouble: Trouble | null;
+  trouble: FormError | null;
   server_time: string;
 }
 
@@ -76,7 +76,7 @@ function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
             <CoinsBill coins={everything.coins} price={price} />
           </Panel>
         )}
-        <TroubleAlert />
+        <FormErrorAlert />
         {(!forSale || lacksVariant) && (
           <>
             <p className="text-center text-soft">{t(lacksVariant ? 'shop:buy.choose' : 'shop:buy.not_now')}</p>
@@ -112,7 +112,7 @@ export const screen: Screen<BuyProps> = {
   fill(set, props) {
     set(ownAtom, props.own);
     set(itemAtom, props.item);
-    set(formTroubleAtom, props.trouble);
+    set(formErrorAtom, props.trouble);
     set(nowAtom, Date.parse(props.server_time));
   },
   View: BuyScreen,

@@ -27,7 +27,7 @@ export interface GiveDraft {
 }
 
 /** Error of the form. `nobody`: no recipient was chosen. */
-export type GiveTrouble = ErrorBody | 'nobody';
+export type GiveError = ErrorBody | 'nobody';
 
 interface GiveProps {
   item: ShopItem;
@@ -41,7 +41,7 @@ interface GiveProps {
   pays: 'own' | 'family';
   hasWallet: boolean;
   draft: GiveDraft;
-  trouble: GiveTrouble | null;
+  trouble: GiveError | null;
   /** Maximum characters of the note. */
   noteMax: number;
   /** Idempotency key. A second tap sends no second gift. */
@@ -103,7 +103,7 @@ export function GivePage(props: GiveProps) {
   );
 }
 
-function TroubleText({ trouble }: { trouble: GiveTrouble }) {
+function TroubleText({ trouble }: { trouble: GiveError }) {
   const { t, locale } = useSite();
   if (trouble === 'nobody') return <p>{t('shop:give.nobody')}</p>;
   if (trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { ShopOrder } from '../../../calls/shop/shop-order.ts';
+import type { FormError } from '../../platform/app/form-error.ts';
 import type { Screen } from '../../platform/app/screen.ts';
-import { formTroubleAtom } from '../../platform/app/submit.ts';
-import type { Trouble } from '../../platform/app/trouble.ts';
+import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
@@ -15,9 +15,9 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 import { ItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
 import { Price } from '../item/price.tsx';
+import { FormErrorAlert } from '../shelf/form-error-alert.tsx';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
 import { ownAtom, reservationsAtom } from '../shelf/state.ts';
-import { TroubleAlert } from '../shelf/trouble-alert.tsx';
 import { useShopClock } from '../shelf/use-shop-clock.ts';
 import { OrderDetails } from './order-details.tsx';
 import { orderName, orderNumber, stateText, stateTone } from './order-state-text.ts';
@@ -29,7 +29,7 @@ export interface OrderProps {
   /** Balance. Null if the API did not return it. */
   coins: number | null;
   /** Error of a submitted form. */
-  trouble: Trouble | null;
+  trouble: FormError | null;
   server_time: string;
 }
 
@@ -69,7 +69,7 @@ function OrderScreen({ order, server_time }: OrderProps) {
             )}
           </ItemRow>
         </ul>
-        <TroubleAlert />
+        <FormErrorAlert />
         {order.state === 'reserved' && order.expires_at && <OpenReservation order={order} until={order.expires_at} />}
         <OrderDetails order={order} />
         <OrderTimeline order={order} />
@@ -114,7 +114,7 @@ export const screen: Screen<OrderProps> = {
   fill(set, props) {
     set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
     set(reservationsAtom, props.order.state === 'reserved' ? [props.order] : []);
-    set(formTroubleAtom, props.trouble);
+    set(formErrorAtom, props.trouble);
     set(nowAtom, Date.parse(props.server_time));
   },
   View: OrderScreen,

@@ -1,15 +1,15 @@
 import type { SentAddress } from '../../../calls/people/address.ts';
 import type { Prize } from '../../../calls/shop/shop-history.ts';
+import type { FormError } from '../../platform/app/form-error.ts';
 import type { Screen } from '../../platform/app/screen.ts';
-import { formTroubleAtom } from '../../platform/app/submit.ts';
-import type { Trouble } from '../../platform/app/trouble.ts';
+import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { FormErrorAlert } from '../shelf/form-error-alert.tsx';
 import { RowList } from '../shelf/row-list.tsx';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
 import { ShopSides } from '../shelf/shop-sides.tsx';
 import { ownAtom } from '../shelf/state.ts';
-import { TroubleAlert } from '../shelf/trouble-alert.tsx';
 import { PrizeCard } from './prize-card.tsx';
 
 /** Props of the page of prizes. */
@@ -20,7 +20,7 @@ export interface PrizesProps {
   address: SentAddress | null;
   coins: number | null;
   /** Error of a submitted form. */
-  trouble: Trouble | null;
+  trouble: FormError | null;
 }
 
 /** Prizes that the viewer can redeem for free. */
@@ -36,7 +36,7 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
       <ShopSides current="prizes" />
       <p className="mb-4 text-sm text-soft">{t('shop:prizes.lead')}</p>
       <div className="mb-4 empty:hidden">
-        <TroubleAlert />
+        <FormErrorAlert />
       </div>
       <RowList
         rows={prizes.map((prize) => <PrizeCard key={prize.uuid} prize={prize} address={address} />)}
@@ -54,7 +54,7 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
 export const screen: Screen<PrizesProps> = {
   fill(set, props) {
     set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
-    set(formTroubleAtom, props.trouble);
+    set(formErrorAtom, props.trouble);
   },
   View: PrizesScreen,
 };

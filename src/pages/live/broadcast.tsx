@@ -16,7 +16,7 @@ import { href } from '../../../client/platform/script/href.ts';
 import * as rows from '../../../pages/live/broadcast.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { askReceived } from '../../live/ask-received.ts';
-import { type DeskTrouble, desksOf } from '../../live/desks-of.ts';
+import { desksOf, type PanelError } from '../../live/desks-of.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
@@ -78,7 +78,7 @@ export const end = action(rows.studio, 'end', async (c) => {
 });
 
 /** Redirects to the studio panel, or shows it with the failure. */
-const atDesk = (c: Context<EdgeEnv>, result: { ok: true } | Failure, desk: DeskTrouble['desk']) => {
+const atDesk = (c: Context<EdgeEnv>, result: { ok: true } | Failure, desk: PanelError['desk']) => {
   if (!('failure' in result)) return c.redirect(`${linkIn(c)(href('/studio'))}#${desk}`, 303);
   if (result.status === 401 || result.status >= 500) return failedPage(c, result);
   return studioPage(c, { deskTrouble: { desk, failed: result } });
@@ -154,7 +154,7 @@ async function studioPage(
     isLiveRemoved?: boolean;
     past?: string | undefined;
     q?: string;
-    deskTrouble?: DeskTrouble | null;
+    deskTrouble?: PanelError | null;
   },
 ): Promise<Response> {
   const caster_uuid = c.get('viewer')?.uuid;

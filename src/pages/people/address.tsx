@@ -25,7 +25,7 @@ import type { Locale } from '../../../client/platform/texts/i18n.ts';
 import { address as row } from '../../../pages/people/address.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
-import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../../platform/page/app-page.tsx';
+import { earlyScreenPage, formErrorOf, type ScreenBody, screenPage } from '../../platform/page/app-page.tsx';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { linkIn } from '../../platform/page/site.ts';
@@ -100,7 +100,7 @@ function formBody(
   if (draft.district_id === '') lists.subdistricts = null;
   if (!has(lists.subdistricts, draft.subdistrict_id)) draft.subdistrict_id = '';
   if (draft.subdistrict_id === '') draft.postal_code = '';
-  const props = { draft, provinces, lists, back, problems, trouble: troubleOf(failed), saved };
+  const props = { draft, provinces, lists, back, problems, trouble: formErrorOf(failed), saved };
   return { screen: 'people/address', failed, props };
 }
 

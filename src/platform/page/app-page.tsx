@@ -9,8 +9,8 @@ import type { ReactNode } from 'react';
 import type { CachePolicy } from '../../../calls/platform/call.ts';
 import { APP_DATA_ID, APP_ID, type AppData } from '../../../client/platform/app/app-data.ts';
 import { appRoot } from '../../../client/platform/app/app-root.tsx';
+import type { FormError } from '../../../client/platform/app/form-error.ts';
 import type { PropsOf, Screen } from '../../../client/platform/app/screen.ts';
-import type { Trouble } from '../../../client/platform/app/trouble.ts';
 import { PageFailed } from '../../../client/platform/error/page-failed.tsx';
 import { JsonScript } from '../../../client/platform/page/raw-html.tsx';
 import type { Namespace } from '../../../client/platform/texts/i18n-namespaces.ts';
@@ -143,7 +143,7 @@ async function screenNode<Name extends ScreenName>(
 }
 
 /** Returns the error of a failed command for a screen. */
-export const troubleOf = (failed: Failure | undefined): Trouble | null => failed?.failure.error ?? null;
+export const formErrorOf = (failed: Failure | undefined): FormError | null => failed?.failure.error ?? null;
 
 /** Responds with a private page that needs no script, in the frame of app pages. */
 export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): Promise<Response> =>

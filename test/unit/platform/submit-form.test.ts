@@ -2,7 +2,7 @@
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Screen, showAtom, shownAtom } from '../../../client/platform/app/screen.ts';
-import { busyFormAtom, formTroubleAtom, submitAtom } from '../../../client/platform/app/submit.ts';
+import { busyFormAtom, formErrorAtom, submitAtom } from '../../../client/platform/app/submit.ts';
 
 const priceAtom = atom(0);
 const screen: Screen<{ price: number }> = {
@@ -58,7 +58,7 @@ describe('form of a hydrated page', () => {
     await submit();
     expect(store.get(priceAtom)).toBe(120);
     expect(store.get(shownAtom)?.props).toEqual({ price: 120 });
-    expect([store.get(busyFormAtom), store.get(formTroubleAtom), addresses]).toEqual([null, null, []]);
+    expect([store.get(busyFormAtom), store.get(formErrorAtom), addresses]).toEqual([null, null, []]);
   });
 
   test.for([
@@ -73,7 +73,7 @@ describe('form of a hydrated page', () => {
     answer = respond;
     await submit();
     expect(store.get(priceAtom)).toBe(100);
-    expect([store.get(formTroubleAtom)?.code, store.get(busyFormAtom)]).toEqual([code, null]);
+    expect([store.get(formErrorAtom)?.code, store.get(busyFormAtom)]).toEqual([code, null]);
   });
 
   test('a form that is running in another tab waits for its answer', async () => {
@@ -96,7 +96,7 @@ describe('form of a hydrated page', () => {
     const submitting = submit();
     await vi.runAllTimersAsync();
     await submitting;
-    expect([requests.length, store.get(formTroubleAtom)?.code]).toEqual([5, 'idempotency_key_in_flight']);
+    expect([requests.length, store.get(formErrorAtom)?.code]).toEqual([5, 'idempotency_key_in_flight']);
     vi.useRealTimers();
   });
 });

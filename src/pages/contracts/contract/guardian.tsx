@@ -10,7 +10,7 @@ import {
   signAsGuardian,
 } from '../../../../calls/contracts/contract-guardian.ts';
 import { GuardianPage } from '../../../../client/contracts/signing/guardian-page.tsx';
-import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
+import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import { contractGuardianPage as row } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -18,7 +18,7 @@ import type { Result } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { agentOf, textsIn, troubleOf } from './trouble.ts';
+import { agentOf, contractFormErrorOf, textsIn } from './contract-form-error.ts';
 
 export const guardian = loader(row, (c) =>
   page(c, { share: { kind: 'hidden' }, body: <GuardianPage view={null} link="" sent={false} trouble={null} /> }),
@@ -51,10 +51,10 @@ async function guardianPage(
   isCode = false,
 ): Promise<Response> {
   if (actionResult && !actionResult.ok && actionResult.status >= 500) return failedPage(c, actionResult);
-  const failed: ContractTrouble | null = actionResult && !actionResult.ok ? troubleOf(actionResult) : null;
+  const failed: ContractFormError | null = actionResult && !actionResult.ok ? contractFormErrorOf(actionResult) : null;
   const linkResult = await api(c, openGuardianLink, { form: { link, agent: agentOf(c) } });
   if (!linkResult.ok && linkResult.status >= 500) return failedPage(c, linkResult);
-  const over: ContractTrouble = { code: 'guardian_link_over', fields: [] };
+  const over: ContractFormError = { code: 'guardian_link_over', fields: [] };
   const trouble = failed ?? (linkResult.ok ? null : over);
   const status = trouble
     ? actionResult && !actionResult.ok

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { getContracts } from '../../../../calls/contracts/contract.ts';
 import { submitPicture } from '../../../../calls/contracts/contract-step.ts';
 import { sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
+import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import { PicturePage } from '../../../../client/contracts/step/picture-page.tsx';
-import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
 import { contractPictures as row } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -13,8 +13,8 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { fileBody } from '../../../platform/request/file-body.ts';
+import { contractFormErrorOf } from './contract-form-error.ts';
 import { hrefOfNext, nextOf, stateIn } from './step.tsx';
-import { troubleOf } from './trouble.ts';
 
 const kinds = ['card', 'person_with_card', 'bank_book'] as const;
 
@@ -33,13 +33,13 @@ export const save = action(row, 'save', async (c, { form }) => {
   }
   const result = await api(c, submitPicture, { form: pictures });
   if (!result.ok)
-    return result.status === 401 ? failedPage(c, result) : picturePage(c, troubleOf(result), result.status);
+    return result.status === 401 ? failedPage(c, result) : picturePage(c, contractFormErrorOf(result), result.status);
   return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, 'picture'))), 303);
 });
 
 async function picturePage(
   c: Context<EdgeEnv>,
-  trouble: ContractTrouble | null = null,
+  trouble: ContractFormError | null = null,
   status = 200,
 ): Promise<Response> {
   const result = await api(c, getContracts, {});

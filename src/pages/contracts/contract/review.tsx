@@ -18,7 +18,7 @@ import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { dropPendingForm, pendingForm, signInWithForm } from '../../../platform/session/pending-form.ts';
-import { troubleOf } from './trouble.ts';
+import { contractFormErrorOf } from './contract-form-error.ts';
 
 /** Opens the form, with a reason that was typed before a required sign-in. */
 export const review = loader(row, async (c, { params: { uuid } }) =>
@@ -88,7 +88,9 @@ const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: Shown) =>
   page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,
-    body: <ReviewPage uuid={uuid} why={why} opened={opened ?? null} trouble={failed ? troubleOf(failed) : null} />,
+    body: (
+      <ReviewPage uuid={uuid} why={why} opened={opened ?? null} trouble={failed ? contractFormErrorOf(failed) : null} />
+    ),
   });
 
 type Contents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -6,7 +6,7 @@ import { confirmProposal, getProposal, getSigning, rejectProposal } from '../../
 import { submitDone } from '../../../../calls/contracts/contract-step.ts';
 import { ProposalPage } from '../../../../client/contracts/signing/proposal-page.tsx';
 import { SignPage } from '../../../../client/contracts/signing/sign-page.tsx';
-import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
+import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import { contractProposal, contractSign } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -14,15 +14,15 @@ import type { Failure } from '../../../platform/host/result.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
+import { agentOf, contractFormErrorOf, textsIn } from './contract-form-error.ts';
 import { backTo } from './overview.tsx';
-import { agentOf, textsIn, troubleOf } from './trouble.ts';
 
 type Signing = typeof submitDone | typeof confirmProposal;
 
 /** Result of the last action. */
 interface Done {
   sentTo: string | null;
-  trouble: ContractTrouble | null;
+  trouble: ContractFormError | null;
   status: number;
 }
 
@@ -52,7 +52,7 @@ async function signing(
     return agreement ? { ...nothingYet, sentTo } : 'signed';
   }
   if (result.status === 401 || result.status >= 500) return result;
-  return { ...nothingYet, trouble: troubleOf(result), status: result.status };
+  return { ...nothingYet, trouble: contractFormErrorOf(result), status: result.status };
 }
 
 export const sign = loader(contractSign, (c) => signPage(c, nothingYet));

@@ -17,10 +17,10 @@ import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { dayOfParts, eraOf } from '../../../../calls/platform/buddhist-era.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import type { AddressLists } from '../../../../client/contracts/step/address-fields.tsx';
+import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import { stepFields } from '../../../../client/contracts/step/step-fields.ts';
 import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
 import { steps } from '../../../../client/contracts/step/steps.ts';
-import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
 import type { Typed } from '../../../../client/contracts/step/typed.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { contractStepPage as row } from '../../../../pages/contracts/contract.ts';
@@ -32,8 +32,8 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { addressLists } from './address-lists.ts';
+import { contractFormErrorOf, textsIn } from './contract-form-error.ts';
 import { paperIn } from './step-paper.ts';
-import { textsIn, troubleOf } from './trouble.ts';
 
 /** Calls that save the steps. The step with photos has its own page. */
 const submits: Partial<Record<ContractStep, Call>> = {
@@ -110,8 +110,8 @@ async function stepPage(
 ): Promise<Response> {
   const result = await api(c, getContracts, {});
   if (!result.ok) return failedPage(c, result);
-  const baseTrouble = failed ? troubleOf(failed) : null;
-  const trouble: ContractTrouble | null = baseTrouble && field ? { ...baseTrouble, fields: [field] } : baseTrouble;
+  const baseTrouble = failed ? contractFormErrorOf(failed) : null;
+  const trouble: ContractFormError | null = baseTrouble && field ? { ...baseTrouble, fields: [field] } : baseTrouble;
   const { application } = result.answer.data;
   const provedEmail = application?.proved_email ?? null;
   return page(c, {

@@ -4,8 +4,8 @@ import { getLive } from '../../../../calls/live/live.ts';
 import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import { RoomOrderPage } from '../../../../client/money/over-live/room-order-page.tsx';
-import { RoomTopUpPage, type RoomTrouble } from '../../../../client/money/over-live/room-top-up-page.tsx';
-import { isUnclear } from '../../../../client/platform/app/trouble.ts';
+import { type RoomTopUpError, RoomTopUpPage } from '../../../../client/money/over-live/room-top-up-page.tsx';
+import { isUnclear } from '../../../../client/platform/app/form-error.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { roomOrder, roomTopUp } from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -61,7 +61,7 @@ export const pay = action(roomTopUp, 'pay', async (c, { params: { slug }, form }
 });
 
 interface Filled {
-  trouble: RoomTrouble;
+  trouble: RoomTopUpError;
   status: number;
   /** Uuid of the package. */
   chosen: string;

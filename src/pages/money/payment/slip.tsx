@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { getOrder, noteSlip } from '../../../../calls/money/order.ts';
 import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
-import { SlipPage, type SlipTrouble } from '../../../../client/money/pay/slip-page.tsx';
+import { SlipPage, type TransferProofError } from '../../../../client/money/pay/slip-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { paymentSlip as row } from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -34,7 +34,7 @@ async function slipPage(
   c: Context<EdgeEnv>,
   uuid: string,
   typed: Typed,
-  trouble: { code: SlipTrouble; status: number } | null = null,
+  trouble: { code: TransferProofError; status: number } | null = null,
 ): Promise<Response> {
   const result = await api(c, getOrder, { params: { uuid } });
   if (!result.ok) return unavailable(c, result);

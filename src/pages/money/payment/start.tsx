@@ -18,7 +18,7 @@ import { startPaths } from '../../../../client/money/start/places.ts';
 import { StartFrame } from '../../../../client/money/start/start-frame.tsx';
 import { notSent, type Sending, type Vouchers } from '../../../../client/money/start/state.ts';
 import { parseBaht } from '../../../../client/money/start/thai-baht.ts';
-import { isUnclear } from '../../../../client/platform/app/trouble.ts';
+import { isUnclear } from '../../../../client/platform/app/form-error.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import * as rows from '../../../../pages/money/payment.ts';
@@ -36,10 +36,10 @@ import {
 import { api, type Failure } from '../../../platform/host/api.ts';
 import {
   earlyScreenPage,
+  formErrorOf,
   plainPage,
   type ScreenBody,
   screenPage,
-  troubleOf,
 } from '../../../platform/page/app-page.tsx';
 import { action, loader, type PageInput, type Posted } from '../../../platform/page/loader.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
@@ -129,7 +129,7 @@ async function startBody(
         typed_code: vouchers.refused || vouchers.judged === '' ? draft.typed_code : '',
       },
       vouchers,
-      sending: { ...notSent, ...sending, trouble: troubleOf(failed) },
+      sending: { ...notSent, ...sending, trouble: formErrorOf(failed) },
       idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', data.latest_uuid)),
     },
     frame: (screen) => (

@@ -8,7 +8,7 @@ import { repriced } from '../../../../client/shop/item/sale-status.ts';
 import * as rows from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
-import { screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
+import { formErrorOf, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
@@ -42,7 +42,7 @@ async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen: variantUuid,
   if (!own.ok) return failedPage(c, own);
   const address = item.needs_address ? ownAddress : null;
   if (address && !address.ok) return failedPage(c, address);
-  const trouble = troubleOf(failed);
+  const trouble = formErrorOf(failed);
   const reservation = own.answer.data.reservations.find((order) => order.item.uuid === uuid);
   const variant = item.variants.find((variant) => variant.uuid === variantUuid);
   return screenPage(c, {

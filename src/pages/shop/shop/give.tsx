@@ -6,7 +6,7 @@ import { listFollowing } from '../../../../calls/people/follow.ts';
 import { ITEM_NOTE_MAX, type Payer } from '../../../../calls/platform/page-field.ts';
 import { getShopItem, giveShopItem } from '../../../../calls/shop/shop.ts';
 import { href } from '../../../../client/platform/script/href.ts';
-import { type GiveDraft, GivePage, type GiveTrouble } from '../../../../client/shop/order/give-page.tsx';
+import { type GiveDraft, type GiveError, GivePage } from '../../../../client/shop/order/give-page.tsx';
 import * as rows from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -38,7 +38,7 @@ const uuidIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 interface Given {
   /** Submitted values of a failed purchase. */
   draft?: GiveDraft;
-  trouble?: GiveTrouble;
+  trouble?: GiveError;
   status?: number;
   cursor?: string | undefined;
   pays?: Exclude<Payer, 'budget'> | undefined;

@@ -13,7 +13,7 @@ import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import * as rows from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
-import { screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
+import { formErrorOf, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader, type PageInput } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
@@ -99,7 +99,7 @@ async function itemPage(
     props: {
       item,
       own: own && { coins: own.coins, items: own.items },
-      trouble: troubleOf(failed),
+      trouble: formErrorOf(failed),
       notice: (own && notice) ?? null,
       reserve_key: own && crypto.randomUUID(),
       server_time: serverTime ?? c.get('now').toISOString(),

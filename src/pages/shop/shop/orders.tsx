@@ -14,7 +14,7 @@ import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import * as rows from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure, type Result } from '../../../platform/host/api.ts';
-import { earlyPlainPage, plainPage, screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
+import { earlyPlainPage, formErrorOf, plainPage, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
@@ -86,6 +86,6 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): P
     screen: 'shop/order',
     failed,
     frame: (screen) => <HelpBelow screen={screen} number={orderNumber(uuid)} />,
-    props: { order: result.answer.data, coins, trouble: troubleOf(failed), server_time: c.get('now').toISOString() },
+    props: { order: result.answer.data, coins, trouble: formErrorOf(failed), server_time: c.get('now').toISOString() },
   });
 }

@@ -8,7 +8,7 @@ import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import * as rows from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
-import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
+import { earlyScreenPage, formErrorOf, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
@@ -55,6 +55,12 @@ async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promi
     screen: 'shop/prizes',
     failed,
     frame: (screen) => <HelpBelow screen={screen} />,
-    props: { prizes: result.answer.data, next: result.answer.next_cursor, address, coins, trouble: troubleOf(failed) },
+    props: {
+      prizes: result.answer.data,
+      next: result.answer.next_cursor,
+      address,
+      coins,
+      trouble: formErrorOf(failed),
+    },
   };
 }

@@ -1,11 +1,11 @@
 /** Failures of contract forms. */
 import type { Context } from 'hono';
-import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
+import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import type { Failure } from '../../../platform/host/result.ts';
 
 /** Returns the code of a failure and the fields that it concerns. */
-export function troubleOf({ failure: { error } }: Failure): ContractTrouble {
+export function contractFormErrorOf({ failure: { error } }: Failure): ContractFormError {
   const fields = 'fields' in error && Array.isArray(error.fields) ? error.fields.map(String) : [];
   return { code: error.code, fields };
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { LimitReached } from '../../money/purse/limit-reached.tsx';
-import { formTroubleAtom } from '../../platform/app/submit.ts';
-import { isUnclear, type Trouble } from '../../platform/app/trouble.ts';
+import { type FormError, isUnclear } from '../../platform/app/form-error.ts';
+import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -10,9 +10,9 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** Explains why the last command failed, or that its result is unknown. */
-export function TroubleAlert() {
+export function FormErrorAlert() {
   const { t, to } = useSite();
-  const trouble = useAtomValue(formTroubleAtom);
+  const trouble = useAtomValue(formErrorAtom);
   if (!trouble) return null;
   if (isUnclear(trouble)) {
     return (
@@ -35,7 +35,7 @@ export function TroubleAlert() {
  * Error text. Errors with numbers have their own texts; all others use the catalogue of error
  * codes.
  */
-function TroubleText({ trouble }: { trouble: Trouble }) {
+function TroubleText({ trouble }: { trouble: FormError }) {
   const { t, locale } = useSite();
   const ready = useTexts('error');
   if (trouble.code === 'coins_short') {

@@ -5,7 +5,7 @@ import { Reference } from './reference.tsx';
 /**
  * An error page in plain words: the problem, the next step (the links), and the reference to quote.
  */
-export function Trouble({
+export function ErrorCard({
   picture,
   status,
   title,

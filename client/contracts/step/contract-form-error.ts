@@ -2,7 +2,7 @@
 import type { FailureCode } from '../../../calls/failure.ts';
 
 /** An error of a contract form. */
-export interface ContractTrouble {
+export interface ContractFormError {
   code: FailureCode;
   /** Names of the invalid fields. Empty if the error belongs to no field. */
   fields: readonly string[];

@@ -1,10 +1,10 @@
-import type { Trouble } from '../../platform/app/trouble.ts';
+import type { FormError } from '../../platform/app/form-error.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { useTexts } from '../../platform/texts/texts.tsx';
 import { LimitReached } from '../purse/limit-reached.tsx';
 
 /** Error text. The page loads the `error` texts on first use. */
-export function TroubleText({ trouble }: { trouble: Trouble }) {
+export function ErrorText({ trouble }: { trouble: FormError }) {
   const { t } = useSite();
   const ready = useTexts('error');
   if (ready && trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;

@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { isUnclear } from '../../platform/app/trouble.ts';
+import { isUnclear } from '../../platform/app/form-error.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Alert } from '../../ui/form/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { isWish, type Offer, wishOf } from './draft.ts';
+import { ErrorText } from './error-text.tsx';
 import { startPaths } from './places.ts';
 import { draftAtom, sendingAtom } from './state.ts';
-import { TroubleText } from './trouble-text.tsx';
 
 /** Error of the last submit: incomplete, rejected, unknown result, or a changed price. */
-export function StartTrouble({ offer }: { offer: Offer }) {
+export function StartError({ offer }: { offer: Offer }) {
   const { t, to } = useSite();
   const { tried: wasTried, busy, trouble, repriced } = useAtomValue(sendingAtom);
   const draft = useAtomValue(draftAtom);
@@ -27,7 +27,7 @@ export function StartTrouble({ offer }: { offer: Offer }) {
     return <Alert title={t('payment:trouble.unclear')}>{t('payment:trouble.unclear_text')}</Alert>;
   return (
     <Alert title={t('payment:trouble.refused')}>
-      <TroubleText trouble={trouble} />
+      <ErrorText trouble={trouble} />
       {openOrder !== undefined && (
         <TextLink href={to(href('/payment/orders/{uuid}', { uuid: openOrder }))}>
           {t('payment:trouble.see_open')}
