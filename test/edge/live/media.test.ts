@@ -1,7 +1,7 @@
 /** Pictures through the edge. */
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, MadeUpHost } from '../host.ts';
-import { passDeadlines, SECRET, troubles } from '../trouble.ts';
+import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 import { visit } from '../visit.ts';
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -56,7 +56,7 @@ test.for([
   }
 });
 
-describe.for(troubles)('an API that $name', ({ behave }) => {
+describe.for(upstreamFailures)('an API that $name', ({ behave }) => {
   test('GET /media answers 404 or 503 without upstream details', async () => {
     passDeadlines();
     const answer = await visit('/media/avatar/somo.svg', { host: hostWith(behave) });

@@ -1,7 +1,7 @@
 /** Webhooks from payment gateways through the edge to the API, byte for byte. */
 import { expect, test } from 'vitest';
 import { failureAnswer } from '../../../calls/failure.ts';
-import { passDeadlines } from '../trouble.ts';
+import { passDeadlines } from '../upstream-failure.ts';
 import { visit } from '../visit.ts';
 
 const PATH = '/api/v1/payment/webhooks/thai_qr';

@@ -13,7 +13,7 @@ import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { MadeUpHost, sampleAddress, sampleAnswer } from '../host.ts';
-import { passDeadlines, SECRET, troubles } from '../trouble.ts';
+import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 import { visit } from '../visit.ts';
 
 const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
@@ -95,7 +95,7 @@ describe.for([
   test('every API failure is a translated, private error', async () => {
     const browser = await signedIn();
     passDeadlines();
-    for (const { name, behave, status, code } of troubles) {
+    for (const { name, behave, status, code } of upstreamFailures) {
       browser.host.on(call, behave);
       const answer = await browser.go(`/api${call.path}`, request);
       expect(answer.status, name).toBe(status);

@@ -8,7 +8,7 @@ import { effort } from '../../effort.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { memberPages, memberWorld } from '../people/member-pages.ts';
 import { said } from '../said.ts';
-import { passDeadlines, SECRET, troubles } from '../trouble.ts';
+import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 
 async function member() {
   const browser = await signedIn(new Browser(memberWorld().become('ดาว', 'family')));
@@ -31,7 +31,7 @@ test.for(memberPages)('GET $path sends exactly the API requests of the table', a
  * Each request meets every third failure, chosen by its number. The stress run tests all failures.
  */
 const EVERY = effort({ daily: 3, torture: 1 });
-const troublesOf = (nth: number) => [...troubles.entries()].filter(([index]) => (index + nth) % EVERY === 0);
+const troublesOf = (nth: number) => [...upstreamFailures.entries()].filter(([index]) => (index + nth) % EVERY === 0);
 
 const awaited = memberPages
   .flatMap(({ path, early = false, awaits }) => awaits.map((call) => ({ path, early, call, ask: nameOf(call) })))

@@ -9,7 +9,7 @@ import { QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { MadeUpHost, sampleAddress, sampleAnswer } from '../host.ts';
-import { passDeadlines, SECRET, troubles } from '../trouble.ts';
+import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 import { visit } from '../visit.ts';
 
 const publicCalls = calls
@@ -77,7 +77,7 @@ test.for(publicCalls)('GET of $name sends the API nothing about the visitor', as
 
 test.for(publicCalls)('GET of $name without a cache is a translated error in every failure', async ({ call }) => {
   passDeadlines();
-  for (const [index, { name, behave, status, code }] of troubles.entries()) {
+  for (const [index, { name, behave, status, code }] of upstreamFailures.entries()) {
     const locale = index % 2 === 0 ? 'th' : 'en';
     const headers = { 'accept-language': locale === 'en' ? 'en-GB,en;q=0.9,th;q=0.8' : 'th-TH,th;q=0.9' };
     const answer = await visit(`/api${sampleAddress(call)}`, { host: new MadeUpHost().onEverything(behave), headers });
@@ -101,7 +101,7 @@ test.for(keptCalls)('GET of $name cached 12 hours ago is served stale in every f
   const path = `/api${sampleAddress(call)}`;
   const original = await visit(path);
   passSeconds(12 * HOUR_SECONDS);
-  for (const { name, behave } of troubles) {
+  for (const { name, behave } of upstreamFailures) {
     const host = new MadeUpHost().onEverything(behave);
     const answer = await visit(path, { host });
     expect(answer, name).toMatchObject({ status: 200, cache: 'STALE', text: original.text });

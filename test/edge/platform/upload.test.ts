@@ -10,7 +10,7 @@ import { textsOf } from '../../../src/platform/page/texts.ts';
 import { jpeg } from '../../pictures.ts';
 import { type Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
-import { passDeadlines } from '../trouble.ts';
+import { passDeadlines } from '../upstream-failure.ts';
 
 const address = `/api${uploadPicture.path}`;
 const MULTIPART = 'multipart/form-data; boundary=here';

@@ -1,7 +1,7 @@
 /** Preview cards through the edge and its caches. */
 import { expect, test } from 'vitest';
 import { MadeUpHost } from '../host.ts';
-import { SECRET } from '../trouble.ts';
+import { SECRET } from '../upstream-failure.ts';
 import { visit } from '../visit.ts';
 
 const path = '/cards/th/live/somo.jpg';

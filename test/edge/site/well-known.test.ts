@@ -10,7 +10,7 @@ import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { MadeUpHost, sampleAnswer } from '../host.ts';
 import { allPages, eventOf, ownPages } from '../host-pages.ts';
 import { said } from '../said.ts';
-import { passDeadlines, SECRET, troubles } from '../trouble.ts';
+import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const typeOf = ({ headers }: { headers: Headers }) => headers.get('content-type')?.split(';')[0];
@@ -70,7 +70,7 @@ describe('GET /sitemap.xml', () => {
     expect(entry).toContain(`hreflang="en" href="${ORIGIN}/en/faq"`);
   });
 
-  test.for(troubles)('the sitemap is shorter but available with an API that $name', async ({ behave }) => {
+  test.for(upstreamFailures)('the sitemap is shorter but available with an API that $name', async ({ behave }) => {
     passDeadlines();
     const { status, text } = await visit('/sitemap.xml', { host: new MadeUpHost().onEverything(behave) });
     expect(status).toBe(200);
@@ -195,7 +195,7 @@ describe('API document', () => {
     expect(answer.headers.has('x-secret')).toBe(false);
   });
 
-  test.for(troubles)('GET /api/openapi.json is a translated 503 with an API that $name', async ({ behave }) => {
+  test.for(upstreamFailures)('GET /api/openapi.json is a translated 503 with an API that $name', async ({ behave }) => {
     const deadlines = passDeadlines();
     const answer = await visit('/api/openapi.json', { host: new MadeUpHost().onEverything(behave) });
     expect(answer.status).toBe(503);

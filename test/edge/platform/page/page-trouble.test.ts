@@ -5,7 +5,7 @@ import { effort } from '../../../effort.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
 import { hostOfPages, hostPages } from '../../host-pages.ts';
 import { said } from '../../said.ts';
-import { passDeadlines, SECRET, troubles } from '../../trouble.ts';
+import { passDeadlines, SECRET, upstreamFailures } from '../../upstream-failure.ts';
 import { visit } from '../../visit.ts';
 
 const awaited = hostPages.flatMap(({ path, awaits }) => awaits.map((call) => ({ path, call, ask: call.path })));
@@ -19,8 +19,10 @@ const sections = [...new Set(deferred.map(({ section }) => section))];
  * Each request meets one kind of visible failure in turn, and two requests meet every failure. The
  * stress run tests all combinations.
  */
-const toldApart = troubles.filter((trouble, nth) => troubles.findIndex(({ code }) => code === trouble.code) === nth);
-const ways = troubles.map((trouble) => {
+const toldApart = upstreamFailures.filter(
+  (trouble, nth) => upstreamFailures.findIndex(({ code }) => code === trouble.code) === nth,
+);
+const ways = upstreamFailures.map((trouble) => {
   const turn = toldApart.indexOf(trouble);
   const meets = (nth: number) =>
     nth < effort({ daily: 2, torture: 1_000 }) || (turn >= 0 && nth % toldApart.length === turn);

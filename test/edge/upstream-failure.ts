@@ -5,7 +5,7 @@ import type { Behaviour } from './host.ts';
 
 export const SECRET = 'upstream-secret-5f1c';
 
-export interface Trouble {
+export interface UpstreamFailure {
   name: string;
   /** Status of a page or endpoint that needs the API. */
   status: 502 | 503;
@@ -20,7 +20,7 @@ const unavailable = { status: 503, code: 'upstream_unavailable' } as const;
 const timeout = { status: 503, code: 'upstream_timeout' } as const;
 const invalid = { status: 502, code: 'upstream_invalid' } as const;
 
-export const troubles: Trouble[] = [
+export const upstreamFailures: UpstreamFailure[] = [
   { name: 'refuses connections', ...unavailable, behave: () => Promise.reject(new Error(SECRET)) },
   { name: 'hangs', ...timeout, behave: ({ signal }) => hang(signal) },
   { name: 'stalls halfway', ...timeout, behave: ({ signal }) => new Response(halfway(() => hang(signal))) },
