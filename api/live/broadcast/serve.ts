@@ -76,7 +76,7 @@ export async function serve(
       return media.growing ? serveGrowing(broadcast, media.msn, now_ms) : serveWhole(broadcast, media.msn);
     case 'sound_init': {
       const init = ring.inits[media.init];
-      const { soundInit } = await import('./thin.ts');
+      const { soundInit } = await import('./low-bandwidth.ts');
       const bytes = init && soundInit(init);
       return bytes ? new Response(bytes, { headers: video() }) : notFound();
     }
@@ -153,7 +153,7 @@ async function serveThin(
   const segment = ring.segment(msn);
   const init = segment && ring.inits[segment.init];
   if (!segment || !init || !(isSound || segment.is_whole)) return nothing(broadcast, now_ms);
-  const { thin } = await import('./thin.ts');
+  const { lowBandwidthPart: thin } = await import('./low-bandwidth.ts');
   const headers = ofSegment(segment);
   if (segment.is_whole) {
     const bytes = await store.read(segment);

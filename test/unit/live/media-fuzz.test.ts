@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { boxes, joined, NotMedia } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
+import { lowBandwidthPart, soundInit } from '../../../api/live/broadcast/low-bandwidth.ts';
 import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { pictureOf } from '../../../api/live/broadcast/picture.ts';
 import { playlist } from '../../../api/live/broadcast/playlist.ts';
 import { recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
 import { Splitter } from '../../../api/live/broadcast/splitter.ts';
-import { soundInit, thin } from '../../../api/live/broadcast/thin.ts';
 import { momentAt } from '../../../client/live/watch/replay-moment.ts';
 import { randomFrom } from '../../../world/art/random.ts';
 import { effort, seed } from '../../effort.ts';
@@ -73,7 +73,7 @@ function look(ring: MediaTimeline) {
     const count = (bytes: Uint8Array) =>
       readFragment(bytes, own).lines.reduce((sum, { samples }) => sum + samples.length, 0);
     expect(count(one)).toBe(segment.parts.reduce((sum, { bytes }) => sum + count(bytes), 0));
-    for (const stays of [null, { stays_us: segment.duration_us }]) thin(whole, own, stays);
+    for (const stays of [null, { stays_us: segment.duration_us }]) lowBandwidthPart(whole, own, stays);
     soundInit(own);
     expect([...boxes(one)].map(({ type }) => type)).toEqual(['moof', 'mdat']);
     expect(segment.duration_us).toBeGreaterThanOrEqual(0);

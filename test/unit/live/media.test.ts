@@ -5,13 +5,13 @@ import { describe, expect, inject, test } from 'vitest';
 import { boxes, joined, NotMedia, walk } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { unpack } from '../../../api/live/broadcast/envelope.ts';
+import { lowBandwidthPart, soundInit } from '../../../api/live/broadcast/low-bandwidth.ts';
 import { readMediaName } from '../../../api/live/broadcast/media-name.ts';
 import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { PART_TARGET_US, playlist } from '../../../api/live/broadcast/playlist.ts';
 import { asRecorded, rangeOf, recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
 import { type Piece, Splitter } from '../../../api/live/broadcast/splitter.ts';
-import { soundInit, thin } from '../../../api/live/broadcast/thin.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { momentAt } from '../../../client/live/watch/replay-moment.ts';
@@ -287,7 +287,7 @@ describe('low-bandwidth variants of a segment', () => {
     if (!alone) throw new Error('no sound');
     const own = readInit(alone);
     expect(own.tracks).toEqual(init.tracks.filter(({ kind }) => kind === 'soun'));
-    const sound = thin(segment, init, null);
+    const sound = lowBandwidthPart(segment, init, null);
     const parts = [...new Splitter(true).push(sound)];
     const about = parts.map(({ bytes }) => aboutPart(bytes, own));
     expect(about.map(({ start_us, sample_count }) => [start_us, sample_count])).toEqual(
@@ -301,7 +301,7 @@ describe('low-bandwidth variants of a segment', () => {
   });
 
   test('the still variant has the sound and one picture per segment', () => {
-    const still = thin(segment, init, { stays_us: 1_800_000 });
+    const still = lowBandwidthPart(segment, init, { stays_us: 1_800_000 });
     const [first, ...others] = [...new Splitter(true).push(still)];
     expect(aboutPart(first?.bytes ?? still, init)).toMatchObject({
       start_us: 0,

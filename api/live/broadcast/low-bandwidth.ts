@@ -22,7 +22,11 @@ export function soundInit({ tracks }: Init): Uint8Array<ArrayBuffer> | null {
  * Writes the fragments with their audio, and at most the first frame. Throws `NotMedia` for
  * unreadable bytes.
  */
-export function thin(bytes: Uint8Array<ArrayBuffer>, init: Init, pictures: Pictures): Uint8Array<ArrayBuffer> {
+export function lowBandwidthPart(
+  bytes: Uint8Array<ArrayBuffer>,
+  init: Init,
+  pictures: Pictures,
+): Uint8Array<ArrayBuffer> {
   const out: Uint8Array[] = [];
   let stays = pictures;
   for (const { sequence, lines } of fragmentsIn(bytes, init)) {
