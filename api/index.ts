@@ -1,7 +1,7 @@
 /** Entry point of the API Worker: fetch handler, queues, cron triggers and Durable Objects. */
 import { Hono } from 'hono';
 import { answerError } from './answer-error.ts';
-import { routesOf, wordOf } from './features.ts';
+import { prefixOf, routesOf } from './features.ts';
 import { wakeJob } from './platform/clock/job.ts';
 import { Scheduler } from './platform/clock/scheduler.ts';
 import type { ApiBindings } from './platform/host/env.ts';
@@ -50,7 +50,7 @@ export { Counter } from './platform/host/counter.ts';
 export { OneTimeCode } from './platform/host/one-time-code.ts';
 export default {
   fetch: async (...args: Parameters<ApiApp['fetch']>): Promise<Response> =>
-    (await appFor(wordOf(new URL(args[0].url).pathname))).fetch(...args),
+    (await appFor(prefixOf(new URL(args[0].url).pathname))).fetch(...args),
   queue: async (batch: MessageBatch, env: ApiBindings): Promise<void> =>
     (await import('./queues.ts')).consume(batch, env),
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
