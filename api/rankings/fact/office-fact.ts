@@ -61,7 +61,7 @@ export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: str
 }
 
 /** Selects quarantined facts, which count on no board. There are few. */
-export const selectAsides = (db: Db) =>
+export const selectQuarantined = (db: Db) =>
   db.select({ position: uncountedFacts.position }).from(uncountedFacts).limit(ASIDES_MAX);
 
 const ruleOf = (ranking: RankingKey): RankingRule => rankingRules[ranking];

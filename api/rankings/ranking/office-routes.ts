@@ -18,7 +18,7 @@ import { rankingTypes, unitOf } from '../../../calls/rankings/ranking-type.ts';
 import { momentKey } from '../../platform/host/order-key.ts';
 import { cursorAfter, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
-import { isAmong, mostRead, officeFactOf, selectAsides, selectFacts } from '../fact/office-fact.ts';
+import { isAmong, mostRead, officeFactOf, selectFacts, selectQuarantined } from '../fact/office-fact.ts';
 import { boardName, linesOf, userOf } from './standing.ts';
 
 /** A board as named by a query. */
@@ -69,7 +69,7 @@ export const officeRankingRoutes = (on: On) => {
     listOfficeFacts,
     ({ query }, { db, now }) => ({
       rows: selectFacts(db, { ...boardOf(query, now), subject_uuid: query.subject_uuid ?? '' }, rangeOf(query)),
-      asides: selectAsides(db),
+      asides: selectQuarantined(db),
     }),
     async ({ query }, { now, read }) => {
       const board = boardOf(query, now);

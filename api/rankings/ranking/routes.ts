@@ -1,10 +1,10 @@
 import type { On } from '../../platform/host/route.ts';
 import { factRoutes } from '../fact/fact.ts';
-import { uncountedFactRoutes } from '../fact/uncounted-fact.ts';
+import { quarantinedFactRoutes } from '../fact/quarantined-fact.ts';
 import { boardRoutes } from './ranking.ts';
 
 export const rankingRoutes = (on: On) => {
   factRoutes(on);
-  uncountedFactRoutes(on);
+  quarantinedFactRoutes(on);
   boardRoutes(on);
 };

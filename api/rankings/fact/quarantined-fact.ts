@@ -14,7 +14,7 @@ import { commit, commitOrThrow, write } from '../../platform/host/statement.ts';
 import { facts, uncountedFacts } from '../ranking/tables.ts';
 import { takeBack } from './fact.ts';
 
-export const uncountedFactRoutes = (on: On) => {
+export const quarantinedFactRoutes = (on: On) => {
   on(
     listUncountedFacts,
     ({ query }, { db }) => {
