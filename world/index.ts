@@ -3,7 +3,7 @@
  * day and is the same from midnight to midnight. Lives on air, events since midnight and things
  * about to expire belong to the moment.
  */
-import { countToHead, fileToHead } from '../api/rankings/fact/counting-round.ts';
+import { copyToHead, countToHead } from '../api/rankings/fact/counting-round.ts';
 import { bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
 import { seedAnnouncedLives } from './announced-live.ts';
@@ -80,7 +80,7 @@ export function dayStatements(now: Date): Statement[] {
  * Counts the facts of the statements before it and copies them to the read model, as the scheduled
  * jobs would.
  */
-const countStatements = () => [...countToHead(), fileToHead()].map(({ sql }): Statement => ({ sql, params: [] }));
+const countStatements = () => [...countToHead(), copyToHead()].map(({ sql }): Statement => ({ sql, params: [] }));
 
 /** Returns the additions of a moment to its day. */
 export const momentStatements = (now: Date): Statement[] => [

@@ -1,8 +1,8 @@
 import { wakeRoom } from '../../live/room/wake-room.ts';
 import type { Job } from '../../platform/clock/job.ts';
 import { log } from '../../platform/host/log.ts';
+import { copyFacts, isCopyDue } from './copy-facts.ts';
 import { countFacts, countingDue } from './count-facts.ts';
-import { fileFacts, filingDue } from './file-facts.ts';
 
 /** Maximum rooms notified per run. The others refresh by themselves within a minute. */
 const MAX_ROOMS_PER_RUN = 200;
@@ -12,7 +12,7 @@ const MAX_ROOMS_PER_RUN = 200;
  * `filed_facts`.
  */
 export const countJob: Job = {
-  due: async ({ db, now }) => ((await filingDue(db)) ? now.getTime() : countingDue({ db, now })),
+  due: async ({ db, now }) => ((await isCopyDue(db)) ? now.getTime() : countingDue({ db, now })),
   run: async ({ db, env, now }) => {
     const lives = new Set<string>();
     await countFacts({
@@ -24,7 +24,7 @@ export const countJob: Job = {
       },
     });
     await Promise.all([...lives].slice(0, MAX_ROOMS_PER_RUN).map((uuid) => wakeRoom({ env }, uuid)));
-    await fileFacts(db);
+    await copyFacts(db);
     // Both throw where they get no further.
     return { done: 1 };
   },

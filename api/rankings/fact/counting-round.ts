@@ -62,7 +62,7 @@ const roundToHead: Statement = {
 };
 
 /** Copies the next counted facts to `filed_facts`. Concurrent runs copy each fact once. */
-export const fileNext = (most: number): Statement => ({
+export const copyNext = (most: number): Statement => ({
   sql: `INSERT INTO filed_facts
       (position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects)
     SELECT position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects
@@ -77,4 +77,4 @@ export const fileNext = (most: number): Statement => ({
 /**
  * Copies all counted facts in the caller's transaction. A negative LIMIT means no limit in SQLite.
  */
-export const fileToHead = (): Statement => fileNext(-1);
+export const copyToHead = (): Statement => copyNext(-1);

@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { fileFacts, filingDue } from '../../../api/rankings/fact/file-facts.ts';
+import { copyFacts, isCopyDue } from '../../../api/rankings/fact/copy-facts.ts';
 import type { OfficeFact } from '../../../calls/rankings/ranking-office.ts';
 import {
   getOfficeRanking,
@@ -26,7 +26,7 @@ const MANY = 2_000;
 
 const countAndFile = async () => {
   await counted();
-  await fileFacts(openDb(env.DB));
+  await copyFacts(openDb(env.DB));
 };
 
 type Query = NonNullable<NonNullable<Parameters<typeof ask<typeof listOfficeFacts>>[1]>['query']>;
@@ -67,7 +67,7 @@ test('the points of an entry’s facts equal its score, for every ranking and sc
 }, async () => {
   await seededDatabase(NOW);
   const token = await addMember('boss', 'staff');
-  expect(await filingDue(openDb(env.DB))).toBe(false);
+  expect(await isCopyDue(openDb(env.DB))).toBe(false);
   const { results: families } = await env.DB.prepare('SELECT uuid FROM families LIMIT 2').all<{ uuid: string }>();
   const { results: vbs } = await env.DB.prepare(
     "SELECT vb_uuid FROM facts WHERE kind = 'gift' GROUP BY vb_uuid ORDER BY count(*) DESC LIMIT 1",

@@ -3,7 +3,7 @@ import { max } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
 import { factCounting, filedFacts } from '../ranking/tables.ts';
-import { fileNext } from './counting-round.ts';
+import { copyNext } from './counting-round.ts';
 
 /** Maximum facts copied per transaction. */
 const FACTS_PER_BATCH = 1_000;
@@ -12,7 +12,7 @@ const FACTS_PER_BATCH = 1_000;
 const MAX_BATCHES_PER_RUN = 100;
 
 /** Returns whether some counted facts are not copied yet. */
-export async function filingDue(db: Db): Promise<boolean> {
+export async function isCopyDue(db: Db): Promise<boolean> {
   const [[progress], [lastFiled]] = await db.batch([
     db.select({ to: factCounting.counted_to }).from(factCounting),
     db.select({ to: max(filedFacts.position) }).from(filedFacts),
@@ -24,8 +24,8 @@ export async function filingDue(db: Db): Promise<boolean> {
  * Copies counted facts up to the limit of one call. Concurrent runs copy each fact once. Throws
  * when the database refuses.
  */
-export async function fileFacts(db: Db): Promise<void> {
-  for (let batches = 0; batches < MAX_BATCHES_PER_RUN && (await filingDue(db)); batches += 1) {
-    await commitOrThrow(db, [fileNext(FACTS_PER_BATCH)]);
+export async function copyFacts(db: Db): Promise<void> {
+  for (let batches = 0; batches < MAX_BATCHES_PER_RUN && (await isCopyDue(db)); batches += 1) {
+    await commitOrThrow(db, [copyNext(FACTS_PER_BATCH)]);
   }
 }
