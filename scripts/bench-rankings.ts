@@ -14,8 +14,8 @@ import { openDb } from '../api/platform/host/db.ts';
 import type { Context } from '../api/platform/host/env.ts';
 import type { Failed } from '../api/platform/host/fail.ts';
 import { countToHead } from '../api/rankings/fact/counting-round.ts';
-import { linesOfRange } from '../api/rankings/ranking/range-standing.ts';
-import { boardName, eventBoard, type Line, linesOf } from '../api/rankings/ranking/standing.ts';
+import { entriesOfRange } from '../api/rankings/ranking/range-standing.ts';
+import { boardName, type Entry, entriesOf, eventBoard } from '../api/rankings/ranking/standing.ts';
 import { addDays, bangkokDay, dayStart, monday } from '../calls/platform/bangkok-day.ts';
 import { uuidOf } from '../world/uuid.ts';
 import { readMigrations } from './migrations/files.ts';
@@ -157,7 +157,7 @@ async function fillUp(from: number, to: number): Promise<number> {
 async function cost(
   d1: D1Database,
   what: string,
-  read: (db: ReturnType<typeof openDb>) => Promise<Line[] | Failed>,
+  read: (db: ReturnType<typeof openDb>) => Promise<Entry[] | Failed>,
   isBound = true,
 ) {
   const { db, rows } = metered(d1);
@@ -177,9 +177,9 @@ async function cost(
 
 /** Measures the first page of a board, and the next one. */
 async function pages(d1: D1Database, what: string, board: string) {
-  const lines = await cost(d1, `${what}, first page`, (db) => linesOf(db, { list: board, after: '', limit: LIMIT }));
+  const lines = await cost(d1, `${what}, first page`, (db) => entriesOf(db, { list: board, after: '', limit: LIMIT }));
   const after = lines.at(-2)?.order_key ?? '';
-  await cost(d1, `${what}, next page`, (db) => linesOf(db, { list: board, after, limit: LIMIT }));
+  await cost(d1, `${what}, next page`, (db) => entriesOf(db, { list: board, after, limit: LIMIT }));
 }
 
 async function recordOne(d1: D1Database, size: number) {
@@ -227,11 +227,11 @@ for (const size of sizes) {
   const range = { ranking: 'usercoin' as const, firstDay, lastDay: LAST_DAY };
   const start = { list, after: '', seen: 0, limit: LIMIT };
   const over = contextOf(dayStart(addDays(LAST_DAY, 2)));
-  await cost(d1, `${DAYS - 1} days, summed once`, (db) => linesOfRange({ ...over, db }, start, range), false);
-  await cost(d1, `${DAYS - 1} days, kept`, (db) => linesOfRange({ ...over, db }, start, range));
+  await cost(d1, `${DAYS - 1} days, summed once`, (db) => entriesOfRange({ ...over, db }, start, range), false);
+  await cost(d1, `${DAYS - 1} days, kept`, (db) => entriesOfRange({ ...over, db }, start, range));
   const today = contextOf(dayStart(LAST_DAY));
-  await cost(d1, `${DAYS - 1} days with today, once`, (db) => linesOfRange({ ...today, db }, start, range), false);
-  await cost(d1, `${DAYS - 1} days with today`, (db) => linesOfRange({ ...today, db }, start, range), false);
+  await cost(d1, `${DAYS - 1} days with today, once`, (db) => entriesOfRange({ ...today, db }, start, range), false);
+  await cost(d1, `${DAYS - 1} days with today`, (db) => entriesOfRange({ ...today, db }, start, range), false);
   rowCounts.push(await recordOne(d1, size));
   await close();
 }

@@ -2,7 +2,7 @@
 import type { EndLiveInfo } from '../../../calls/live/live.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
-import { boardName, type Line, line, onBoard, userOf } from '../../rankings/ranking/standing.ts';
+import { boardName, type Entry, entry, onBoard, userOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import type { lives } from './tables.ts';
 
@@ -13,10 +13,10 @@ export const payersOf = (liveUuid: string) => boardName({ ranking: 'live_payers'
 
 /** Selects the top givers of that board. */
 export const selectTopGivers = (db: Db, board: SqlText) =>
-  db.select(line).from(standings).where(onBoard(board)).orderBy(standings.order_key).limit(TOP_GIVERS_SHOWN);
+  db.select(entry).from(standings).where(onBoard(board)).orderBy(standings.order_key).limit(TOP_GIVERS_SHOWN);
 
 /** Returns the summary of a live. Null: it is still on air. */
-export function summaryOf(live: typeof lives.$inferSelect, givers: readonly Line[]): EndLiveInfo | null {
+export function summaryOf(live: typeof lives.$inferSelect, givers: readonly Entry[]): EndLiveInfo | null {
   if (live.ended_at_ms === null) return null;
   const { uuid, slug, peak_viewer_count, total_viewer_count, coins_received } = live;
   return {

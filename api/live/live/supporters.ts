@@ -9,7 +9,7 @@ import { vips } from '../../people/profile/tables.ts';
 import { serializeVip } from '../../people/profile/vip.ts';
 import { batchRead, textAround } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
-import { boardName, line, onBoard, userOf } from '../../rankings/ranking/standing.ts';
+import { boardName, entry, onBoard, userOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import { lives } from './tables.ts';
 
@@ -25,7 +25,7 @@ export const supporterRoutes = (on: On) => {
     const payers = textAround((scopeUuid) => boardName({ ...today, scopeUuid }), vb);
     const rows = await batchRead(db, {
       vb,
-      givers: db.select(line).from(standings).where(onBoard(payers)).orderBy(standings.order_key).limit(SHOWN),
+      givers: db.select(entry).from(standings).where(onBoard(payers)).orderBy(standings.order_key).limit(SHOWN),
       first: db.select().from(vips).where(eq(vips.vb_uuid, vb)).orderBy(vips.order_key).limit(SHOWN),
     });
     if (rows.vb.length === 0) return { failed: 'live_not_found' };

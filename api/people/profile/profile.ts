@@ -5,7 +5,7 @@ import { leadsTo } from '../../identity/account/leads-to.ts';
 import { batchRead, type Db } from '../../platform/host/db.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
-import { type Board, boardName, linesOf, userOf } from '../../rankings/ranking/standing.ts';
+import { type Board, boardName, entriesOf, userOf } from '../../rankings/ranking/standing.ts';
 import { labelPage, selectLabels } from './label.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
 import { users, vips } from './tables.ts';
@@ -59,7 +59,7 @@ export const profileRoutes = (on: On) => {
     if ('failed' in start) return start;
     const { users, rows } = await batchRead(db, {
       users: selectKnown(db, params.id),
-      rows: linesOf(db, start),
+      rows: entriesOf(db, start),
     });
     if (users.length === 0) return { failed: 'user_not_found' };
     return pageOf(start, rows, (row, rank) => ({ rank, user: userOf(row), coins: row.score }));

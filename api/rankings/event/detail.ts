@@ -13,7 +13,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { placeOf, selectPlace } from '../ranking/place.ts';
 import { serializeLine } from '../ranking/ranking.ts';
-import { eventBoard, linesOf } from '../ranking/standing.ts';
+import { entriesOf, eventBoard } from '../ranking/standing.ts';
 import { permissionOf } from './may-see.ts';
 import { selectParticipation } from './participate.ts';
 import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from './read-event.ts';
@@ -92,7 +92,7 @@ export const selectStandings = (
   which: WhichEvent = id,
 ) => ({
   events: selectEvent(db, which),
-  lines: linesOf(db, { list: boardIn(db, which, target), ...rangeOf(query) }),
+  lines: entriesOf(db, { list: boardIn(db, which, target), ...rangeOf(query) }),
 });
 
 /** Returns a page of an event's board. */

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { shopPrizes } from '../../shop/item/stock-tables.ts';
 import { monsterLevels, monsters } from '../monster/tables.ts';
-import { eventBoard, type Line, linesOf } from '../ranking/standing.ts';
+import { type Entry, entriesOf, eventBoard } from '../ranking/standing.ts';
 import type { SettlePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 import { eventAwards, eventRewards } from './tables.ts';
@@ -80,16 +80,16 @@ const tellLevels = (event: EventRow, levelsDown: number): Statement =>
 async function topOf(
   db: Db,
   { event, target, count }: { event: EventRow; target: EventTarget; count: number },
-): Promise<Line[]> {
+): Promise<Entry[]> {
   if (count === 0) return [];
-  const lines = await linesOf(db, { list: eventBoard(event.uuid, target), after: '', limit: count });
+  const lines = await entriesOf(db, { list: eventBoard(event.uuid, target), after: '', limit: count });
   return lines.slice(0, count);
 }
 
 function grant(
   { now, newUuid }: SettlePorts,
   event: EventRow,
-  { reward, rank, line }: { reward: Reward; rank: number; line: Line },
+  { reward, rank, line }: { reward: Reward; rank: number; line: Entry },
 ): Statement[] {
   const { ranked, coins, item_uuid } = reward;
   const at_ms = now.getTime();

@@ -19,7 +19,7 @@ import { momentKey } from '../../platform/host/order-key.ts';
 import { cursorAfter, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { isAmong, mostRead, officeFactOf, selectFacts, selectQuarantined } from '../fact/office-fact.ts';
-import { boardName, linesOf, userOf } from './standing.ts';
+import { boardName, entriesOf, userOf } from './standing.ts';
 
 /** A board as named by a query. */
 interface Asked {
@@ -51,7 +51,7 @@ export const officeRankingRoutes = (on: On) => {
 
   on(
     listOfficeStandings,
-    ({ query }, { db, now }) => ({ rows: linesOf(db, { list: nameOf(boardOf(query, now)), ...rangeOf(query) }) }),
+    ({ query }, { db, now }) => ({ rows: entriesOf(db, { list: nameOf(boardOf(query, now)), ...rangeOf(query) }) }),
     async ({ query }, { now, read }) => {
       const board = boardOf(query, now);
       const start = startOf(nameOf(board), query);

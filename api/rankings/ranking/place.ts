@@ -2,7 +2,7 @@
 import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import { line, onBoard, userOf } from './standing.ts';
+import { entry, onBoard, userOf } from './standing.ts';
 import { standings } from './tables.ts';
 
 /** Lowest rank that is computed. */
@@ -18,9 +18,9 @@ export function selectPlace(db: Db, { board, userUuid }: { board: SqlText; userU
   const higher = and(eq(standings.board, board), lt(standings.order_key, myKey));
   const some = db.select({ board: standings.board }).from(standings).where(higher).limit(RANK_MAX).as('some');
   return {
-    mine: db.select(line).from(standings).where(isMine),
+    mine: db.select(entry).from(standings).where(isMine),
     higher: db.select({ lines: count() }).from(some),
-    nexts: db.select(line).from(standings).where(higher).orderBy(desc(standings.order_key)).limit(1),
+    nexts: db.select(entry).from(standings).where(higher).orderBy(desc(standings.order_key)).limit(1),
   };
 }
 

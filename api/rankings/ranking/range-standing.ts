@@ -19,7 +19,7 @@ import { waitFor } from '../../platform/host/limit.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import type { PageStart } from '../../platform/host/page.ts';
 import { boardsOf, type Range } from './range-board.ts';
-import { boardName, type Line, linesOf } from './standing.ts';
+import { boardName, type Entry, entriesOf } from './standing.ts';
 import { keptRanges, standings } from './tables.ts';
 
 /** Maximum cached sums. Invalid ones are evicted first, then the oldest. */
@@ -46,13 +46,13 @@ interface Sum {
 }
 
 /** Returns the entries of one page of a range, and one more if there is a next page. */
-export async function linesOfRange(context: Context, start: PageStart, range: Range): Promise<Line[] | Failed> {
+export async function entriesOfRange(context: Context, start: PageStart, range: Range): Promise<Entry[] | Failed> {
   const { db, now } = context;
   const today = bangkokDay(now);
   const lines =
     range.lastDay < today
       ? await keptThen(context, { board: start.list, of: boardsOf(range), range, most: RANGE_LINES_MAX }, () =>
-          linesOf(db, start),
+          entriesOf(db, start),
         )
       : await linesSoFar(context, start, { range, today });
   return 'failed' in lines ? lines : lines.slice(0, Math.max(0, RANGE_LINES_MAX - start.seen));
@@ -79,8 +79,8 @@ function linesSoFar(context: Context, start: PageStart, { range, today }: { rang
 async function keptThen(
   { db, env, now, waitUntil }: Context,
   sum: Sum,
-  page: () => ReturnType<typeof linesOf> | ReturnType<typeof sumLines>,
-): Promise<Line[] | Failed> {
+  page: () => ReturnType<typeof entriesOf> | ReturnType<typeof sumLines>,
+): Promise<Entry[] | Failed> {
   const isKept = db
     .select({ board: keptRanges.board })
     .from(keptRanges)

@@ -24,8 +24,8 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { placeOf, selectPlace } from './place.ts';
-import { linesOfRange } from './range-standing.ts';
-import { boardName, type Line, linesOf, userOf } from './standing.ts';
+import { entriesOfRange } from './range-standing.ts';
+import { boardName, type Entry, entriesOf, userOf } from './standing.ts';
 
 /** Tolerated clock difference between edge and API around midnight, in milliseconds. */
 const AHEAD_MS = 60_000;
@@ -119,13 +119,13 @@ async function rankingOf(
   const start = startOf(boardName({ ...among, ...(period ?? rangeOf(firstDay, lastDay)) }), query);
   if ('failed' in start) return start;
   const lines = period
-    ? await linesOf(context.db, start)
-    : await linesOfRange(context, start, { ...among, firstDay, lastDay });
+    ? await entriesOf(context.db, start)
+    : await entriesOfRange(context, start, { ...among, firstDay, lastDay });
   if ('failed' in lines) return lines;
   return pageOf(start, lines, serializeLine);
 }
 
-export const serializeLine = (row: Line, rank: number) => ({ rank, user: userOf(row), score: row.score });
+export const serializeLine = (row: Entry, rank: number) => ({ rank, user: userOf(row), score: row.score });
 
 /**
  * Returns the Bangkok day, Monday-to-Sunday week or calendar month that equals the range, or null.

@@ -28,7 +28,7 @@ export const boardName = (board: Board): string =>
 export const eventBoard = (eventUuid: string, target: EventTarget): string => `event:${eventUuid}:${target}`;
 
 /** Columns of one entry. */
-export const line = {
+export const entry = {
   order_key: standings.order_key,
   score: standings.score,
   uuid: standings.subject_uuid,
@@ -38,7 +38,7 @@ export const line = {
 };
 
 /** An entry as shown in a list. The next page starts after its `order_key`. */
-export interface Line extends UserCard {
+export interface Entry extends UserCard {
   order_key: string;
   score: number;
 }
@@ -49,15 +49,15 @@ export interface Line extends UserCard {
 export const onBoard = (board: SqlText) => and(eq(standings.board, board), gt(standings.score, 0));
 
 /** Selects one page of entries and one more, from one index range. `list` is the board's name. */
-export const linesOf = (db: Db, start: Pick<PageStart, 'after' | 'limit'> & { list: SqlText }) =>
+export const entriesOf = (db: Db, start: Pick<PageStart, 'after' | 'limit'> & { list: SqlText }) =>
   db
-    .select(line)
+    .select(entry)
     .from(standings)
     .where(and(onBoard(start.list), gt(standings.order_key, start.after)))
     .orderBy(standings.order_key)
     .limit(start.limit + 1);
 
-export const userOf = ({ uuid, name, avatar_url, family_name }: Line): UserCard => ({
+export const userOf = ({ uuid, name, avatar_url, family_name }: Entry): UserCard => ({
   uuid,
   name,
   avatar_url,

@@ -6,7 +6,7 @@ import { stateOf } from '../../rankings/event/serialize-event.ts';
 import { eventRewards } from '../../rankings/event/tables.ts';
 import { type Fight, serializeMonster } from '../../rankings/monster/serialize-monster.ts';
 import { monsterLevels, monsters } from '../../rankings/monster/tables.ts';
-import { eventBoard, linesOf } from '../../rankings/ranking/standing.ts';
+import { entriesOf, eventBoard } from '../../rankings/ranking/standing.ts';
 import type { Card, CardStake } from './card.ts';
 import type { Say } from './say.ts';
 
@@ -24,7 +24,7 @@ export async function eventCard(db: Db, id: string, { say, now }: { say: Say; no
     events: selectEvent(db, id),
     monsters: db.select().from(monsters).where(eq(monsters.event_uuid, uuid)),
     levels: db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, uuid)).orderBy(monsterLevels.level),
-    leaders: linesOf(db, { list: board, after: '', limit: 0 }),
+    leaders: entriesOf(db, { list: board, after: '', limit: 0 }),
     rewards: db
       .select({ th: eventRewards.title_th, en: eventRewards.title_en })
       .from(eventRewards)
