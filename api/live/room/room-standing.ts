@@ -10,7 +10,7 @@ import type { Db, Rows } from '../../platform/host/db.ts';
 import { isEventNow } from '../../rankings/event/lists.ts';
 import { fightOf, selectFight } from '../../rankings/monster/select-fight.ts';
 import { serializeMonster } from '../../rankings/monster/serialize-monster.ts';
-import { placeOf, selectPlace } from '../../rankings/ranking/place.ts';
+import { ownRankOf, selectOwnRank } from '../../rankings/ranking/own-rank.ts';
 import { boardName } from '../../rankings/ranking/standing.ts';
 import { lives } from '../live/tables.ts';
 import type { RoomStanding } from './room-state.ts';
@@ -22,7 +22,7 @@ export function selectRoomStanding(db: Db, { live_uuid, now }: { live_uuid: stri
   const board = boardName({ ranking: 'uservtoken', period: 'day', start: bangkokDay(now) });
   const userUuid = sql<string>`(SELECT caster_uuid FROM ${lives} WHERE uuid = ${live_uuid})`;
   return {
-    ...selectPlace(db, { board, userUuid }),
+    ...selectOwnRank(db, { board, userUuid }),
     ...selectFight(db, isEventNow({ db, now, bearer: null }, 'monster')),
     casters: db
       .select({ role: users.role })
@@ -37,5 +37,5 @@ export function roomStandingOf(rows: Rows<ReturnType<typeof selectRoomStanding>>
   const fight = fightOf(rows, null);
   const monster = 'failed' in fight ? null : serializeMonster(fight, now);
   const role: Role | undefined = rows.casters[0]?.role;
-  return { place: placeOf(rows), monster: monster && role && isHitBy(monster, role) ? monster : null };
+  return { place: ownRankOf(rows), monster: monster && role && isHitBy(monster, role) ? monster : null };
 }

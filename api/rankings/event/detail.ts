@@ -11,7 +11,7 @@ import { type Db, textAround } from '../../platform/host/db.ts';
 import { onPublicAndBearer, type ReadRequest } from '../../platform/host/on-public-and-bearer.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
-import { placeOf, selectPlace } from '../ranking/place.ts';
+import { ownRankOf, selectOwnRank } from '../ranking/own-rank.ts';
 import { serializeLine } from '../ranking/ranking.ts';
 import { entriesOf, eventBoard } from '../ranking/standing.ts';
 import { permissionOf } from './may-see.ts';
@@ -66,13 +66,13 @@ export const eventDetailRoutes = (on: On) => {
     getEventPlace,
     ({ params: { id, target } }, { db, bearer }) => ({
       events: selectEvent(db, id),
-      ...selectPlace(db, { board: boardIn(db, id, target), userUuid: bearer.user_uuid }),
+      ...selectOwnRank(db, { board: boardIn(db, id, target), userUuid: bearer.user_uuid }),
     }),
     async ({ params }, { caller, read }) => {
       const rows = await read();
       const event = seenEvent(rows.events, caller);
       if ('failed' in event) return event;
-      return isRankedIn(event, params.target) ? { data: placeOf(rows) } : { failed: 'event_not_ranked' };
+      return isRankedIn(event, params.target) ? { data: ownRankOf(rows) } : { failed: 'event_not_ranked' };
     },
   );
 };

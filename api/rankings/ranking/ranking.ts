@@ -23,7 +23,7 @@ import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
-import { placeOf, selectPlace } from './place.ts';
+import { ownRankOf, selectOwnRank } from './own-rank.ts';
 import { entriesOfRange } from './range-standing.ts';
 import { boardName, type Entry, entriesOf, userOf } from './standing.ts';
 
@@ -47,10 +47,10 @@ export const boardRoutes = (on: On) => {
   });
   on(
     getRankingPlace,
-    ({ query }, { db, bearer }) => selectPlace(db, { board: ownBoard(query) ?? '', userUuid: bearer.user_uuid }),
+    ({ query }, { db, bearer }) => selectOwnRank(db, { board: ownBoard(query) ?? '', userUuid: bearer.user_uuid }),
     async ({ query }, { read }) => {
       if (!typeOf(query.type)?.active) return { failed: 'ranking_inactive' };
-      return ownBoard(query) === null ? { failed: 'invalid_date_range' } : { data: placeOf(await read()) };
+      return ownBoard(query) === null ? { failed: 'invalid_date_range' } : { data: ownRankOf(await read()) };
     },
   );
   on(listUserCoinRanking, (input, context) => rankingOf({ ranking: 'usercoin' }, input, context));

@@ -9,7 +9,7 @@ import { batchRead, type Db, textAround } from '../../platform/host/db.ts';
 import { keyAfter } from '../../platform/host/order-key.ts';
 import { seenBy } from '../../rankings/event/may-see.ts';
 import { events } from '../../rankings/event/tables.ts';
-import { placeOf, selectPlace } from '../../rankings/ranking/place.ts';
+import { ownRankOf, selectOwnRank } from '../../rankings/ranking/own-rank.ts';
 import { eventBoard } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import type { Card } from './card.ts';
@@ -28,11 +28,11 @@ export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now
   } = await batchRead(db, {
     found: db.select().from(lives).where(ofSlug),
     contests: contest.whole,
-    ...selectPlace(db, { board, userUuid: caster }),
+    ...selectOwnRank(db, { board, userUuid: caster }),
   });
   if (!live) return null;
   const isOnAir = live.status === 'on_air';
-  const { rank, next } = placeOf(place);
+  const { rank, next } = ownRankOf(place);
   const race = event?.vb_ranking && rank !== null ? { event, unit: unitOf(event.vb_ranking) } : null;
   const words = next
     ? say.text('card:behind', { distance: race ? say.counted(race.unit, next.distance) : '', name: next.user.name })

@@ -4,7 +4,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listAffiliations, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { FilterForm, type RankingForm } from '../../../client/rankings/ranking/filter-form.tsx';
-import { PlaceInSight } from '../../../client/rankings/ranking/own-place.tsx';
+import { PlaceInSight } from '../../../client/rankings/ranking/own-rank.tsx';
 import { Problem, type RankingProblem } from '../../../client/rankings/ranking/problem.tsx';
 import { RankingsPage } from '../../../client/rankings/ranking/rankings-page.tsx';
 import { Standings } from '../../../client/rankings/ranking/standings.tsx';
@@ -17,7 +17,7 @@ import { type Defer, page } from '../../platform/page/page.tsx';
 import { textsOf } from '../../platform/page/texts.ts';
 import { addressOf, formOf, frameOf, type Place } from '../../rankings/ranking/page-props.ts';
 import { fieldsOf, isAddressOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
-import { earlierRanks, ownPlaceIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
+import { earlierRanks, ownRankIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
 import type { Share } from '../../site/share.ts';
 
 export const rankings = loader(row, async (c, { query: { cursor, ...filters } }) => {
@@ -47,7 +47,7 @@ export const rankings = loader(row, async (c, { query: { cursor, ...filters } })
   }
   const frame = frameOf(view, place);
   const { unit, target } = view.type;
-  const ownPlace = ownPlaceIn(c, view);
+  const ownPlace = ownRankIn(c, view);
   return page(c, {
     share: shareOf(c, view.type.description[c.get('locale')]),
     cache: row.cache,

@@ -58,7 +58,7 @@ export async function withEarlier<Found>(
 }
 
 /** Returns the viewer's own rank. Null for visitors and custom ranges. */
-export function ownPlaceIn(c: Context<EdgeEnv>, { type, period, span, family, role }: View) {
+export function ownRankIn(c: Context<EdgeEnv>, { type, period, span, family, role }: View) {
   if (!c.get('viewer') || period === 'range') return null;
   return api(c, getRankingPlace, {
     query: {

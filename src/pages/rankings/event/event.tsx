@@ -28,7 +28,7 @@ import { SpecialMessage } from '../../../../client/rankings/event/special-messag
 import { Winners } from '../../../../client/rankings/event/winners.tsx';
 import { MonsterPanel } from '../../../../client/rankings/monster/monster-panel.tsx';
 import { fought } from '../../../../client/rankings/monster/monster-picture.ts';
-import { OwnPlace, PlaceAfterSignIn } from '../../../../client/rankings/ranking/own-place.tsx';
+import { OwnRank, PlaceAfterSignIn } from '../../../../client/rankings/ranking/own-rank.tsx';
 import { event as row } from '../../../../pages/rankings/event.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { deepLink } from '../../../platform/base/app-links.ts';
@@ -197,7 +197,7 @@ function partsOf(
       }),
     ...(standings && {
       place: place ? (
-        defer(place, 'place', ({ data }) => <OwnPlace unit={standings.unit} place={data} />)
+        defer(place, 'place', ({ data }) => <OwnRank unit={standings.unit} place={data} />)
       ) : (
         <PlaceAfterSignIn back={href('/app/events/{id}', { id: event.slug })} />
       ),

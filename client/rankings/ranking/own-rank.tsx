@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Score, useMissing } from './score.tsx';
 
 /** The viewer's rank, and the distance to the next user. */
-export function OwnPlace({ unit, place }: { unit: RankingUnit; place: Place }) {
+export function OwnRank({ unit, place }: { unit: RankingUnit; place: Place }) {
   const { t, locale, viewer } = useSite();
   const missing = useMissing();
   const { score, rank, next } = place;
@@ -50,7 +50,7 @@ export function PlaceInSight({
   if (target === 'VB' && props.place.score === 0) return null;
   return (
     <div className={props.place.rank === null ? '' : 'own-place'}>
-      <OwnPlace {...props} />
+      <OwnRank {...props} />
     </div>
   );
 }

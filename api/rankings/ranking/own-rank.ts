@@ -12,7 +12,7 @@ const RANK_MAX = 1000;
  * Selects a user's entry and the entries above it. Reads one index row per entry above, up to
  * 1,000.
  */
-export function selectPlace(db: Db, { board, userUuid }: { board: SqlText; userUuid: SqlText }) {
+export function selectOwnRank(db: Db, { board, userUuid }: { board: SqlText; userUuid: SqlText }) {
   const isMine = and(eq(standings.subject_uuid, userUuid), onBoard(board));
   const myKey = db.select({ order_key: standings.order_key }).from(standings).where(isMine);
   const higher = and(eq(standings.board, board), lt(standings.order_key, myKey));
@@ -24,12 +24,12 @@ export function selectPlace(db: Db, { board, userUuid }: { board: SqlText; userU
   };
 }
 
-/** Converts the rows of `selectPlace` to the API's answer. */
-export function placeOf({
+/** Converts the rows of `selectOwnRank` to the API's answer. */
+export function ownRankOf({
   mine: [mine],
   higher: [higher],
   nexts: [next],
-}: Rows<ReturnType<typeof selectPlace>>): OwnPlace {
+}: Rows<ReturnType<typeof selectOwnRank>>): OwnPlace {
   if (!mine) return { score: 0, rank: null, next: null };
   const rank = (higher?.lines ?? 0) + 1;
   return {
