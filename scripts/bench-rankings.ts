@@ -14,7 +14,7 @@ import { openDb } from '../api/platform/host/db.ts';
 import type { Context } from '../api/platform/host/env.ts';
 import type { Failed } from '../api/platform/host/fail.ts';
 import { countToHead } from '../api/rankings/fact/counting-round.ts';
-import { entriesOfRange } from '../api/rankings/ranking/range-standing.ts';
+import { entriesOfRange } from '../api/rankings/ranking/date-range-standing.ts';
 import { boardName, type Entry, entriesOf, eventBoard } from '../api/rankings/ranking/standing.ts';
 import { addDays, bangkokDay, dayStart, monday } from '../calls/platform/bangkok-day.ts';
 import { uuidOf } from '../world/uuid.ts';

@@ -23,8 +23,8 @@ import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
+import { entriesOfRange } from './date-range-standing.ts';
 import { ownRankOf, selectOwnRank } from './own-rank.ts';
-import { entriesOfRange } from './range-standing.ts';
 import { boardName, type Entry, entriesOf, userOf } from './standing.ts';
 
 /** Tolerated clock difference between edge and API around midnight, in milliseconds. */

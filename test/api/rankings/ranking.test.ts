@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { NEW_SUMS } from '../../../api/rankings/ranking/range-standing.ts';
+import { NEW_SUMS } from '../../../api/rankings/ranking/date-range-standing.ts';
 import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';

@@ -4,7 +4,7 @@ import type { RankingKey } from '../../../calls/rankings/ranking-rule.ts';
 import { boardName } from './standing.ts';
 
 /** A ranking over a range of days, both ends included. */
-export interface Range {
+export interface DateRange {
   ranking: RankingKey;
   scopeUuid?: string | undefined;
   firstDay: string;
@@ -15,7 +15,7 @@ export interface Range {
  * Returns boards that cover each day of the range once: whole months, then whole weeks, then single
  * days. Their sum equals the sum of the days and reads a fraction of the entries.
  */
-export function boardsOf({ firstDay, lastDay, ...among }: Range): string[] {
+export function boardsOf({ firstDay, lastDay, ...among }: DateRange): string[] {
   const boards: string[] = [];
   for (let day = firstDay; day <= lastDay; ) {
     const { period, last } = longestFrom(day, lastDay);

@@ -18,7 +18,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { waitFor } from '../../platform/host/limit.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import type { PageStart } from '../../platform/host/page.ts';
-import { boardsOf, type Range } from './range-board.ts';
+import { boardsOf, type DateRange } from './date-range.ts';
 import { boardName, type Entry, entriesOf } from './standing.ts';
 import { keptRanges, standings } from './tables.ts';
 
@@ -41,12 +41,12 @@ const EVERY_LINE = -1;
 interface Sum {
   board: string;
   of: readonly string[];
-  range: Range;
+  range: DateRange;
   most: number;
 }
 
 /** Returns the entries of one page of a range, and one more if there is a next page. */
-export async function entriesOfRange(context: Context, start: PageStart, range: Range): Promise<Entry[] | Failed> {
+export async function entriesOfRange(context: Context, start: PageStart, range: DateRange): Promise<Entry[] | Failed> {
   const { db, now } = context;
   const today = bangkokDay(now);
   const lines =
@@ -62,7 +62,7 @@ export async function entriesOfRange(context: Context, start: PageStart, range: 
  * Returns the entries of a range that includes today. The cached sum holds every entry, because a
  * user with a low rank yesterday may lead today.
  */
-function linesSoFar(context: Context, start: PageStart, { range, today }: { range: Range; today: string }) {
+function linesSoFar(context: Context, start: PageStart, { range, today }: { range: DateRange; today: string }) {
   const { db } = context;
   const over = { ...range, lastDay: addDays(today, -1) };
   const since = boardsOf({ ...range, firstDay: range.firstDay > today ? range.firstDay : today });
