@@ -2,7 +2,7 @@
 
 import { approvalRoutes } from './identity/approval/routes.ts';
 import { heldSubject } from './identity/authority/held-about.ts';
-import { takeBackSubjects } from './live/gift/take-back.ts';
+import { giftReversalSubjects } from './live/gift/gift-reversal.ts';
 import { refundApproval } from './money/case/refund.ts';
 import { reversalApproval } from './money/reversal/reversal.ts';
 import { carriedReportApproval } from './payouts/bank/bank-desk.ts';
@@ -19,5 +19,5 @@ export const approvals = approvalRoutes([
   carriedReportApproval,
   refundApproval,
   reversalApproval,
-  ...takeBackSubjects,
+  ...giftReversalSubjects,
 ]);

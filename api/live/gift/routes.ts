@@ -5,14 +5,14 @@ import { mayEnter } from '../live/viewing-age.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { scheduleGifts } from './gift-job.ts';
+import { giftReversalRoutes } from './gift-reversal.ts';
 import { give, selectGiving } from './give.ts';
 import { holdRoutes } from './hold.ts';
-import { takeBackRoutes } from './take-back.ts';
 
 export const giftRoutes = (on: On) => {
   catalogueRoutes(on);
   holdRoutes(on);
-  takeBackRoutes(on);
+  giftReversalRoutes(on);
 
   on(giveGift, selectGiving, async ({ params: { id }, form }, { caller, command, read, ...context }) => {
     const { db, env, now } = context;

@@ -1,4 +1,4 @@
--- take-back.ts inserts a row into `gift_take_backs` and relies on these triggers to reverse the
+-- gift-reversal.ts inserts a row into `gift_take_backs` and relies on these triggers to reverse the
 -- gift. A gift is reversed whole and once, and only with an approval by two people.
 --
 -- - Its V-tokens, its fact and its part of all sums are reversed. Its coins go back to the giver,

@@ -65,7 +65,7 @@ export const correct = (id: string, reporterUuid: string): Statement =>
  * Reverses a fact permanently. A counted fact is balanced by its correction. A quarantined fact is
  * dropped together with its correction. Returns the correction's id if it is new.
  */
-export const takeBack = (id: string, { by, now }: { by: string; now: Date }): Statement[] => [
+export const reverseFact = (id: string, { by, now }: { by: string; now: Date }): Statement[] => [
   correct(id, by),
   write`UPDATE uncounted_facts SET dropped_at_ms = ${now.getTime()}
     WHERE dropped_at_ms IS NULL AND position IN (SELECT position FROM facts WHERE id = ${id} OR corrects = ${id})
@@ -105,7 +105,7 @@ export const factRoutes = (on: On) => {
   on(correctFact, async ({ params }, { db, now, env, caller, waitUntil }) => {
     const id = reportId(params.id);
     const query = db.select({ id: facts.id }).from(facts).where(eq(facts.id, id));
-    const result = await commit(db, takeBack(id, { by: caller.user_uuid, now }), { facts: query });
+    const result = await commit(db, reverseFact(id, { by: caller.user_uuid, now }), { facts: query });
     if (result.conflict !== null) throw new Error(result.conflict);
     waitUntil(scheduleCounting({ env, now }));
     if (result.found.facts.length === 0) return { failed: 'fact_not_found' };

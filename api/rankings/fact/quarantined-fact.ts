@@ -12,7 +12,7 @@ import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { commit, commitOrThrow, write } from '../../platform/host/statement.ts';
 import { facts, uncountedFacts } from '../ranking/tables.ts';
-import { takeBack } from './fact.ts';
+import { reverseFact } from './fact.ts';
 
 export const quarantinedFactRoutes = (on: On) => {
   on(
@@ -64,7 +64,7 @@ export const quarantinedFactRoutes = (on: On) => {
       if (!aside) return { failed: 'fact_not_set_aside' };
       if (aside.corrects !== null) return { failed: 'fact_is_correction' };
       if (aside.dropped_at_ms !== null) return { data: { position, is_new: false } };
-      await commitOrThrow(db, takeBack(aside.id, { by: caller.user_uuid, now }));
+      await commitOrThrow(db, reverseFact(aside.id, { by: caller.user_uuid, now }));
       waitUntil(scheduleCounting({ env, now }));
       logSecurity('fact_dropped', { requestId, ...who(caller), position });
       return { data: { position, is_new: true } };

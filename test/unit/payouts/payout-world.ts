@@ -8,7 +8,7 @@ import { families } from '../../../api/families/family/tables.ts';
 import { askApproval } from '../../../api/identity/approval/approval.ts';
 import { decisionOn } from '../../../api/identity/approval/decide.ts';
 import { approvals } from '../../../api/identity/approval/tables.ts';
-import { takeBackSubjects } from '../../../api/live/gift/take-back.ts';
+import { giftReversalSubjects } from '../../../api/live/gift/gift-reversal.ts';
 import { openAccount, type VtokenOwner, vtokens } from '../../../api/money/ledger/account.ts';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
@@ -272,7 +272,7 @@ export class PayoutWorld {
       FROM gifts ORDER BY position LIMIT 1 OFFSET ${nth}`);
     // A gift is taken back at most once, also after a granted appeal.
     if (!gift || Number(gift.was_taken) === 1) return;
-    const subject = takeBackSubjects[toGiver ? 0 : 1];
+    const subject = giftReversalSubjects[toGiver ? 0 : 1];
     const uuid = uuidOf(`take-back ${this.next()}`);
     const request = {
       uuid,
@@ -290,7 +290,7 @@ export class PayoutWorld {
     const [approval] = await db.select().from(approvals).where(eq(approvals.uuid, uuid));
     if (!approval) throw new Error('What was asked for waits');
     const form = { decision: 'approve' as const, digest: approval.digest, ground: undefined };
-    const decision = await decisionOn(takeBackSubjects, { approval, form, by: staff[1] ?? '' }, { db, env, now });
+    const decision = await decisionOn(giftReversalSubjects, { approval, form, by: staff[1] ?? '' }, { db, env, now });
     if ('failed' in decision) throw new Error(`A gift can be taken back: ${nth}`);
     await commitOrThrow(db, decision.statements);
     this.twin.takeBack(nth, toGiver);

@@ -12,7 +12,7 @@ import { readInputs } from '../../../api/rankings/event/inputs.ts';
 import { eventRules, events } from '../../../api/rankings/event/tables.ts';
 import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';
 import { countToHead } from '../../../api/rankings/fact/counting-round.ts';
-import { correct, takeBack } from '../../../api/rankings/fact/fact.ts';
+import { correct, reverseFact } from '../../../api/rankings/fact/fact.ts';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
 import { effort, seed } from '../../effort.ts';
 import { asD1, type Database, SqliteD1, type Step } from '../money/model/sqlite-d1.ts';
@@ -64,7 +64,7 @@ class World {
     if (!wrong) return;
     await commitOrThrow(
       this.db(),
-      takeBack(wrong.id, { by: wrong.vb_uuid ?? wrong.user_uuid ?? '', now: new Date(this.nowMs) }),
+      reverseFact(wrong.id, { by: wrong.vb_uuid ?? wrong.user_uuid ?? '', now: new Date(this.nowMs) }),
     );
     const correction = correctionOf(wrong);
     this.known.set(correction.id, correction);

@@ -74,12 +74,12 @@ const subjectOf = (kind: ApprovalKind, to_giver: boolean): ApprovalSubject => ({
 });
 
 /** Approval subjects for dual control of reversals. */
-export const takeBackSubjects: readonly ApprovalSubject[] = [
+export const giftReversalSubjects: readonly ApprovalSubject[] = [
   subjectOf(kinds.to_giver, true),
   subjectOf(kinds.with_refund, false),
 ];
 
-export const takeBackRoutes = (on: On) => {
+export const giftReversalRoutes = (on: On) => {
   on(
     askTakeBack,
     ({ params }, { db }) => ({ found: selectGift(db, params.uuid) }),
