@@ -3,7 +3,7 @@ import type { Db } from '../../platform/host/db.ts';
 import type { log } from '../../platform/host/log.ts';
 
 /** Dependencies of finalizing an event. */
-export interface SettlePorts {
+export interface FinalizePorts {
   db: Db;
   now: Date;
   newUuid: () => string;

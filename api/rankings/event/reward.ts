@@ -10,7 +10,7 @@ import { commit, commitOrThrow, insertRow, type Statement, write } from '../../p
 import { shopPrizes } from '../../shop/item/stock-tables.ts';
 import { monsterLevels, monsters } from '../monster/tables.ts';
 import { type Entry, entriesOf, eventBoard } from '../ranking/standing.ts';
-import type { SettlePorts } from './ports.ts';
+import type { FinalizePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 import { eventAwards, eventRewards } from './tables.ts';
 
@@ -27,7 +27,7 @@ const NO_STOCK = 'shop_items_stock';
  * item is out of stock: these do not delay others. Throws on any other failure, so that the job
  * retries.
  */
-export async function grantRewards(ports: SettlePorts, event: EventRow): Promise<number> {
+export async function grantRewards(ports: FinalizePorts, event: EventRow): Promise<number> {
   const { db } = ports;
   const levelsDown = await countLevelsDown(db, event.uuid);
   if (levelsDown > 0) await commitOrThrow(db, [tellLevels(event, levelsDown)]);
@@ -87,7 +87,7 @@ async function topOf(
 }
 
 function grant(
-  { now, newUuid }: SettlePorts,
+  { now, newUuid }: FinalizePorts,
   event: EventRow,
   { reward, rank, line }: { reward: Reward; rank: number; line: Entry },
 ): Statement[] {

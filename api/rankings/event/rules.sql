@@ -1,6 +1,6 @@
 -- Events. They use the rules of the platform's rankings within their own time. These triggers
 -- derive counting rules, count facts, count participants, keep an event's terms and protect closed
--- boards. The writers that rely on them are participate.ts, settle.ts, office-routes.ts,
+-- boards. The writers that rely on them are participate.ts, finalize.ts, office-routes.ts,
 -- draft/announce.ts and the counting job.
 --
 -- CROSS JOIN keeps facts in the outer loop, see fact_points.

@@ -10,7 +10,7 @@ import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.
 import { ask } from '../ask.ts';
 import { beginMoney, NOW, placeOrder, processed, webhook } from '../money/money-world.ts';
 import { counted } from '../rankings/counted.ts';
-import { announce, happen, report, rowsOf, settleAt } from '../rankings/event-world.ts';
+import { announce, finalizeAt, happen, report, rowsOf } from '../rankings/event-world.ts';
 import { addUsers, userUuid } from '../world.ts';
 
 const NOW_MS = Date.parse(NOW);
@@ -146,7 +146,7 @@ describe('facts in the outbox', () => {
   test('an event closes with all earlier reports, even uncounted ones', async () => {
     await announce({ slug: 'stars', from: '2031-11-20T00:00:00Z', to: '2031-11-20T10:00:00Z' });
     await report([gift('1', 'ann', 1), gift('2', 'bee', 2)]);
-    await settleAt('2031-11-20T10:05:00Z');
+    await finalizeAt('2031-11-20T10:05:00Z');
     const params = { id: 'stars', target: 'user' as const };
     expect((await ask(listEventStandings, { params })).data.map(({ score }) => score)).toEqual([2, 1]);
     expect((await ask(getEventResult, { params })).data.final).toMatchObject({ fact_count: 2 });
@@ -161,7 +161,7 @@ describe('facts in the outbox', () => {
     expect(await inputs()).toEqual(['1']);
     await report([gift('not-counted-yet', 'ann', 5, 'toei')]);
     expect(await inputs()).toEqual(['1']);
-    await settleAt('2031-11-20T10:05:00Z');
+    await finalizeAt('2031-11-20T10:05:00Z');
     const { final } = (await ask(getEventResult, { params })).data;
     await report([gift('late', 'ann', 7, 'toei'), gift('late-other-role', 'ann', 7, 'luna')]);
     expect(await inputs()).toEqual(['1', 'not-counted-yet']);

@@ -27,7 +27,7 @@ import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { approvalBy, askAlone, askAsTwo } from '../two-people.ts';
 import { addUsers, userUuid } from '../world.ts';
-import { announce, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
+import { announce, eventUuid, finalizeAt, happen, rowsOf } from './event-world.ts';
 
 const NOW = '2031-11-20T00:00:00.000Z';
 const at = (time: string) => vi.setSystemTime(time);
@@ -274,7 +274,7 @@ describe('an announced event', () => {
       th: 'ระบบขัดข้อง',
       en: 'A fault',
     });
-    await settleAt('2031-11-20T10:07:00.000Z');
+    await finalizeAt('2031-11-20T10:07:00.000Z');
     at('2031-11-20T10:07:00.000Z');
     expect((await ask(getEventResult, { params: { id: 'stars' } })).data).toMatchObject({
       state: 'final',

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
-import type { SettlePorts } from '../../../api/rankings/event/ports.ts';
-import { nextSettlement, settleEvents } from '../../../api/rankings/event/settle.ts';
+import { finalizeEvents, nextFinalization } from '../../../api/rankings/event/finalize.ts';
+import type { FinalizePorts } from '../../../api/rankings/event/ports.ts';
 import { eventRewards, events } from '../../../api/rankings/event/tables.ts';
 import { type ReportedFact, record } from '../../../api/rankings/fact/fact.ts';
 import { monsterLevels, monsters } from '../../../api/rankings/monster/tables.ts';
@@ -119,17 +119,17 @@ export async function happen(happenings: readonly Happening[]) {
 }
 
 /** Runs the scheduled job at the given time; returns its next time and the logged failures. */
-export async function settleAt(at: string): Promise<{ next: number | null; logged: string[] }> {
+export async function finalizeAt(at: string): Promise<{ next: number | null; logged: string[] }> {
   const logged: string[] = [];
-  const ports: SettlePorts = {
+  const ports: FinalizePorts = {
     db: openDb(env.DB),
     now: new Date(at),
     newUuid: () => crypto.randomUUID(),
     ringPrizeClock: () => scheduleReservations(env, new Date(at)),
     log: (_, event, facts) => logged.push(`${event} ${String(facts.reason)}`),
   };
-  await settleEvents(ports);
-  return { next: await nextSettlement(ports.db), logged };
+  await finalizeEvents(ports);
+  return { next: await nextFinalization(ports.db), logged };
 }
 
 export const rowsOf = async (sql: string) => (await env.DB.prepare(sql).all()).results;

@@ -15,7 +15,7 @@ import { listUserCoinRanking } from '../../../calls/rankings/ranking.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';
-import { announce, announceMonster, report, rowsOf, settleAt } from './event-world.ts';
+import { announce, announceMonster, finalizeAt, report, rowsOf } from './event-world.ts';
 
 const NOW = '2031-11-20T08:00:00.000Z';
 const NOW_MS = Date.parse(NOW);
@@ -179,7 +179,7 @@ test('an event that closes with quarantined facts shows their number and stays f
   await report([gift('report:bee-gave-2', 'bee', 3)]);
   await countAt(NOW_MS);
   await drop(await positionOf('report:bee-gave-2'));
-  await settleAt('2031-11-20T10:05:00Z');
+  await finalizeAt('2031-11-20T10:05:00Z');
   const result = async (id: string) => (await ask(getEventResult, { params: { id } })).data.final;
   const closedResult = await result('stars');
   expect(closedResult).toMatchObject({ fact_count: 1, uncounted_fact_count: 1, late_fact_count: 0 });

@@ -26,7 +26,7 @@ import { addGiving, gives } from '../../live/gift-world.ts';
 import { addMember, tokenOf } from '../../member.ts';
 import { addPayee, approving, bankSays, paid, sent, signTaxClass, submitted } from '../../payouts/payout-stage.ts';
 import { counted } from '../../rankings/counted.ts';
-import { addRewards, announce, happen, rowsOf, settleAt } from '../../rankings/event-world.ts';
+import { addRewards, announce, finalizeAt, happen, rowsOf } from '../../rankings/event-world.ts';
 import { addCoins, addItems } from '../../shop/shop-world.ts';
 import { askAsTwo } from '../../two-people.ts';
 import { addContract, addFamily, addInvitation, addLives, addUsers, moveToFamily, userUuid } from '../../world.ts';
@@ -179,7 +179,7 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
       await happen([{ id: '1', kind: 'sticker', from: 'ann', to: 'somo', amount: 5, at: at ?? '' }]);
       days += 1;
       vi.setSystemTime(now());
-      await settleAt(now().toISOString());
+      await finalizeAt(now().toISOString());
       crew = await signIn();
     },
     'accounts are closed': async () => {

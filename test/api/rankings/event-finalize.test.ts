@@ -12,7 +12,7 @@ import { CATEGORY, itemRow, itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';
-import { addRewards, announce, announceMonster, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
+import { addRewards, announce, announceMonster, eventUuid, finalizeAt, happen, rowsOf } from './event-world.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const START = '2031-11-20T00:00:00.000Z';
@@ -71,9 +71,9 @@ describe('an event that is over', () => {
       { ranked: 'user', ranks: [3, 9], coins: 10 },
     ]);
     await happen(gifts);
-    expect(await settleAt('2031-11-21T00:04:59.999Z')).toEqual({ next: Date.parse(DUE), logged: [] });
+    expect(await finalizeAt('2031-11-21T00:04:59.999Z')).toEqual({ next: Date.parse(DUE), logged: [] });
     expect(await coinsOf('ann')).toBe(0);
-    for (let ring = 0; ring < 3; ring += 1) expect(await settleAt(DUE)).toEqual({ next: null, logged: [] });
+    for (let ring = 0; ring < 3; ring += 1) expect(await finalizeAt(DUE)).toEqual({ next: null, logged: [] });
     expect(await Promise.all(['somo', 'toei', 'ann', 'bee', 'cat'].map(coinsOf))).toEqual([1000, 0, 100, 100, 10]);
     const { data } = await ask(getEventResult, { params: { id: 'stars' } });
     expect(data.awards.map(({ target, rank, user, coins }) => [target, rank, user.name, coins])).toEqual([
@@ -94,7 +94,7 @@ describe('an event that is over', () => {
     await announce(window);
     await addRewards('stars', [{ ranked: 'vb', ranks: [1, 1], item_uuid: itemUuid('trophy') }]);
     await happen(gifts);
-    await settleAt(DUE);
+    await finalizeAt(DUE);
     const free = async () => (await rowsOf('SELECT stock_free FROM shop_items'))[0]?.stock_free;
     const ringAt = (at: string) => {
       vi.setSystemTime(at);
@@ -111,9 +111,9 @@ describe('an event that is over', () => {
     await announce(window);
     await addRewards('stars', [{ ranked: 'user', ranks: [1, 3], coins: 7 }]);
     await happen(gifts);
-    await Promise.all([settleAt(DUE), settleAt(DUE), settleAt(DUE)]);
+    await Promise.all([finalizeAt(DUE), finalizeAt(DUE), finalizeAt(DUE)]);
     // A run that lost the race is retried a minute later.
-    await settleAt('2031-11-21T00:07:00.000Z');
+    await finalizeAt('2031-11-21T00:07:00.000Z');
     expect(await Promise.all(['ann', 'bee', 'cat'].map(coinsOf))).toEqual([7, 7, 7]);
     expect((await ask(getEventResult, { params: { id: 'stars' } })).data.state).toBe('final');
   });
@@ -130,7 +130,7 @@ describe('an event that is over', () => {
         at: DURING,
       })),
     );
-    await settleAt(DUE);
+    await finalizeAt(DUE);
     const params = { id: 'stars' };
     const { data: result } = await ask(getEventResult, { params });
     const facts = await walk((cursor) => ask(listEventFacts, { params, query: { limit: 100, ...cursor } }));
@@ -174,9 +174,9 @@ describe('an event that is over', () => {
   test('a fact within five minutes counts; a later one does not, and is reported', async () => {
     await announce(window);
     await happen(gifts.slice(0, 2));
-    await settleAt('2031-11-21T00:04:00.000Z');
+    await finalizeAt('2031-11-21T00:04:00.000Z');
     await happen([{ id: 'slow', from: 'bee', to: 'toei', amount: 100, at: DURING }]);
-    await settleAt(DUE);
+    await finalizeAt(DUE);
     await happen([{ id: 'late', from: 'ann', to: 'somo', amount: 900, at: DURING }]);
     const params = { id: 'stars', target: 'vb' as const };
     expect((await ask(listEventStandings, { params })).data.map(({ score }) => score)).toEqual([130, 50]);
@@ -198,7 +198,7 @@ describe('an event that is over', () => {
     ]);
     await happen(gifts);
     const hourLater = '2031-11-21T01:05:00.000Z';
-    const { next, logged } = await settleAt(DUE);
+    const { next, logged } = await finalizeAt(DUE);
     expect(logged).toEqual([expect.stringContaining('reward_owed')]);
     expect(next).toBe(Date.parse(hourLater));
     const coins = () => Promise.all(['ann', 'bee', 'cat', 'somo'].map(coinsOf));
@@ -206,9 +206,9 @@ describe('an event that is over', () => {
     const result = async () => (await ask(getEventResult, { params: { id: 'stars' } })).data;
     const owing = await result();
     expect(owing).toMatchObject({ state: 'final', final: { owed_count: 1, settled_at: DUE } });
-    expect((await settleAt(hourLater)).logged).toHaveLength(1);
+    expect((await finalizeAt(hourLater)).logged).toHaveLength(1);
     await env.DB.prepare('UPDATE shop_items SET stock_total = 2, stock_free = stock_free + 1').run();
-    expect(await settleAt('2031-11-21T02:05:00.000Z')).toEqual({ next: null, logged: [] });
+    expect(await finalizeAt('2031-11-21T02:05:00.000Z')).toEqual({ next: null, logged: [] });
     expect(await coins()).toEqual([5, 5, 1, 9]);
     expect((await result()).final).toEqual({ ...owing.final, owed_count: 0 });
   });
@@ -233,7 +233,7 @@ describe('an event that is over', () => {
       { ranked: 'user', ranks: [2, 2], coins: 5, needs_level: 2 },
     ]);
     await happen(gifts);
-    await settleAt(DUE);
+    await finalizeAt(DUE);
     expect(await Promise.all(['ann', 'bee', 'cat'].map(coinsOf))).toEqual([5, 0, 0]);
     expect(await rowsOf("SELECT vb_uuid, amount FROM facts WHERE kind = 'monster_level' ORDER BY amount")).toHaveLength(
       2,

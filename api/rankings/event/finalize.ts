@@ -15,12 +15,12 @@ import { eventBoard } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
 import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
 import { readInputs } from './inputs.ts';
-import type { SettlePorts } from './ports.ts';
+import type { FinalizePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 import { grantRewards } from './reward.ts';
 import { eventRules, eventSettlements, events } from './tables.ts';
 
-type Settlement = typeof eventSettlements.$inferSelect;
+type Finalization = typeof eventSettlements.$inferSelect;
 
 /** Maximum steps per run: with blocks of 500, a hundred thousand facts. */
 const MAX_STEPS_PER_RUN = 200;
@@ -29,7 +29,7 @@ const RETRY_MS = 60_000;
 const OWED_RETRY_MS = 3_600_000;
 
 /** Returns the time at which the next event must be finalized, or null. */
-export async function nextSettlement(db: Db): Promise<number | null> {
+export async function nextFinalization(db: Db): Promise<number | null> {
   const [next] = await db
     .select({ at_ms: events.settle_at_ms })
     .from(events)
@@ -40,7 +40,7 @@ export async function nextSettlement(db: Db): Promise<number | null> {
 }
 
 /** Finalizes due events, as far as the steps allow. */
-export async function settleEvents(ports: SettlePorts): Promise<JobRun> {
+export async function finalizeEvents(ports: FinalizePorts): Promise<JobRun> {
   const { db, now } = ports;
   const dueEvents = await db
     .select()
@@ -64,7 +64,7 @@ export async function settleEvents(ports: SettlePorts): Promise<JobRun> {
 }
 
 /** Continues an event until it is final or the steps are used up. In that case it stays due. */
-async function settle(ports: SettlePorts, event: EventRow): Promise<void> {
+async function settle(ports: FinalizePorts, event: EventRow): Promise<void> {
   for (let step = 0; step < MAX_STEPS_PER_RUN; step += 1) {
     const [settlement] = await ports.db
       .select()
@@ -123,10 +123,10 @@ function finish({ uuid, settled_at_ms }: EventRow, owed_count: number, now: Date
 }
 
 /** Moves the progress from the state that was read. Changes nothing if another run was faster. */
-const advance = ({ event_uuid, stage, after }: Settlement, changes: Partial<Settlement>): Statement =>
+const advance = ({ event_uuid, stage, after }: Finalization, changes: Partial<Finalization>): Statement =>
   updateRow(eventSettlements, { event_uuid, stage, after }, changes);
 
-async function digestInputs(db: Db, event: EventRow, settlement: Settlement): Promise<Statement[]> {
+async function digestInputs(db: Db, event: EventRow, settlement: Finalization): Promise<Statement[]> {
   const rules = await db.select().from(eventRules).where(eq(eventRules.event_uuid, event.uuid));
   const rows = await readInputs(db, event, { rules, after: settlement.after, limit: BLOCK_LINES });
   const last = rows.at(-1);
@@ -141,7 +141,7 @@ async function digestInputs(db: Db, event: EventRow, settlement: Settlement): Pr
   ];
 }
 
-async function digestLines(db: Db, settlement: Settlement, target: EventTarget): Promise<Statement[]> {
+async function digestLines(db: Db, settlement: Finalization, target: EventTarget): Promise<Statement[]> {
   const rows = await db
     .select()
     .from(standings)

@@ -3,22 +3,22 @@ import type { Job } from '../../platform/clock/job.ts';
 import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import { log } from '../../platform/host/log.ts';
 import { scheduleReservations } from '../../shop/order/schedule-reservations.ts';
+import { finalizeEvents, nextFinalization } from './finalize.ts';
 import { nextReminder, tellReminded } from './remind.ts';
-import { nextSettlement, settleEvents } from './settle.ts';
 
 /**
  * Scheduled job that sends reminders of events that start, and closes and finalizes events that are
  * over.
  */
-export const settleJob: Job = {
+export const finalizeJob: Job = {
   async due({ db }) {
-    const next = [await nextSettlement(db), await nextReminder(db)].filter((at_ms) => at_ms !== null);
+    const next = [await nextFinalization(db), await nextReminder(db)].filter((at_ms) => at_ms !== null);
     return next.length > 0 ? Math.min(...next) : null;
   },
   run: async ({ db, env, now }) => {
     const hasReminded = await tellReminded(db, now);
     if (hasReminded) await schedulePushes(env, now);
-    const settleResult = await settleEvents({
+    const settleResult = await finalizeEvents({
       db,
       now,
       newUuid: () => crypto.randomUUID(),
