@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
-import { settleOrder } from './settle-order.ts';
+import { completeOrder } from './complete-order.ts';
 
 const paidOrder = z.object({ order_uuid: z.uuid() });
 
@@ -17,7 +17,7 @@ export async function consumePaidOrders(messages: readonly Message[], env: ApiBi
   const ports = openPaymentPorts(env, new Date());
   for (const message of messages) {
     try {
-      await settleOrder(ports, paidOrder.parse(message.body).order_uuid);
+      await completeOrder(ports, paidOrder.parse(message.body).order_uuid);
       message.ack();
     } catch (error) {
       ports.log('error', 'paid_order_not_processed', { message_id: message.id, reason: String(error) });

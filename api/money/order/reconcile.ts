@@ -11,12 +11,12 @@ import { forgetMessages, selectNextDueMessage } from '../message/message.ts';
 import { nextListMs, readMissedMessages } from '../message/missed-messages.ts';
 import { takeDueMessages } from '../message/take-message.ts';
 import { closeCharges, closeOrder } from './close-order.ts';
+import { completeOrder } from './complete-order.ts';
 import { putOff, putOffTogether, readDue, readPaidDue, selectNextDue } from './due-orders.ts';
 import { STUCK_MS, UNKNOWN_MS } from './due-time.ts';
 import type { OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import { readOrder } from './read-order.ts';
-import { settleOrder } from './settle-order.ts';
 import { showAnew, showOrder } from './show-order.ts';
 
 /** Maximum orders per gateway and run. */
@@ -183,7 +183,7 @@ function isAsBefore({ order, payments }: Recorded, status: ChargeStatus, now: Da
  */
 async function expedite(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): Promise<void> {
   const isStuck = ports.now.getTime() - moved_at_ms >= STUCK_MS;
-  await (isStuck ? settleOrder(ports, uuid) : announce(ports, uuid));
+  await (isStuck ? completeOrder(ports, uuid) : announce(ports, uuid));
 }
 
 /** Shows an order whose creation crashed, or could not reach the gateway. Its charge may exist. */

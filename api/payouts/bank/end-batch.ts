@@ -114,7 +114,7 @@ export const batchEndApproval: ApprovalSubject = {
  * Applies the confirmed outcome to each open payment. Returns false if the database rejects the end
  * of the file.
  */
-export async function settleEnded(db: Db, batch: Batch, now: Date): Promise<boolean> {
+export async function applyEnded(db: Db, batch: Batch, now: Date): Promise<boolean> {
   const { message_id, ended_as, ended_on, value_day } = batch;
   if (ended_as === null) return true;
   await applyWord(

@@ -19,7 +19,7 @@ import { attendCarried, nextCarried } from '../bank/bank-desk.ts';
 import { askReports, handOver } from '../bank/bank-link.ts';
 import { selectBatch } from '../bank/batch.ts';
 import { contentsOf, fileOf } from '../bank/build-file.ts';
-import { settleEnded } from '../bank/end-batch.ts';
+import { applyEnded } from '../bank/end-batch.ts';
 import { holidaysOf, selectHolidays } from '../bank/promise.ts';
 import { payoutBatches } from './tables.ts';
 
@@ -97,7 +97,7 @@ interface FilePorts {
 
 /** Processes a file. Returns false if the database rejects the change. */
 async function attendFile(ports: FilePorts, batch: Batch): Promise<boolean> {
-  const isSettled = await settleEnded(ports.db, batch, ports.now);
+  const isSettled = await applyEnded(ports.db, batch, ports.now);
   if (batch.ended_as !== null && batch.offered_at_ms === null) return isSettled;
   return batch.offered_at_ms === null ? offer(ports, batch) : ask(ports, batch);
 }

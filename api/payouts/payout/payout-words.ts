@@ -4,7 +4,7 @@ import type { Payout, PayoutWords } from '../../../calls/payouts/payout-details.
 /** ISO reasons about the account. */
 const ofAccount = ['AC01', 'AC04', 'AC06', 'BE01'];
 
-/** Returns the key of the text. `settleEnded` sets the reasons that do not come from a bank. */
+/** Returns the key of the text. `applyEnded` sets the reasons that do not come from a bank. */
 export function wordsOfPayout({
   state,
   eta,

@@ -13,7 +13,7 @@ import type { On } from '../../platform/host/route.ts';
 import { leftFor } from '../order/buyer.ts';
 import { shopHoldings } from '../order/order-tables.ts';
 import { selectReservations } from '../order/read-order.ts';
-import { isLapsed, readSettled, selectReserved } from '../order/reservation.ts';
+import { isLapsed, readEndedReservations, selectReserved } from '../order/reservation.ts';
 import { type OrderRow, serializeOrders } from '../order/serialize-order.ts';
 import type { ItemRow } from './availability.ts';
 import { shopItems, shopLikes } from './item-tables.ts';
@@ -34,7 +34,7 @@ export const ownItemRoutes = (on: On) => {
       const { uuids, search } = query;
       const shelf = uuids === undefined ? await (search ? readShelf(db, query, now) : startOfShelf(query)) : null;
       if (shelf && 'failed' in shelf) return shelf;
-      const { reserved, reservations, accounts, own } = await readSettled(read, context);
+      const { reserved, reservations, accounts, own } = await readEndedReservations(read, context);
       const itemUuids = shelf && 'data' in shelf ? shelf.data.map(({ item }) => item.uuid) : null;
       const rows = itemUuids ? await selectOwn(db, { uuids: itemUuids, userUuid: caller.user_uuid, now }) : own;
       const items = rows.map((row) => serialize(row, { reserved, now }));

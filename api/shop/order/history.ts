@@ -13,7 +13,7 @@ import { shopItems } from '../item/item-tables.ts';
 import { serializeSummary } from '../item/serialize-item.ts';
 import { shopHoldings, shopOrders } from './order-tables.ts';
 import { orderViewOf, selectOrders, selectOrderView, selectReservations } from './read-order.ts';
-import { readSettled, selectReserved } from './reservation.ts';
+import { readEndedReservations, selectReserved } from './reservation.ts';
 import { serializeOrder, serializeOrderSummary, serializeOrders } from './serialize-order.ts';
 
 export const historyRoutes = (on: On) => {
@@ -42,7 +42,7 @@ export const historyRoutes = (on: On) => {
       const { caller, now } = context;
       const start = startOf(`shop-orders:${caller.user_uuid}:${query.state ?? ''}`, query);
       if ('failed' in start) return start;
-      const { rows } = await readSettled(read, context);
+      const { rows } = await readEndedReservations(read, context);
       return pageOf(start, rows, (row) => serializeOrderSummary(row, now));
     },
   );
@@ -76,7 +76,7 @@ export const historyRoutes = (on: On) => {
       ...selectOrderView(db, params.uuid, user_uuid),
     }),
     async (_, { read, ...context }) => {
-      const view = orderViewOf(await readSettled(read, context));
+      const view = orderViewOf(await readEndedReservations(read, context));
       const seenBy = { userUuid: context.caller.user_uuid, now: context.now };
       return view ? { data: serializeOrder(view, seenBy) } : { failed: 'shop_order_not_found' };
     },

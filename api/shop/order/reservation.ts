@@ -72,7 +72,7 @@ export const isLapsed = ({ expires_at_ms }: Pick<OrderRow, 'expires_at_ms'>, now
  * Reads a user's data. If it contains expired reservations, it ends those and reads again, which is
  * rare.
  */
-export async function readSettled<Asked extends { reserved: ReturnType<typeof selectReserved> }>(
+export async function readEndedReservations<Asked extends { reserved: ReturnType<typeof selectReserved> }>(
   read: Read<Asked>,
   { db, now, caller }: Pick<Context, 'db' | 'now'> & { caller: Caller },
 ): Promise<Rows<Asked>> {

@@ -7,8 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
 import { openPaymentPorts } from '../../../api/money/gateway/open-ports.ts';
 import { familyCoins, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
+import { completeOrder } from '../../../api/money/order/complete-order.ts';
 import { orderJob } from '../../../api/money/order/order-job.ts';
-import { settleOrder } from '../../../api/money/order/settle-order.ts';
 import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import {
@@ -140,7 +140,7 @@ async function costs(count: number): Promise<Record<string, number>> {
   await measure('receiveWebhook', async (db) =>
     expect((await app.fetch(webhook, { ...env, DB: db })).status).toBe(200),
   );
-  await measure('a paid order', (db) => settleOrder(openPaymentPorts({ ...env, DB: db }, new Date()), order.uuid));
+  await measure('a paid order', (db) => completeOrder(openPaymentPorts({ ...env, DB: db }, new Date()), order.uuid));
   expect((await ask(getOrder, { token: fan, params: { uuid: order.uuid } })).data.state).toBe('processed');
   await fetchCall(createOrder, { ...create, key: 'the-third-key', form: { ...create.form, voucher_code: '' } });
   const later = new Date(Date.parse(NOW) + 700_000);

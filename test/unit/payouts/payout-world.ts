@@ -14,7 +14,7 @@ import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { applyReport } from '../../../api/payouts/bank/apply-report.ts';
 import { batchApproval, makeBatch, selectBatch } from '../../../api/payouts/bank/batch.ts';
-import { askEnd, batchEndApproval, settleEnded } from '../../../api/payouts/bank/end-batch.ts';
+import { applyEnded, askEnd, batchEndApproval } from '../../../api/payouts/bank/end-batch.ts';
 import { payeeKey } from '../../../api/payouts/payee/payee.ts';
 import { payees } from '../../../api/payouts/payee/tables.ts';
 import { newAccount, newPayee } from '../../../api/payouts/payee/write-payee.ts';
@@ -429,7 +429,7 @@ export class PayoutWorld {
       await this.decide(`${uuid}:${outcome}:${paid_on ?? ''}`, 'approve', staff[1] ?? '');
     }
     const [endedBatch] = await selectBatch(db, uuid);
-    if (endedBatch) await settleEnded(db, endedBatch, now);
+    if (endedBatch) await applyEnded(db, endedBatch, now);
   }
 
   report = (text: string) => applyReport(this.db, text, this.now);

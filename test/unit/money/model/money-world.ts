@@ -9,13 +9,13 @@ import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
 import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
 import { receiveWebhook } from '../../../../api/money/message/receive-webhook.ts';
 import { closeOrder } from '../../../../api/money/order/close-order.ts';
+import { completeOrder } from '../../../../api/money/order/complete-order.ts';
 import { createOrder, type OrderForm, selectBasis } from '../../../../api/money/order/create-order.ts';
 import { LATE_PAYMENT_WATCH_MS } from '../../../../api/money/order/due-time.ts';
 import { isOpen } from '../../../../api/money/order/order-state.ts';
 import { orderViewOf, readOrder, selectOrderView } from '../../../../api/money/order/read-order.ts';
 import { nextDueOrder, reconcileOrders } from '../../../../api/money/order/reconcile.ts';
 import { serializeWatchedOrder } from '../../../../api/money/order/serialize-order.ts';
-import { settleOrder } from '../../../../api/money/order/settle-order.ts';
 import { AGAIN_MS, nextCheck, runIfDue } from '../../../../api/platform/clock/job.ts';
 import { batchRead, openDb } from '../../../../api/platform/host/db.ts';
 import type { Caller } from '../../../../api/platform/host/env.ts';
@@ -211,7 +211,7 @@ export class MoneyWorld {
     this.queue = [];
     for (const uuid of messages.flatMap((message) => Array.from({ length: times }, () => message))) {
       const isSettled = await this.worker(async (ports) => {
-        await settleOrder(ports, uuid);
+        await completeOrder(ports, uuid);
         return true;
       });
       if (!isSettled) this.queue.push(uuid);

@@ -18,7 +18,7 @@ import { selectOrder } from './read-order.ts';
 import { orders } from './tables.ts';
 
 /** Processes an order. Does nothing unless it is paid and not processed. */
-export async function settleOrder(
+export async function completeOrder(
   { db, now, scheduleCounting: ringCounting, log }: PaymentPorts,
   uuid: string,
 ): Promise<void> {
