@@ -3,6 +3,7 @@ import { href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from '../ui/form/form.css?url';
 import { CustomerCard } from './customer-card.tsx';
+import { TwoPeople } from './dual-control.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
@@ -10,7 +11,6 @@ import { OfficeCells, OfficeRelated } from './office-row.tsx';
 import { OfficeTable } from './office-table.tsx';
 import { OfficeTimeline } from './office-timeline.tsx';
 import { Outcome } from './outcome.tsx';
-import { TwoPeople } from './two-people.tsx';
 import type { OfficeNav, OneView } from './view.ts';
 
 /** A detail page: fields and timeline, actions beside them, and nested lists below. */

@@ -54,6 +54,7 @@ import { statement } from '../unit/payouts/bank-words.ts';
 import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
 import { contractExamples } from './contracts/contract-examples.ts';
+import { approve, askAlone } from './dual-control.ts';
 import { familyExamples } from './families/family-examples.ts';
 import { addDevice } from './identity/member-passkey.ts';
 import { mailedCode } from './mailed-code.ts';
@@ -72,7 +73,6 @@ import {
   submitted,
 } from './payouts/payout-stage.ts';
 import { eventOfficeExamples } from './rankings/event-office-examples.ts';
-import { approve, askAlone } from './two-people.ts';
 
 const place = { province_id: '4129875404', district_id: '236059324', subdistrict_id: '1734353304' };
 const order = { kind: 'refill', package_uuid: packageUuid('user', 300), method: 'thai_qr' } as const;

@@ -31,8 +31,8 @@ import { createPayee, getPayee, reviewPayee, setPayeeAccount, setPayeeFact } fro
 import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-request.ts';
 import { openPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { ask } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addFamily } from '../world.ts';
 import { Applicant, attend, House, Post, stepForms } from './contract-world.ts';
 

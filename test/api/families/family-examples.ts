@@ -7,7 +7,7 @@ import { casterUuid } from '../../../world/caster.ts';
 import { familyUuid } from '../../../world/family.ts';
 import { ask } from '../ask.ts';
 import type { Example, Prepared, Stage } from '../call-example.ts';
-import { askAsTwo } from '../two-people.ts';
+import { askAsTwo } from '../dual-control.ts';
 
 const key = () => crypto.randomUUID();
 const khaohom = casterUuid('khaohom');

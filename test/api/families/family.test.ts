@@ -33,8 +33,8 @@ import { followUser, unfollowUser } from '../../../calls/people/follow.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { getBackOfficeProfile } from '../../../calls/people/profile.ts';
 import { ask, askInVain } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addContract, addFamily, addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 
 const NOW = new Date('2031-11-10T05:00:00Z');

@@ -10,9 +10,9 @@ import { type AuthorityName, authorityNamed } from '../../../calls/platform/auth
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { uuidOf } from '../../../world/uuid.ts';
+import { approvalBy } from '../dual-control.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
 import { secondStaff } from '../payouts/payout-stage.ts';
-import { approvalBy } from '../two-people.ts';
 
 beforeEach(beginExamples);
 afterEach(endExamples);

@@ -14,8 +14,8 @@ import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { addEventDraft, announceEvent, setDraftReward } from '../../../calls/rankings/event-office.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
+import { approvalBy, approve, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
-import { approvalBy, approve, askAlone, askAsTwo } from '../two-people.ts';
 import { addFamily, addUsers, userUuid } from '../world.ts';
 
 const NOW = '2031-11-20T08:00:00.000Z';

@@ -15,8 +15,8 @@ import { getProfile } from '../../../calls/people/profile.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { Authenticator } from '../../authenticator.ts';
 import { ask, askInVain, type Input } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addUsers, userUuid } from '../world.ts';
 
 const bindings = { STAFF_PASSKEY: 'required' };

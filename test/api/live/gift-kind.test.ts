@@ -16,9 +16,9 @@ import { listVips } from '../../../calls/people/profile.ts';
 import { closeAccount } from '../../../calls/privacy/privacy.ts';
 import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask, askInVain } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { counted } from '../rankings/counted.ts';
-import { askAsTwo } from '../two-people.ts';
 import { liveUuid, userUuid } from '../world.ts';
 import { addCatalogue, addGiving, coinsOf, giftUuid, gives } from './gift-world.ts';
 

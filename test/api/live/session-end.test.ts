@@ -21,8 +21,8 @@ import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
 import { mediaRequest, senderSocketRequest } from '../../../src/live/room-request.ts';
 import { Device } from '../../push-device.ts';
 import { ask, fetchCall } from '../ask.ts';
+import { approve, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { approve, askAlone, askAsTwo } from '../two-people.ts';
 import { addContract, addUsers, userUuid } from '../world.ts';
 import { roomHeaders } from './room-headers.ts';
 

@@ -22,10 +22,10 @@ import { getCacheGeneration } from '../../../calls/platform/cache.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { closeAccount } from '../../../calls/privacy/privacy.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { counted } from '../rankings/counted.ts';
 import { sandbox } from '../sandbox.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addLives, addShare, addUsers, liveUuid, userUuid } from '../world.ts';
 
 let fan: string;

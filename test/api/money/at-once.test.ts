@@ -15,9 +15,9 @@ import { calls } from '../../../calls/index.ts';
 import { answerAppealOfDecision, decideAbout, decideReports } from '../../../calls/moderation/report-office.ts';
 import { checkAudit } from '../../../calls/office/audit.ts';
 import { ask } from '../ask.ts';
+import { isHeldInExample } from '../dual-control.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
 import { secondStaff } from '../payouts/payout-stage.ts';
-import { isHeldInExample } from '../two-people.ts';
 
 beforeEach(beginExamples);
 afterEach(endExamples);

@@ -19,8 +19,8 @@ import { chooseRefundAccount, getOrder, listTopups } from '../../../calls/money/
 import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { ask, askInVain } from '../ask.ts';
+import { approve, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
-import { approve, askAlone, askAsTwo } from '../two-people.ts';
 import { userUuid } from '../world.ts';
 import { beginMoney, type Money, placeOrder, rows, watch, webhook } from './money-world.ts';
 import { bankForm, bankSaid, choose, phoneForm, sendFile } from './refund-stage.ts';

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { listPackages } from '../../../calls/money/order.ts';
 import { addOfficePackage, changeOfficePackage, listOfficePackages } from '../../../calls/money/package-office.ts';
 import { ask, askInVain } from '../ask.ts';
+import { askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
-import { askAlone, askAsTwo } from '../two-people.ts';
 
 const form = {
   for: 'family',

@@ -13,8 +13,8 @@ import { addPromotion, changePromotion, listOfficePromotions } from '../../../ca
 import { listMovements } from '../../../calls/money/purse.ts';
 import { refundOrder } from '../../../calls/money/reversal.ts';
 import { ask, askInVain } from '../ask.ts';
+import { approve } from '../dual-control.ts';
 import { addMember } from '../member.ts';
-import { approve } from '../two-people.ts';
 import {
   beginMoney,
   fields,

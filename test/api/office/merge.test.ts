@@ -20,10 +20,10 @@ import { buyShopItem, listOwnItems } from '../../../calls/shop/shop.ts';
 import { effort, seed } from '../../effort.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
+import { approvalBy, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { counted } from '../rankings/counted.ts';
 import { addCoins, addItems, addPrize } from '../shop/shop-world.ts';
-import { approvalBy, askAlone, askAsTwo } from '../two-people.ts';
 import { addContract, addFamily, addLives, addUsers, userUuid } from '../world.ts';
 
 let staff = '';

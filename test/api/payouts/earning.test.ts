@@ -27,9 +27,9 @@ import {
 } from '../../../calls/payouts/earning.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { ask, askInVain } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addCoins, addGiving, coinsOf, giftUuid, gives, vtokensOf } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addContract, addFamily, addLives, addUsers, liveUuid, moveToFamily, userUuid } from '../world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';

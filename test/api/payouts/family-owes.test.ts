@@ -13,9 +13,9 @@ import { getFamilyStatement } from '../../../calls/families/family-statement.ts'
 import { getDisbursementProfile, prepareDisbursement } from '../../../calls/payouts/payout.ts';
 import { giveUpPayout } from '../../../calls/payouts/payout-office.ts';
 import { ask, askInVain } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
 import { addPayee, bankSays, type Crew, paid, signTaxClass, submitted } from './payout-stage.ts';
 

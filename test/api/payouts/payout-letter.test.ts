@@ -13,8 +13,8 @@ import { releasePayout } from '../../../calls/payouts/payout-office.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { ask } from '../ask.ts';
 import { Post } from '../contracts/contract-world.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
 import { approving, bankSays, type Crew, payableFamily, payableMember, sent, submitted } from './payout-stage.ts';
 

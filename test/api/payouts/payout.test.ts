@@ -39,9 +39,9 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
 import { statement, status } from '../../unit/payouts/bank-words.ts';
 import { ask, askInVain } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
 import { approved, approving, bankSays, type Crew, paid, payableMember, sent, submitted } from './payout-stage.ts';
 

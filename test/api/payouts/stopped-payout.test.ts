@@ -9,8 +9,8 @@ import { reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import { cancelDisbursement, getDisbursement } from '../../../calls/payouts/payout.ts';
 import { giveUpPayout, holdPayout, makePayoutBatch, releasePayout } from '../../../calls/payouts/payout-office.ts';
 import { ask, askInVain } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addUsers, userUuid } from '../world.ts';
 import { approved, approving, bankSays, type Crew, paid, payableMember } from './payout-stage.ts';
 

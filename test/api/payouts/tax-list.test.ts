@@ -20,9 +20,9 @@ import {
 } from '../../../calls/payouts/tax-office.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { ask, askInVain } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { userUuid } from '../world.ts';
 import { addPayee, bankSays, paid, sent, signTaxClass } from './payout-stage.ts';
 

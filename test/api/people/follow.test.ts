@@ -13,8 +13,8 @@ import {
 } from '../../../calls/people/follow.ts';
 import { getUser } from '../../../calls/people/profile.ts';
 import { ask, askInVain, walk } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addLives, addUsers, userUuid } from '../world.ts';
 
 let fan = '';

@@ -29,8 +29,8 @@ import { addLabel, changeLabel } from '../../../calls/people/label.ts';
 import { getBackOfficeProfile, getProfile, getUser } from '../../../calls/people/profile.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
+import { approvalBy, approve, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { approvalBy, approve, askAlone, askAsTwo } from '../two-people.ts';
 import { userUuid } from '../world.ts';
 
 let admin: string;

@@ -8,8 +8,8 @@ import { settingAt } from '../../../api/platform/dated/setting.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { addDatedSetting, listDatedSettings } from '../../../calls/platform/dated-setting.ts';
 import { ask, askInVain } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 const LATER = '2026-12-01T00:00:00.000Z';

@@ -10,9 +10,9 @@ import { checkVoucher } from '../../../calls/money/voucher.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import type { Example, Somebody } from '../call-example.ts';
+import { isHeldInExample } from '../dual-control.ts';
 import { beginExamples, endExamples, exampleOf, requestOf, sendTo, tokenOf } from '../example-world.ts';
 import { type Meter, meter } from '../rows-read.ts';
-import { isHeldInExample } from '../two-people.ts';
 
 /** Rows that an endpoint may read beyond those that it returns. */
 const ROWS_BESIDE = 20;

@@ -45,8 +45,8 @@ import {
 import { mediaRequest } from '../../../src/live/room-request.ts';
 import { png } from '../../pictures.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 import { addEvents, addLives, userUuid } from '../world.ts';
 
 const token: Record<string, string> = {};

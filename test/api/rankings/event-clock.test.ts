@@ -7,8 +7,8 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addEventDraft, announceEvent, endEvent, listOfficeEvents } from '../../../calls/rankings/event-office.ts';
 import { ask } from '../ask.ts';
+import { askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
-import { askAsTwo } from '../two-people.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T00:00:00.000Z');

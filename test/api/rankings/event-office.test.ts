@@ -24,8 +24,8 @@ import {
 import { getEventResult, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
+import { approvalBy, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { approvalBy, askAlone, askAsTwo } from '../two-people.ts';
 import { addUsers, userUuid } from '../world.ts';
 import { announce, eventUuid, finalizeAt, happen, rowsOf } from './event-world.ts';
 

@@ -11,8 +11,8 @@ import {
   writeOffCase,
 } from '../../../../calls/money/case.ts';
 import { enterRefundAccount } from '../../../../calls/money/refund-account.ts';
+import { dualControl, dualControlWords } from '../dual-control.ts';
 import { defineResource } from '../resource.ts';
-import { twoPeople, twoPeopleWords } from '../two-people.ts';
 
 const open = { field: 'ended_at', is: [null] } as const;
 const of = { number: 'number' } as const;
@@ -28,7 +28,7 @@ export const cases = defineResource({
     'refunds.way': 'refund_way',
     outcome: 'refund',
     account_kind: 'account_kind',
-    ...twoPeopleWords,
+    ...dualControlWords,
   },
   columns: [
     { field: 'number', as: 'count' },
@@ -76,7 +76,7 @@ export const cases = defineResource({
       { name: 'end', call: endCase, of, when: open },
     ],
     parts: {
-      approvals: twoPeople,
+      approvals: dualControl,
       refunds: {
         columns: [
           { field: 'amount_satang', as: 'satang' },

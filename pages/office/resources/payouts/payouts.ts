@@ -8,8 +8,8 @@ import {
   releasePayout,
   replaceCertificate,
 } from '../../../../calls/payouts/payout-office.ts';
+import { dualControl, dualControlWords } from '../dual-control.ts';
 import { defineResource } from '../resource.ts';
-import { twoPeople, twoPeopleWords } from '../two-people.ts';
 
 const of = { uuid: 'uuid' } as const;
 
@@ -19,7 +19,7 @@ export const payouts = defineResource({
   list: listOfficePayouts,
   sorts: payoutSorts,
   filters: ['state'],
-  words: { state: 'payout', certificate_state: 'certificate', 'timeline.state': 'payout', ...twoPeopleWords },
+  words: { state: 'payout', certificate_state: 'certificate', 'timeline.state': 'payout', ...dualControlWords },
   columns: [
     { field: 'reference', as: 'code' },
     { field: 'owner.name', as: 'text' },
@@ -64,7 +64,7 @@ export const payouts = defineResource({
           { field: 'at', as: 'moment' },
         ],
       },
-      approvals: twoPeople,
+      approvals: dualControl,
     },
   },
 });

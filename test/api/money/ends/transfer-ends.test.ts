@@ -22,13 +22,13 @@ import { buyShopItem } from '../../../../calls/shop/shop.ts';
 import { itemUuid } from '../../../shop-rows.ts';
 import { status } from '../../../unit/payouts/bank-words.ts';
 import { ask } from '../../ask.ts';
+import { askAsTwo } from '../../dual-control.ts';
 import { addGiving, gives } from '../../live/gift-world.ts';
 import { addMember, tokenOf } from '../../member.ts';
 import { addPayee, approving, bankSays, paid, sent, signTaxClass, submitted } from '../../payouts/payout-stage.ts';
 import { counted } from '../../rankings/counted.ts';
 import { addRewards, announce, finalizeAt, happen, rowsOf } from '../../rankings/event-world.ts';
 import { addCoins, addItems } from '../../shop/shop-world.ts';
-import { askAsTwo } from '../../two-people.ts';
 import { addContract, addFamily, addInvitation, addLives, addUsers, moveToFamily, userUuid } from '../../world.ts';
 import { isOfOrders, kindsLeft } from './transfer-kinds.ts';
 

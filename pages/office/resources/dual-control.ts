@@ -5,7 +5,7 @@
 import { decideApproval } from '../../../calls/identity/approval.ts';
 
 /** The nested list `approvals` of a detail page. */
-export const twoPeople = {
+export const dualControl = {
   look: 'people',
   columns: [
     { field: 'subject.kind', as: 'value' },
@@ -31,4 +31,4 @@ export const twoPeople = {
 } as const;
 
 /** Text prefix of the approvals. Add it to the `words` of the resource. */
-export const twoPeopleWords = { 'approvals.subject.kind': 'approves' } as const;
+export const dualControlWords = { 'approvals.subject.kind': 'approves' } as const;
