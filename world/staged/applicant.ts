@@ -11,7 +11,7 @@ import { acceptTemp } from '../../api/contracts/contract/temp.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../api/contracts/guardian/guardian-link.ts';
 import { selectAuthority, signForHouse } from '../../api/contracts/house/house.ts';
-import type { HouseGround } from '../../api/contracts/house/house-ground.ts';
+import type { RejectionReason } from '../../api/contracts/house/rejection-reason.ts';
 import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contracts/house/review.ts';
 import {
   draftForSigning,
@@ -100,7 +100,8 @@ export class Applicant {
   approve = () =>
     this.#review(async (of) => approve(of, { identity: await this.#identity(of), paid: await this.#paid(of) }));
   approveTemp = () => this.#review(async (of) => approveTemp(of, { days: 30, identity: await this.#identity(of) }));
-  reject = (why: HouseGround) => this.#review(async (of) => reject(of, { ...why, identity: await this.#identity(of) }));
+  reject = (why: RejectionReason) =>
+    this.#review(async (of) => reject(of, { ...why, identity: await this.#identity(of) }));
   giveBack = (reasons: Parameters<typeof returnSteps>[1]['reasons'], note: string) =>
     this.#review((of) => returnSteps(of, { reasons, note }));
 

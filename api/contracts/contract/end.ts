@@ -6,7 +6,7 @@ import type { ContractActor } from '../../../calls/contracts/contract-state.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { beginTerm, destroyKey } from '../../privacy/personal/person-key.ts';
-import { groundOf, type HouseGround } from '../house/house-ground.ts';
+import { type RejectionReason, rejectionReasonOf } from '../house/rejection-reason.ts';
 import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
 import { touched } from './draft.ts';
@@ -43,7 +43,7 @@ export async function cancel(
 export async function giveNotice(
   own: Own,
   row: ContractRow,
-  { by, ports, ends_at_ms, why }: { by: Actor; ports: Ports; ends_at_ms: number; why?: HouseGround },
+  { by, ports, ends_at_ms, why }: { by: Actor; ports: Ports; ends_at_ms: number; why?: RejectionReason },
 ): Promise<Decision<ContractRow>> {
   const change = await changing(own, row, ports);
   const starts = row.starts_at_ms ?? 0;
@@ -51,7 +51,7 @@ export async function giveNotice(
   change.move('give_notice', 'notice', {
     ended_by: by.actor,
     ends_at_ms: Math.max(starts + 1, Math.min(ends_at_ms, latest)),
-    ...(await groundOf(own, row, { why, ports })),
+    ...(await rejectionReasonOf(own, row, { why, ports })),
   });
   await change.note({
     event: by.actor === 'staff' ? 'terminated' : 'notice_given',
@@ -78,12 +78,12 @@ export async function endNow(
     ports: Ports;
     event: 'ended' | 'terminated';
     ended_by?: ContractActor | 'successor';
-    why?: HouseGround;
+    why?: RejectionReason;
   },
 ): Promise<Decision<ContractRow>> {
   const change = await changing(own, row, ports);
   const ends_at_ms = Math.min(row.ends_at_ms ?? 0, Math.max((row.starts_at_ms ?? 0) + 1, ports.now.getTime()));
-  change.move('end', 'ended', { ended_by, ends_at_ms, ...(await groundOf(own, row, { why, ports })) });
+  change.move('end', 'ended', { ended_by, ends_at_ms, ...(await rejectionReasonOf(own, row, { why, ports })) });
   await change.note({
     event,
     ...by,

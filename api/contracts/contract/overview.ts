@@ -13,7 +13,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
 import { maskEmail, maskName } from '../../privacy/personal/mask.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
-import { type Grounds, noteOf } from '../house/house-ground.ts';
+import { noteOf, type RejectionReasonRows } from '../house/rejection-reason.ts';
 import { numberOf } from '../signing/agreement.ts';
 import { masked } from '../step/mask.ts';
 import { type Contents, openSteps, stepContents, stepOrder } from '../step/step-content.ts';
@@ -110,7 +110,7 @@ export const guardianShape = stepContents.birth_date.shape.guardians.element;
 /** Returns everything about a person's contracts. */
 export async function overviewOf(
   own: Own,
-  { now, grounds, ports }: { now: Date; grounds: Grounds; ports: Pick<Ports, 'secrets'> },
+  { now, grounds, ports }: { now: Date; grounds: RejectionReasonRows; ports: Pick<Ports, 'secrets'> },
 ): Promise<ContractOverview> {
   const [application, inForce, proposal] = [applicationIn(own), bindingIn(own, now), proposalIn(own)];
   const terms = settingOf('contract_terms', own.terms);

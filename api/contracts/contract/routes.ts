@@ -21,7 +21,7 @@ import { settingOf } from '../../platform/dated/setting.ts';
 import type { On } from '../../platform/host/route.ts';
 import { destroyedDates, PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
 import { inviteAgain, mailInvitations } from '../guardian/invite.ts';
-import { selectGrounds } from '../house/house-ground.ts';
+import { selectRejectionReasons } from '../house/rejection-reason.ts';
 import { commandingOf, commandOf, plainly, portsOf, selectCallers, tellApplication } from './command.ts';
 import { cancel, decline, discard } from './end.ts';
 import { overviewOf, summaryOf } from './overview.ts';
@@ -39,7 +39,7 @@ export const contractRoutes = (on: On) => {
     getContracts,
     (_, { db, now, bearer }) => ({
       ...selectOwn(db, bearer.user_uuid, now),
-      ...selectGrounds(db, bearer.user_uuid),
+      ...selectRejectionReasons(db, bearer.user_uuid),
     }),
     async (_, { now, env, read }) => {
       const { keys, bars, ...own } = await read();

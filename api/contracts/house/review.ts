@@ -11,7 +11,7 @@ import { letterOf } from '../contract/letter.ts';
 import { bindingIn, type ContractRow, type Own } from '../contract/own.ts';
 import { type PaidVb, payBy } from '../contract/paid-vb.ts';
 import { conflictOf, type IdentityFound, isIdentityInUse } from '../step/identity.ts';
-import { groundOf, type HouseGround } from './house-ground.ts';
+import { type RejectionReason, rejectionReasonOf } from './rejection-reason.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -128,7 +128,7 @@ const returnStep = (
 /** Rejects an application. `barred_until` bans the identity until then. */
 export async function reject(
   { own, uuid, by, ports }: Reviewing,
-  { barred_until, identity, ...why }: HouseGround & { barred_until?: string | undefined; identity: IdentityFound },
+  { barred_until, identity, ...why }: RejectionReason & { barred_until?: string | undefined; identity: IdentityFound },
 ): Decided {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
@@ -136,7 +136,7 @@ export async function reject(
   const until_ms = momentMs(barred_until);
   if (until_ms !== null && isIdentityInUse(identity, own, uuid)) return { failed: 'identity_in_use' };
   const change = await changing(own, row, ports);
-  change.move('reject', 'rejected', { ended_by: 'staff', ...(await groundOf(own, row, { why, ports })) });
+  change.move('reject', 'rejected', { ended_by: 'staff', ...(await rejectionReasonOf(own, row, { why, ports })) });
   await change.note({ event: 'rejected', ...by, facts: { cause: why.cause }, sealed: { ground: why.ground } });
   change.statements.push(...refusedTerm(change.row, ports.now));
   if (until_ms !== null && row.key_uuid !== null) {

@@ -5,7 +5,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DataExport } from '../../../calls/privacy/privacy.ts';
-import { heldReasons } from '../../contracts/house/house-ground.ts';
+import { exportedRejectionReasons } from '../../contracts/house/rejection-reason.ts';
 import { heldSteps } from '../../contracts/step/held-steps.ts';
 import { emails } from '../../identity/auth/tables.ts';
 import { heldInvoices } from '../../money/invoice/held-invoices.ts';
@@ -144,7 +144,7 @@ async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array
   const data = {
     ...(await heldData(db, user_uuid)),
     contract_steps: await heldSteps(db, env, user_uuid),
-    contract_reasons: await heldReasons(db, env, user_uuid),
+    contract_reasons: await exportedRejectionReasons(db, env, user_uuid),
     tax_invoices: await heldInvoices(db, env, user_uuid),
   };
   // Imported here because the library builds tables when it loads.

@@ -6,7 +6,7 @@ import { createExecutionContext, createMessageBatch, runDurableObjectAlarm } fro
 import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { heldReasons } from '../../../api/contracts/house/house-ground.ts';
+import { exportedRejectionReasons } from '../../../api/contracts/house/rejection-reason.ts';
 import host from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { rejectContract } from '../../../calls/contracts/contract-office.ts';
@@ -93,7 +93,7 @@ describe('a personal data export', () => {
     )
       .bind(kanda.uuid)
       .run();
-    expect(await heldReasons(openDb(env.DB), env, kanda.uuid)).toEqual([]);
+    expect(await exportedRejectionReasons(openDb(env.DB), env, kanda.uuid)).toEqual([]);
   });
 
   test('an export has the owner’s data and pictures, but no secrets or others’ data', async () => {

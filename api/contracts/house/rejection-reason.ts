@@ -16,7 +16,7 @@ import { numberOf } from '../signing/agreement.ts';
 const FIELD = 'contract.ended_note';
 
 /** A reason code, and the note to the person. */
-export interface HouseGround {
+export interface RejectionReason {
   cause: HouseReason;
   ground: string;
 }
@@ -25,10 +25,10 @@ export interface HouseGround {
  * Returns the columns of the contract's row. The note is stored only encrypted under the contract's
  * key.
  */
-export async function groundOf(
+export async function rejectionReasonOf(
   own: Pick<Own, 'held'>,
   row: ContractRow,
-  { why, ports }: { why: HouseGround | undefined; ports: Ports },
+  { why, ports }: { why: RejectionReason | undefined; ports: Ports },
 ): Promise<Partial<Pick<ContractRow, 'ended_for' | 'ended_note'>>> {
   if (!why) return {};
   const key = await openKeyOf(own, row, ports);
@@ -36,7 +36,7 @@ export async function groundOf(
 }
 
 /** Selects the remaining keys of contracts that are over or have a note, and the end of a ban. */
-export const selectGrounds = (db: Db, caster: SqlText) => {
+export const selectRejectionReasons = (db: Db, caster: SqlText) => {
   const over = or(inArray(contracts.state, [...finals]), isNotNull(contracts.ended_note));
   const isOver = and(eq(contracts.caster_uuid, caster), over);
   return {
@@ -63,12 +63,12 @@ export const selectGrounds = (db: Db, caster: SqlText) => {
   };
 };
 
-export type Grounds = Rows<ReturnType<typeof selectGrounds>>;
+export type RejectionReasonRows = Rows<ReturnType<typeof selectRejectionReasons>>;
 
 /** Returns the note about a contract, and the end of its retention. Each is null if unknown. */
 export async function noteOf(
   row: ContractRow,
-  { keys }: Pick<Grounds, 'keys'>,
+  { keys }: Pick<RejectionReasonRows, 'keys'>,
   ports: Pick<Ports, 'secrets'>,
 ): Promise<{ note: string | null; kept_until_ms: number | null }> {
   const key = row.ended_note === null ? null : await openKeyOf({ held: keys }, row, ports);
@@ -79,7 +79,11 @@ export async function noteOf(
 }
 
 /** Returns all readable notes of the company to a person, for the personal data export. */
-export async function heldReasons(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
+export async function exportedRejectionReasons(
+  db: Db,
+  env: object,
+  userUuid: string,
+): Promise<Record<string, unknown>[]> {
   const ports = { secrets: personSecrets(env) };
   const rows = await db
     .select({ contract: contracts, key: personKeys })
