@@ -11,7 +11,7 @@ import { newPayee } from '../../api/payouts/payee/write-payee.ts';
 import { payoutApproval } from '../../api/payouts/payout/approval-of-payout.ts';
 import { basisOf, selectBasis } from '../../api/payouts/payout/basis.ts';
 import { decideCancel } from '../../api/payouts/payout/history.ts';
-import { barsOf, quoteNow } from '../../api/payouts/payout/payable-now.ts';
+import { blockersOf, quoteNow } from '../../api/payouts/payout/payable-now.ts';
 import { attendFiles } from '../../api/payouts/payout/payout-job.ts';
 import { decideMove } from '../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../api/payouts/payout/submit.ts';
@@ -73,7 +73,7 @@ export class PayoutOffice {
     const quote = quoteNow(basis, basis.payable.vtokens, now);
     if (!quote || !basis.terms || !basis.payee?.account)
       throw new Error(
-        `${vb} can be paid: ${JSON.stringify(barsOf(basis, basis.payable.vtokens, now))} ${basis.payable.vtokens}`,
+        `${vb} can be paid: ${JSON.stringify(blockersOf(basis, basis.payable.vtokens, now))} ${basis.payable.vtokens}`,
       );
     const quoteUuid = crypto.randomUUID();
     const row = {

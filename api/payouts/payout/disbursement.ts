@@ -21,7 +21,7 @@ import { selectAges } from '../earning/read-sums.ts';
 import { heldPayeeKey, identityOf, type PayeeNow } from '../payee/payee.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
-import { type Bar, barsOf, ofAgeAt, quoteNow } from './payable-now.ts';
+import { type Blocker, blockersOf, ofAgeAt, quoteNow } from './payable-now.ts';
 import { amountsOf, etaOfRequest } from './read-payout.ts';
 import { payoutQuotes } from './tables.ts';
 
@@ -67,7 +67,7 @@ export const disbursementRoutes = (on: On) => {
       const vtokens = form.vtokens ?? basis.payable.vtokens;
       // A VB's gifts mature on known days. The time of a family's next share is unknown.
       const ages = owner.kind === 'user' ? rows.ages : [];
-      const bars = barsOf(basis, vtokens, now).map((bar) =>
+      const bars = blockersOf(basis, vtokens, now).map((bar) =>
         bar.code === 'nothing_payable' ? { ...bar, until_ms: ofAgeAt(ages, vtokens - basis.payable.vtokens) } : bar,
       );
       return {
@@ -98,7 +98,7 @@ export const disbursementRoutes = (on: On) => {
       const vtokens = form.vtokens ?? basis.payable.vtokens;
       const quote = quoteNow(basis, vtokens, now);
       const { payee, terms } = basis;
-      if (!quote || !terms || !payee?.account) return barred(barsOf(basis, vtokens, now));
+      if (!quote || !terms || !payee?.account) return barred(blockersOf(basis, vtokens, now));
       const row = {
         uuid: crypto.randomUUID(),
         owner_kind: owner.kind,
@@ -128,9 +128,9 @@ export const disbursementRoutes = (on: On) => {
 };
 
 /** Blockers that staff must resolve. */
-const ofTheHouse: readonly Bar['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
+const ofTheHouse: readonly Blocker['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
 
-function lookedAtBy(code: Bar['code'], { payee }: Basis, at: { today: string; promises: Promises }): string | null {
+function lookedAtBy(code: Blocker['code'], { payee }: Basis, at: { today: string; promises: Promises }): string | null {
   if (!payee || !ofTheHouse.includes(code)) return null;
   const { today, promises } = at;
   const { holidays, bank_days } = promises;
@@ -138,13 +138,13 @@ function lookedAtBy(code: Bar['code'], { payee }: Basis, at: { today: string; pr
 }
 
 /** Returns the failure with every blocker. */
-export const barred = (bars: readonly Bar[]): Failed => ({
+export const barred = (bars: readonly Blocker[]): Failed => ({
   failed: 'payout_barred',
   facts: { bars: bars.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })) },
 });
 
 /** Returns the day on which the last blocker ends. Null if the end of any is unknown. */
-function nextDate(bars: readonly Bar[], now: Date): string | null {
+function nextDate(bars: readonly Blocker[], now: Date): string | null {
   if (bars.length === 0) return bangkokDay(now);
   const ends = bars.map(({ until_ms }) => until_ms ?? Number.POSITIVE_INFINITY);
   const last = Math.max(...ends);

@@ -6,13 +6,13 @@ import type { Basis } from './basis.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
 /** A blocker. `until_ms` is set if it ends without any action. */
-export interface Bar {
+export interface Blocker {
   code: PayoutBar;
   until_ms: number | null;
 }
 
 /** Returns all blockers of an amount. Empty: it can be paid. */
-export function barsOf(basis: Basis, wantedVtokens: number, now: Date): Bar[] {
+export function blockersOf(basis: Basis, wantedVtokens: number, now: Date): Blocker[] {
   const { payee, terms } = basis;
   const bar = (code: PayoutBar, isSo: boolean, until_ms: number | null = null) => (isSo ? [{ code, until_ms }] : []);
   const account = payee?.account ?? null;
@@ -52,6 +52,6 @@ export function ofAgeAt(days: readonly OfAge[], missing: number): number | null 
 
 /** Returns the quote for an amount. Null if anything blocks it. */
 export const quoteNow = (basis: Basis, wantedVtokens: number, now: Date): Quote | null =>
-  basis.terms && barsOf(basis, wantedVtokens, now).length === 0
+  basis.terms && blockersOf(basis, wantedVtokens, now).length === 0
     ? quoteOf(wantedVtokens, basis.terms.quote, basis.payable)
     : null;

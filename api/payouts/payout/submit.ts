@@ -20,7 +20,7 @@ import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { barred } from './disbursement.ts';
 import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';
-import { barsOf } from './payable-now.ts';
+import { blockersOf } from './payable-now.ts';
 import { amountsOf, etaOfRequest, nextByOf } from './read-payout.ts';
 import { schedulePayoutEmails } from './schedule-payouts.ts';
 import { payoutQuotes, payouts } from './tables.ts';
@@ -52,7 +52,7 @@ export async function submitPayout(
     before: selectPaidTo(db, quote),
   });
   const basis = await basisOf(rows, { now });
-  const bars = barsOf(basis, quote.vtokens, now);
+  const bars = blockersOf(basis, quote.vtokens, now);
   if (bars.length > 0) return barred(bars);
   // A quote is valid for one payout, and only while rules and account stay the same.
   const isAnother = quote.terms_digest !== basis.terms?.digest || quote.account_number !== basis.payee?.account?.number;
