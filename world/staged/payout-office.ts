@@ -9,10 +9,10 @@ import { batchApproval, makeBatch } from '../../api/payouts/bank/batch.ts';
 import { payees } from '../../api/payouts/payee/tables.ts';
 import { newPayee } from '../../api/payouts/payee/write-payee.ts';
 import { payoutApproval } from '../../api/payouts/payout/approval-of-payout.ts';
-import { basisOf, selectBasis } from '../../api/payouts/payout/basis.ts';
 import { decideCancel } from '../../api/payouts/payout/history.ts';
 import { blockersOf, quoteNow } from '../../api/payouts/payout/payable-now.ts';
 import { attendFiles } from '../../api/payouts/payout/payout-job.ts';
+import { payoutSnapshotOf, selectPayoutSnapshot } from '../../api/payouts/payout/payout-snapshot.ts';
 import { decideMove } from '../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../api/payouts/payout/submit.ts';
 import { payoutAttempts, payoutBatches, payoutQuotes, payouts } from '../../api/payouts/payout/tables.ts';
@@ -69,7 +69,7 @@ export class PayoutOffice {
   async ask(vb: string, now: Date): Promise<string> {
     const { db, env } = this.#host;
     const owner = { kind: 'user', uuid: vb } as const;
-    const basis = await basisOf(await batchRead(db, selectBasis(db, owner, now)), { now });
+    const basis = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
     const quote = quoteNow(basis, basis.payable.vtokens, now);
     if (!quote || !basis.terms || !basis.payee?.account)
       throw new Error(

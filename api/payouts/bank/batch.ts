@@ -20,8 +20,8 @@ import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
-import { type Basis, basisOf, selectBasis } from '../payout/basis.ts';
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
+import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from '../payout/payout-snapshot.ts';
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 import { payday } from './bank-day.ts';
@@ -89,7 +89,7 @@ export async function makeBatch(
   });
   for (const { payout, tries, last_account } of ready) {
     const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };
-    const basis = await basisOf(await batchRead(db, selectBasis(db, owner, now)), { now });
+    const basis = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
     const hold = holdOf(payout, basis);
     if (hold) {
       await commit(db, [movePayout(payout, 'held', now, { hold })]);
@@ -190,7 +190,7 @@ const selectReady = (db: Db) =>
  * Returns why a payout is held today, or null. A returned payout is exempt: its tax was already
  * withheld under the earlier rules.
  */
-function holdOf(payout: PayoutRow, { payee, terms }: Basis) {
+function holdOf(payout: PayoutRow, { payee, terms }: PayoutSnapshot) {
   if (payout.state === 'returned') return null;
   if (payee?.payee.state !== 'approved') return 'payee_stopped';
   if (!terms) return 'tax_class_unsigned';
@@ -204,7 +204,7 @@ function holdOf(payout: PayoutRow, { payee, terms }: Basis) {
  */
 function accountFor(
   payout: PayoutRow,
-  { basis, lastAccount, now }: { basis: Basis; lastAccount: number; now: Date },
+  { basis, lastAccount, now }: { basis: PayoutSnapshot; lastAccount: number; now: Date },
 ): number | null {
   if (payout.state === 'approved') return payout.account_number;
   const account = basis.payee?.payee.state === 'approved' ? basis.payee.account : null;

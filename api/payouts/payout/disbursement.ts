@@ -19,9 +19,9 @@ import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
 import { selectAges } from '../earning/read-sums.ts';
 import { heldPayeeKey, identityOf, type PayeeNow } from '../payee/payee.ts';
-import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { type Blocker, blockersOf, ofAgeAt, quoteNow } from './payable-now.ts';
+import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from './payout-snapshot.ts';
 import { amountsOf, etaOfRequest } from './read-payout.ts';
 import { payoutQuotes } from './tables.ts';
 
@@ -31,14 +31,14 @@ export const disbursementRoutes = (on: On) => {
   on(
     getDisbursementProfile,
     ({ form }, { db, bearer, now }) => ({
-      ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
+      ...selectPayoutSnapshot(db, soughtOwner(db, form.as, bearer), now),
       contracts: selectContractInForce(db, bearer.user_uuid, now),
     }),
     async ({ form }, { db, env, caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const rows = await read();
-      const { payee, terms, payable, owed_vtokens } = await basisOf(rows, { now });
+      const { payee, terms, payable, owed_vtokens } = await payoutSnapshotOf(rows, { now });
       return {
         data: {
           ...(payee ? await describePayee(payee, { db, env, isSigned: terms !== null }) : nobody),
@@ -54,7 +54,7 @@ export const disbursementRoutes = (on: On) => {
   on(
     checkDisbursement,
     ({ form }, { db, bearer, now }) => ({
-      ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
+      ...selectPayoutSnapshot(db, soughtOwner(db, form.as, bearer), now),
       ...selectPromises(db, now),
       ages: selectAges(db, bearer.user_uuid),
     }),
@@ -62,7 +62,7 @@ export const disbursementRoutes = (on: On) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const rows = await read();
-      const basis = await basisOf(rows, { now });
+      const basis = await payoutSnapshotOf(rows, { now });
       const at = { today: bangkokDay(now), promises: promisesOf(rows) };
       const vtokens = form.vtokens ?? basis.payable.vtokens;
       // A VB's gifts mature on known days. The time of a family's next share is unknown.
@@ -87,14 +87,14 @@ export const disbursementRoutes = (on: On) => {
   on(
     prepareDisbursement,
     ({ form }, { db, bearer, now }) => ({
-      ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
+      ...selectPayoutSnapshot(db, soughtOwner(db, form.as, bearer), now),
       ...selectPromises(db, now),
     }),
     async ({ form }, { db, env, caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const rows = await read();
-      const basis = await basisOf(rows, { now });
+      const basis = await payoutSnapshotOf(rows, { now });
       const vtokens = form.vtokens ?? basis.payable.vtokens;
       const quote = quoteNow(basis, vtokens, now);
       const { payee, terms } = basis;
@@ -130,7 +130,11 @@ export const disbursementRoutes = (on: On) => {
 /** Blockers that staff must resolve. */
 const ofTheHouse: readonly Blocker['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
 
-function lookedAtBy(code: Blocker['code'], { payee }: Basis, at: { today: string; promises: Promises }): string | null {
+function lookedAtBy(
+  code: Blocker['code'],
+  { payee }: PayoutSnapshot,
+  at: { today: string; promises: Promises },
+): string | null {
   if (!payee || !ofTheHouse.includes(code)) return null;
   const { today, promises } = at;
   const { holidays, bank_days } = promises;

@@ -2,7 +2,7 @@
 
 import type { PayoutBar } from '../../../calls/payouts/payout-details.ts';
 import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
-import type { Basis } from './basis.ts';
+import type { PayoutSnapshot } from './payout-snapshot.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
 /** A blocker. `until_ms` is set if it ends without any action. */
@@ -12,7 +12,7 @@ export interface Blocker {
 }
 
 /** Returns all blockers of an amount. Empty: it can be paid. */
-export function blockersOf(basis: Basis, wantedVtokens: number, now: Date): Blocker[] {
+export function blockersOf(basis: PayoutSnapshot, wantedVtokens: number, now: Date): Blocker[] {
   const { payee, terms } = basis;
   const bar = (code: PayoutBar, isSo: boolean, until_ms: number | null = null) => (isSo ? [{ code, until_ms }] : []);
   const account = payee?.account ?? null;
@@ -51,7 +51,7 @@ export function ofAgeAt(days: readonly OfAge[], missing: number): number | null 
 }
 
 /** Returns the quote for an amount. Null if anything blocks it. */
-export const quoteNow = (basis: Basis, wantedVtokens: number, now: Date): Quote | null =>
+export const quoteNow = (basis: PayoutSnapshot, wantedVtokens: number, now: Date): Quote | null =>
   basis.terms && blockersOf(basis, wantedVtokens, now).length === 0
     ? quoteOf(wantedVtokens, basis.terms.quote, basis.payable)
     : null;

@@ -16,11 +16,11 @@ import type { On } from '../../platform/host/route.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { promisesOf, selectPromises } from '../bank/promise.ts';
 import { askPayoutApproval } from './approval-of-payout.ts';
-import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { barred } from './disbursement.ts';
 import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';
 import { blockersOf } from './payable-now.ts';
+import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from './payout-snapshot.ts';
 import { amountsOf, etaOfRequest, nextByOf } from './read-payout.ts';
 import { schedulePayoutEmails } from './schedule-payouts.ts';
 import { payoutQuotes, payouts } from './tables.ts';
@@ -46,12 +46,12 @@ export async function submitPayout(
   if (quote.expires_at_ms <= now.getTime()) return { failed: 'payout_quote_over' };
   const owner = { kind: quote.owner_kind, uuid: quote.owner_uuid };
   const rows = await batchRead(db, {
-    ...selectBasis(db, owner, now),
+    ...selectPayoutSnapshot(db, owner, now),
     ...selectPromises(db, now),
     used: db.select({ uuid: payouts.uuid }).from(payouts).where(eq(payouts.quote_uuid, quote.uuid)),
     before: selectPaidTo(db, quote),
   });
-  const basis = await basisOf(rows, { now });
+  const basis = await payoutSnapshotOf(rows, { now });
   const bars = blockersOf(basis, quote.vtokens, now);
   if (bars.length > 0) return barred(bars);
   // A quote is valid for one payout, and only while rules and account stay the same.
@@ -105,7 +105,7 @@ const selectPaidTo = (db: Db, { payee_uuid, account_number }: { payee_uuid: stri
 
 function payoutRow(
   { uuid: quote_uuid, made_at_ms: _, expires_at_ms: __, ...quote }: typeof payoutQuotes.$inferSelect,
-  { uuid, basis, now }: { uuid: string; basis: Basis; now: Date },
+  { uuid, basis, now }: { uuid: string; basis: PayoutSnapshot; now: Date },
 ) {
   return {
     ...quote,

@@ -21,7 +21,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, retryOnConflict } from '../../platform/host/statement.ts';
 import { noteLook } from '../../privacy/personal/look.ts';
-import { taxSetting } from '../payout/basis.ts';
+import { taxSetting } from '../payout/payout-snapshot.ts';
 import { proposedTaxClasses } from './tax-class.ts';
 import { selectTaxList, selectTaxLists, taxListKey, taxListOf, taxListsOf, wholeTaxListOf } from './tax-list.ts';
 import { taxFilings } from './tax-tables.ts';

@@ -19,9 +19,9 @@ import { payeeKey } from '../../../api/payouts/payee/payee.ts';
 import { payees } from '../../../api/payouts/payee/tables.ts';
 import { newAccount, newPayee } from '../../../api/payouts/payee/write-payee.ts';
 import { payoutApproval } from '../../../api/payouts/payout/approval-of-payout.ts';
-import { basisOf, selectBasis } from '../../../api/payouts/payout/basis.ts';
 import { decideCancel } from '../../../api/payouts/payout/history.ts';
 import { quoteNow } from '../../../api/payouts/payout/payable-now.ts';
+import { payoutSnapshotOf, selectPayoutSnapshot } from '../../../api/payouts/payout/payout-snapshot.ts';
 import { decideMove } from '../../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../../api/payouts/payout/submit.ts';
 import { payoutBatches, payoutQuotes } from '../../../api/payouts/payout/tables.ts';
@@ -342,7 +342,7 @@ export class PayoutWorld {
   /** Stores a quote and returns its uuid. Null: the amount cannot be paid. */
   async quote(owner: VtokenOwner, amount: number): Promise<string | null> {
     const { db, now } = this;
-    const basis = await basisOf(await batchRead(db, selectBasis(db, owner, now)), { now });
+    const basis = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
     const quote = quoteNow(basis, amount, now);
     if (!quote || !basis.terms || !basis.payee?.account) return null;
     const uuid = uuidOf(`quote ${this.next()}`);

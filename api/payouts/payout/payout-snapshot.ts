@@ -38,8 +38,8 @@ export interface SoughtOwner {
   uuid: SqlText;
 }
 
-/** Selects everything that a quote needs, for `basisOf`. */
-export const selectBasis = (db: Db, owner: SoughtOwner, now: Date) => ({
+/** Selects everything that a quote needs, for `payoutSnapshotOf`. */
+export const selectPayoutSnapshot = (db: Db, owner: SoughtOwner, now: Date) => ({
   ...selectPayeeOf(db, owner),
   lines: db
     .select()
@@ -60,7 +60,7 @@ export const selectBasis = (db: Db, owner: SoughtOwner, now: Date) => ({
 });
 
 /** The snapshot behind a quote. */
-export interface Basis {
+export interface PayoutSnapshot {
   payee: PayeeNow | null;
   /** Payable V-tokens. A family's V-tokens belong to it completely. */
   payable: Payable;
@@ -78,7 +78,10 @@ export interface Basis {
 type Line = typeof datedSettings.$inferSelect;
 
 /** Converts these rows to a snapshot. Throws if a setting has no value. */
-export async function basisOf(rows: Rows<ReturnType<typeof selectBasis>>, { now }: { now: Date }): Promise<Basis> {
+export async function payoutSnapshotOf(
+  rows: Rows<ReturnType<typeof selectPayoutSnapshot>>,
+  { now }: { now: Date },
+): Promise<PayoutSnapshot> {
   const lines = new Map(rows.lines.map((line) => [line.name, line]));
   const settingOf = <Name extends DatedName>(name: Name): DatedValue<Name> => {
     const line = lines.get(name);
