@@ -24,7 +24,7 @@ import { serializeReversal } from '../reversal/reversal.ts';
 import { coinsFor, reversibleOf, selectReversible } from '../reversal/reversible.ts';
 import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
 import { orderOf, selectOfficeOrders, selectPage, serializeOfficeOrder } from './office-list.ts';
-import { selectSlips } from './read-order.ts';
+import { selectTransferProofs } from './read-order.ts';
 import { orderErrands, orderSteps, orders, payments, receipts } from './tables.ts';
 
 const SILENT_SECONDS = 30;
@@ -173,7 +173,7 @@ const selectAll = (db: Db, uuid: string) => ({
     .where(eq(payments.order_uuid, uuid))
     .orderBy(asc(payments.recorded_at_ms)),
   charges: selectCharges(db, uuid),
-  slips: selectSlips(db, uuid),
+  slips: selectTransferProofs(db, uuid),
   archived: selectArchived(db, uuid),
   cases: db.select().from(moneyCases).where(eq(moneyCases.order_uuid, uuid)).orderBy(asc(moneyCases.number)),
   errands: db

@@ -122,7 +122,7 @@ export const selectOrderView = (db: Db, uuid: string) => ({
     )
     .where(eq(moneyCases.order_uuid, uuid))
     .orderBy(refunds.started_at_ms),
-  slips: selectSlips(db, uuid),
+  slips: selectTransferProofs(db, uuid),
   unchecked: selectUnchecked(db, uuid),
   credits: db
     .select({ amount_satang: caseCredits.amount_satang, coins: caseCredits.coins, at_ms: caseCredits.credited_at_ms })
@@ -145,7 +145,7 @@ export const selectOrderView = (db: Db, uuid: string) => ({
 });
 
 /** Selects the transfer proofs of an order. */
-export const selectSlips = (db: Db, orderUuid: string) =>
+export const selectTransferProofs = (db: Db, orderUuid: string) =>
   db
     .select({ bank_code: slips.bank_code, reference: slips.reference, at_ms: slips.noted_at_ms })
     .from(slips)

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { getOrder, noteSlip } from '../../../../calls/money/order.ts';
 import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
-import { SlipPage, type TransferProofError } from '../../../../client/money/pay/slip-page.tsx';
+import { type TransferProofError, TransferProofPage } from '../../../../client/money/pay/transfer-proof-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { paymentSlip as row } from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -41,7 +41,7 @@ async function slipPage(
   const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }));
   return plainPage(
     c,
-    <SlipPage order={result.answer.data} banks={banks} typed={typed} trouble={trouble?.code ?? null} />,
+    <TransferProofPage order={result.answer.data} banks={banks} typed={typed} trouble={trouble?.code ?? null} />,
     trouble?.status ?? 200,
   );
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { slipVerify } from 'promptparse/validate';
 import { describe, expect, test } from 'vitest';
-import { readSlipQr, readTypedSlip } from '../../../../api/money/charge/read-slip.ts';
+import { readProofQr, readTypedProof } from '../../../../api/money/charge/read-transfer-proof.ts';
 import { slip } from '../../../slip.ts';
 
 const VECTOR = '004000060000010103002021900021231231212000115102TH91049C30';
@@ -10,8 +10,8 @@ const VECTOR = '004000060000010103002021900021231231212000115102TH91049C30';
 describe('transfer proof', () => {
   test('a transfer proof has its bank and reference', () => {
     const transferProof = { bank_code: '002', reference: '0002123123121200011', source: 'qr' };
-    expect(readSlipQr(VECTOR)).toEqual(transferProof);
-    expect(readSlipQr(` ${VECTOR.toLowerCase().replace('th', 'TH')}\n`)).toEqual(transferProof);
+    expect(readProofQr(VECTOR)).toEqual(transferProof);
+    expect(readProofQr(` ${VECTOR.toLowerCase().replace('th', 'TH')}\n`)).toEqual(transferProof);
     expect(slip('002', '0002123123121200011')).toBe(VECTOR);
   });
 
@@ -20,7 +20,7 @@ describe('transfer proof', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{3}$/), references, (bank, reference) => {
         const text = slip(bank, reference);
-        expect(readSlipQr(text)).toEqual({ bank_code: bank, reference, source: 'qr' });
+        expect(readProofQr(text)).toEqual({ bank_code: bank, reference, source: 'qr' });
         expect(slipVerify(text)).toEqual({ sendingBank: bank, transRef: reference });
       }),
     );
@@ -31,7 +31,7 @@ describe('transfer proof', () => {
       /91040[0-9A-F]{3}$/.test(slip('014', one)),
     );
     const text = slip('014', reference ?? expect.fail('one of them ends so'));
-    expect(readSlipQr(text.replace(/91040+(\w+)$/, '9104$1'))).toMatchObject({ bank_code: '014', reference });
+    expect(readProofQr(text.replace(/91040+(\w+)$/, '9104$1'))).toMatchObject({ bank_code: '014', reference });
   });
 
   test('other QR codes and altered transfer proofs are refused', () => {
@@ -45,29 +45,29 @@ describe('transfer proof', () => {
       slip('002', 'ABCDEF', '000002'),
       slip('002', '=1+1+cmd|'),
     ];
-    for (const text of others) expect(readSlipQr(text), text).toBeNull();
+    for (const text of others) expect(readProofQr(text), text).toBeNull();
     for (const index of Array.from(VECTOR).keys()) {
       const alteredPayload = `${VECTOR.slice(0, index)}${VECTOR.charAt(index) === '7' ? '8' : '7'}${VECTOR.slice(index + 1)}`;
-      expect(readSlipQr(alteredPayload), alteredPayload).toBeNull();
+      expect(readProofQr(alteredPayload), alteredPayload).toBeNull();
     }
   });
 
   test('a typed transfer reference may have spaces, else letters and digits only', () => {
-    expect(readTypedSlip('014', '2026 1122-1abcDEF')).toEqual({
+    expect(readTypedProof('014', '2026 1122-1abcDEF')).toEqual({
       bank_code: '014',
       reference: '202611221abcDEF',
       source: 'typed',
     });
-    expect(readTypedSlip('014', '๒๐๒๖๑๑๒๒')?.reference).toBe('20261122');
+    expect(readTypedProof('014', '๒๐๒๖๑๑๒๒')?.reference).toBe('20261122');
     // A reference is not a number: leading zeros stay.
-    expect(readTypedSlip('014', '0020261122')?.reference).toBe('0020261122');
+    expect(readTypedProof('014', '0020261122')?.reference).toBe('0020261122');
     for (const [bank, reference] of [
       ['', '202611221abc'],
       ['014', '12345'],
       ['014', 'a'.repeat(26)],
       ['014', '<b>202611'],
     ] as const) {
-      expect(readTypedSlip(bank, reference)).toBeNull();
+      expect(readTypedProof(bank, reference)).toBeNull();
     }
   });
 });

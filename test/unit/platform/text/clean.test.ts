@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRefundAccount } from '../../../../api/money/case/refund-account.ts';
-import { readTypedSlip } from '../../../../api/money/charge/read-slip.ts';
+import { readTypedProof } from '../../../../api/money/charge/read-transfer-proof.ts';
 import { codesIn, parcelsIn } from '../../../../api/shop/order/file-lines.ts';
 import { voucherCode } from '../../../../calls/money/voucher.ts';
 import { thaiPhone, typedPostalCode } from '../../../../calls/people/address.ts';
@@ -52,7 +52,7 @@ describe('pasted number', () => {
   });
 
   test('pasted slip references, accounts, tracking numbers and vouchers are cleaned', () => {
-    expect(readTypedSlip('014', '\u202A0123–4567 89AB\u202C')).toMatchObject({ reference: '0123456789AB' });
+    expect(readTypedProof('014', '\u202A0123–4567 89AB\u202C')).toMatchObject({ reference: '0123456789AB' });
     const fields = {
       kind: 'promptpay_phone',
       number: '\u202A+66 81-234-5678\u202C',

@@ -12,7 +12,7 @@ import { checksum, splitObjects } from '../gateway/emvco.ts';
  * string, because leading zeros matter. A proof credits nothing, so a typing error only costs a
  * query at the gateway.
  */
-export interface Slip {
+export interface TransferProof {
   bank_code: string;
   reference: string;
   source: 'qr' | 'typed';
@@ -24,7 +24,7 @@ const FORM = '000001';
  * Parses the text of a proof's QR. Null if it is not a proof, or if its checksum is wrong. Some
  * apps omit leading zeros of the checksum.
  */
-export function readSlipQr(text: string): Slip | null {
+export function readProofQr(text: string): TransferProof | null {
   const [, body = '', crc = ''] = /^(.+9104)([0-9A-Fa-f]{1,4})$/.exec(text.trim()) ?? [];
   if (body === '' || checksum(body) !== crc.toUpperCase().padStart(4, '0')) return null;
   const objects = splitObjects(body.slice(0, -4));
@@ -34,10 +34,10 @@ export function readSlipQr(text: string): Slip | null {
 }
 
 /** Parses a typed proof. Null if it cannot be one, for example because the bank does not exist. */
-export const readTypedSlip = (bank_code: string, reference: string): Slip | null =>
+export const readTypedProof = (bank_code: string, reference: string): TransferProof | null =>
   bankCodes.some((code) => code === bank_code)
     ? slipOf({ bank_code, reference: cleanNumber(reference), source: 'typed' })
     : null;
 
-const slipOf = (slip: Slip): Slip | null =>
+const slipOf = (slip: TransferProof): TransferProof | null =>
   /^\d{3}$/.test(slip.bank_code) && /^[A-Za-z0-9]{6,25}$/.test(slip.reference) ? slip : null;

@@ -21,7 +21,7 @@ export type TransferProofError = 'slip_unreadable' | 'slip_of_other_order' | 'to
  * Form for a transfer proof. The browser reads the QR code of the picture and sends only its text;
  * the picture never leaves the device. Without scripts, the user types the reference.
  */
-export function SlipPage({
+export function TransferProofPage({
   order,
   banks,
   typed,

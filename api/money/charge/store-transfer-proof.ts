@@ -12,7 +12,7 @@ import { changeOrder, type OrderRow } from '../order/order-move.ts';
 import { hasEnded } from '../order/order-state.ts';
 import { selectOrder } from '../order/read-order.ts';
 import type { Recorded } from './follow-charge.ts';
-import type { Slip } from './read-slip.ts';
+import type { TransferProof } from './read-transfer-proof.ts';
 import { slips } from './slip-tables.ts';
 
 /** Selects the order to which a proof belongs, if any. */
@@ -23,7 +23,7 @@ const selectSlip = (db: Db, key: string) =>
  * Returns whether the proof is stored for this order. False: it belongs to another order. Asks the
  * gateway in both cases.
  */
-export async function noteSlip(ports: PaymentPorts, record: Recorded, slip: Slip): Promise<boolean> {
+export async function storeTransferProof(ports: PaymentPorts, record: Recorded, slip: TransferProof): Promise<boolean> {
   const { db, now } = ports;
   const { uuid } = record.order;
   const slip_key = `${slip.bank_code}:${slip.reference.toUpperCase()}`;

@@ -5,7 +5,7 @@
 import { readQrOf } from './read-qr.ts';
 
 /** Enhances the form of this page. */
-export function enhanceSlip(): void {
+export function enhanceTransferProof(): void {
   const place = document.querySelector<HTMLElement>('[data-slip]');
   const input = place?.querySelector('input');
   const says = place?.querySelector<HTMLElement>('[id$="-says"]');
