@@ -23,8 +23,8 @@ import { opnSettlement } from './opn-settlement.ts';
 import { type Charge, chargeShape, errorShape, eventShape, listOf, passing } from './opn-shapes.ts';
 import { bytesOf } from './picture.ts';
 import { readAnswer } from './read-answer.ts';
-import { wrongOf } from './told-charge.ts';
-import { fetchDispute } from './told-dispute.ts';
+import { wrongOf } from './reported-charge.ts';
+import { fetchDispute } from './reported-dispute.ts';
 import { signatureRefusal } from './webhook-signature.ts';
 
 /** Settings of an account at Opn. */

@@ -19,12 +19,12 @@ import {
   type Payable,
 } from './gateway.ts';
 import { readAnswer } from './read-answer.ts';
+import { wrongOf } from './reported-charge.ts';
+import { fetchDispute } from './reported-dispute.ts';
 import { fetchStripeRefund, makeStripeRefund } from './stripe-refund.ts';
 import { stripeLine } from './stripe-settlement.ts';
 import { errorShape, eventShape, type Intent, intentShape, listShape } from './stripe-shapes.ts';
 import { readThaiQr } from './thai-qr-payload.ts';
-import { wrongOf } from './told-charge.ts';
-import { fetchDispute } from './told-dispute.ts';
 import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
 
 /** Settings of an account at Stripe. */

@@ -2,7 +2,7 @@
 import { GatewayUnavailable } from './gateway.ts';
 
 /** A charge as reported by the gateway. */
-export interface ToldCharge {
+export interface ReportedCharge {
   reference: string | null;
   amount_satang: number;
   currency: string;
@@ -14,7 +14,7 @@ export interface ToldCharge {
  * Returns how a charge differs from the request, or null. Throws if the reference is another one.
  */
 export function wrongOf(
-  answer: ToldCharge,
+  answer: ReportedCharge,
   request: { reference: string; amount_satang: number; is_live: boolean },
 ): 'amount' | 'currency' | 'mode' | null {
   if (answer.reference !== request.reference) throw new GatewayUnavailable('The gateway answered about another charge');
