@@ -85,7 +85,10 @@ const features: readonly Feature[] = [
   { prefixes: ['office'], load: async () => (await import('./payouts/payee/routes.ts')).payeeRoutes },
   { prefixes: ['office'], load: async () => (await import('./money/order/office-routes.ts')).orderOfficeRoutes },
   { prefixes: ['office'], load: async () => (await import('./money/reversal/reversal-routes.ts')).reversalRoutes },
-  { prefixes: ['office'], load: async () => (await import('./money/invoice/paper-desk.ts')).paperDeskRoutes },
+  {
+    prefixes: ['office'],
+    load: async () => (await import('./money/invoice/tax-document-routes.ts')).taxDocumentRoutes,
+  },
   { prefixes: ['office'], load: async () => (await import('./money/package/package-routes.ts')).packageRoutes },
   {
     prefixes: ['office'],

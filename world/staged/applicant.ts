@@ -25,8 +25,8 @@ import { type Commanding, saveStep } from '../../api/contracts/step/save-step.ts
 import { type ContentName, type Contents, stepOrder } from '../../api/contracts/step/step-content.ts';
 import { batchRead } from '../../api/platform/host/db.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
+import { storeDocuments } from './document.ts';
 import { decide, done, type Host, portsAt } from './host.ts';
-import { keepPapers } from './paper.ts';
 
 /** An applicant and the contents of their forms. */
 export interface Applying {
@@ -68,7 +68,8 @@ export class Applicant {
 
   async save(name: ContentName): Promise<void> {
     const commanding = this.#commanding();
-    const picture = name === 'picture' ? await keepPapers(this.#host, this.#of.uuid, commanding.ports.now) : undefined;
+    const picture =
+      name === 'picture' ? await storeDocuments(this.#host, this.#of.uuid, commanding.ports.now) : undefined;
     const content = { ...this.#of.contents, picture }[name] as Required<Contents>[typeof name];
     done(await saveStep(commanding, name, () => ({ content, warnings: [] })));
   }

@@ -17,8 +17,8 @@ import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Directory } from '../../people/address/directory.ts';
 import { locate } from '../../people/address/locate.ts';
 import type { Failed } from '../../platform/host/fail.ts';
+import { type DocumentRow, noSuchDocuments, wrongDocuments } from './document.ts';
 import { compareHolder } from './holder-name.ts';
-import { noSuchPapers, type PaperRow, wrongPapers } from './paper.ts';
 import type { Contents, Filled, Place } from './step-content.ts';
 
 type Form<C extends { form: z.ZodType }> = z.output<C['form']>;
@@ -127,7 +127,7 @@ export const signDetailOf = ({ shape, drawn, typed }: Form<typeof submitSignDeta
 
 /** Pictures of documents, and their required owner. */
 interface Papers {
-  found: readonly PaperRow[];
+  found: readonly DocumentRow[];
   person_uuid: string;
 }
 
@@ -162,9 +162,9 @@ export function birthDateStepOf(
   const isMarriedMinor = isMarried && age < FULL_AGE;
   const kind = isMarriedMinor ? 'marriage' : isSole ? 'parental_power' : null;
   const wrong = kind
-    ? wrongPapers([{ field: 'family_paper', kind, uuid: form.family_paper }], papers.found, papers.person_uuid)
+    ? wrongDocuments([{ field: 'family_paper', kind, uuid: form.family_paper }], papers.found, papers.person_uuid)
     : [];
-  if (wrong.length > 0) return noSuchPapers(wrong);
+  if (wrong.length > 0) return noSuchDocuments(wrong);
   const family_paper = kind ? (form.family_paper ?? null) : null;
   return {
     content: {
@@ -197,8 +197,8 @@ export function foreignerOf(
     return { failed: 'right_to_work_over', facts: { fields: ['right_to_work_expires'] } };
   }
   const field = { field: 'work_paper', kind: 'right_to_work', uuid: work_paper } as const;
-  const wrong = wrongPapers([field], papers.found, papers.person_uuid);
-  if (wrong.length > 0) return noSuchPapers(wrong);
+  const wrong = wrongDocuments([field], papers.found, papers.person_uuid);
+  if (wrong.length > 0) return noSuchDocuments(wrong);
   const isSoon = expires !== null && expires <= addDays(today, SOON_DAYS);
   const right_to_work = { kind, number, expires, work_paper };
   return {

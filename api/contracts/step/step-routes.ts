@@ -20,7 +20,7 @@ import type { On } from '../../platform/host/route.ts';
 import { type Asking, commandingOf, mayApply, selectCallers, tellApplication } from '../contract/command.ts';
 import { type Own, selectOwn } from '../contract/own.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
-import { type PaperRow, papersOf, selectPapers } from './paper.ts';
+import { type DocumentRow, documentsOf, selectDocuments } from './document.ts';
 import { saveStep } from './save-step.ts';
 import type { ContentName } from './step-content.ts';
 import { bankOf, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';
@@ -41,12 +41,12 @@ const withPapers = (
   { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },
 ) => ({
   ...selectOwn(db, bearer.user_uuid, now),
-  pictures: selectPapers(db, uuids),
+  pictures: selectDocuments(db, uuids),
 });
 
 /** Reads both, and passes the pictures to the conversion of the form. */
-function papersIn(read: () => Promise<Own & { pictures: PaperRow[] }>) {
-  let pictures: PaperRow[] = [];
+function papersIn(read: () => Promise<Own & { pictures: DocumentRow[] }>) {
+  let pictures: DocumentRow[] = [];
   const readOwn = async () => {
     const all = await read();
     pictures = all.pictures;
@@ -92,7 +92,9 @@ export const contractStepRoutes = (on: On) => {
     ({ form: { card, person_with_card, bank_book } }, asks) => withPapers([card, person_with_card, bank_book], asks),
     ({ form }, { read, ...context }) => {
       const { readOwn, found: papers } = papersIn(read);
-      return step({ ...context, read: readOwn }, 'picture', () => papersOf(form, papers(), context.caller.user_uuid));
+      return step({ ...context, read: readOwn }, 'picture', () =>
+        documentsOf(form, papers(), context.caller.user_uuid),
+      );
     },
   );
 

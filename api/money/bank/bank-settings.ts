@@ -64,13 +64,13 @@ export const settingsOf = (
 ): Pick<BankSettings, 'payer' | 'format'> => ({ payer, format: formats[format] });
 
 /** The payer, as named on documents. */
-export type PayerOnPapers = Pick<BankSettings['payer'], 'name' | 'tax_id' | 'address'>;
+export type PayerOnDocuments = Pick<BankSettings['payer'], 'name' | 'tax_id' | 'address'>;
 
 /**
  * Returns the payer or seller for new documents. Null if the settings name none: the address is
  * empty, or the check digit of the tax id is wrong. The sandbox accepts any payer.
  */
-export const payerOnPapers = ({ payer, is_played }: BankSettings): PayerOnPapers | null => {
+export const payerOnDocuments = ({ payer, is_played }: BankSettings): PayerOnDocuments | null => {
   const { name, tax_id, address } = payer;
   return (hasCheckDigit(tax_id) && address !== '') || is_played ? { name, tax_id, address } : null;
 };

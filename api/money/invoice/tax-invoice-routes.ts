@@ -12,7 +12,7 @@ import type { OrderRow } from '../order/order-move.ts';
 import { mayRead } from '../order/read-order.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
 import type { receipts } from '../order/tables.ts';
-import { mailInvoice, mailReceipt } from './mail-paper.ts';
+import { mailInvoice, mailReceipt } from './mail-document.ts';
 import {
   askedUntil,
   type Invoiced,

@@ -17,7 +17,7 @@ import { newPersonKey, openPersonKey } from '../../privacy/personal/person-key.t
 import { seal, unseal } from '../../privacy/personal/seal.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { payerOnPapers, readBankSettings } from '../bank/bank-settings.ts';
+import { payerOnDocuments, readBankSettings } from '../bank/bank-settings.ts';
 import { coinsOf, type OrderRow } from '../order/order-move.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
 import { orders, receipts } from '../order/tables.ts';
@@ -45,7 +45,7 @@ const settings = z.object({
 /** Returns the seller for invoices. Null if the settings name none. */
 export function sellerOf(env: object): Party | null {
   const { SELLER_BRANCH: branch } = settings.parse(env);
-  const seller = payerOnPapers(readBankSettings(env));
+  const seller = payerOnDocuments(readBankSettings(env));
   return seller && { ...seller, branch };
 }
 

@@ -17,7 +17,7 @@ import { moneyCases } from '../case/tables.ts';
 import { selectCharges } from '../charge/charge.ts';
 import { recordedOf, selectRecorded } from '../charge/follow-charge.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
-import { mailReceipt } from '../invoice/mail-paper.ts';
+import { mailReceipt } from '../invoice/mail-document.ts';
 import { gatewayMessages } from '../message/message-tables.ts';
 import { follow } from '../message/take-message.ts';
 import { serializeReversal } from '../reversal/reversal.ts';

@@ -7,7 +7,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval } from '../../identity/approval/approval.ts';
-import { payerOnPapers, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
+import { payerOnDocuments, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { putInFile, selectRefundsToSend } from '../../money/case/refund-file.ts';
 import { carriedKinds } from '../../money/case/refund-way.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
@@ -80,7 +80,7 @@ export async function makeBatch(
   { by_uuid, ground }: { by_uuid: string; ground: string },
 ): Promise<{ statements: Statement[]; answer: { data: PayoutBatch } } | Failed> {
   const settings = readBankSettings(env);
-  const payer = payerOnPapers(settings);
+  const payer = payerOnDocuments(settings);
   if (!payer) return { failed: 'payer_not_named' };
   const going: (Payment & { payout: PayoutRow; number: number })[] = [];
   const { ready, refunds } = await batchRead(db, {

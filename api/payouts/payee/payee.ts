@@ -113,7 +113,7 @@ export const identityOf = async (key: PersonKey, { identity_sealed }: { identity
   identity.parse(JSON.parse(await unseal(key, IDENTITY, identity_sealed)));
 
 /** Returns the name for documents. A company has its branch, as the Revenue Department requires. */
-export const nameOnPapers = ({ name, branch }: Identity): string =>
+export const nameOnDocuments = ({ name, branch }: Identity): string =>
   branch === null ? name : `${name} (${branch === HEAD_OFFICE ? 'สำนักงานใหญ่' : `สาขาที่ ${branch}`})`;
 
 const HEAD_OFFICE = '00000';

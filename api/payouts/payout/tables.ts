@@ -7,7 +7,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { PayoutHold, PayoutState, PayoutTerms } from '../../../calls/payouts/payout-details.ts';
 import type { BatchEnd } from '../../../calls/payouts/payout-office.ts';
 import { approvals } from '../../identity/approval/tables.ts';
-import type { PayerOnPapers } from '../../money/bank/bank-settings.ts';
+import type { PayerOnDocuments } from '../../money/bank/bank-settings.ts';
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { payees } from '../payee/tables.ts';
@@ -182,7 +182,7 @@ export const payoutBatches = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     /** Payer, as named on certificates of these payments. Null: the current payer. */
-    payer: text({ mode: 'json' }).$type<PayerOnPapers>(),
+    payer: text({ mode: 'json' }).$type<PayerOnDocuments>(),
     /** Time at which two people had compared it. From then on it may reach the bank at any time. */
     released_at_ms: integer(),
     /** Time of the only delivery attempt. Later requests ask the bank whether it has the file. */

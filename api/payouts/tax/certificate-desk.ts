@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';
-import { payerOnPapers, readBankSettings } from '../../money/bank/bank-settings.ts';
+import { payerOnDocuments, readBankSettings } from '../../money/bank/bank-settings.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -32,7 +32,7 @@ export const certificateDeskRoutes = (on: On) => {
       if (!row) return { failed: 'payout_not_found' };
       const { payout, identity_sealed } = row;
       const { uuid, paid_on, terms, tax_satang } = payout;
-      const payer = payerOnPapers(readBankSettings(env));
+      const payer = payerOnDocuments(readBankSettings(env));
       if (!payer) return { failed: 'payer_not_named' };
       const isTheirs = payout.numbered_by === 'bank' && tax_satang > 0 && payout.state !== 'given_up';
       if (!isTheirs || paid_on === null) return { failed: 'bank_number_amiss', facts: { fields: ['bank_number'] } };
@@ -73,7 +73,7 @@ export const certificateDeskRoutes = (on: On) => {
             .where(and(eq(taxCertificates.payout_uuid, params.uuid), isNull(taxCertificates.voided_at_ms)));
           if (!certificateRow) return { failed: 'certificate_not_found' };
           const { old, identity_sealed } = certificateRow;
-          const payer = payerOnPapers(readBankSettings(env));
+          const payer = payerOnDocuments(readBankSettings(env));
           if (!payer) return { failed: 'payer_not_named' };
           const bank_number = form.bank_number ?? null;
           if ((old.bank_number === null) !== (bank_number === null)) {

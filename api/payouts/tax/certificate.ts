@@ -4,11 +4,11 @@
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { getTaxCertificate, listTaxCertificates } from '../../../calls/payouts/payout.ts';
-import { payerOnPapers, readBankSettings } from '../../money/bank/bank-settings.ts';
+import { payerOnDocuments, readBankSettings } from '../../money/bank/bank-settings.ts';
 import { bahtWords } from '../../platform/base/baht-words.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';
-import { heldPayeeKey, identityOf, nameOnPapers } from '../payee/payee.ts';
+import { heldPayeeKey, identityOf, nameOnDocuments } from '../payee/payee.ts';
 import { payees } from '../payee/tables.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from '../payout/owner.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
@@ -83,7 +83,7 @@ export const certificateRoutes = (on: On) => {
       const { certificate, payee, replaced } = row;
       const key = await heldPayeeKey(db, env, payee.key_uuid);
       if (!key) return { failed: 'payee_destroyed' };
-      const payer = certificate.payer ?? payerOnPapers(readBankSettings(env));
+      const payer = certificate.payer ?? payerOnDocuments(readBankSettings(env));
       if (!payer) return { failed: 'payer_not_named' };
       const who = await identityOf(key, asIssued(certificate, payee));
       return {
@@ -92,7 +92,7 @@ export const certificateRoutes = (on: On) => {
           replaces: replaced && certificateNumber(replaced),
           is_void: certificate.voided_at_ms !== null,
           payer,
-          payee: { name: nameOnPapers(who), tax_id: who.tax_id, address: who.address },
+          payee: { name: nameOnDocuments(who), tax_id: who.tax_id, address: who.address },
           form: certificate.form,
           income_type: certificate.income_type,
           paid_on: certificate.paid_on,

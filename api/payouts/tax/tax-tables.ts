@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { TaxForm } from '../../../calls/payouts/tax.ts';
-import type { PayerOnPapers } from '../../money/bank/bank-settings.ts';
+import type { PayerOnDocuments } from '../../money/bank/bank-settings.ts';
 import { users } from '../../people/profile/tables.ts';
 import { payees } from '../payee/tables.ts';
 import { payouts } from '../payout/tables.ts';
@@ -39,7 +39,7 @@ export const taxCertificates = sqliteTable(
      * Payer and payee at the time of issue, the payee encrypted under the payee's key. Null: the
      * current ones.
      */
-    payer: text({ mode: 'json' }).$type<PayerOnPapers>(),
+    payer: text({ mode: 'json' }).$type<PayerOnDocuments>(),
     payee_sealed: text(),
     /** Number in the same year that this certificate replaces. */
     replaces_book: integer(),

@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ContractFormError } from './contract-form-error.ts';
-import { PaperInput } from './paper-input.tsx';
+import { DocumentInput } from './document-input.tsx';
 import { StepShell } from './step-shell.tsx';
 import { stepNumber } from './steps.ts';
 
@@ -44,7 +44,7 @@ export function PicturePage({
           <li>{t('contract:picture.kept', { days: keptDays })}</li>
         </ul>
         {pictures.map(({ kind, capture }) => (
-          <PaperInput
+          <DocumentInput
             key={kind}
             name={kind}
             label={t(`contract:picture.${kind}`)}

@@ -5,7 +5,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { type Option, Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { ContractFormError } from './contract-form-error.ts';
-import { PaperInput } from './paper-input.tsx';
+import { DocumentInput } from './document-input.tsx';
 import { countriesIn, type FieldName, type FieldSpec } from './step-fields.ts';
 
 interface Shown {
@@ -71,7 +71,7 @@ function Paper({ field: { name }, textOf, trouble, label, hint }: Shown & { labe
   const uuid = textOf(name);
   return (
     <>
-      <PaperInput name={name} label={label} hint={hint} capture="environment" trouble={trouble} />
+      <DocumentInput name={name} label={label} hint={hint} capture="environment" trouble={trouble} />
       {uuid !== '' && (
         <>
           <input type="hidden" name={`${name}_kept`} value={uuid} />

@@ -10,7 +10,7 @@ import { PrintButton } from '../../ui/paper/print-button.tsx';
 import { Help } from '../order/help.tsx';
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
-import { type MailOutcome, MailPaperForm } from './mail-paper-form.tsx';
+import { MailDocumentForm, type MailOutcome } from './mail-document-form.tsx';
 
 /**
  * The printable tax invoice of an order, or the form that requests one. An invoice can be corrected
@@ -56,7 +56,7 @@ export function InvoicePage({
           {locale === 'en' && <p className="mb-4 text-sm text-soft print:hidden">{t('payment:invoice.in_thai')}</p>}
           <InvoiceSheet invoice={invoice} t={thai} />
           <div className="stack mx-auto mt-6 w-full max-w-130 print:hidden">
-            <MailPaperForm
+            <MailDocumentForm
               to={to(actionHref('/payment/orders/{uuid}/tax-invoice', '/mail', { uuid }))}
               outcome={mailed}
             />

@@ -10,7 +10,7 @@ import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { PrintButton } from '../../ui/paper/print-button.tsx';
 import { ReceiptPaper, type ReceiptRow } from '../../ui/paper/receipt-paper.tsx';
 import { Help } from '../order/help.tsx';
-import { type MailOutcome, MailPaperForm } from './mail-paper-form.tsx';
+import { MailDocumentForm, type MailOutcome } from './mail-document-form.tsx';
 
 type T = TFunction<Namespace>;
 
@@ -89,7 +89,7 @@ export function ReceiptPage({
         <ButtonLink href={to(href('/payment/orders/{uuid}/tax-invoice', { uuid: order.uuid }))}>
           {t('payment:go.invoice')}
         </ButtonLink>
-        <MailPaperForm
+        <MailDocumentForm
           to={to(actionHref('/payment/orders/{uuid}/receipt', '/mail', { uuid: order.uuid }))}
           outcome={mailed}
         />

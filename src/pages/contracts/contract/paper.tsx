@@ -1,7 +1,7 @@
 /** The caller's own agreement: a page for printing, and the file that was hashed. */
 import type { Context } from 'hono';
 import { getAgreement } from '../../../../calls/contracts/contract.ts';
-import { PaperPage } from '../../../../client/contracts/step/paper-page.tsx';
+import { DocumentPage } from '../../../../client/contracts/step/document-page.tsx';
 import { contractFile, contractPaper, contractSignedFile } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -12,7 +12,7 @@ import { page } from '../../../platform/page/page.tsx';
 export const paper = loader(contractPaper, async (c, { params }) => {
   const result = await api(c, getAgreement, { params });
   if (!result.ok) return failedPage(c, result);
-  return page(c, { share: { kind: 'hidden' }, body: <PaperPage paper={result.answer.data} /> });
+  return page(c, { share: { kind: 'hidden' }, body: <DocumentPage paper={result.answer.data} /> });
 });
 
 export const file = loader(contractFile, async (c, { params }) => {

@@ -33,7 +33,7 @@ import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { addressLists } from './address-lists.ts';
 import { contractFormErrorOf, textsIn } from './contract-form-error.ts';
-import { paperIn } from './step-paper.ts';
+import { documentIn } from './step-document.ts';
 
 /** Calls that save the steps. The step with photos has its own page. */
 const submits: Partial<Record<ContractStep, Call>> = {
@@ -53,7 +53,7 @@ export const save = action(row, 'save', async (c, { params, form }) => {
   if (typed.step === 'send_code') return sendCode(c, typed);
   if (typed.step === 'verify_code') return verifyCode(c, typed);
   if (typed.step !== 'save' || !call) return stepPage(c, params.step, { typed });
-  const paper = await paperIn(c, params.step, { form, typed });
+  const paper = await documentIn(c, params.step, { form, typed });
   if ('refused' in paper) return refusedPage(c, params.step, { typed, failed: paper.refused, field: paper.field });
   const result = await api(c, call, { form: { ...sentOf(params.step, typed), ...paper.named } });
   if (result.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);

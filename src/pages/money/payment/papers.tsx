@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../../calls/money/invoice.ts';
 import { getOrder } from '../../../../calls/money/order.ts';
 import { InvoicePage } from '../../../../client/money/invoice/invoice-page.tsx';
-import type { MailOutcome } from '../../../../client/money/invoice/mail-paper-form.tsx';
+import type { MailOutcome } from '../../../../client/money/invoice/mail-document-form.tsx';
 import { ReceiptPage } from '../../../../client/money/invoice/receipt-page.tsx';
 import { MissingOrderPage } from '../../../../client/money/order/missing-order-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';

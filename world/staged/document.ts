@@ -42,7 +42,11 @@ function paperOf(kind: Paper): Uint8Array<ArrayBuffer> {
 }
 
 /** Stores pictures of the three documents. Returns their uuids by kind. */
-export async function keepPapers({ db, env }: Host, person_uuid: string, now: Date): Promise<Record<Paper, string>> {
+export async function storeDocuments(
+  { db, env }: Host,
+  person_uuid: string,
+  now: Date,
+): Promise<Record<Paper, string>> {
   const keep = async (kind: Paper) =>
     done(await keepPicture(db, env, { file: paperOf(kind), kind, person_uuid, now })).uuid;
   return {

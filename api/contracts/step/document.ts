@@ -9,7 +9,7 @@ import { personKeys, privatePictures } from '../../privacy/personal/tables.ts';
 import type { Filled } from './step-content.ts';
 
 /** Selects pictures with their owner, and whether they can still be decrypted. */
-export const selectPapers = (db: Db, uuids: readonly (string | undefined)[]) =>
+export const selectDocuments = (db: Db, uuids: readonly (string | undefined)[]) =>
   db
     .select({
       uuid: privatePictures.uuid,
@@ -26,33 +26,33 @@ export const selectPapers = (db: Db, uuids: readonly (string | undefined)[]) =>
       ),
     );
 
-export type PaperRow = Awaited<ReturnType<typeof selectPapers>>[number];
+export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number];
 
 /**
  * Returns the fields with a wrong picture: of another person, of another kind, or no longer
  * decryptable.
  */
-export const wrongPapers = <Field extends string>(
+export const wrongDocuments = <Field extends string>(
   fields: readonly { field: Field; kind: PaperKind; uuid: string | undefined }[],
-  papers: readonly PaperRow[],
+  papers: readonly DocumentRow[],
   person_uuid: string,
 ): Field[] =>
   fields.flatMap(({ field, kind, uuid }) => {
-    const isTheirs = (one: PaperRow) => one.kind === kind && one.person_uuid === person_uuid && one.wrapped !== null;
+    const isTheirs = (one: DocumentRow) => one.kind === kind && one.person_uuid === person_uuid && one.wrapped !== null;
     return papers.some((one) => one.uuid === uuid && isTheirs(one)) ? [] : [field];
   });
 
 /** Returns the failure for these fields. */
-export const noSuchPapers = (fields: string[]): Failed => ({ failed: 'picture_not_found', facts: { fields } });
+export const noSuchDocuments = (fields: string[]): Failed => ({ failed: 'picture_not_found', facts: { fields } });
 
 /** Checks the three pictures that every applicant sends. */
-export function papersOf(
+export function documentsOf(
   form: z.output<(typeof submitPicture)['form']>,
-  papers: readonly PaperRow[],
+  papers: readonly DocumentRow[],
   person_uuid: string,
 ): Filled<'picture'> | Failed {
   const kinds = ['card', 'person_with_card', 'bank_book'] as const;
   const fields = kinds.map((kind) => ({ field: kind, kind, uuid: form[kind] }));
-  const wrong = wrongPapers(fields, papers, person_uuid);
-  return wrong.length > 0 ? noSuchPapers(wrong) : { content: form, warnings: [], pictures: Object.values(form) };
+  const wrong = wrongDocuments(fields, papers, person_uuid);
+  return wrong.length > 0 ? noSuchDocuments(wrong) : { content: form, warnings: [], pictures: Object.values(form) };
 }

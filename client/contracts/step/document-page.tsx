@@ -11,7 +11,7 @@ import { AgreementText } from '../signing/agreement-text.tsx';
 import { SignatureShape } from '../signing/signature-shape.tsx';
 
 /** A member's own agreement with its evidence: who read and signed it when, as a hash chain. */
-export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['data'] }) {
+export function DocumentPage({ paper }: { paper: CallAnswer<typeof getAgreement>['data'] }) {
   const { t, to, locale } = useSite();
   const { contract, agreement, signatures, evidence, result, stamp } = paper;
   const by = (who: string) => t(`contract:by.${who as 'person'}`);

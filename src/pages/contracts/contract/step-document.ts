@@ -29,7 +29,7 @@ function wantedOf(step: ContractStep, typed: Typed): Wanted | null {
  * Returns the id of the photo sent now or before, by field. Empty without a photo. If the upload
  * fails, returns the failure.
  */
-export async function paperIn(
+export async function documentIn(
   c: Context<EdgeEnv>,
   step: ContractStep,
   { form, typed }: { form: object; typed: Typed },

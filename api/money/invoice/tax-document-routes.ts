@@ -22,7 +22,7 @@ type Query = Parameters<typeof rangeOf>[0] & {
   sort?: 'issued_at' | '-issued_at' | undefined;
 };
 
-export const paperDeskRoutes = (on: On) => {
+export const taxDocumentRoutes = (on: On) => {
   on(
     listTaxInvoices,
     ({ query }, { db }) => ({ rows: selectInvoices(db, query) }),

@@ -9,7 +9,7 @@ export type MailOutcome = 'mailed' | 'no_address' | 'not_mailed' | null;
  * Form that e-mails a document of an order to the buyer's verified address. It works without
  * scripts.
  */
-export function MailPaperForm({ to, outcome }: { to: string; outcome: MailOutcome }) {
+export function MailDocumentForm({ to, outcome }: { to: string; outcome: MailOutcome }) {
   const { t, locale } = useSite();
   return (
     <form className="grid gap-2 print:hidden" method="post" action={to}>

@@ -7,7 +7,7 @@ import type { ContractFormError } from './contract-form-error.ts';
  * A picture of a document. With scripts its parts can be blacked out; without scripts it is sent
  * unchanged.
  */
-export function PaperInput({
+export function DocumentInput({
   name,
   label,
   capture,
