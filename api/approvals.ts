@@ -5,7 +5,7 @@ import { heldSubject } from './identity/authority/held-about.ts';
 import { giftReversalSubjects } from './live/gift/gift-reversal.ts';
 import { refundApproval } from './money/case/refund.ts';
 import { reversalApproval } from './money/reversal/reversal.ts';
-import { carriedReportApproval } from './payouts/bank/bank-desk.ts';
+import { carriedReportApproval } from './payouts/bank/bank-report-routes.ts';
 import { batchApproval } from './payouts/bank/batch.ts';
 import { batchEndApproval } from './payouts/bank/end-batch.ts';
 import { payoutApproval } from './payouts/payout/approval-of-payout.ts';

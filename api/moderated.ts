@@ -9,8 +9,8 @@ import type { ModeratedKind } from './moderation/moderation/kind.ts';
 import { reportRoutes } from './moderation/moderation/report.ts';
 import { moderatedUser } from './people/profile/moderated-user.ts';
 import type { On } from './platform/host/route.ts';
-import { deskRoutes } from './posts/post/desk-routes.ts';
 import { moderatedComment, moderatedPost } from './posts/post/moderated-post.ts';
+import { postListRoutes } from './posts/post/post-list-routes.ts';
 
 const kinds: Record<ReportKind, ModeratedKind> = {
   live: moderatedLive,
@@ -28,6 +28,6 @@ const kinds: Record<ReportKind, ModeratedKind> = {
 export const moderated = (on: On) => {
   reportRoutes(on, kinds);
   officeLiveRoutes(on);
-  deskRoutes(on);
+  postListRoutes(on);
   decisionRoutes(on, kinds);
 };

@@ -6,7 +6,7 @@ import { batchRead, openDb } from '../../platform/host/db.ts';
 import { heldWordLists } from '../../posts/post/tables.ts';
 import { selectGoals } from '../goal/select-goal.ts';
 import { lives } from '../live/tables.ts';
-import { pkDeskOf } from '../pk/desk.ts';
+import { pkPanelVersion } from '../pk/panel-version.ts';
 import { selectMatches } from '../pk/select-match.ts';
 import { hiddenLines, talkRules } from '../talk/tables.ts';
 import { roomStandingOf, selectRoomStanding } from './room-standing.ts';
@@ -33,7 +33,7 @@ export async function readRoom(
         slow_seconds: talkRules.slow_seconds,
         talkers: talkRules.talkers,
         own_words: talkRules.words,
-        pk_desk: pkDeskOf(live_uuid).as('pk_desk'),
+        pk_desk: pkPanelVersion(live_uuid).as('pk_desk'),
       })
       .from(lives)
       .leftJoin(talkRules, eq(talkRules.vb_uuid, lives.caster_uuid))

@@ -1,10 +1,10 @@
 import type { On } from '../../platform/host/route.ts';
-import { bankDeskRoutes } from '../bank/bank-desk.ts';
+import { bankReportRoutes } from '../bank/bank-report-routes.ts';
 import { bankYearRoutes } from '../bank/bank-year-routes.ts';
 import { batchRoutes } from '../bank/batch.ts';
 import { endBatchRoutes } from '../bank/end-batch.ts';
-import { certificateDeskRoutes } from '../tax/certificate-desk.ts';
-import { taxDeskRoutes } from '../tax/tax-desk.ts';
+import { certificateRoutes } from '../tax/certificate-routes.ts';
+import { withholdingTaxRoutes } from '../tax/withholding-tax-routes.ts';
 import { queueRoutes } from './queue.ts';
 
 /** Back-office routes for payouts. */
@@ -12,8 +12,8 @@ export const payoutOfficeRoutes = (on: On) => {
   queueRoutes(on);
   batchRoutes(on);
   endBatchRoutes(on);
-  bankDeskRoutes(on);
-  certificateDeskRoutes(on);
-  taxDeskRoutes(on);
+  bankReportRoutes(on);
+  certificateRoutes(on);
+  withholdingTaxRoutes(on);
   bankYearRoutes(on);
 };

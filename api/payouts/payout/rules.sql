@@ -212,7 +212,7 @@ END;
 -- @append_only bank_reports
 
 -- An uploaded report never changes, and is applied only after two people confirmed its origin. The
--- code in bank-desk.ts relies on this.
+-- code in bank-report-routes.ts relies on this.
 CREATE TRIGGER carried_reports_are_believed BEFORE UPDATE ON carried_reports
 WHEN NEW.digest <> OLD.digest OR NEW.kind <> OLD.kind OR NEW.report_id <> OLD.report_id OR NEW.words <> OLD.words
   OR NEW.carried_at_ms <> OLD.carried_at_ms

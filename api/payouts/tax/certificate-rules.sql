@@ -1,5 +1,5 @@
 -- Certificates are numbered without gaps per year, and state the tax that was withheld. The code in
--- certificate-desk.ts relies on this: of two concurrent requests the second fails.
+-- certificate-routes.ts relies on this: of two concurrent requests the second fails.
 CREATE TRIGGER tax_certificates_follow BEFORE INSERT ON tax_certificates
 WHEN NEW.voided_at_ms IS NOT NULL
   OR NEW.number <> 1 + coalesce((SELECT max(number) FROM tax_certificates WHERE book = NEW.book), 0)
@@ -87,7 +87,7 @@ BEGIN
 END;
 
 -- A filing contains exactly the certificates of its month that were not filed before, to the
--- satang. The code in tax-desk.ts relies on this.
+-- satang. The code in withholding-tax-routes.ts relies on this.
 CREATE TRIGGER tax_filings_are_whole BEFORE INSERT ON tax_filings
 WHEN NEW.number <> (SELECT count(*) FROM tax_filings WHERE form = NEW.form AND month = NEW.month)
   OR NEW.up_to_number <> coalesce((SELECT max(number) FROM tax_certificates WHERE book = 543 + substr(NEW.month, 1, 4)), 0)

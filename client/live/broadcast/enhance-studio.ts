@@ -2,7 +2,7 @@
  * The studio in the browser: the camera preview before going on air, and the start of a broadcast.
  */
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
-import { followDesks } from './follow-desks.ts';
+import { followPanels } from './follow-panels.ts';
 import { followReceived } from './follow-received.ts';
 import { Capture } from './send/capture.ts';
 import { pictureCodec } from './send/encode.ts';
@@ -15,7 +15,7 @@ export async function enhanceStudio(): Promise<void> {
   const video = studio?.querySelector<HTMLVideoElement>('[data-own-picture]');
   if (!studio || !video) return;
   followReceived();
-  followDesks(studio);
+  followPanels(studio);
   // WebKitGTK 2.50 crashes if a page requests encoders before its media library is loaded.
   video.canPlayType('video/mp4');
   const codec = await pictureCodec().catch(() => null);

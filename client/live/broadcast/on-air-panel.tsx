@@ -9,8 +9,8 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 import { LiveTag } from '../../ui/live-tag.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
 import { ViewerCount } from '../live/viewer-count.tsx';
-import { GoalDesk } from '../pk/goal-desk.tsx';
-import { PkDesk } from '../pk/pk-desk.tsx';
+import { GoalPanel } from '../pk/goal-panel.tsx';
+import { PkPanel } from '../pk/pk-panel.tsx';
 import { TalkSection } from '../talk/talk-section.tsx';
 import { receivedText } from './received-text.ts';
 
@@ -29,8 +29,8 @@ export function OnAirPanel({
   received: ReceivedSignal | null;
   talk: Omit<ComponentProps<typeof TalkSection>, 'live'>;
   /** Null if the API did not return it. */
-  pk: ComponentProps<typeof PkDesk> | null;
-  goal: ComponentProps<typeof GoalDesk> | null;
+  pk: ComponentProps<typeof PkPanel> | null;
+  goal: ComponentProps<typeof GoalPanel> | null;
 }) {
   const { t, to, locale } = useSite();
   const says = {
@@ -100,8 +100,8 @@ export function OnAirPanel({
           form={{ method: 'post', action: to(actionHref('/studio', '/end', {})) }}
         />
       </section>
-      {pk && <PkDesk {...pk} />}
-      {goal && <GoalDesk {...goal} />}
+      {pk && <PkPanel {...pk} />}
+      {goal && <GoalPanel {...goal} />}
       <TalkSection live={live} look="card p-4" {...talk} />
     </>
   );

@@ -16,7 +16,7 @@ import { href } from '../../../client/platform/script/href.ts';
 import * as rows from '../../../pages/live/broadcast.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { askReceived } from '../../live/ask-received.ts';
-import { desksOf, type PanelError } from '../../live/desks-of.ts';
+import { loadStudioPanels, type PanelError } from '../../live/studio-panels.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
@@ -180,7 +180,7 @@ async function studioPage(
                 received: await askReceived(c, live.uuid),
                 ingestUrl: ingestKey && `${publicOrigin(c)}/ingest/${ingestKey}`,
                 isKeyWithdrawn,
-                ...(await desksOf(c, live, { q, deskTrouble })),
+                ...(await loadStudioPanels(c, live, { q, deskTrouble })),
                 talk: { viewKey: crypto.randomUUID(), most: TALK_TEXT_MAX },
               }
             : null

@@ -1,7 +1,7 @@
 /** Every command of the storm, with its weight. */
 import type { Command } from '../stage.ts';
+import { decide, decideTwice, endGatewayRefund, reportRefund, reverseOrder, workOnCase } from './case.ts';
 import { moveContract } from './contract.ts';
-import { decide, decideTwice, endGatewayRefund, reportRefund, reverseOrder, workOnCase } from './desk.ts';
 import { comeAndGo, lend, spendWallet } from './family.ts';
 import { broadcast, giveGift, holdGiver, takeBack } from './gift.ts';
 import { changePerson, changeSettings, correctCoins, keepPromotions, keepVouchers, trespass } from './house.ts';

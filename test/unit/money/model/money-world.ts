@@ -26,7 +26,7 @@ import { refundAccountKind } from '../../../../calls/money/order-details.ts';
 import { uuidOf } from '../../../../world/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
 import type { Books } from './books.ts';
-import { type DeskWork, tell, workAtDesk } from './desk.ts';
+import { type CaseWork, tell, workOnCases } from './case-work.ts';
 import { seedMoney } from './money-seed.ts';
 import { RefundBank } from './refund-bank.ts';
 import { SettlingBank } from './settling-bank.ts';
@@ -165,8 +165,8 @@ export class MoneyWorld {
     });
   }
 
-  desk(work: DeskWork, nth: number) {
-    return this.worker((ports) => workAtDesk(ports, this.refunds, work, nth));
+  desk(work: CaseWork, nth: number) {
+    return this.worker((ports) => workOnCases(ports, this.refunds, work, nth));
   }
 
   /** Returns the order as its page would show it now. */

@@ -10,7 +10,7 @@ import { GoalBar } from './goal-bar.tsx';
 const GOAL_TITLE_MAX = 60;
 
 /** The goal in the studio: its progress, and the form for the next goal. */
-export function GoalDesk({
+export function GoalPanel({
   goal,
   viewKey,
   trouble,

@@ -26,7 +26,7 @@ import { proposedTaxClasses } from './tax-class.ts';
 import { selectTaxList, selectTaxLists, taxListKey, taxListOf, taxListsOf, wholeTaxListOf } from './tax-list.ts';
 import { taxFilings } from './tax-tables.ts';
 
-export const taxDeskRoutes = (on: On) => {
+export const withholdingTaxRoutes = (on: On) => {
   on(
     listTaxClasses,
     (_, { db, now }) => ({

@@ -47,7 +47,7 @@ type DeskStep =
   | 'ask_recall';
 
 /** A task of staff: one or more steps in order. */
-export type DeskWork = keyof typeof works;
+export type CaseWork = keyof typeof works;
 const works = {
   ask: ['ask'],
   decide: ['approve', 'refuse'],
@@ -80,7 +80,7 @@ const envOf = ({ ringClock }: PaymentPorts) => ({
 });
 
 /** Runs the steps that are possible. The database decides whether they are valid. */
-export async function workAtDesk(ports: PaymentPorts, bank: RefundBank, work: DeskWork, nth: number): Promise<void> {
+export async function workOnCases(ports: PaymentPorts, bank: RefundBank, work: CaseWork, nth: number): Promise<void> {
   for (const step of works[work]) await take(ports, bank, step, nth);
 }
 

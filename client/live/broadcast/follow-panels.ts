@@ -7,7 +7,7 @@ import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import type { LiveNews } from '../talk/enter-room.ts';
 
 /** Enhances the panels of on-air-panel.tsx, including those that are added later. */
-export function followDesks(studio: HTMLElement): void {
+export function followPanels(studio: HTMLElement): void {
   studio.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || !form.closest('[data-desk]')) return;

@@ -39,7 +39,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 type Table = (typeof kinds)[Kind]['table'];
 
-export const deskRoutes = (on: On) => {
+export const postListRoutes = (on: On) => {
   const lists = [[listOfficePosts, 'post'] as const, [listOfficeComments, 'comment'] as const];
   for (const [list, kind] of lists) {
     on(

@@ -15,9 +15,9 @@ const PK_MINUTES = [3, 5, 10];
 
 /**
  * PK in the studio: invitations, the current match and possible opponents. The forms work without
- * scripts; follow-desks.ts keeps them current.
+ * scripts; follow-panels.ts keeps them current.
  */
-export function PkDesk({
+export function PkPanel({
   desk,
   opponents,
   q,

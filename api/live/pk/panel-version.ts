@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 /** Returns a text that changes whenever one of the live's latest invitations or matches changes. */
-export const pkDeskOf = (live_uuid: string) =>
+export const pkPanelVersion = (live_uuid: string) =>
   sql<string | null>`(SELECT group_concat(uuid || status, ' ') FROM (
     SELECT * FROM (SELECT uuid, status FROM pk_matches WHERE inviter_live_uuid = ${live_uuid} ORDER BY invited_at_ms DESC LIMIT 3)
     UNION ALL

@@ -17,7 +17,7 @@ import { taxCertificates } from './tax-tables.ts';
 
 const BUDDHIST_YEARS = 543;
 
-export const certificateDeskRoutes = (on: On) => {
+export const certificateRoutes = (on: On) => {
   on(
     noteBankCertificate,
     ({ params }, { db }) => ({

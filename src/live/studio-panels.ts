@@ -16,7 +16,7 @@ export interface PanelError {
  * Loads the studio panels of a live on air (PK and goal). A panel whose data cannot be loaded is
  * null.
  */
-export async function desksOf(
+export async function loadStudioPanels(
   c: Context<EdgeEnv>,
   live: Live,
   { q, deskTrouble }: { q: string; deskTrouble: PanelError | null },

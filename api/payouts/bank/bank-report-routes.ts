@@ -21,7 +21,7 @@ import { bankReports, carriedReports } from './tables.ts';
 const SUBJECT = 'bank_report';
 const MAX_PER_RUN = 5;
 
-export const bankDeskRoutes = (on: On) => {
+export const bankReportRoutes = (on: On) => {
   on(readBankReport, async ({ form: { report: text } }, { caller, db, now }) => {
     const report = await readReport(text);
     if (!report) return { failed: 'bank_report_unreadable' };
