@@ -24,7 +24,7 @@ import { seedLabels } from './label.ts';
 import { seedEndedLives, seedLivesOnAir } from './live.ts';
 import { seedLiveFans } from './live-fan.ts';
 import { seedLiveKeys } from './live-key.ts';
-import { tellFollowers } from './notice.ts';
+import { notifyFollowers } from './notice.ts';
 import { seedPackages } from './package.ts';
 import { seedPaymentOrders } from './payment-order.ts';
 import { seedPosts } from './post.ts';
@@ -91,7 +91,7 @@ export const momentStatements = (now: Date): Statement[] => [
   ...seedFactsOfToday(now),
   ...seedReservation(now),
   ...seedParticipants(now),
-  ...tellFollowers(),
+  ...notifyFollowers(),
   ...countStatements(),
 ];
 

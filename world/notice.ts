@@ -2,7 +2,7 @@
 import type { Statement } from './statement.ts';
 
 /** Returns the statements that send all pending notices and mark them as sent. */
-export const tellFollowers = (): Statement[] => [
+export const notifyFollowers = (): Statement[] => [
   {
     sql: `INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
       SELECT follows.user_uuid, key, kind, facts, path, fan_outs.followed_uuid, begun_at_ms

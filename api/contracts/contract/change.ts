@@ -3,7 +3,7 @@
  * triggers in rules.sql require.
  */
 import type { ContractActor, ContractEvent, ContractState } from '../../../calls/contracts/contract-state.ts';
-import type { MovedAccount } from '../../payouts/payee/tell-account.ts';
+import type { MovedAccount } from '../../payouts/payee/notify-payee.ts';
 import type { Random } from '../../platform/base/aes-gcm.ts';
 import { nextLink } from '../../platform/base/chain.ts';
 import type { Db, Queries, Rows } from '../../platform/host/db.ts';

@@ -1,6 +1,6 @@
 /** Shared parts of endpoints about the caller's own contracts. */
 import { roles } from '../../../calls/platform/role.ts';
-import { tellNewAccount } from '../../payouts/payee/tell-account.ts';
+import { notifyPayee } from '../../payouts/payee/notify-payee.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -74,7 +74,7 @@ export async function commandOf<Read extends Own>(
   };
   const outcome = await runIdempotent(db, { command, now, steps: { begin } });
   if ('failed' in outcome) return outcome;
-  if (effects.moved) context.waitUntil(tellNewAccount(db, env, { ...effects.moved, now }));
+  if (effects.moved) context.waitUntil(notifyPayee(db, env, { ...effects.moved, now }));
   if (effects.letter) context.waitUntil(sendLetter(env, effects.letter));
   if (effects.outcome) context.waitUntil(endRights(env, effects.outcome));
   return outcome;

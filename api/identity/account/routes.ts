@@ -6,7 +6,7 @@ import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { checkMailCode, sendMailCode } from '../auth/mail-code.ts';
 import { checkIdentity } from '../auth/provider-identity.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { link, proveAddress, selectWaysIn, unlink, waysInOf } from './ways-in.ts';
 
 /** Purpose of the code that verifies an address: one code at a time per user. */
@@ -26,7 +26,7 @@ export const accountRoutes = (on: On) => {
     const rows = await link(db, { user_uuid, provider, identity, language: form.language, now });
     if (!rows) return { failed: 'account_taken' };
     logSecurity('account_linked', { requestId, user_uuid, token_id, provider });
-    waitUntil(tellOwner(env, { mail: 'way_in_added', way: provider, to: rows.proved[0], now }));
+    waitUntil(notifyOwner(env, { mail: 'way_in_added', way: provider, to: rows.proved[0], now }));
     return { data: waysInOf(rows, caller, now) };
   });
 
@@ -36,7 +36,7 @@ export const accountRoutes = (on: On) => {
     if (ways === 'not_found') return { failed: 'account_not_found' };
     if (ways === 'last') return { failed: 'last_way_in' };
     logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
-    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: provider, to: ways.proved[0], now }));
+    waitUntil(notifyOwner(env, { mail: 'way_in_removed', way: provider, to: ways.proved[0], now }));
     return { data: waysInOf(ways, caller, now) };
   });
 
@@ -59,7 +59,7 @@ export const accountRoutes = (on: On) => {
       if (!rows) return { failed: 'email_taken' };
       logSecurity('email_proved', { requestId, user_uuid, token_id });
       if (before && before.address !== codeCheck.address) {
-        waitUntil(tellOwner(env, { mail: 'address_changed', to: before, now }));
+        waitUntil(notifyOwner(env, { mail: 'address_changed', to: before, now }));
       }
       return { data: waysInOf(rows, caller, now) };
     },

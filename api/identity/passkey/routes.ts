@@ -16,7 +16,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { commit, write } from '../../platform/host/statement.ts';
-import { tellOwner } from '../account/tell-owner.ts';
+import { notifyOwner } from '../account/notify-owner.ts';
 import { selectWaysIn, waysInOf } from '../account/ways-in.ts';
 import { letIn } from '../auth/let-in.ts';
 import { memberColumns } from '../auth/linked-user.ts';
@@ -88,7 +88,7 @@ export const passkeyRoutes = (on: On) => {
     if (result.conflict !== null) return { failed: 'passkey_refused' };
     if (result.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
-    waitUntil(tellOwner(env, { mail: 'way_in_added', way: 'passkey', to: result.found.proved[0], now }));
+    waitUntil(notifyOwner(env, { mail: 'way_in_added', way: 'passkey', to: result.found.proved[0], now }));
     return { data: waysInOf(result.found, caller, now) };
   });
 
@@ -103,7 +103,7 @@ export const passkeyRoutes = (on: On) => {
     if (result.conflict !== null) throw new Error(result.conflict);
     if (result.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
-    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: 'passkey', to: result.found.proved[0], now }));
+    waitUntil(notifyOwner(env, { mail: 'way_in_removed', way: 'passkey', to: result.found.proved[0], now }));
     return { data: waysInOf(result.found, caller, now) };
   });
 

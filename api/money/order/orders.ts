@@ -17,9 +17,9 @@ import type { On } from '../../platform/host/route.ts';
 import { commit } from '../../platform/host/statement.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { selectArchived, withArchivedSteps } from '../archive/archive.ts';
+import { notifyBuyer, selectAddresses } from '../case/notify-buyer.ts';
 import { chooseAccount, readRefundAccount } from '../case/refund-account.ts';
 import { mayChoose } from '../case/refund-way.ts';
-import { selectAddresses, tellRefundAccount } from '../case/tell-account.ts';
 import { shownOf } from '../charge/charge.ts';
 import { chargeFor } from '../charge/charge-for.ts';
 import { recordedOf, selectRecorded } from '../charge/follow-charge.ts';
@@ -132,7 +132,7 @@ export const orderRoutes = (on: On) => {
       const [refundAccount] = result.conflict === null ? result.found.accounts : [];
       if (result.conflict === null && refundAccount) {
         const { addresses } = result.found;
-        await tellRefundAccount(context.env, { addresses, reference: order.reference, account: refundAccount });
+        await notifyBuyer(context.env, { addresses, reference: order.reference, account: refundAccount });
       }
       // A concurrent request was faster, and its choice stays.
       const watchedOrder = watchedOf(result.conflict === null ? result.found : await batchRead(ports.db, queries));

@@ -17,7 +17,7 @@ import {
 } from '../../../calls/office/person.ts';
 import { roles } from '../../../calls/platform/role.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
-import { type BlockChange, tellOwner } from '../../identity/account/tell-owner.ts';
+import { type BlockChange, notifyOwner } from '../../identity/account/notify-owner.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
 import { approvalOf } from '../../identity/authority/held-key.ts';
@@ -176,7 +176,7 @@ function blockRoutes(on: On) {
         until_ms === null
           ? { mail: 'account_blocked', reason }
           : { mail: 'account_blocked_until', reason, until: new Date(until_ms) };
-      waitUntil(tellOwner(env, { ...change, to, now }));
+      waitUntil(notifyOwner(env, { ...change, to, now }));
       return { data: blockOf(block) };
     },
   );

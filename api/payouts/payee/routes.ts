@@ -23,6 +23,7 @@ import { beginTerm, holdTerm } from '../../privacy/personal/person-key.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { listPayeeRoutes } from './list-payees.ts';
+import { type MovedAccount, notifyPayee } from './notify-payee.ts';
 import {
   heldPayeeKey,
   identityOf,
@@ -35,7 +36,6 @@ import {
   standingOf,
 } from './payee.ts';
 import { payees } from './tables.ts';
-import { type MovedAccount, tellNewAccount } from './tell-account.ts';
 import { newAccount, newFact, newPayee } from './write-payee.ts';
 
 const notFound: Failed = { failed: 'payee_not_found' };
@@ -113,7 +113,7 @@ export const payeeRoutes = (on: On) => {
       return [await newAccount(key, at, { now, by_uuid }), waiting];
     });
     if ('failed' in outcome) return outcome;
-    if (movedAccount) waitUntil(tellNewAccount(db, env, { ...(movedAccount as MovedAccount), now }));
+    if (movedAccount) waitUntil(notifyPayee(db, env, { ...(movedAccount as MovedAccount), now }));
     logSecurity('payee_changed', { requestId, user_uuid: by_uuid, reason: 'account' });
     return outcome;
   });

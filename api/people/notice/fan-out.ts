@@ -33,7 +33,7 @@ const next = `SELECT user_uuid, follower_key FROM follows
  * Notifies the next followers. Returns true if there are more, and this step was the one that
  * notified these.
  */
-export async function tellNext(db: Db, key: string, now: Date): Promise<boolean> {
+export async function notifyNext(db: Db, key: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select()
     .from(fanOuts)
@@ -63,7 +63,7 @@ export async function consumeNotices(messages: readonly Message[], env: ApiBindi
   for (const one of messages) {
     try {
       const { fan_out } = message.parse(one.body);
-      if (await tellNext(db, fan_out, new Date())) await NOTICES.send({ fan_out });
+      if (await notifyNext(db, fan_out, new Date())) await NOTICES.send({ fan_out });
       one.ack();
     } catch (error) {
       log('error', 'notices_not_told', { message_id: one.id, reason: String(error) });

@@ -3,7 +3,7 @@
  * new ones. Blocks are decided on the user's page in the back office.
  */
 import { eq, sql } from 'drizzle-orm';
-import { tellOwner } from '../../identity/account/tell-owner.ts';
+import { notifyOwner } from '../../identity/account/notify-owner.ts';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { write } from '../../platform/host/statement.ts';
 import { refusedToLookAgain } from './block.ts';
@@ -43,6 +43,6 @@ export const moderatedUser: ModeratedKind = {
   afterAnswer: async ({ db, env, now }, { measure, person_uuid, answer, is_lifted }) => {
     if (measure !== 'block') return;
     const [to] = await selectAddress(db, person_uuid);
-    await tellOwner(env, { mail: is_lifted ? 'block_lifted' : 'block_stands', answer, to, now });
+    await notifyOwner(env, { mail: is_lifted ? 'block_lifted' : 'block_stands', answer, to, now });
   },
 };

@@ -4,7 +4,7 @@ import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import { log } from '../../platform/host/log.ts';
 import { scheduleReservations } from '../../shop/order/schedule-reservations.ts';
 import { finalizeEvents, nextFinalization } from './finalize.ts';
-import { nextReminder, tellReminded } from './remind.ts';
+import { nextReminder, notifyReminded } from './remind.ts';
 
 /**
  * Scheduled job that sends reminders of events that start, and closes and finalizes events that are
@@ -16,7 +16,7 @@ export const finalizeJob: Job = {
     return next.length > 0 ? Math.min(...next) : null;
   },
   run: async ({ db, env, now }) => {
-    const hasReminded = await tellReminded(db, now);
+    const hasReminded = await notifyReminded(db, now);
     if (hasReminded) await schedulePushes(env, now);
     const settleResult = await finalizeEvents({
       db,

@@ -58,7 +58,7 @@ export async function nextReminder(db: Db): Promise<number | null> {
  * Sends reminders for events that have started, and deletes them. Sends none for events that are
  * already over. Returns false if none were due.
  */
-export async function tellReminded(db: Db, now: Date): Promise<boolean> {
+export async function notifyReminded(db: Db, now: Date): Promise<boolean> {
   const nowMs = now.getTime();
   const startedReminders = `SELECT event_uuid, user_uuid FROM event_reminders
     WHERE starts_at_ms <= ? ORDER BY starts_at_ms, event_uuid, user_uuid LIMIT ${MAX_NOTIFIED_PER_RUN}`;

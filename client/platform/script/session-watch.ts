@@ -7,7 +7,7 @@ import { TAKEN_UP } from '../app/app-data.ts';
 import { forgetMember, keptMember } from '../state/kept-member.ts';
 import { reloadAs } from '../state/reload-as.ts';
 import { dutiesAfter, isSessionDue, sessionAfter } from '../state/session-rules.ts';
-import { askSession, isLeftOver, onOccasion, removeToken, report, tellTabs } from '../state/session-wire.ts';
+import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, report } from '../state/session-wire.ts';
 
 /** Starts watching. Call it once per page. */
 export function watchSession() {
@@ -35,6 +35,6 @@ export function watchSession() {
     if (why === 'told' ? user === pageUser : pageUser === null) return;
     if (isSessionDue(asked_at_ms, why, Date.now())) void check();
   });
-  tellTabs(pageUser);
+  notifyTabs(pageUser);
   document.addEventListener(TAKEN_UP, stop);
 }

@@ -4,7 +4,7 @@ import type { Profile } from '../../../calls/people/profile.ts';
 import { forgetMember, keepMember, keptMember } from './kept-member.ts';
 import type { Surroundings } from './member.ts';
 import type { ProfileAnswer } from './profile-rules.ts';
-import { askSession, isLeftOver, onOccasion, removeToken, report, tellTabs } from './session-wire.ts';
+import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, report } from './session-wire.ts';
 
 /** Returns the functions of the real browser. */
 export const browserSurroundings = (): Surroundings => ({
@@ -21,7 +21,7 @@ export const browserSurroundings = (): Surroundings => ({
   },
   kept: keptMember,
   onOccasion,
-  tell: tellTabs,
+  tell: notifyTabs,
 });
 
 async function askProfile(): Promise<ProfileAnswer> {

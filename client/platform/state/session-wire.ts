@@ -29,7 +29,7 @@ export const report = (code: string): void =>
   void navigator.sendBeacon('/api/auth/_log', new URLSearchParams({ level: 'error', code }));
 
 /** Sends the signed-in user to the other tabs. */
-export const tellTabs = (user: string | null): void => tabs().postMessage(user);
+export const notifyTabs = (user: string | null): void => tabs().postMessage(user);
 
 /**
  * Calls back every 300 seconds, when the tab gets the focus, and when another tab reports its user.

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginFanOuts, consumeNotices, MAX_NOTIFIED_PER_RUN, tellNext } from '../../../api/people/notice/fan-out.ts';
+import { beginFanOuts, consumeNotices, MAX_NOTIFIED_PER_RUN, notifyNext } from '../../../api/people/notice/fan-out.ts';
 import { noticeJob } from '../../../api/people/notice/notice-job.ts';
 import { MAX_PUSHED_PER_RUN } from '../../../api/people/push/push.ts';
 import { handOutPushes } from '../../../api/people/push/push-job.ts';
@@ -229,10 +229,10 @@ test('followers are notified exactly once under lost, duplicate and concurrent m
         } else if (does === 'begin' && !expectedByKey.has(keyOf(who))) {
           await begin(keyOf(who));
           expectedByKey.set(keyOf(who), new Set(following));
-        } else if (does === 'tell') await tellNext(db, keyOf(who), new Date());
-        else await Promise.all([1, 2].map(() => tellNext(db, keyOf(who), new Date())));
+        } else if (does === 'tell') await notifyNext(db, keyOf(who), new Date());
+        else await Promise.all([1, 2].map(() => notifyNext(db, keyOf(who), new Date())));
       }
-      for (const one of expectedByKey.keys()) while (await tellNext(db, one, new Date()));
+      for (const one of expectedByKey.keys()) while (await notifyNext(db, one, new Date()));
       for (const [one, people] of expectedByKey) {
         const { results } = await env.DB.prepare('SELECT user_uuid FROM notices WHERE key = ?').bind(one).all();
         const userUuids = results.map(({ user_uuid }) => user_uuid);

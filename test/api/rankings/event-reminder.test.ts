@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { nextReminder, tellReminded } from '../../../api/rankings/event/remind.ts';
+import { nextReminder, notifyReminded } from '../../../api/rankings/event/remind.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { getPermittedEvent } from '../../../calls/rankings/event.ts';
 import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
@@ -31,10 +31,10 @@ test('a reminder is sent once when the event begins, with its path', async () =>
   await wants('on');
   expect(await isReminded()).toBe(true);
   expect(await nextReminder(db)).toBe(starts.getTime());
-  expect(await tellReminded(db, new Date(starts.getTime() - 1))).toBe(false);
+  expect(await notifyReminded(db, new Date(starts.getTime() - 1))).toBe(false);
   expect(await noticesNow()).toEqual([]);
-  expect(await tellReminded(db, later)).toBe(true);
-  expect(await tellReminded(db, later)).toBe(false);
+  expect(await notifyReminded(db, later)).toBe(true);
+  expect(await notifyReminded(db, later)).toBe(false);
   expect(await nextReminder(db)).toBeNull();
   expect(await noticesNow()).toMatchObject([
     {
@@ -50,13 +50,13 @@ test('users who cancelled a reminder or never set one receive nothing', async ()
   await wants('on');
   await wants('off');
   expect(await isReminded()).toBe(false);
-  expect(await tellReminded(db, later)).toBe(false);
+  expect(await notifyReminded(db, later)).toBe(false);
   expect(await noticesNow()).toEqual([]);
 });
 
 test('sends no reminder of an event that ended before the job ran', async () => {
   await wants('on');
-  await tellReminded(db, new Date('2031-06-01T00:00:00Z'));
+  await notifyReminded(db, new Date('2031-06-01T00:00:00Z'));
   expect(await nextReminder(db)).toBeNull();
   expect(await noticesNow()).toEqual([]);
 });

@@ -109,7 +109,7 @@ test('a member’s page whose session ended resets, removes the token and reload
 
 test('a page does not receive its own message to other tabs', async () => {
   vi.resetModules();
-  const { onOccasion, tellTabs } = await import('../../../client/platform/state/session-wire.ts');
+  const { onOccasion, notifyTabs: tellTabs } = await import('../../../client/platform/state/session-wire.ts');
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);

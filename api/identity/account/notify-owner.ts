@@ -36,7 +36,7 @@ const names: Readonly<Record<Provider | 'passkey', string>> = {
  * Sends the email to a verified address. `to` is the owner's address, or the one before an address
  * change. Does nothing without an address or if email is not set up.
  */
-export async function tellOwner(
+export async function notifyOwner(
   env: object,
   { to, now, ...change }: Change & { to: { address: string; language: 'th' | 'en' } | undefined; now: Date },
 ): Promise<void> {

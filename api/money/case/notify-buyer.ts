@@ -20,7 +20,7 @@ export const selectAddresses = (db: Db, userUuid: string) =>
  * Sends the email, which shows no more of the account than its page. Sends nothing if no mail
  * service is set up, and logs failures.
  */
-export async function tellRefundAccount(
+export async function notifyBuyer(
   env: object,
   {
     addresses,

@@ -18,7 +18,7 @@ export interface MovedAccount {
 }
 
 /** Sends the emails to verified addresses. Logs failures. */
-export async function tellNewAccount(
+export async function notifyPayee(
   db: Db,
   env: object,
   { payee, digits, now }: MovedAccount & { now: Date },
