@@ -96,7 +96,7 @@ export function changeOf(
 }
 
 /** An email to the contract's address, in the language in which the person verified it. */
-export interface Letter {
+export interface ContractEmail {
   to: string;
   locale: 'th' | 'en';
   kind: MailKind;
@@ -113,7 +113,7 @@ export interface Decision<Outcome> {
   /** Set if the VB is now paid to another account, of which they are notified. */
   moved?: MovedAccount | null;
   /** Email to send after the commit. */
-  letter?: Letter | null;
+  letter?: ContractEmail | null;
 }
 
 /** Failures for trigger messages that the caller should see. */

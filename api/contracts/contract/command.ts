@@ -11,7 +11,7 @@ import { personSecrets } from '../../privacy/personal/secret.ts';
 import type { Commanding } from '../step/save-step.ts';
 import { changed, type Decision, openKeyOf, type Ports } from './change.ts';
 import { inForce } from './chart.ts';
-import { sendLetter } from './letter.ts';
+import { sendContractEmail } from './contract-email.ts';
 import { applicationOf, summaryOf } from './overview.ts';
 import { applicationIn, type ContractRow, type Own, selectOwn } from './own.ts';
 
@@ -75,7 +75,7 @@ export async function commandOf<Read extends Own>(
   const outcome = await runIdempotent(db, { command, now, steps: { begin } });
   if ('failed' in outcome) return outcome;
   if (effects.moved) context.waitUntil(notifyPayee(db, env, { ...effects.moved, now }));
-  if (effects.letter) context.waitUntil(sendLetter(env, effects.letter));
+  if (effects.letter) context.waitUntil(sendContractEmail(env, effects.letter));
   if (effects.outcome) context.waitUntil(endRights(env, effects.outcome));
   return outcome;
 }

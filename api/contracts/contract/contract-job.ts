@@ -22,10 +22,10 @@ import type { MailKind } from '../../platform/mail/text.ts';
 import { PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { openSteps } from '../step/step-content.ts';
-import { changed, changeOf, type Letter, openKeyOf, type Ports } from './change.ts';
+import { type ContractEmail, changed, changeOf, openKeyOf, type Ports } from './change.ts';
 import { binding, finals, inForce, openForSteps } from './chart.ts';
+import { contractEmailOf, sendContractEmail } from './contract-email.ts';
 import { clock, decline, discard, endNow } from './end.ts';
-import { letterOf, sendLetter } from './letter.ts';
 import { type ContractRow, type Own, selectOwn } from './own.ts';
 import { contractReminders, contracts } from './tables.ts';
 
@@ -161,7 +161,7 @@ async function endOne(
 ): Promise<boolean> {
   const read = () => batchRead(db, selectOwn(db, caster_uuid, ports.now));
   const how = { by: clock, ports };
-  let letter: Letter | null = null;
+  let letter: ContractEmail | null = null;
   const result = await changed(
     db,
     async () => {
@@ -179,7 +179,7 @@ async function endOne(
   );
   if ('failed' in result) return false;
   await lookAtSessions(env, caster_uuid);
-  if (letter) await sendLetter(env, letter);
+  if (letter) await sendContractEmail(env, letter);
   return true;
 }
 
@@ -192,13 +192,13 @@ async function remind(
   { contract, reminder, mail, ports }: { contract: ContractRow; reminder: Reminder; mail: MailKind; ports: Ports },
 ): Promise<boolean> {
   const own = await batchRead(db, selectOwn(db, contract.caster_uuid, ports.now));
-  const letter = await letterOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
+  const letter = await contractEmailOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
   const result = await changed(
     db,
     async () => ({ statements: [noteReminder(contract, reminder, ports.now)], outcome: null }),
     {},
   );
-  if (letter && !('failed' in result)) await sendLetter(env, letter);
+  if (letter && !('failed' in result)) await sendContractEmail(env, letter);
   return !('failed' in result);
 }
 
@@ -234,8 +234,9 @@ async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRo
   change.set({ look_again_at_ms: isOver ? null : ports.now.getTime() + DAY_MS });
   if (isAsked) await change.note({ event: 'asked_to_confirm', ...clock });
   const result = await changed(db, async () => ({ statements: change.statements, outcome: null }), {});
-  const letter = isAsked && !('failed' in result) ? await letterOf({ own, row, ports }, 'contract_of_age') : null;
-  if (letter) await sendLetter(env, letter);
+  const letter =
+    isAsked && !('failed' in result) ? await contractEmailOf({ own, row, ports }, 'contract_of_age') : null;
+  if (letter) await sendContractEmail(env, letter);
   return !('failed' in result);
 }
 

@@ -9,8 +9,8 @@ import { beginTerm, destroyKey } from '../../privacy/personal/person-key.ts';
 import { type RejectionReason, rejectionReasonOf } from '../house/rejection-reason.ts';
 import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
+import { contractEmailOf } from './contract-email.ts';
 import { touched } from './draft.ts';
-import { letterOf } from './letter.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ export async function giveNotice(
     ...(why && { facts: { cause: why.cause }, sealed: { ground: why.ground } }),
   });
   change.statements.push(...endTerm(change.row, ports.now));
-  const letter = await letterOf({ own, row: change.row, ports }, 'contract_ended');
+  const letter = await contractEmailOf({ own, row: change.row, ports }, 'contract_ended');
   return { statements: change.statements, outcome: change.row, letter };
 }
 
@@ -91,7 +91,7 @@ export async function endNow(
   });
   change.statements.push(...endTerm(change.row, ports.now), ...(await lapseProposal(own, row, ports)));
   const isKnown = event === 'ended' && (row.state === 'notice' || ended_by === 'successor' || isSucceeded(own, row));
-  const letter = isKnown ? null : await letterOf({ own, row: change.row, ports }, 'contract_ended');
+  const letter = isKnown ? null : await contractEmailOf({ own, row: change.row, ports }, 'contract_ended');
   return { statements: change.statements, outcome: change.row, letter };
 }
 

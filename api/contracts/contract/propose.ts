@@ -9,9 +9,9 @@ import { users } from '../../people/profile/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { insertRow } from '../../platform/host/statement.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { changeOf, type Decision, type Letter, type Ports } from './change.ts';
+import { type ContractEmail, changeOf, type Decision, type Ports } from './change.ts';
+import { contractEmailOf } from './contract-email.ts';
 import { emptyRow } from './draft.ts';
-import { letterOf } from './letter.ts';
 import type { ContractRow, Own } from './own.ts';
 import { type ContractTerms, contractSteps, contracts } from './tables.ts';
 import type { termsTold } from './terms.ts';
@@ -71,10 +71,10 @@ export function selectProposable(
 type Proposable = Rows<ReturnType<typeof selectProposable>>;
 
 /** Returns an email per VB about the new terms, with the deadline. */
-export async function lettersOf(own: Proposable, ports: Ports): Promise<Letter[]> {
+export async function contractEmailsOf(own: Proposable, ports: Ports): Promise<ContractEmail[]> {
   const answer_by_ms = ports.now.getTime() + PROPOSAL_DAYS * DAY_MS;
   const letters = await Promise.all(
-    own.found.map((row) => letterOf({ own, row, ports }, 'contract_proposed', answer_by_ms)),
+    own.found.map((row) => contractEmailOf({ own, row, ports }, 'contract_proposed', answer_by_ms)),
   );
   return letters.filter((letter) => letter !== null);
 }

@@ -19,7 +19,7 @@ import { waitFor } from '../../platform/host/limit.ts';
 import type { On } from '../../platform/host/route.ts';
 import { changed, type Decision, openKeyOf, type Ports, unsealJson } from '../contract/change.ts';
 import { endRights, portsOf } from '../contract/command.ts';
-import { sendLetter } from '../contract/letter.ts';
+import { sendContractEmail } from '../contract/contract-email.ts';
 import { type ContractRow, type Own, selectOwn } from '../contract/own.ts';
 import { agreementShape } from '../signing/sign.ts';
 import { selectSigned, verdictOf } from '../signing/verify.ts';
@@ -65,7 +65,7 @@ async function asGuardian(
     selectOwn(db, casterOfLink(db, linkHash, now), now),
   );
   if ('failed' in result) return result;
-  if (effects.letter) context.waitUntil(sendLetter(context.env, effects.letter));
+  if (effects.letter) context.waitUntil(sendContractEmail(context.env, effects.letter));
   context.waitUntil(endRights(context.env, result.outcome));
   const at = await guardianAt(result.found, linkHash, ports);
   return 'failed' in at ? at : { data: await viewOf(at, ports) };

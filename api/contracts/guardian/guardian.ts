@@ -16,8 +16,8 @@ import {
   unsealJson,
 } from '../contract/change.ts';
 import { waysOf } from '../contract/chart.ts';
+import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow, giveBack } from '../contract/end.ts';
-import { letterOf } from '../contract/letter.ts';
 import { guardianShape } from '../contract/overview.ts';
 import type { ContractRow, GuardianRow, Own } from '../contract/own.ts';
 import { contractGuardians, contractSignatures, contracts } from '../contract/tables.ts';
@@ -124,7 +124,7 @@ export async function refuseAsGuardian(at: GuardianAt, reason: string): Promise<
       event: guardian.permission === 'given' ? 'permission_withdrawn' : 'guardian_refused',
     });
     change.statements.push(permission(guardian, 'refused', guardian.link_until_ms));
-    const letter = await letterOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
+    const letter = await contractEmailOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
     return { statements: change.statements, outcome: change.row, letter };
   }
   if (row.state === 'accepted_temp') return endNow(own, row, { by, ports, event: 'ended' });
@@ -136,7 +136,7 @@ export async function refuseAsGuardian(at: GuardianAt, reason: string): Promise<
   else change.move('suspend', 'suspended');
   await change.note({ event: 'permission_withdrawn', ...by, sealed: { reason } });
   change.statements.push(permission(guardian, 'withdrawn', guardian.link_until_ms));
-  const letter = isStopped ? null : await letterOf({ own, row, ports }, 'contract_suspended');
+  const letter = isStopped ? null : await contractEmailOf({ own, row, ports }, 'contract_suspended');
   return { statements: change.statements, outcome: change.row, letter };
 }
 

@@ -16,14 +16,14 @@ import { moment } from '../../platform/base/moment.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
-import { changed, type Letter } from '../contract/change.ts';
+import { type ContractEmail, changed } from '../contract/change.ts';
 import { commandOf, portsOf } from '../contract/command.ts';
+import { sendContractEmail } from '../contract/contract-email.ts';
 import { changing } from '../contract/end.ts';
-import { sendLetter } from '../contract/letter.ts';
 import { summaryOf } from '../contract/overview.ts';
 import { casterOf, selectOwn } from '../contract/own.ts';
 import { selectPaidVb } from '../contract/paid-vb.ts';
-import { lettersOf, propose, selectProposable } from '../contract/propose.ts';
+import { contractEmailsOf, propose, selectProposable } from '../contract/propose.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { contractSignatories, contractStamps, contracts } from '../contract/tables.ts';
 import { stampTold } from '../signing/evidence.ts';
@@ -63,7 +63,7 @@ export const contractHouseRoutes = (on: On) => {
       const { contract_uuid: _, family_uuid: __, ...terms } = form;
       await scheduleContracts({ env, now });
       const ports = portsOf({ env, now });
-      let letters: Letter[] = [];
+      let letters: ContractEmail[] = [];
       const result = await runIdempotent(db, {
         command,
         now,
@@ -71,13 +71,13 @@ export const contractHouseRoutes = (on: On) => {
           begin: async () => {
             const all = await read();
             if (all.found.length === 0) return { failed: 'contract_not_found' };
-            letters = await lettersOf(all, ports);
+            letters = await contractEmailsOf(all, ports);
             const { statements, outcome } = await propose(all, { terms, proposed_by_uuid: caller.user_uuid, ports });
             return { statements, answer: { data: { proposed: outcome.map(summaryOf) } } };
           },
         },
       });
-      if (!('failed' in result)) for (const letter of letters) waitUntil(sendLetter(env, letter));
+      if (!('failed' in result)) for (const letter of letters) waitUntil(sendContractEmail(env, letter));
       return result;
     },
   );

@@ -10,8 +10,8 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { changeOf, type Decision, openKeyOf, sealJson } from '../contract/change.ts';
 import { binding, waysOf } from '../contract/chart.ts';
+import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow } from '../contract/end.ts';
-import { letterOf } from '../contract/letter.ts';
 import { bindingIn, type ContractRow, type Own } from '../contract/own.ts';
 import { type PaidVb, payBy } from '../contract/paid-vb.ts';
 import { contractSignatories, contractSignatures, contractStamps } from '../contract/tables.ts';
@@ -102,7 +102,7 @@ export async function signForHouse(
     statements: [...predecessorStatements, ...change.statements, ...stampStatements, ...(paying?.statements ?? [])],
     outcome: change.row,
     moved: paying?.moved ?? null,
-    letter: await letterOf({ own, row: change.row, ports }, isTemp ? 'contract_temp' : 'contract_accepted'),
+    letter: await contractEmailOf({ own, row: change.row, ports }, isTemp ? 'contract_temp' : 'contract_accepted'),
   };
 }
 

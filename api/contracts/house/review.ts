@@ -6,8 +6,8 @@ import { type Statement, write } from '../../platform/host/statement.ts';
 import { barOf, liftBar } from '../../privacy/personal/lookup.ts';
 import { type Actor, changeOf, type Decision, openKeyOf, type Ports, sealJson } from '../contract/change.ts';
 import { waysOf } from '../contract/chart.ts';
+import { contractEmailOf } from '../contract/contract-email.ts';
 import { changing, giveBack, refusedTerm } from '../contract/end.ts';
-import { letterOf } from '../contract/letter.ts';
 import { bindingIn, type ContractRow, type Own } from '../contract/own.ts';
 import { type PaidVb, payBy } from '../contract/paid-vb.ts';
 import { conflictOf, type IdentityFound, isIdentityInUse } from '../step/identity.ts';
@@ -75,7 +75,7 @@ export async function approve(
   if (!isTemp) return { statements: change.statements, outcome: change.row };
   await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
   const { statements, moved } = await payBy({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
-  const letter = await letterOf({ own, row: change.row, ports }, 'contract_accepted');
+  const letter = await contractEmailOf({ own, row: change.row, ports }, 'contract_accepted');
   return { statements: [...change.statements, ...statements], outcome: change.row, moved, letter };
 }
 
@@ -113,7 +113,7 @@ export async function returnSteps(
   await giveBack(own, change, { by, event: 'returned', now: ports.now });
   const sealed = note === undefined ? null : await sealJson(key, 'contract.note', note, ports);
   for (const [step, reason] of reasons) change.statements.push(returnStep(row.uuid, step, { reason, sealed }));
-  const letter = await letterOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
+  const letter = await contractEmailOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
   return { statements: change.statements, outcome: change.row, letter };
 }
 
@@ -144,7 +144,7 @@ export async function reject(
       barOf(row.key_uuid, { ground: why.ground, until_ms, by_uuid: by.actor_uuid ?? '', now: ports.now }),
     );
   }
-  const letter = await letterOf({ own, row, ports }, 'contract_rejected');
+  const letter = await contractEmailOf({ own, row, ports }, 'contract_rejected');
   return { statements: change.statements, outcome: change.row, letter };
 }
 

@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { letterJob } from '../../../api/payouts/payout/letter-job.ts';
+import { payoutEmailJob } from '../../../api/payouts/payout/payout-email-job.ts';
 import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
@@ -29,7 +29,7 @@ const proves = (name: string, language: 'th' | 'en') =>
 /** Returns the mails that the scheduled job has sent since the last call. */
 async function readMails() {
   const bindings = { ...env, SANDBOX: post.SANDBOX, PUBLIC_ORIGIN: 'https://vela.example', PRODUCT_NAME: 'Vela' };
-  await runIfDue(letterJob, { db: openDb(env.DB), env: bindings, now: new Date() });
+  await runIfDue(payoutEmailJob, { db: openDb(env.DB), env: bindings, now: new Date() });
   return post.mails.splice(0);
 }
 

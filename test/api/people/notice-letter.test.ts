@@ -1,7 +1,7 @@
 /** Notices of decisions and money are mailed once, and only to members with an address. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { noticeLetterJob } from '../../../api/identity/account/notice-letter-job.ts';
+import { noticeEmailJob } from '../../../api/identity/account/notice-email-job.ts';
 import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { setNoticeSettings } from '../../../calls/people/notice.ts';
@@ -12,7 +12,7 @@ import { userUuid } from '../world.ts';
 
 const post = new Post();
 const mails = () =>
-  runIfDue(noticeLetterJob, { db: openDb(env.DB), env: { ...env, ...post } as never, now: new Date() });
+  runIfDue(noticeEmailJob, { db: openDb(env.DB), env: { ...env, ...post } as never, now: new Date() });
 const happens = (name: string, kind: string, key: string) =>
   env.DB.prepare(
     `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)

@@ -23,7 +23,7 @@ const texts = { th, en };
 const LOOK_MS = 5 * 60_000;
 const MAX_PER_RUN = 20;
 
-export const noticeLetterJob: Job = {
+export const noticeEmailJob: Job = {
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: noticeLetters.due_at_ms })

@@ -12,7 +12,7 @@ import { payoutLetters } from './tables.ts';
 const LOOK_MS = 5 * 60_000;
 const MAX_PER_RUN = 20;
 
-export const letterJob: Job = {
+export const payoutEmailJob: Job = {
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: payoutLetters.due_at_ms })
