@@ -19,7 +19,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { idleMs } from './idle.ts';
-import { letIn } from './let-in.ts';
+import { issueSession } from './issue-session.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';
 import { checkIdentity } from './provider-identity.ts';
 import { signUp } from './sign-up.ts';
@@ -44,7 +44,7 @@ export const authRoutes = (on: On) => {
     const { user, is_new } = outcome;
     if (!is_new) await noteMember(db, { slug: form.invitation, member_uuid: user.uuid, now });
     if (is_new) logSecurity('signed_up', { requestId, user_uuid: user.uuid, provider });
-    return letIn({ db, env, now, requestId }, { user, device: form.device, provider, language: form.language });
+    return issueSession({ db, env, now, requestId }, { user, device: form.device, provider, language: form.language });
   });
 
   on(

@@ -18,7 +18,7 @@ import { logSecurity } from '../../platform/host/security-log.ts';
 import { commit, write } from '../../platform/host/statement.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { selectWaysIn, waysInOf } from '../account/ways-in.ts';
-import { letIn } from '../auth/let-in.ts';
+import { issueSession } from '../auth/issue-session.ts';
 import { memberColumns } from '../auth/linked-user.ts';
 import { roleInSession } from '../auth/staff-passkey.ts';
 import { creationOptions, madePasskey, requestOptions, signedBy } from './ceremony.ts';
@@ -120,6 +120,6 @@ export const passkeyRoutes = (on: On) => {
       return { failed: 'passkey_refused' };
     }
     await noteMember(db, { slug: invitation, member_uuid: signer.user.uuid, now });
-    return letIn({ db, env, now, requestId }, { user: signer.user, device, provider: 'passkey', language });
+    return issueSession({ db, env, now, requestId }, { user: signer.user, device, provider: 'passkey', language });
   });
 };

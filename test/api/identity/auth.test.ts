@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { sign } from 'hono/jwt';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { letIn } from '../../../api/identity/auth/let-in.ts';
+import { issueSession } from '../../../api/identity/auth/issue-session.ts';
 import { linkedUser } from '../../../api/identity/auth/linked-user.ts';
 import { checkIdentity } from '../../../api/identity/auth/provider-identity.ts';
 import { accounts, emails } from '../../../api/identity/auth/tables.ts';
@@ -70,7 +70,7 @@ test('a web sign-in stores the mail language; an app without one keeps it', asyn
   const user = { uuid: userUuid('fan'), name: 'fan', avatar_url: '', role: 'normal' as const };
   const languages: unknown[] = [];
   for (const language of ['en', undefined, 'th'] as const) {
-    await letIn({ db: db(), env, now, requestId: '' }, { user, device: '', provider: 'google', language });
+    await issueSession({ db: db(), env, now, requestId: '' }, { user, device: '', provider: 'google', language });
     languages.push(await env.DB.prepare('SELECT language FROM emails').first('language'));
   }
   expect(languages).toEqual(['en', 'en', 'th']);
