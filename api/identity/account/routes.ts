@@ -6,8 +6,8 @@ import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { checkMailCode, sendMailCode } from '../auth/mail-code.ts';
 import { checkIdentity } from '../auth/provider-identity.ts';
+import { link, linkedLoginsOf, proveAddress, selectLinkedLogins, unlink } from './linked-logins.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { link, proveAddress, selectWaysIn, unlink, waysInOf } from './ways-in.ts';
 
 /** Purpose of the code that verifies an address: one code at a time per user. */
 const purposeOf = ({ user_uuid }: Caller) => ({ person_uuid: user_uuid, purpose: 'email' });
@@ -15,8 +15,8 @@ const purposeOf = ({ user_uuid }: Caller) => ({ person_uuid: user_uuid, purpose:
 export const accountRoutes = (on: On) => {
   on(
     getWaysIn,
-    (_, { db, bearer }) => selectWaysIn(db, bearer.user_uuid),
-    async (_, { caller, now, read }) => ({ data: waysInOf(await read(), caller, now) }),
+    (_, { db, bearer }) => selectLinkedLogins(db, bearer.user_uuid),
+    async (_, { caller, now, read }) => ({ data: linkedLoginsOf(await read(), caller, now) }),
   );
 
   on(linkAccount, async ({ params: { provider }, form }, { db, env, now, requestId, waitUntil, caller }) => {
@@ -27,7 +27,7 @@ export const accountRoutes = (on: On) => {
     if (!rows) return { failed: 'account_taken' };
     logSecurity('account_linked', { requestId, user_uuid, token_id, provider });
     waitUntil(notifyOwner(env, { mail: 'way_in_added', way: provider, to: rows.proved[0], now }));
-    return { data: waysInOf(rows, caller, now) };
+    return { data: linkedLoginsOf(rows, caller, now) };
   });
 
   on(unlinkAccount, async ({ params: { provider, id } }, { db, env, now, requestId, waitUntil, caller }) => {
@@ -37,7 +37,7 @@ export const accountRoutes = (on: On) => {
     if (ways === 'last') return { failed: 'last_way_in' };
     logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
     waitUntil(notifyOwner(env, { mail: 'way_in_removed', way: provider, to: ways.proved[0], now }));
-    return { data: waysInOf(ways, caller, now) };
+    return { data: linkedLoginsOf(ways, caller, now) };
   });
 
   on(sendEmailCode, async ({ form: { email, locale } }, { env, now, caller }) => {
@@ -47,7 +47,7 @@ export const accountRoutes = (on: On) => {
 
   on(
     proveEmail,
-    (_, { db, bearer }) => selectWaysIn(db, bearer.user_uuid),
+    (_, { db, bearer }) => selectLinkedLogins(db, bearer.user_uuid),
     async ({ form: { code, language } }, { db, env, now, requestId, waitUntil, caller, read }) => {
       const { user_uuid, token_id } = caller;
       const codeCheck = await checkMailCode(env, { ...purposeOf(caller), code });
@@ -61,7 +61,7 @@ export const accountRoutes = (on: On) => {
       if (before && before.address !== codeCheck.address) {
         waitUntil(notifyOwner(env, { mail: 'address_changed', to: before, now }));
       }
-      return { data: waysInOf(rows, caller, now) };
+      return { data: linkedLoginsOf(rows, caller, now) };
     },
   );
 };

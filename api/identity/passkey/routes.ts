@@ -16,8 +16,8 @@ import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { commit, write } from '../../platform/host/statement.ts';
+import { linkedLoginsOf, selectLinkedLogins } from '../account/linked-logins.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
-import { selectWaysIn, waysInOf } from '../account/ways-in.ts';
 import { issueSession } from '../auth/issue-session.ts';
 import { memberColumns } from '../auth/linked-user.ts';
 import { roleInSession } from '../auth/staff-passkey.ts';
@@ -82,14 +82,14 @@ export const passkeyRoutes = (on: On) => {
           RETURNING id`,
         write`UPDATE users SET new_passkey_until_ms = NULL WHERE uuid = ${user_uuid} AND new_passkey_until_ms IS NOT NULL`,
       ],
-      selectWaysIn(db, user_uuid),
+      selectLinkedLogins(db, user_uuid),
     );
     // Authenticators choose ids. An id that exists already is not a new passkey.
     if (result.conflict !== null) return { failed: 'passkey_refused' };
     if (result.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
     waitUntil(notifyOwner(env, { mail: 'way_in_added', way: 'passkey', to: result.found.proved[0], now }));
-    return { data: waysInOf(result.found, caller, now) };
+    return { data: linkedLoginsOf(result.found, caller, now) };
   });
 
   on(removePasskey, selectOwner, async ({ params: { id } }, context) => {
@@ -99,12 +99,12 @@ export const passkeyRoutes = (on: On) => {
       return { failed: 'staff_passkey_required' };
     const { user_uuid, token_id } = caller;
     const take = write`DELETE FROM passkeys WHERE id = ${id} AND user_uuid = ${user_uuid} RETURNING id`;
-    const result = await commit(db, [take], selectWaysIn(db, user_uuid));
+    const result = await commit(db, [take], selectLinkedLogins(db, user_uuid));
     if (result.conflict !== null) throw new Error(result.conflict);
     if (result.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
     waitUntil(notifyOwner(env, { mail: 'way_in_removed', way: 'passkey', to: result.found.proved[0], now }));
-    return { data: waysInOf(result.found, caller, now) };
+    return { data: linkedLoginsOf(result.found, caller, now) };
   });
 
   on(askPasskey, async (_, { db, env, now }) => {

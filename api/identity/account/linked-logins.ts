@@ -11,8 +11,8 @@ import type { Identity } from '../auth/provider-identity.ts';
 import { accounts, emails } from '../auth/tables.ts';
 import { passkeys } from '../passkey/tables.ts';
 
-/** Selects the rows for `waysInOf`. */
-export const selectWaysIn = (db: Db, userUuid: SqlText) => ({
+/** Selects the rows for `linkedLoginsOf`. */
+export const selectLinkedLogins = (db: Db, userUuid: SqlText) => ({
   linked: db.select().from(accounts).where(eq(accounts.user_uuid, userUuid)).orderBy(accounts.linked_at_ms),
   passkeys: db.select().from(passkeys).where(eq(passkeys.user_uuid, userUuid)).orderBy(passkeys.created_at_ms),
   proved: db
@@ -21,10 +21,10 @@ export const selectWaysIn = (db: Db, userUuid: SqlText) => ({
     .where(eq(emails.user_uuid, userUuid)),
 });
 
-type WaysInRows = Rows<ReturnType<typeof selectWaysIn>>;
+type WaysInRows = Rows<ReturnType<typeof selectLinkedLogins>>;
 
 /** Returns the caller's linked logins, oldest first. */
-export function waysInOf(
+export function linkedLoginsOf(
   { linked, passkeys: keys, proved }: WaysInRows,
   { authenticated_at_ms }: Caller,
   now: Date,
@@ -71,7 +71,7 @@ export async function link(
     SELECT ${verified_email?.toLowerCase() ?? null}, user_uuid, ${at_ms}, ${language} FROM accounts
     WHERE provider = ${provider} AND provider_account_id = ${account_id} AND user_uuid = ${user_uuid}
     ON CONFLICT DO NOTHING`;
-  const result = await commit(db, verified_email === null ? [add] : [add, prove], selectWaysIn(db, user_uuid));
+  const result = await commit(db, verified_email === null ? [add] : [add, prove], selectLinkedLogins(db, user_uuid));
   if (result.conflict !== null) throw new Error(result.conflict);
   const isLinked = result.found.linked.some(
     (row) => row.provider === provider && row.provider_account_id === account_id,
@@ -90,7 +90,7 @@ export async function unlink(
     WHERE user_uuid = ${user_uuid} AND provider = ${provider} AND provider_account_id = ${id}
       AND (SELECT count(*) FROM accounts WHERE user_uuid = ${user_uuid}) > 1
     RETURNING provider`;
-  const result = await commit(db, [take], selectWaysIn(db, user_uuid));
+  const result = await commit(db, [take], selectLinkedLogins(db, user_uuid));
   if (result.conflict !== null) throw new Error(result.conflict);
   if (result.returned_count > 0) return result.found;
   const isStill = result.found.linked.some((row) => row.provider === provider && row.provider_account_id === id);
@@ -114,7 +114,7 @@ export async function proveAddress(
       write`INSERT INTO emails (address, user_uuid, verified_at_ms, language)
         VALUES (${address}, ${user_uuid}, ${now.getTime()}, ${language})`,
     ],
-    selectWaysIn(db, user_uuid),
+    selectLinkedLogins(db, user_uuid),
   );
   return result.conflict === null ? result.found : null;
 }
