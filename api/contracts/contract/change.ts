@@ -10,8 +10,8 @@ import type { Db, Queries, Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { commit, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
+import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/personal/person-key.ts';
-import { seal, unseal } from '../../privacy/personal/seal.ts';
 import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { type MoveName, waysOf } from './chart.ts';
 import { type ContractRow, headIn, type Own } from './own.ts';
@@ -85,7 +85,7 @@ export function changeOf(
         at_ms: now.getTime(),
         text_hash,
         facts: JSON.stringify(facts),
-        sealed: key && sealed ? await seal(key, 'contract.event', JSON.stringify(sealed), random) : null,
+        sealed: key && sealed ? await encryptText(key, 'contract.event', JSON.stringify(sealed), random) : null,
       };
       const link = await nextLink(last, saidIn(row));
       change.statements.push(insertRow(contractEvents, { ...row, ...link }));
@@ -162,9 +162,9 @@ export async function openKeyOf(
 }
 
 /** Encrypts a value as JSON. */
-export const sealJson = (key: PersonKey, field: string, value: unknown, { random }: Pick<Ports, 'random'>) =>
-  seal(key, field, JSON.stringify(value), random);
+export const encryptJson = (key: PersonKey, field: string, value: unknown, { random }: Pick<Ports, 'random'>) =>
+  encryptText(key, field, JSON.stringify(value), random);
 
 /** Decrypts a value in the shape in which it was encrypted. */
-export const unsealJson = async (key: PersonKey, field: string, sealed: string): Promise<unknown> =>
-  JSON.parse(await unseal(key, field, sealed));
+export const decryptJson = async (key: PersonKey, field: string, sealed: string): Promise<unknown> =>
+  JSON.parse(await decryptText(key, field, sealed));

@@ -17,7 +17,7 @@ import { noteOf, type RejectionReasonRows } from '../house/rejection-reason.ts';
 import { numberOf } from '../signing/agreement.ts';
 import { masked } from '../step/mask.ts';
 import { type Contents, openSteps, stepContents, stepOrder } from '../step/step-content.ts';
-import { openKeyOf, type Ports, unsealJson } from './change.ts';
+import { decryptJson, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn, type StepRow } from './own.ts';
 import { termsTold } from './terms.ts';
@@ -79,7 +79,7 @@ async function stateOf(
 ): Promise<ContractStepState> {
   const row = rows.find((one) => one.step === step);
   if (!row) return { step, state: 'empty', saved_at: null, reason: null, note: null, warnings: [], shown: {} };
-  const note = row.returned_note && key ? String(await unsealJson(key, 'contract.note', row.returned_note)) : null;
+  const note = row.returned_note && key ? String(await decryptJson(key, 'contract.note', row.returned_note)) : null;
   return {
     step,
     state: row.returned_reason === null ? 'done' : 'returned',
@@ -99,7 +99,7 @@ const guardiansOf = (own: Own, row: ContractRow, { key, now }: Opened) =>
         const isOpen = permission === 'asked' && link_until_ms > now.getTime();
         const invitation = { place, permission, answer_by: momentOrNull(isOpen ? link_until_ms : null) };
         if (!key) return { ...invitation, shown: '••' };
-        const { name, email } = guardianShape.parse(await unsealJson(key, 'contract.guardian', sealed));
+        const { name, email } = guardianShape.parse(await decryptJson(key, 'contract.guardian', sealed));
         return { ...invitation, shown: `${maskName(name)} · ${maskEmail(email)}` };
       }),
   );

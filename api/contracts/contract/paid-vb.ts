@@ -20,9 +20,9 @@ import { newAccount, newFact, newPayee } from '../../payouts/payee/write-payee.t
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { encryptText } from '../../privacy/personal/encrypt.ts';
 import { lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
-import { seal } from '../../privacy/personal/seal.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { addressOf, numberOf } from '../signing/agreement.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
@@ -158,7 +158,7 @@ async function newIdentity(
   { uuid }: PayeeNow['payee'],
   { identity, ports: { now, random, secrets } }: { identity: Identity; ports: Ports },
 ): Promise<Statement[]> {
-  const identity_sealed = await seal(key, IDENTITY, JSON.stringify(identity), random);
+  const identity_sealed = await encryptText(key, IDENTITY, JSON.stringify(identity), random);
   const taxId = await lookupOf(secrets, 'tax_id', identity.tax_id);
   return [updateRow(payees, { uuid }, { identity_sealed }), ...noteLookup(key, taxId, now)];
 }

@@ -14,7 +14,7 @@ import { missingOf } from '../step/complete.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
 import { lookupsOf, upsertStep } from '../step/save-step.ts';
 import { type ContentName, type Contents, fieldOf, openSteps, stepContents } from '../step/step-content.ts';
-import { changeOf, type Decision, openKeyOf, type Ports, sealJson } from './change.ts';
+import { changeOf, type Decision, encryptJson, openKeyOf, type Ports } from './change.ts';
 import { beginDraft } from './draft.ts';
 import { mayRenew } from './overview.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
@@ -75,7 +75,7 @@ async function carry(
     const content = contents[name];
     if (content === undefined) continue;
     const row = own.steps.find(({ contract_uuid, step }) => contract_uuid === before.uuid && step === name);
-    const sealed = await sealJson(key, fieldOf(name), content, ports);
+    const sealed = await encryptJson(key, fieldOf(name), content, ports);
     statements.push(upsertStep(to.uuid, name, { sealed, warnings: row?.warnings ?? [], now: ports.now }));
     for (const lookup of await lookupsOf(name, content, ports)) statements.push(...noteLookup(key, lookup, ports.now));
   }

@@ -17,7 +17,7 @@ import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { waitFor } from '../../platform/host/limit.ts';
 import type { On } from '../../platform/host/route.ts';
-import { changed, type Decision, openKeyOf, type Ports, unsealJson } from '../contract/change.ts';
+import { changed, type Decision, decryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { endRights, portsOf } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';
 import { type ContractRow, type Own, selectOwn } from '../contract/own.ts';
@@ -77,7 +77,7 @@ async function viewOf(
   ports: Ports,
 ): Promise<CallAnswer<typeof openGuardianLink>['data']> {
   const key = await openKeyOf(own, row, ports);
-  const text = key && row.text_sealed ? await unsealJson(key, 'contract.text', row.text_sealed) : null;
+  const text = key && row.text_sealed ? await decryptJson(key, 'contract.text', row.text_sealed) : null;
   const agreement =
     text === null || row.text_hash === null ? null : { hash: row.text_hash, ...agreementShape.parse(text) };
   return { permission: guardian.permission, state: row.state, name, agreement };

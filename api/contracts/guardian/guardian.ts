@@ -11,9 +11,9 @@ import {
   type Change,
   changeOf,
   type Decision,
+  decryptJson,
   openKeyOf,
   type Ports,
-  unsealJson,
 } from '../contract/change.ts';
 import { waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
@@ -59,7 +59,7 @@ export async function guardianAt(own: Own, linkHash: string, ports: Ports): Prom
   if (!guardian || !row || guardian.link_until_ms <= ports.now.getTime()) return { failed: 'guardian_link_over' };
   const key = await openKeyOf(own, row, ports);
   if (!key) return { failed: 'guardian_link_over' };
-  const { name, email } = guardianShape.parse(await unsealJson(key, 'contract.guardian', guardian.sealed));
+  const { name, email } = guardianShape.parse(await decryptJson(key, 'contract.guardian', guardian.sealed));
   const by = { actor: 'guardian', actor_uuid: guardian.uuid } as const;
   return { own, row, guardian, name, email, by, change: changeOf(own, row, { key, ports }), ports };
 }

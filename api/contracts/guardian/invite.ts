@@ -4,7 +4,7 @@ import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { write } from '../../platform/host/statement.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
-import { changed, changeOf, openKeyOf, unsealJson } from '../contract/change.ts';
+import { changed, changeOf, decryptJson, openKeyOf } from '../contract/change.ts';
 import { guardianShape } from '../contract/overview.ts';
 import { applicationIn } from '../contract/own.ts';
 import type { Invitation } from '../signing/sign.ts';
@@ -67,7 +67,7 @@ export function inviteAgain(commanding: Commanding) {
           actor_uuid: caster_uuid,
           facts: { guardian: uuid },
         });
-        const { email: to } = guardianShape.parse(await unsealJson(key, 'contract.guardian', sealed));
+        const { email: to } = guardianShape.parse(await decryptJson(key, 'contract.guardian', sealed));
         invitations.push({ to, link });
       }
       return { statements: change.statements, outcome: { invitations, locale: email?.locale ?? 'th' } };

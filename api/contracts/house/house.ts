@@ -8,7 +8,7 @@ import { settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
-import { changeOf, type Decision, openKeyOf, sealJson } from '../contract/change.ts';
+import { changeOf, type Decision, encryptJson, openKeyOf } from '../contract/change.ts';
 import { binding, waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow } from '../contract/end.ts';
@@ -90,7 +90,7 @@ export async function signForHouse(
   } as const;
   const result = await signedDocument(own, row, { key, house });
   const result_hash = await sha256Hex(result);
-  const outcome = { ...window, result_hash, result_sealed: await sealJson(key, 'contract.result', result, ports) };
+  const outcome = { ...window, result_hash, result_sealed: await encryptJson(key, 'contract.result', result, ports) };
   if (isTemp) change.move('sign_temp_for_house', 'temp_offered', outcome);
   else change.move('sign_for_house', 'accepted', outcome);
   await change.note({ event: 'signed', ...signs, facts: { method: 'signed_in', result_hash } });

@@ -7,7 +7,7 @@ import type { HouseReason } from '../../../calls/contracts/contract-state.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { barredLookups, personKeys, personLookups } from '../../privacy/personal/tables.ts';
-import { openKeyOf, type Ports, sealJson, unsealJson } from '../contract/change.ts';
+import { decryptJson, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { finals } from '../contract/chart.ts';
 import type { ContractRow, Own } from '../contract/own.ts';
 import { contracts } from '../contract/tables.ts';
@@ -32,7 +32,7 @@ export async function rejectionReasonOf(
 ): Promise<Partial<Pick<ContractRow, 'ended_for' | 'ended_note'>>> {
   if (!why) return {};
   const key = await openKeyOf(own, row, ports);
-  return { ended_for: why.cause, ended_note: key && (await sealJson(key, FIELD, why.ground, ports)) };
+  return { ended_for: why.cause, ended_note: key && (await encryptJson(key, FIELD, why.ground, ports)) };
 }
 
 /** Selects the remaining keys of contracts that are over or have a note, and the end of a ban. */
@@ -73,7 +73,7 @@ export async function noteOf(
 ): Promise<{ note: string | null; kept_until_ms: number | null }> {
   const key = row.ended_note === null ? null : await openKeyOf({ held: keys }, row, ports);
   return {
-    note: key && String(await unsealJson(key, FIELD, row.ended_note ?? '')),
+    note: key && String(await decryptJson(key, FIELD, row.ended_note ?? '')),
     kept_until_ms: keys.find(({ uuid }) => uuid === row.key_uuid)?.due_at_ms ?? null,
   };
 }

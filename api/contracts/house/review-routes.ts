@@ -21,7 +21,7 @@ import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
 import { noteLook } from '../../privacy/personal/look.ts';
 import { personLookups } from '../../privacy/personal/tables.ts';
-import { changed, openKeyOf, unsealJson } from '../contract/change.ts';
+import { changed, decryptJson, openKeyOf } from '../contract/change.ts';
 import { type Asking, commandOf, plainly, portsOf } from '../contract/command.ts';
 import { changing, endNow, giveNotice } from '../contract/end.ts';
 import { applicationOf, summaryOf } from '../contract/overview.ts';
@@ -139,7 +139,7 @@ export const contractReviewRoutes = (on: On) => {
       if ('failed' in result) return result;
       const { own, row, caster, same, sharers, bars } = result.outcome;
       const key = await openKeyOf(own, row, ports);
-      const text = key && row.text_sealed ? await unsealJson(key, 'contract.text', row.text_sealed) : null;
+      const text = key && row.text_sealed ? await decryptJson(key, 'contract.text', row.text_sealed) : null;
       return {
         data: {
           contract: await applicationOf(own, row, { key, now: ports.now }),

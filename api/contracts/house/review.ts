@@ -4,7 +4,7 @@ import type { ContractStep, ReturnReason } from '../../../calls/contracts/contra
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { barOf, liftBar } from '../../privacy/personal/lookup.ts';
-import { type Actor, changeOf, type Decision, openKeyOf, type Ports, sealJson } from '../contract/change.ts';
+import { type Actor, changeOf, type Decision, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { changing, giveBack, refusedTerm } from '../contract/end.ts';
@@ -111,7 +111,7 @@ export async function returnSteps(
   if (!key) return notMovable(row);
   const change = changeOf(own, row, { key, ports });
   await giveBack(own, change, { by, event: 'returned', now: ports.now });
-  const sealed = note === undefined ? null : await sealJson(key, 'contract.note', note, ports);
+  const sealed = note === undefined ? null : await encryptJson(key, 'contract.note', note, ports);
   for (const [step, reason] of reasons) change.statements.push(returnStep(row.uuid, step, { reason, sealed }));
   const letter = await contractEmailOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
   return { statements: change.statements, outcome: change.row, letter };

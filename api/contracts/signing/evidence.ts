@@ -9,7 +9,7 @@ import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { type Ports, unsealJson } from '../contract/change.ts';
+import { decryptJson, type Ports } from '../contract/change.ts';
 import { guardianShape, summaryOf } from '../contract/overview.ts';
 import { saidIn } from '../contract/said.ts';
 import {
@@ -90,7 +90,7 @@ export async function readEvidence(
   if (!row?.text_hash) return { failed: 'contract_not_found' };
   const key = keyRow ? await openPersonKey(secrets, keyRow.key) : null;
   if (!key || row.text_sealed === null) return { failed: 'contract_destroyed' };
-  const agreement = agreementShape.parse(await unsealJson(key, 'contract.text', row.text_sealed));
+  const agreement = agreementShape.parse(await decryptJson(key, 'contract.text', row.text_sealed));
   if ((await hashOfAgreement(agreement)) !== row.text_hash) throw new Error('The text is not the one that was signed');
   const brokenNumber = await brokenLink(events.map(({ line }) => ({ ...line, said: saidIn(line) })));
   if (brokenNumber !== null) throw new Error(`Line ${brokenNumber} of the evidence is not what was written`);
@@ -101,7 +101,7 @@ export async function readEvidence(
   );
   const names = new Map<string, string>([['person', personal_1?.name_th ?? personal_1?.name_en ?? '']]);
   for (const { guardian } of guardians)
-    names.set(guardian.place, guardianShape.parse(await unsealJson(key, 'contract.guardian', guardian.sealed)).name);
+    names.set(guardian.place, guardianShape.parse(await decryptJson(key, 'contract.guardian', guardian.sealed)).name);
   return {
     contract: summaryOf(row),
     agreement: { version: row.template_version ?? '', hash: row.text_hash, ...agreement },
@@ -133,7 +133,7 @@ export async function readEvidence(
  */
 async function resultOf({ result_hash: hash, result_sealed }: typeof contracts.$inferSelect, key: PersonKey) {
   if (hash === null || result_sealed === null) return null;
-  const text = String(await unsealJson(key, 'contract.result', result_sealed));
+  const text = String(await decryptJson(key, 'contract.result', result_sealed));
   if ((await sha256Hex(text)) !== hash) throw new Error('The document is not the one that came out');
   return { hash, text };
 }

@@ -10,7 +10,7 @@ import { settingOf } from '../../platform/dated/setting.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, write } from '../../platform/host/statement.ts';
 import { beginTerm, holdTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
-import { type Change, changed, changeOf, openKeyOf, sealJson, unsealJson } from '../contract/change.ts';
+import { type Change, changed, changeOf, decryptJson, encryptJson, openKeyOf } from '../contract/change.ts';
 import { touched } from '../contract/draft.ts';
 import { keptDays } from '../contract/overview.ts';
 import { applicationIn, type ContractRow, type Own } from '../contract/own.ts';
@@ -78,7 +78,7 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
       if ('failed' in sendResult) return sendResult;
       change.set({
         text_hash: hash,
-        text_sealed: await sealJson(key, 'contract.text', agreement, ports),
+        text_sealed: await encryptJson(key, 'contract.text', agreement, ports),
         template_version: TEMPLATE_VERSION,
         ...(change.row.state !== 'proposed' && touched(own, change.row, ports.now)),
       });
@@ -185,7 +185,7 @@ async function readForSigning(
 
 /** Returns the existing text, which is valid until a step changes. */
 async function shownBefore({ text_sealed }: ContractRow, key: PersonKey): Promise<Agreement | null> {
-  return text_sealed === null ? null : agreementShape.parse(await unsealJson(key, 'contract.text', text_sealed));
+  return text_sealed === null ? null : agreementShape.parse(await decryptJson(key, 'contract.text', text_sealed));
 }
 
 /**
@@ -215,7 +215,7 @@ async function invite(
         place: index === 0 ? 'guardian_1' : 'guardian_2',
         link_hash: await linkHashOf(link),
         link_until_ms: ports.now.getTime() + PROPOSAL_DAYS * DAY_MS,
-        sealed: await sealJson(key, 'contract.guardian', guardian, ports),
+        sealed: await encryptJson(key, 'contract.guardian', guardian, ports),
         permission: 'asked',
       }),
     );

@@ -4,7 +4,7 @@
  */
 import type { SigningMethod } from '../../../calls/contracts/contract-state.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
-import { unsealJson } from '../contract/change.ts';
+import { decryptJson } from '../contract/change.ts';
 import { guardianShape } from '../contract/overview.ts';
 import type { ContractRow, Own } from '../contract/own.ts';
 import { openSteps } from '../step/step-content.ts';
@@ -56,7 +56,7 @@ export async function signedDocument(
   const names = new Map<Signer, string>([['person', personal_1?.name_th ?? personal_1?.name_en ?? '']]);
   for (const { contract_uuid, place, sealed } of own.guardians) {
     if (contract_uuid !== uuid) continue;
-    names.set(place, guardianShape.parse(await unsealJson(key, 'contract.guardian', sealed)).name);
+    names.set(place, guardianShape.parse(await decryptJson(key, 'contract.guardian', sealed)).name);
   }
   const before = own.signatures
     .filter(({ contract_uuid, is_void }) => contract_uuid === uuid && !is_void)
@@ -67,6 +67,6 @@ export async function signedDocument(
       at_ms: signed_at_ms,
       name: names.get(signer) ?? '',
     }));
-  const agreement = agreementShape.parse(await unsealJson(key, 'contract.text', text_sealed));
+  const agreement = agreementShape.parse(await decryptJson(key, 'contract.text', text_sealed));
   return writeDocument(agreement, text_hash, [...before, { signer: 'house', ...house }]);
 }

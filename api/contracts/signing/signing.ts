@@ -9,7 +9,7 @@ import { passkeys } from '../../identity/passkey/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { type Ports, unsealJson } from '../contract/change.ts';
+import { decryptJson, type Ports } from '../contract/change.ts';
 import { openForSteps } from '../contract/chart.ts';
 import { contracts } from '../contract/tables.ts';
 import { agreementShape } from './sign.ts';
@@ -44,6 +44,6 @@ async function shownIn({ contract, key: keyRow }: Waiting, { secrets }: Pick<Por
   const { template_version: version, text_hash: hash, text_sealed } = contract;
   const key = keyRow && (await openPersonKey(secrets, keyRow));
   if (!key || version === null || hash === null || text_sealed === null) return { agreement: null };
-  const text = agreementShape.parse(await unsealJson(key, 'contract.text', text_sealed));
+  const text = agreementShape.parse(await decryptJson(key, 'contract.text', text_sealed));
   return { agreement: { version, hash, ...text } };
 }

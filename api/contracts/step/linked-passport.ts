@@ -10,7 +10,7 @@ import { binding } from '../contract/chart.ts';
 import type { ContractRow } from '../contract/own.ts';
 import { type PaidVb, payByPassport } from '../contract/paid-vb.ts';
 import { notMovable, type Reviewing, rowOf } from '../house/review.ts';
-import { sealPassport } from './current-passport.ts';
+import { encryptPassport } from './current-passport.ts';
 import { openSteps, type Passport, passportText } from './step-content.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function linkPassport(
   if (passport.expires <= bangkokDay(ports.now))
     return { failed: 'passport_expired', facts: { fields: ['passport_expires'] } };
   const change = changeOf(own, row, { key, ports });
-  change.set({ linked_passport_sealed: await sealPassport(key, passport, ports) });
+  change.set({ linked_passport_sealed: await encryptPassport(key, passport, ports) });
   await change.note({ event: 'passport_linked', ...by, sealed: { ...passport, ground } });
   const lookup = await lookupOf(ports.secrets, 'passport', passportText(passport));
   change.statements.push(

@@ -5,7 +5,7 @@ import { type Statement, write } from '../../platform/host/statement.ts';
 import { type Lookup, lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
 import { beginTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { attachPictures } from '../../privacy/personal/private-picture.ts';
-import { type Change, changed, changeOf, openKeyOf, type Ports, sealJson } from '../contract/change.ts';
+import { type Change, changed, changeOf, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { openForSteps } from '../contract/chart.ts';
 import { beginDraft, touched } from '../contract/draft.ts';
 import { discard } from '../contract/end.ts';
@@ -56,7 +56,7 @@ export function saveStep<Name extends ContentName>(
         text_sealed: null,
         template_version: null,
       });
-      const sealed = await sealJson(key, fieldOf(name), filledStep.content, ports);
+      const sealed = await encryptJson(key, fieldOf(name), filledStep.content, ports);
       change.statements.push(
         upsertStep(change.row.uuid, name, { sealed, warnings: filledStep.warnings, now: ports.now }),
         beginTerm(key.uuid, { kind: 'draft', from_ms: ports.now.getTime(), now: ports.now }),

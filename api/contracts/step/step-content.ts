@@ -4,7 +4,7 @@ import { contractStep, type StepWarning } from '../../../calls/contracts/contrac
 import { bankCodes } from '../../../calls/payouts/bank.ts';
 import { bilingual } from '../../../calls/platform/field.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
-import { unsealJson } from '../contract/change.ts';
+import { decryptJson } from '../contract/change.ts';
 import type { StepRow } from '../contract/own.ts';
 
 const text = z.string();
@@ -88,7 +88,10 @@ export async function openSteps(
   if (!key) return {};
   const own = rows.filter(({ contract_uuid }) => contract_uuid === contractUuid);
   const entries = await Promise.all(
-    own.map(async ({ step, sealed }) => [step, stepContents[step].parse(await unsealJson(key, fieldOf(step), sealed))]),
+    own.map(async ({ step, sealed }) => [
+      step,
+      stepContents[step].parse(await decryptJson(key, fieldOf(step), sealed)),
+    ]),
   );
   return Object.fromEntries(entries);
 }

@@ -13,9 +13,9 @@ import { payeeKey } from '../../payouts/payee/payee.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { maskAccount, maskNationalId, maskPhone } from '../../privacy/personal/mask.ts';
 import { beginTerm, newPersonKey } from '../../privacy/personal/person-key.ts';
-import { seal, unseal } from '../../privacy/personal/seal.ts';
 import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { refundAccounts } from './tables.ts';
@@ -94,7 +94,7 @@ export async function chooseAccount(
       kind,
       bank_code,
       key_uuid: key.uuid,
-      account_sealed: await seal(key, FIELD, JSON.stringify({ number, name }), secureRandom),
+      account_sealed: await encryptText(key, FIELD, JSON.stringify({ number, name }), secureRandom),
       account_masked: maskedOf(account),
       set_at_ms: now.getTime(),
       set_by_uuid: of.by,
@@ -105,6 +105,6 @@ export async function chooseAccount(
 /** Decrypts the account number and the name. */
 export async function openAccount(db: Db, env: object, row: RefundAccountRow): Promise<RefundAccount> {
   const key = await payeeKey(db, env, row.key_uuid);
-  const account = sealedSchema.parse(JSON.parse(await unseal(key, FIELD, row.account_sealed)));
+  const account = sealedSchema.parse(JSON.parse(await decryptText(key, FIELD, row.account_sealed)));
   return { kind: row.kind, bank_code: row.bank_code, ...account };
 }

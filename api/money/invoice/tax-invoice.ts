@@ -13,8 +13,8 @@ import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { newPersonKey, openPersonKey } from '../../privacy/personal/person-key.ts';
-import { seal, unseal } from '../../privacy/personal/seal.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { payerOnDocuments, readBankSettings } from '../bank/bank-settings.ts';
@@ -92,7 +92,7 @@ export async function latestParties(
 ): Promise<Parties | null> {
   const row = keys.find(({ uuid }) => uuid === last?.key_uuid);
   const key = row && (await openPersonKey(personSecrets(env), row));
-  return last && key ? parties.parse(JSON.parse(await unseal(key, FIELD, last.buyer_sealed))) : null;
+  return last && key ? parties.parse(JSON.parse(await decryptText(key, FIELD, last.buyer_sealed))) : null;
 }
 
 /**
@@ -108,7 +108,7 @@ export async function newInvoice(
   const due_at_ms = now_ms + settingOf('tax_invoice_kept_days', rows.kept) * DAY_MS;
   const about = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, kind: 'tax_invoice', due_at_ms } as const;
   const { key, row } = await newPersonKey(personSecrets(env), { ...about, now, random });
-  const sealed = await seal(key, FIELD, JSON.stringify({ buyer, seller }), random);
+  const sealed = await encryptText(key, FIELD, JSON.stringify({ buyer, seller }), random);
   const vat = settingOf('vat_basis_points', rows.vat);
   const { amount_satang } = receipt;
   return [

@@ -5,9 +5,9 @@ import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } fr
 import { taxClassCode } from '../../../calls/payouts/tax.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { decryptText } from '../../privacy/personal/encrypt.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
-import { unseal } from '../../privacy/personal/seal.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { payeeAccounts, payeeFacts, payees } from './tables.ts';
@@ -110,7 +110,7 @@ export async function heldPayeeKey(db: Db, env: object, keyUuid: string): Promis
 
 /** Decrypts the identity of a payee. */
 export const identityOf = async (key: PersonKey, { identity_sealed }: { identity_sealed: string }): Promise<Identity> =>
-  identity.parse(JSON.parse(await unseal(key, IDENTITY, identity_sealed)));
+  identity.parse(JSON.parse(await decryptText(key, IDENTITY, identity_sealed)));
 
 /** Returns the name for documents. A company has its branch, as the Revenue Department requires. */
 export const nameOnDocuments = ({ name, branch }: Identity): string =>
@@ -120,7 +120,7 @@ const HEAD_OFFICE = '00000';
 
 /** Decrypts the account number. */
 export const accountOf = (key: PersonKey, { account_sealed }: { account_sealed: string }): Promise<string> =>
-  unseal(key, ACCOUNT, account_sealed);
+  decryptText(key, ACCOUNT, account_sealed);
 
 /** Converts a payee for staff. */
 export const serializePayee = (now: PayeeNow, { name, tax_id, branch, signatory }: Identity): Payee => ({

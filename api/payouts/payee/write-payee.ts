@@ -5,10 +5,10 @@
 import type { PayeeFactName, PayeeKind } from '../../../calls/payouts/payee.ts';
 import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { encryptText } from '../../privacy/personal/encrypt.ts';
 import { lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
 import { maskAccount } from '../../privacy/personal/mask.ts';
 import { newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
-import { seal } from '../../privacy/personal/seal.ts';
 import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { ACCOUNT, IDENTITY, type Owner, type WrittenIdentity } from './payee.ts';
@@ -54,7 +54,7 @@ export async function newPayee(
       kind: input.kind,
       state: 'waiting',
       key_uuid: key.uuid,
-      identity_sealed: await seal(key, IDENTITY, JSON.stringify(input.identity), random),
+      identity_sealed: await encryptText(key, IDENTITY, JSON.stringify(input.identity), random),
       created_at_ms: now.getTime(),
       created_by_uuid: by_uuid,
     }),
@@ -78,7 +78,7 @@ export const newAccount = async (
     payee_uuid: account.payee_uuid,
     number: account.number,
     bank_code: account.bank_code,
-    account_sealed: await seal(key, ACCOUNT, account.digits, random),
+    account_sealed: await encryptText(key, ACCOUNT, account.digits, random),
     account_masked: maskAccount(account.digits),
     set_at_ms: now.getTime(),
     set_by_uuid: by_uuid,

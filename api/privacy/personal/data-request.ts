@@ -22,11 +22,11 @@ import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { decryptText, encryptText } from './encrypt.ts';
 import { keptForEach, selectKept } from './kept.ts';
 import { noteLook } from './look.ts';
 import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_JOB, type PersonKeyRow } from './person-key.ts';
 import { dataRequests } from './request-tables.ts';
-import { seal, unseal } from './seal.ts';
 import { type PersonSecrets, personSecrets } from './secret.ts';
 import { personKeys } from './tables.ts';
 
@@ -91,7 +91,7 @@ export const dataRequestRoutes = (on: On) => {
         key_uuid: key.uuid,
         kind,
         state: 'open',
-        text_sealed: await seal(key, TEXT, text, secureRandom),
+        text_sealed: await encryptText(key, TEXT, text, secureRandom),
         asked_at_ms: now.getTime(),
         due_at_ms: now.getTime() + settingOf('data_request_days', days)[kind] * DAY_MS,
       } as const;
@@ -160,7 +160,7 @@ export const dataRequestRoutes = (on: On) => {
         answered_at_ms: now.getTime(),
         answered_by_uuid: caller.user_uuid,
         refused_for: form.refused_for ?? null,
-        answer_sealed: await seal(key, ANSWER, form.answer, secureRandom),
+        answer_sealed: await encryptText(key, ANSWER, form.answer, secureRandom),
       };
       const statements = [
         updateRow(dataRequests, { uuid }, columns),
@@ -203,7 +203,7 @@ function plain({ uuid, kind, state, asked_at_ms, due_at_ms, answered_at_ms, refu
 async function serialize({ request, key: row }: Found, secrets: PersonSecrets): Promise<DataRequest> {
   const key = await openPersonKey(secrets, row);
   const open = async (field: string, sealed: string | null) =>
-    key && sealed !== null ? await unseal(key, field, sealed) : null;
+    key && sealed !== null ? await decryptText(key, field, sealed) : null;
   return {
     ...plain(request),
     text: await open(TEXT, request.text_sealed),

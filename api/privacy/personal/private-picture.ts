@@ -13,8 +13,8 @@ import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { acceptPicture } from '../../platform/upload/accept-picture.ts';
+import { decryptBytes, encryptBytes } from './encrypt.ts';
 import { beginTerm, holdTerm, newPersonKey, openPersonKey, type PersonKeyRow } from './person-key.ts';
-import { sealBytes, unsealBytes } from './seal.ts';
 import { personSecrets } from './secret.ts';
 import { personKeys, privatePictures } from './tables.ts';
 
@@ -43,7 +43,7 @@ export async function keepPicture(
   const at_ms = now.getTime();
   const of = { uuid, person_uuid, kind: 'draft', due_at_ms: null } as const;
   const { key, row } = await newPersonKey(personSecrets(env), { ...of, now, random: secureRandom });
-  const sealedBytes = await sealBytes(key, FIELD, new Uint8Array(await content.arrayBuffer()), secureRandom);
+  const sealedBytes = await encryptBytes(key, FIELD, new Uint8Array(await content.arrayBuffer()), secureRandom);
   // Stored before its key. If the transaction fails, the object can never be decrypted.
   await settings.parse(env).PRIVATE.put(keyOf(uuid), sealedBytes);
   const columns = { uuid, kind, extension, width, height, size_bytes: content.size, sent_at_ms: at_ms };
@@ -71,7 +71,7 @@ export async function openPicture(
   const key = await openPersonKey(personSecrets(env), row);
   const object = key && (await settings.parse(env).PRIVATE.get(keyOf(picture.uuid)));
   if (!key || !object) return null;
-  return unsealBytes(key, FIELD, new Uint8Array(await object.arrayBuffer()));
+  return decryptBytes(key, FIELD, new Uint8Array(await object.arrayBuffer()));
 }
 
 /** Converts a picture to the API's format. */

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { challengeOf } from '../../../api/contracts/signing/passkey-signature.ts';
 import { fromBase64Url } from '../../../api/platform/base/base64url.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
+import { decryptText } from '../../../api/privacy/personal/encrypt.ts';
 import { openPersonKey, selectPersonKey } from '../../../api/privacy/personal/person-key.ts';
-import { unseal } from '../../../api/privacy/personal/seal.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { askPasskeyToSign, confirmProposal, getAgreement } from '../../../calls/contracts/contract.ts';
 import { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
@@ -47,7 +47,7 @@ async function signedLine() {
   const [row] = await selectPersonKey(openDb(env.DB), line?.key_uuid ?? '');
   const key = row && (await openPersonKey(personSecrets(env), row));
   if (!line || !key) return expect.fail('it is signed');
-  const contents: unknown = JSON.parse(await unseal(key, 'contract.event', line.sealed));
+  const contents: unknown = JSON.parse(await decryptText(key, 'contract.event', line.sealed));
   const facts: unknown = JSON.parse(line.facts);
   return {
     facts,

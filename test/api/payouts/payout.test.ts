@@ -11,7 +11,7 @@ import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { datedSettings } from '../../../api/platform/dated/tables.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow, insertRow } from '../../../api/platform/host/statement.ts';
-import { seal } from '../../../api/privacy/personal/seal.ts';
+import { encryptText } from '../../../api/privacy/personal/encrypt.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { getEarnings } from '../../../calls/payouts/earning.ts';
 import { createPayee, reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
@@ -71,7 +71,7 @@ async function movesTo(address: string) {
   if (!payee) throw new Error('the payee of the test is there');
   const personKey = await payeeKey(db, env, payee.key_uuid);
   const identity = { ...(await identityOf(personKey, payee)), name: 'น.ส. ข้าวหอม ย้ายแล้ว', address };
-  const identity_sealed = await seal(personKey, IDENTITY, JSON.stringify(identity), secureRandom);
+  const identity_sealed = await encryptText(personKey, IDENTITY, JSON.stringify(identity), secureRandom);
   await db.update(payees).set({ identity_sealed }).where(eq(payees.uuid, payeeUuid));
 }
 

@@ -6,6 +6,7 @@ import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/host/statement.ts';
 import { destroyAgainSql, readDestroyed } from '../../../api/privacy/personal/destroyed-list.ts';
+import { decryptBytes, decryptText, encryptBytes, encryptText } from '../../../api/privacy/personal/encrypt.ts';
 import {
   barOf,
   canonical,
@@ -25,7 +26,6 @@ import {
   selectPersonKey,
 } from '../../../api/privacy/personal/person-key.ts';
 import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
-import { seal, sealBytes, unseal, unsealBytes } from '../../../api/privacy/personal/seal.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { personKeys } from '../../../api/privacy/personal/tables.ts';
 import { effort, seed } from '../../effort.ts';
@@ -63,10 +63,10 @@ describe('encrypted personal data', () => {
     const again = await openPersonKey(secrets, await rowOf(key.uuid));
     if (!again) throw new Error('The key opens');
     const property = fc.asyncProperty(anyText, fieldName, async (text, field) => {
-      const ciphertext = await seal(key, field, text, secureRandom);
-      expect(await unseal(again, field, ciphertext)).toBe(text);
+      const ciphertext = await encryptText(key, field, text, secureRandom);
+      expect(await decryptText(again, field, ciphertext)).toBe(text);
       expect(ciphertext).toMatch(/^1\.[\w-]+={0,2}$/);
-      expect(await seal(key, field, text, secureRandom)).not.toBe(ciphertext);
+      expect(await encryptText(key, field, text, secureRandom)).not.toBe(ciphertext);
     });
     await fc.assert(property, runs);
   });
@@ -76,15 +76,15 @@ describe('encrypted personal data', () => {
     const [key, other, sameOwner] = [await aKey(person), await aKey(), await aKey(person)];
     const property = fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), async (content, place) => {
       const bytes: Bytes = Uint8Array.from(content);
-      const ciphertext = await sealBytes(key, 'a', bytes, secureRandom);
-      expect(await unsealBytes(key, 'a', ciphertext)).toEqual(bytes);
-      await expect(unsealBytes(key, 'b', ciphertext)).rejects.toThrow();
-      await expect(unsealBytes(other, 'a', ciphertext)).rejects.toThrow();
-      await expect(unsealBytes(sameOwner, 'a', ciphertext)).rejects.toThrow();
+      const ciphertext = await encryptBytes(key, 'a', bytes, secureRandom);
+      expect(await decryptBytes(key, 'a', ciphertext)).toEqual(bytes);
+      await expect(decryptBytes(key, 'b', ciphertext)).rejects.toThrow();
+      await expect(decryptBytes(other, 'a', ciphertext)).rejects.toThrow();
+      await expect(decryptBytes(sameOwner, 'a', ciphertext)).rejects.toThrow();
       const changedBytes = Uint8Array.from(ciphertext);
       const at = place % changedBytes.length;
       changedBytes[at] = (changedBytes[at] ?? 0) ^ 1;
-      await expect(unsealBytes(key, 'a', changedBytes)).rejects.toThrow();
+      await expect(decryptBytes(key, 'a', changedBytes)).rejects.toThrow();
     });
     await fc.assert(property, runs);
   });
@@ -213,7 +213,7 @@ describe('rotation of the key secret', () => {
     const keys = await Promise.all(Array.from({ length: 60 }, () => aKey()));
     const [first] = keys;
     if (!first) throw new Error('There are keys');
-    const ciphertext = await seal(first, 'field', 'ข้าวหอม', secureRandom);
+    const ciphertext = await encryptText(first, 'field', 'ข้าวหอม', secureRandom);
     let rounds = 0;
     for (; (await personKeyJob.due({ db, env: rotatedSecrets, now: later(1) })) === 0; rounds += 1) {
       await personKeyJob.run({ db, env: rotatedSecrets, now: later(1) });
@@ -223,7 +223,7 @@ describe('rotation of the key secret', () => {
     const row = await rowOf(first.uuid);
     expect(row).toMatchObject({ secret_version: 2, wrapped_at_ms: later(1).getTime() });
     const key = await openPersonKey(personSecrets(remainingSecrets), row);
-    expect(key && (await unseal(key, 'field', ciphertext))).toBe('ข้าวหอม');
+    expect(key && (await decryptText(key, 'field', ciphertext))).toBe('ข้าวหอม');
     await expect(openPersonKey(secrets, row)).rejects.toThrow('PERSON_KEY_SECRET_2 is gone');
   });
 

@@ -13,22 +13,22 @@ const FORM = '1.';
  * Encrypts a text. `field` names its place (`contract.national_id`); decryption needs the same
  * name.
  */
-export const seal = async (key: PersonKey, field: string, value: string, random: Random): Promise<string> =>
-  FORM + encodeBase64Url((await sealBytes(key, field, new TextEncoder().encode(value), random)).buffer);
+export const encryptText = async (key: PersonKey, field: string, value: string, random: Random): Promise<string> =>
+  FORM + encodeBase64Url((await encryptBytes(key, field, new TextEncoder().encode(value), random)).buffer);
 
 /** Decrypts a text. Throws if the key, person or field differs, or the text was changed. */
-export async function unseal(key: PersonKey, field: string, sealed: string): Promise<string> {
+export async function decryptText(key: PersonKey, field: string, sealed: string): Promise<string> {
   if (!sealed.startsWith(FORM)) throw new Error('Sealed in a form that nobody knows');
-  const bytes = await unsealBytes(key, field, Uint8Array.from(decodeBase64Url(sealed.slice(FORM.length))));
+  const bytes = await decryptBytes(key, field, Uint8Array.from(decodeBase64Url(sealed.slice(FORM.length))));
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 /** Encrypts bytes likewise, such as a picture. */
-export const sealBytes = (key: PersonKey, field: string, bytes: Bytes, random: Random): Promise<Bytes> =>
+export const encryptBytes = (key: PersonKey, field: string, bytes: Bytes, random: Random): Promise<Bytes> =>
   encrypt(key.data, bytes, about(key, field), random);
 
 /** Decrypts bytes likewise. */
-export const unsealBytes = (key: PersonKey, field: string, sealed: Bytes): Promise<Bytes> =>
+export const decryptBytes = (key: PersonKey, field: string, sealed: Bytes): Promise<Bytes> =>
   decrypt(key.data, sealed, about(key, field));
 
 const about = ({ uuid, person_uuid }: PersonKey, field: string) => `field\n${person_uuid}\n${uuid}\n${field}`;
