@@ -20,8 +20,8 @@ import { newAccount, newFact, newPayee } from '../../payouts/payee/write-payee.t
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { blindIndexOf, storeBlindIndex } from '../../privacy/personal/blind-index.ts';
 import { encryptText } from '../../privacy/personal/encrypt.ts';
-import { lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { addressOf, numberOf } from '../signing/agreement.ts';
@@ -159,8 +159,8 @@ async function newIdentity(
   { identity, ports: { now, random, secrets } }: { identity: Identity; ports: Ports },
 ): Promise<Statement[]> {
   const identity_sealed = await encryptText(key, IDENTITY, JSON.stringify(identity), random);
-  const taxId = await lookupOf(secrets, 'tax_id', identity.tax_id);
-  return [updateRow(payees, { uuid }, { identity_sealed }), ...noteLookup(key, taxId, now)];
+  const taxId = await blindIndexOf(secrets, 'tax_id', identity.tax_id);
+  return [updateRow(payees, { uuid }, { identity_sealed }), ...storeBlindIndex(key, taxId, now)];
 }
 
 /** Replaces a tax id that is a passport number by the new passport. A tax id of 13 digits stays. */

@@ -6,13 +6,13 @@ import { RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
-import { noteLookup } from '../../privacy/personal/lookup.ts';
+import { storeBlindIndex } from '../../privacy/personal/blind-index.ts';
 import { newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import type { SelectForSigning } from '../signing/sign.ts';
 import { missingOf } from '../step/complete.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
-import { lookupsOf, upsertStep } from '../step/save-step.ts';
+import { blindIndexesOf, upsertStep } from '../step/save-step.ts';
 import { type ContentName, type Contents, fieldOf, openSteps, stepContents } from '../step/step-content.ts';
 import { changeOf, type Decision, encryptJson, openKeyOf, type Ports } from './change.ts';
 import { beginDraft } from './draft.ts';
@@ -77,7 +77,8 @@ async function carry(
     const row = own.steps.find(({ contract_uuid, step }) => contract_uuid === before.uuid && step === name);
     const sealed = await encryptJson(key, fieldOf(name), content, ports);
     statements.push(upsertStep(to.uuid, name, { sealed, warnings: row?.warnings ?? [], now: ports.now }));
-    for (const lookup of await lookupsOf(name, content, ports)) statements.push(...noteLookup(key, lookup, ports.now));
+    for (const lookup of await blindIndexesOf(name, content, ports))
+      statements.push(...storeBlindIndex(key, lookup, ports.now));
   }
   return statements;
 }

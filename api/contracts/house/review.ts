@@ -3,7 +3,7 @@ import { TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import type { ContractStep, ReturnReason } from '../../../calls/contracts/contract-state.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
-import { barOf, liftBar } from '../../privacy/personal/lookup.ts';
+import { barOf, liftBar } from '../../privacy/personal/blind-index.ts';
 import { type Actor, changeOf, type Decision, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';

@@ -7,12 +7,12 @@ import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { barredLookups, type LookupKind, personLookups } from '../../privacy/personal/tables.ts';
+import { type BlindIndexKind, barredLookups, personLookups } from '../../privacy/personal/tables.ts';
 import { applications, binding, openForSteps, underHouse } from '../contract/chart.ts';
 import type { Own } from '../contract/own.ts';
 import { contracts } from '../contract/tables.ts';
 
-const identities: LookupKind[] = ['national_id', 'passport'];
+const identities: BlindIndexKind[] = ['national_id', 'passport'];
 
 /** States after submission that are not over. */
 const handedIn = [...applications.filter((state) => !openForSteps.includes(state)), ...binding];

@@ -4,7 +4,7 @@
  */
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { addLookup, lookupOf } from '../../privacy/personal/lookup.ts';
+import { addBlindIndex, blindIndexOf } from '../../privacy/personal/blind-index.ts';
 import { changeOf, type Decision, openKeyOf } from '../contract/change.ts';
 import { binding } from '../contract/chart.ts';
 import type { ContractRow } from '../contract/own.ts';
@@ -31,9 +31,9 @@ export async function linkPassport(
   const change = changeOf(own, row, { key, ports });
   change.set({ linked_passport_sealed: await encryptPassport(key, passport, ports) });
   await change.note({ event: 'passport_linked', ...by, sealed: { ...passport, ground } });
-  const lookup = await lookupOf(ports.secrets, 'passport', passportText(passport));
+  const lookup = await blindIndexOf(ports.secrets, 'passport', passportText(passport));
   change.statements.push(
-    addLookup(key, lookup, ports.now),
+    addBlindIndex(key, lookup, ports.now),
     ...(await payByPassport(passport, { paid: payeeRows, ports })),
   );
   return { statements: change.statements, outcome: change.row };

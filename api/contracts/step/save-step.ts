@@ -2,7 +2,7 @@
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
-import { type Lookup, lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
+import { type BlindIndex, blindIndexOf, storeBlindIndex } from '../../privacy/personal/blind-index.ts';
 import { beginTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { attachPictures } from '../../privacy/personal/private-picture.ts';
 import { type Change, changed, changeOf, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
@@ -62,8 +62,8 @@ export function saveStep<Name extends ContentName>(
         beginTerm(key.uuid, { kind: 'draft', from_ms: ports.now.getTime(), now: ports.now }),
       );
       change.statements.push(...attachPictures(filledStep.pictures ?? [], key.uuid));
-      for (const lookup of await lookupsOf(name, filledStep.content, ports)) {
-        change.statements.push(...noteLookup(key, lookup, ports.now));
+      for (const lookup of await blindIndexesOf(name, filledStep.content, ports)) {
+        change.statements.push(...storeBlindIndex(key, lookup, ports.now));
       }
       return { statements: change.statements, outcome: change.row };
     },
@@ -116,19 +116,19 @@ export const upsertStep = (
       warnings = excluded.warnings, returned_reason = NULL, returned_note = NULL`;
 
 /** Returns the blind indexes of a step. */
-export async function lookupsOf(
+export async function blindIndexesOf(
   name: ContentName,
   content: Contents[ContentName],
   { secrets }: Pick<Ports, 'secrets'>,
-): Promise<Lookup[]> {
+): Promise<BlindIndex[]> {
   const contents: Contents = { [name]: content };
   const { personal_1, personal_2, bank } = contents;
-  const lookups: (Promise<Lookup> | false)[] = [
-    personal_1?.national_id ? lookupOf(secrets, 'national_id', personal_1.national_id) : false,
-    personal_1?.passport ? lookupOf(secrets, 'passport', passportText(personal_1.passport)) : false,
-    personal_2 ? lookupOf(secrets, 'phone', personal_2.phone) : false,
-    personal_2 ? lookupOf(secrets, 'email', personal_2.email) : false,
-    bank ? lookupOf(secrets, 'bank_account', `${bank.bank_code}${bank.account_number}`) : false,
+  const lookups: (Promise<BlindIndex> | false)[] = [
+    personal_1?.national_id ? blindIndexOf(secrets, 'national_id', personal_1.national_id) : false,
+    personal_1?.passport ? blindIndexOf(secrets, 'passport', passportText(personal_1.passport)) : false,
+    personal_2 ? blindIndexOf(secrets, 'phone', personal_2.phone) : false,
+    personal_2 ? blindIndexOf(secrets, 'email', personal_2.email) : false,
+    bank ? blindIndexOf(secrets, 'bank_account', `${bank.bank_code}${bank.account_number}`) : false,
   ];
   return Promise.all(lookups.filter((one) => one !== false));
 }

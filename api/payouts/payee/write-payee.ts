@@ -5,8 +5,8 @@
 import type { PayeeFactName, PayeeKind } from '../../../calls/payouts/payee.ts';
 import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { blindIndexOf, storeBlindIndex } from '../../privacy/personal/blind-index.ts';
 import { encryptText } from '../../privacy/personal/encrypt.ts';
-import { lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
 import { maskAccount } from '../../privacy/personal/mask.ts';
 import { newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import type { PersonSecrets } from '../../privacy/personal/secret.ts';
@@ -42,11 +42,11 @@ export async function newPayee(
   const person_uuid = owner.kind === 'user' ? owner.uuid : uuid;
   const about = { uuid: crypto.randomUUID(), person_uuid, kind: 'payee', due_at_ms: null, now, random } as const;
   const { key, row } = await newPersonKey(secrets, about);
-  const taxId = await lookupOf(secrets, 'tax_id', input.identity.tax_id);
+  const taxId = await blindIndexOf(secrets, 'tax_id', input.identity.tax_id);
   const facts = Object.entries(input.facts) as [PayeeFactName, string][];
   return [
     insertRow(personKeys, row),
-    ...noteLookup(key, taxId, now),
+    ...storeBlindIndex(key, taxId, now),
     insertRow(payees, {
       uuid,
       owner_kind: owner.kind,

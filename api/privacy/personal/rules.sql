@@ -116,7 +116,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;
 
--- Lookups are replaced, never updated: see noteLookup (lookup.ts).
+-- Lookups are replaced, never updated: see storeBlindIndex (blind-index.ts).
 CREATE TRIGGER person_lookups_stay_whose_they_are BEFORE UPDATE ON person_lookups
 BEGIN
   SELECT RAISE(ABORT, 'a blind index cannot be changed, only deleted and added');

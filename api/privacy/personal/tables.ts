@@ -10,7 +10,7 @@ import { descending, orderKey } from '../../platform/host/order-key.ts';
 export type Destroyed = 'thrown_away' | 'term_over' | 'erased' | 'account_closed';
 
 /** Data by which a person can be found. National ids and passports are unique to a person. */
-export type LookupKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | 'bank_account' | 'email';
+export type BlindIndexKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | 'bank_account' | 'email';
 
 /**
  * Encryption keys of personal data, one per person and kind, wrapped by a numbered secret of the
@@ -61,7 +61,7 @@ export const personKeys = sqliteTable(
 export const personLookups = sqliteTable(
   'person_lookups',
   {
-    kind: text().$type<LookupKind>().notNull(),
+    kind: text().$type<BlindIndexKind>().notNull(),
     hmac: text().notNull(),
     key_uuid: text()
       .notNull()
@@ -86,7 +86,7 @@ export const personLookups = sqliteTable(
 export const barredLookups = sqliteTable(
   'barred_lookups',
   {
-    kind: text().$type<LookupKind>().notNull(),
+    kind: text().$type<BlindIndexKind>().notNull(),
     hmac: text().notNull(),
     ground: text().notNull(),
     until_ms: integer().notNull(),

@@ -5,16 +5,16 @@ import { type Bytes, secureRandom } from '../../../api/platform/base/aes-gcm.ts'
 import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/host/statement.ts';
-import { destroyAgainSql, readDestroyed } from '../../../api/privacy/personal/destroyed-list.ts';
-import { decryptBytes, decryptText, encryptBytes, encryptText } from '../../../api/privacy/personal/encrypt.ts';
 import {
   barOf,
+  blindIndexOf,
   canonical,
-  lookupOf,
-  noteLookup,
   selectBarred,
   selectFound,
-} from '../../../api/privacy/personal/lookup.ts';
+  storeBlindIndex,
+} from '../../../api/privacy/personal/blind-index.ts';
+import { destroyAgainSql, readDestroyed } from '../../../api/privacy/personal/destroyed-list.ts';
+import { decryptBytes, decryptText, encryptBytes, encryptText } from '../../../api/privacy/personal/encrypt.ts';
 import {
   beginTerm,
   destroyedDates,
@@ -100,8 +100,8 @@ describe('an erased key cannot be restored', () => {
   test('a destroyed key decrypts nothing, is not found, and cannot be restored', async () => {
     const key = await aKey();
     const was = await rowOf(key.uuid);
-    const lookup = await lookupOf(secrets, 'national_id', '1101700230708');
-    await commitOrThrow(db, noteLookup(key, lookup, now));
+    const lookup = await blindIndexOf(secrets, 'national_id', '1101700230708');
+    await commitOrThrow(db, storeBlindIndex(key, lookup, now));
     expect(await selectFound(db, lookup)).toEqual([{ person_uuid: key.person_uuid, key_uuid: key.uuid }]);
 
     await commitOrThrow(db, [destroyKey(key.uuid, { because: 'thrown_away', now })]);
@@ -116,7 +116,7 @@ describe('an erased key cannot be restored', () => {
     };
     expect(await refusalOf([back])).toContain('an erased key cannot be restored');
     expect(await refusalOf([{ sql: 'DELETE FROM person_keys', params: [] }])).toContain('person_keys stay');
-    expect(await refusalOf(noteLookup(key, lookup, now))).toContain('a blind index needs a key');
+    expect(await refusalOf(storeBlindIndex(key, lookup, now))).toContain('a blind index needs a key');
   });
 
   test('a destruction has two dates: now, and when the last copy is gone', () => {
@@ -251,19 +251,19 @@ describe('finding a person again', () => {
 
   test('a blind index is an HMAC per kind, useless without the secret', async () => {
     const value = '1101700230708';
-    const { hmac } = await lookupOf(secrets, 'national_id', value);
-    expect((await lookupOf(secrets, 'tax_id', value)).hmac).not.toBe(hmac);
+    const { hmac } = await blindIndexOf(secrets, 'national_id', value);
+    expect((await blindIndexOf(secrets, 'tax_id', value)).hmac).not.toBe(hmac);
     const others = { ...secrets, lookup: 'the secret of another host, as long' };
-    expect((await lookupOf(others, 'national_id', value)).hmac).not.toBe(hmac);
+    expect((await blindIndexOf(others, 'national_id', value)).hmac).not.toBe(hmac);
   });
 
   test('several people can record the same identity in the blind index', async () => {
     const [one, another, ownNext] = [await aKey('one'), await aKey('another'), await aKey('one')];
-    const id = await lookupOf(secrets, 'national_id', '1101700230708');
-    const phone = await lookupOf(secrets, 'phone', '0812345678');
-    await commitOrThrow(db, [...noteLookup(one, id, now), ...noteLookup(one, phone, now)]);
-    await commitOrThrow(db, [...noteLookup(another, id, now), ...noteLookup(another, phone, now)]);
-    await commitOrThrow(db, noteLookup(ownNext, id, now));
+    const id = await blindIndexOf(secrets, 'national_id', '1101700230708');
+    const phone = await blindIndexOf(secrets, 'phone', '0812345678');
+    await commitOrThrow(db, [...storeBlindIndex(one, id, now), ...storeBlindIndex(one, phone, now)]);
+    await commitOrThrow(db, [...storeBlindIndex(another, id, now), ...storeBlindIndex(another, phone, now)]);
+    await commitOrThrow(db, storeBlindIndex(ownNext, id, now));
     expect(await selectFound(db, id)).toHaveLength(3);
     const lookups = { sql: "UPDATE person_lookups SET person_uuid = 'another'", params: [] };
     expect(await refusalOf([lookups])).toContain('a blind index cannot be changed, only deleted and added');
@@ -271,14 +271,14 @@ describe('finding a person again', () => {
 
   test('a barred person is found until the given day, even without the key', async () => {
     const key = await aKey('barred');
-    const id = await lookupOf(secrets, 'national_id', '1101700230708');
-    await commitOrThrow(db, noteLookup(key, id, now));
+    const id = await blindIndexOf(secrets, 'national_id', '1101700230708');
+    await commitOrThrow(db, storeBlindIndex(key, id, now));
     const bar = { ground: 'fraud, case 12', until_ms: later(365).getTime(), by_uuid: 'staff', now };
     await commitOrThrow(db, [barOf(key.uuid, bar), destroyKey(key.uuid, { because: 'erased', now })]);
     expect(await selectBarred(db, id, later(364))).toEqual([{ ground: 'fraud, case 12', until_ms: bar.until_ms }]);
     const next = await aKey('barred-again');
     // Recording the identity reveals nothing; only an acceptance would be rejected.
-    await commitOrThrow(db, noteLookup(next, id, later(364)));
+    await commitOrThrow(db, storeBlindIndex(next, id, later(364)));
     await personKeyJob.run({ db, env, now: later(365) });
     expect(await selectBarred(db, id, later(1))).toEqual([]);
   });

@@ -10,11 +10,11 @@ import type { Db } from '../../platform/host/db.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import type { PersonKey } from './person-key.ts';
 import { derivedKey, type PersonSecrets } from './secret.ts';
-import { barredLookups, type LookupKind, personLookups } from './tables.ts';
+import { type BlindIndexKind, barredLookups, personLookups } from './tables.ts';
 
 /** The HMAC of a value, with its kind. */
-export interface Lookup {
-  kind: LookupKind;
+export interface BlindIndex {
+  kind: BlindIndexKind;
   hmac: string;
 }
 
@@ -22,7 +22,11 @@ export interface Lookup {
  * Returns the HMAC of a value in its canonical form (`canonical`). HMACs of different kinds are
  * unrelated.
  */
-export async function lookupOf({ lookup }: PersonSecrets, kind: LookupKind, value: string): Promise<Lookup> {
+export async function blindIndexOf(
+  { lookup }: PersonSecrets,
+  kind: BlindIndexKind,
+  value: string,
+): Promise<BlindIndex> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 };
   const key = await derivedKey(lookup, `lookup of ${kind}`, { algorithm, usages: ['sign'] });
   const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(canonical(kind, value)));
@@ -33,7 +37,7 @@ export async function lookupOf({ lookup }: PersonSecrets, kind: LookupKind, valu
  * Returns one spelling per value, without differences of width, case, spaces, dashes and invisible
  * characters.
  */
-export function canonical(kind: LookupKind, value: string): string {
+export function canonical(kind: BlindIndexKind, value: string): string {
   if (kind === 'email') return withoutInvisible(value.normalize('NFKC')).replaceAll(/\s/g, '').toLowerCase();
   const text = cleanNumber(value);
   if (kind === 'phone') return text.replaceAll(/[^\d+]/g, '').replace(/^0/, '+66');
@@ -47,36 +51,37 @@ export function canonical(kind: LookupKind, value: string): string {
  * ("this identity is barred"). Before acceptance any identity is stored, so that an applicant
  * cannot find out who has a contract.
  */
-export const noteLookup = (key: Pick<PersonKey, 'uuid' | 'person_uuid'>, lookup: Lookup, now: Date): Statement[] => [
-  forgetLookup(key.uuid, lookup.kind),
-  addLookup(key, lookup, now),
-];
+export const storeBlindIndex = (
+  key: Pick<PersonKey, 'uuid' | 'person_uuid'>,
+  lookup: BlindIndex,
+  now: Date,
+): Statement[] => [forgetLookup(key.uuid, lookup.kind), addBlindIndex(key, lookup, now)];
 
 /**
  * Returns the statement that adds a lookup beside existing ones: a person may have several of a
  * kind.
  */
-export const addLookup = (
+export const addBlindIndex = (
   { uuid, person_uuid }: Pick<PersonKey, 'uuid' | 'person_uuid'>,
-  { kind, hmac }: Lookup,
+  { kind, hmac }: BlindIndex,
   now: Date,
 ): Statement =>
   write`INSERT INTO person_lookups (kind, hmac, key_uuid, person_uuid, noted_at_ms)
     VALUES (${kind}, ${hmac}, ${uuid}, ${person_uuid}, ${now.getTime()}) ON CONFLICT DO NOTHING`;
 
 /** Returns the statement that removes the lookup of this kind beside a key. */
-const forgetLookup = (keyUuid: string, kind: LookupKind): Statement =>
+const forgetLookup = (keyUuid: string, kind: BlindIndexKind): Statement =>
   write`DELETE FROM person_lookups WHERE key_uuid = ${keyUuid} AND kind = ${kind}`;
 
 /** Selects the keys and persons with this lookup. */
-export const selectFound = (db: Db, { kind, hmac }: Lookup) =>
+export const selectFound = (db: Db, { kind, hmac }: BlindIndex) =>
   db
     .select({ person_uuid: personLookups.person_uuid, key_uuid: personLookups.key_uuid })
     .from(personLookups)
     .where(and(eq(personLookups.kind, kind), eq(personLookups.hmac, hmac)));
 
 /** Selects the ban of a lookup that is in force: one row or none. */
-export const selectBarred = (db: Db, { kind, hmac }: Lookup, now: Date) =>
+export const selectBarred = (db: Db, { kind, hmac }: BlindIndex, now: Date) =>
   db
     .select({ ground: barredLookups.ground, until_ms: barredLookups.until_ms })
     .from(barredLookups)
