@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout, configPaths, readConfigs } from './setup/config-files.ts';
-import { destroyAgain, restore } from './setup/restore.ts';
+import { eraseAgain, restore } from './setup/restore.ts';
 import { realWrangler as wrangler } from './setup/wrangler.ts';
 
 const [day = '', database = ''] = process.argv.slice(2);
@@ -25,7 +25,7 @@ try {
   const file = join(mkdtempSync(join(tmpdir(), 'vela-restore-')), 'backup.sql');
   const ports = { wrangler, configs: readConfigs(checkout), file, files };
   if (isAgain) {
-    console.log(`${await destroyAgain({ ...ports, name: database })} keys are destroyed in ${database}.`);
+    console.log(`${await eraseAgain({ ...ports, name: database })} keys are destroyed in ${database}.`);
   } else {
     const { name, uuid, lines, destroyed } = await restore({ ...ports, day });
     for (const [table, count] of lines) console.log(`${table}: ${count} rows`);

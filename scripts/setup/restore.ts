@@ -1,6 +1,6 @@
 /** Creates a database from a nightly backup, next to the existing one. */
 import { z } from 'zod';
-import { DESTROYED_LIST, destroyAgainSql, parseDestroyed } from '../../api/privacy/personal/destroyed-list.ts';
+import { ERASURE_LOG, eraseAgainSql, parseErasureLog } from '../../api/privacy/personal/erasure-log.ts';
 import type { Configs, Files } from './config-files.ts';
 import { restorable } from './restorable.ts';
 import { about, succeed, type Wrangler } from './wrangler.ts';
@@ -40,7 +40,7 @@ export async function restore({
   files.write(file, restorable(files.read(file)));
   await succeed(wrangler, ['d1', 'create', name, '--location', 'apac']);
   await succeed(wrangler, ['d1', 'execute', name, '--remote', '--yes', '--file', file]);
-  const destroyed = await destroyAgain({ wrangler, configs, name, file, files });
+  const destroyed = await eraseAgain({ wrangler, configs, name, file, files });
   const sql = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ');
   const rows = await succeed(wrangler, ['d1', 'execute', name, '--remote', '--json', '--command', `SELECT ${sql}`]);
   const [{ results }] = countSchema.parse(JSON.parse(rows));
@@ -55,7 +55,7 @@ export async function restore({
  * Destroys keys of the erasure log again in a restored database. Returns the number of logged keys.
  * Overwrites `file`. Also needed for a database that D1 Time Travel has reset, before it is used.
  */
-export async function destroyAgain({
+export async function eraseAgain({
   wrangler,
   configs,
   name,
@@ -63,20 +63,12 @@ export async function destroyAgain({
   files,
 }: Restoring & { name: string }): Promise<number> {
   const bucket = bucketOf(configs);
-  const output = await about(wrangler, [
-    'r2',
-    'object',
-    'get',
-    `${bucket}/${DESTROYED_LIST}`,
-    '--remote',
-    '--file',
-    file,
-  ]);
+  const output = await about(wrangler, ['r2', 'object', 'get', `${bucket}/${ERASURE_LOG}`, '--remote', '--file', file]);
   // No key was ever destroyed.
   if (output === null) return 0;
-  const keys = parseDestroyed(files.read(file));
+  const keys = parseErasureLog(files.read(file));
   if (keys.length === 0) return 0;
-  files.write(file, destroyAgainSql(keys));
+  files.write(file, eraseAgainSql(keys));
   await succeed(wrangler, ['d1', 'execute', name, '--remote', '--yes', '--file', file]);
   return keys.length;
 }

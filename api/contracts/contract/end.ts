@@ -5,7 +5,7 @@
 import type { ContractActor } from '../../../calls/contracts/contract-state.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
-import { beginTerm, destroyKey } from '../../privacy/personal/person-key.ts';
+import { beginTerm, eraseKey } from '../../privacy/personal/person-key.ts';
 import { type RejectionReason, rejectionReasonOf } from '../house/rejection-reason.ts';
 import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
@@ -118,8 +118,7 @@ export async function discard(
   const change = await changing(own, row, ports);
   change.move('withdraw', 'cancelled', { ended_by: by.actor });
   await change.note({ event, ...by });
-  if (row.key_uuid !== null)
-    change.statements.push(destroyKey(row.key_uuid, { because: 'thrown_away', now: ports.now }));
+  if (row.key_uuid !== null) change.statements.push(eraseKey(row.key_uuid, { because: 'thrown_away', now: ports.now }));
   change.statements.push(write`DELETE FROM contract_steps WHERE contract_uuid = ${row.uuid}`);
   return { statements: change.statements, outcome: change.row };
 }

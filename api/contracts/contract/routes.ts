@@ -19,7 +19,7 @@ import { moment } from '../../platform/base/moment.ts';
 import { wakeJob } from '../../platform/clock/job.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
 import type { On } from '../../platform/host/route.ts';
-import { destroyedDates, PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
+import { erasureDates, PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
 import { inviteAgain, mailInvitations } from '../guardian/invite.ts';
 import { selectRejectionReasons } from '../house/rejection-reason.ts';
 import { commandingOf, commandOf, plainly, portsOf, selectCallers, tellApplication } from './command.ts';
@@ -54,7 +54,7 @@ export const contractRoutes = (on: On) => {
     const by = { actor: 'person', actor_uuid: caller.user_uuid } as const;
     const result = await plainly(context, (own) => discard(own, { by, ports: portsOf(context) }));
     if ('failed' in result) return result;
-    const { destroyed_at_ms, gone_from_copies_at_ms } = destroyedDates({ destroyed_at_ms: now.getTime() });
+    const { destroyed_at_ms, gone_from_copies_at_ms } = erasureDates({ destroyed_at_ms: now.getTime() });
     return { data: { destroyed_at: moment(destroyed_at_ms), gone_from_copies_at: moment(gone_from_copies_at_ms) } };
   });
 

@@ -8,8 +8,8 @@ import type { Job } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
-import { noteDestroyed, readDestroyed } from './destroyed-list.ts';
-import { destroyKey, wrapAgain } from './person-key.ts';
+import { logErasure, readErasureLog } from './erasure-log.ts';
+import { eraseKey, wrapAgain } from './person-key.ts';
 import { removeLeft, selectLeft } from './private-picture.ts';
 import { type PersonSecrets, personSecrets } from './secret.ts';
 import { type Destroyed, personKeys } from './tables.ts';
@@ -77,7 +77,7 @@ async function destroyAll(
   if (keys.length === 0) return;
   await commitOrThrow(
     db,
-    keys.map(({ uuid }) => destroyKey(uuid, how)),
+    keys.map(({ uuid }) => eraseKey(uuid, how)),
   );
 }
 
@@ -86,7 +86,7 @@ async function destroyAll(
  * destroyed.
  */
 async function list(db: Db, env: object, now: Date): Promise<number> {
-  const listedKeys = await readDestroyed(env);
+  const listedKeys = await readErasureLog(env);
   const uuids = JSON.stringify(listedKeys.map(({ uuid }) => uuid));
   const whole = await db
     .select({ uuid: personKeys.uuid })
@@ -98,7 +98,7 @@ async function list(db: Db, env: object, now: Date): Promise<number> {
   const unlistedKeys = await selectUnlisted(db).limit(MAX_PER_RUN);
   if (unlistedKeys.length === 0) return 0;
   const added = unlistedKeys.map(({ uuid, destroyed_at_ms }) => ({ uuid, destroyed_at_ms: destroyed_at_ms ?? 0 }));
-  await noteDestroyed(env, { known: listedKeys, added, now });
+  await logErasure(env, { known: listedKeys, added, now });
   await commitOrThrow(
     db,
     unlistedKeys.map(({ uuid }) => write`UPDATE person_keys SET listed_at_ms = ${now.getTime()} WHERE uuid = ${uuid}`),

@@ -73,7 +73,7 @@ export async function wrapAgain(secrets: PersonSecrets, row: Wrapped, random: Ra
  * `goneFromCopies`. The trigger `person_keys_forget` (rules.sql) deletes its lookups and destroys
  * attached pictures. Wake `PERSON_KEY_JOB` before, so that the erasure log soon has the key.
  */
-export const destroyKey = (uuid: string, { because, now }: { because: Destroyed; now: Date }): Statement =>
+export const eraseKey = (uuid: string, { because, now }: { because: Destroyed; now: Date }): Statement =>
   write`UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = ${now.getTime()}, destroyed_because = ${because}
     WHERE uuid = ${uuid} AND wrapped IS NOT NULL`;
 
@@ -100,7 +100,7 @@ export function beginTerm(
 }
 
 /** Returns both dates to show to a person whose data was destroyed. */
-export const destroyedDates = ({ destroyed_at_ms }: { destroyed_at_ms: number }) => ({
+export const erasureDates = ({ destroyed_at_ms }: { destroyed_at_ms: number }) => ({
   destroyed_at_ms,
   gone_from_copies_at_ms: goneFromCopies(destroyed_at_ms),
 });

@@ -9,7 +9,7 @@ BEGIN
 END;
 
 -- Destroying a key deletes its lookups and destroys the keys of attached pictures. The functions
--- destroyKey (person-key.ts) and erase (data-request.ts) rely on it.
+-- eraseKey (person-key.ts) and erase (data-request.ts) rely on it.
 CREATE TRIGGER person_keys_forget AFTER UPDATE OF destroyed_at_ms ON person_keys
 WHEN OLD.destroyed_at_ms IS NULL AND NEW.destroyed_at_ms IS NOT NULL
 BEGIN

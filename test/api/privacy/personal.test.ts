@@ -13,12 +13,12 @@ import {
   selectFound,
   storeBlindIndex,
 } from '../../../api/privacy/personal/blind-index.ts';
-import { destroyAgainSql, readDestroyed } from '../../../api/privacy/personal/destroyed-list.ts';
 import { decryptBytes, decryptText, encryptBytes, encryptText } from '../../../api/privacy/personal/encrypt.ts';
+import { eraseAgainSql, readErasureLog } from '../../../api/privacy/personal/erasure-log.ts';
 import {
   beginTerm,
-  destroyedDates,
-  destroyKey,
+  eraseKey,
+  erasureDates,
   holdTerm,
   newPersonKey,
   openPersonKey,
@@ -104,7 +104,7 @@ describe('an erased key cannot be restored', () => {
     await commitOrThrow(db, storeBlindIndex(key, lookup, now));
     expect(await selectFound(db, lookup)).toEqual([{ person_uuid: key.person_uuid, key_uuid: key.uuid }]);
 
-    await commitOrThrow(db, [destroyKey(key.uuid, { because: 'thrown_away', now })]);
+    await commitOrThrow(db, [eraseKey(key.uuid, { because: 'thrown_away', now })]);
     const row = await rowOf(key.uuid);
     expect(row).toMatchObject({ wrapped: null, destroyed_at_ms: now.getTime(), destroyed_because: 'thrown_away' });
     expect(await openPersonKey(secrets, row)).toBeNull();
@@ -120,7 +120,7 @@ describe('an erased key cannot be restored', () => {
   });
 
   test('a destruction has two dates: now, and when the last copy is gone', () => {
-    expect(destroyedDates({ destroyed_at_ms: now.getTime() })).toEqual({
+    expect(erasureDates({ destroyed_at_ms: now.getTime() })).toEqual({
       destroyed_at_ms: now.getTime(),
       gone_from_copies_at_ms: later(30).getTime(),
     });
@@ -129,11 +129,11 @@ describe('an erased key cannot be restored', () => {
   test('the erasure log outlives all backups and destroys restored keys again', async () => {
     const [erasedKey, other] = [await aKey(), await aKey()];
     const copy = await rowOf(erasedKey.uuid);
-    await commitOrThrow(db, [destroyKey(erasedKey.uuid, { because: 'erased', now })]);
+    await commitOrThrow(db, [eraseKey(erasedKey.uuid, { because: 'erased', now })]);
     expect(await personKeyJob.due({ db, env, now })).toBe(0);
     await personKeyJob.run({ db, env, now });
     expect(await personKeyJob.due({ db, env, now })).toBeNull();
-    const erasureLog = await readDestroyed(env);
+    const erasureLog = await readErasureLog(env);
     expect(erasureLog).toEqual([{ uuid: erasedKey.uuid, destroyed_at_ms: now.getTime() }]);
 
     // Yesterday's database, in which the key still exists.
@@ -142,7 +142,7 @@ describe('an erased key cannot be restored', () => {
       env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(erasedKey.uuid),
     ]);
     await commitOrThrow(db, [insertRow(personKeys, copy)]);
-    await env.DB.exec(destroyAgainSql(erasureLog).trim());
+    await env.DB.exec(eraseAgainSql(erasureLog).trim());
     expect(await rowOf(erasedKey.uuid)).toMatchObject({ wrapped: null, destroyed_at_ms: now.getTime() });
     expect((await rowOf(other.uuid)).wrapped).not.toBeNull();
 
@@ -154,9 +154,9 @@ describe('an erased key cannot be restored', () => {
     expect((await rowOf(erasedKey.uuid)).wrapped).toBeNull();
 
     const last = await aKey();
-    await commitOrThrow(db, [destroyKey(last.uuid, { because: 'erased', now: later(40) })]);
+    await commitOrThrow(db, [eraseKey(last.uuid, { because: 'erased', now: later(40) })]);
     await personKeyJob.run({ db, env, now: later(40) });
-    expect((await readDestroyed(env)).map(({ uuid }) => uuid)).toEqual([last.uuid]);
+    expect((await readErasureLog(env)).map(({ uuid }) => uuid)).toEqual([last.uuid]);
   });
 });
 
@@ -274,7 +274,7 @@ describe('finding a person again', () => {
     const id = await blindIndexOf(secrets, 'national_id', '1101700230708');
     await commitOrThrow(db, storeBlindIndex(key, id, now));
     const bar = { ground: 'fraud, case 12', until_ms: later(365).getTime(), by_uuid: 'staff', now };
-    await commitOrThrow(db, [barOf(key.uuid, bar), destroyKey(key.uuid, { because: 'erased', now })]);
+    await commitOrThrow(db, [barOf(key.uuid, bar), eraseKey(key.uuid, { because: 'erased', now })]);
     expect(await selectBarred(db, id, later(364))).toEqual([{ ground: 'fraud, case 12', until_ms: bar.until_ms }]);
     const next = await aKey('barred-again');
     // Recording the identity reveals nothing; only an acceptance would be rejected.

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow } from '../../../api/platform/host/statement.ts';
-import { destroyKey } from '../../../api/privacy/personal/person-key.ts';
+import { eraseKey } from '../../../api/privacy/personal/person-key.ts';
 import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import { listLooks, listLooksOf, openPrivatePicture, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
@@ -134,7 +134,7 @@ describe('deletion of document pictures', () => {
   test('a picture is deleted from the bucket soon after its key is destroyed', async () => {
     const { uuid } = await upload();
     const now = new Date();
-    await commitOrThrow(db, [destroyKey(uuid, { because: 'thrown_away', now })]);
+    await commitOrThrow(db, [eraseKey(uuid, { because: 'thrown_away', now })]);
     expect(await personKeyJob.due({ db, env, now })).toBe(0);
     await task(now);
     expect(await objects()).toEqual([]);

@@ -8,7 +8,7 @@ import { BACKUP_DAYS } from '../../../calls/privacy/retention.ts';
 import { bucketBinding } from '../../platform/host/binding.ts';
 
 /** Path of the log, in the bucket of the backups. */
-export const DESTROYED_LIST = 'destroyed-keys.json';
+export const ERASURE_LOG = 'destroyed-keys.json';
 
 const settings = z.object({ BACKUPS: bucketBinding });
 const listSchema = z.array(z.strictObject({ uuid: z.uuid(), destroyed_at_ms: z.int() }));
@@ -23,26 +23,26 @@ const LISTED_MS = (BACKUP_DAYS + 1) * 86_400_000;
  * Reads the log; empty if it does not exist yet. Throws if it is unreadable, because then nothing
  * is certain.
  */
-export async function readDestroyed(env: object): Promise<ListedKey[]> {
-  const object = await settings.parse(env).BACKUPS.get(DESTROYED_LIST);
-  return object === null ? [] : parseDestroyed(await object.text());
+export async function readErasureLog(env: object): Promise<ListedKey[]> {
+  const object = await settings.parse(env).BACKUPS.get(ERASURE_LOG);
+  return object === null ? [] : parseErasureLog(await object.text());
 }
 
 /** Adds entries, and removes those that no backup contains anymore. */
-export async function noteDestroyed(
+export async function logErasure(
   env: object,
   { known: earlier, added, now }: { known: readonly ListedKey[]; added: readonly ListedKey[]; now: Date },
 ): Promise<void> {
   const all = new Map([...earlier, ...added].map((one) => [one.uuid, one]));
   const current = [...all.values()].filter(({ destroyed_at_ms }) => destroyed_at_ms > now.getTime() - LISTED_MS);
-  await settings.parse(env).BACKUPS.put(DESTROYED_LIST, JSON.stringify(current));
+  await settings.parse(env).BACKUPS.put(ERASURE_LOG, JSON.stringify(current));
 }
 
 /** Parses the text of the log. */
-export const parseDestroyed = (text: string): ListedKey[] => listSchema.parse(JSON.parse(text));
+export const parseErasureLog = (text: string): ListedKey[] => listSchema.parse(JSON.parse(text));
 
 /** Returns SQL that destroys the logged keys again, in a restored database. */
-export const destroyAgainSql = (keys: readonly ListedKey[]): string =>
+export const eraseAgainSql = (keys: readonly ListedKey[]): string =>
   keys
     .map(
       ({ uuid, destroyed_at_ms }) =>
