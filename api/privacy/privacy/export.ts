@@ -6,9 +6,9 @@ import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DataExport } from '../../../calls/privacy/privacy.ts';
 import { exportedRejectionReasons } from '../../contracts/house/rejection-reason.ts';
-import { heldSteps } from '../../contracts/step/held-steps.ts';
+import { exportedSteps } from '../../contracts/step/exported-steps.ts';
 import { emails } from '../../identity/auth/tables.ts';
-import { heldInvoices } from '../../money/invoice/held-invoices.ts';
+import { exportedInvoices } from '../../money/invoice/exported-invoices.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { type Job, type JobRun, wakeJob } from '../../platform/clock/job.ts';
@@ -21,7 +21,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
 import { uploads } from '../../platform/upload/tables.ts';
 import { dataExports } from './export-tables.ts';
-import { heldData } from './held-data.ts';
+import { personalDataExport } from './personal-data-export.ts';
 
 const EXPORT_TASK = 'exports';
 const HOUR_MS = 3_600_000;
@@ -142,10 +142,10 @@ async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array
   const files: Record<string, Uint8Array> = {};
   const { MEDIA } = settings.parse(env);
   const data = {
-    ...(await heldData(db, user_uuid)),
-    contract_steps: await heldSteps(db, env, user_uuid),
+    ...(await personalDataExport(db, user_uuid)),
+    contract_steps: await exportedSteps(db, env, user_uuid),
     contract_reasons: await exportedRejectionReasons(db, env, user_uuid),
-    tax_invoices: await heldInvoices(db, env, user_uuid),
+    tax_invoices: await exportedInvoices(db, env, user_uuid),
   };
   // Imported here because the library builds tables when it loads.
   const { strToU8, zipSync } = await import('fflate');

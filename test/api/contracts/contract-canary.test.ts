@@ -5,11 +5,11 @@
  */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { heldSteps } from '../../../api/contracts/step/held-steps.ts';
+import { exportedSteps } from '../../../api/contracts/step/exported-steps.ts';
 import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
-import { heldData } from '../../../api/privacy/privacy/held-data.ts';
+import { personalDataExport } from '../../../api/privacy/privacy/personal-data-export.ts';
 import { discardContract, getContracts } from '../../../calls/contracts/contract.ts';
 import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
 import {
@@ -257,12 +257,12 @@ test('pictures stay until the decision and 90 days after it; the decision stays 
 test('the personal data export has the entered data, but no keys or encrypted text', async () => {
   const somebody = await Applicant.named('somebody', new Post());
   await somebody.fillIn(forms);
-  const steps = await heldSteps(openDb(env.DB), env, somebody.uuid);
+  const steps = await exportedSteps(openDb(env.DB), env, somebody.uuid);
   expect(steps).toHaveLength(8);
   expect(JSON.stringify(steps)).toContain('7283940516');
-  const rows = JSON.stringify(await heldData(openDb(env.DB), somebody.uuid));
+  const rows = JSON.stringify(await personalDataExport(openDb(env.DB), somebody.uuid));
   expect(rows).toContain('pictures_of_papers');
   expect(rows).not.toMatch(/sealed|key_uuid|wrapped/);
   await ask(discardContract, { token: somebody.token });
-  expect(await heldSteps(openDb(env.DB), env, somebody.uuid)).toEqual([]);
+  expect(await exportedSteps(openDb(env.DB), env, somebody.uuid)).toEqual([]);
 });

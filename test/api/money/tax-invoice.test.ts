@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueToken } from '../../../api/identity/auth/token.ts';
-import { heldInvoices } from '../../../api/money/invoice/held-invoices.ts';
+import { exportedInvoices } from '../../../api/money/invoice/exported-invoices.ts';
 import { vatIn } from '../../../api/money/invoice/tax-invoice.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../calls/money/invoice.ts';
@@ -176,14 +176,14 @@ describe('a tax invoice', () => {
     const { uuid } = await buy();
     await issue(uuid);
     await issue(uuid, { ...company, name: 'บริษัท อื่น จำกัด' });
-    const invoices = await heldInvoices(openDb(env.DB), env, await uuidOfFan());
+    const invoices = await exportedInvoices(openDb(env.DB), env, await uuidOfFan());
     expect(invoices).toMatchObject([
       { number: 1, order_uuid: uuid, buyer: { name: company.name } },
       { number: 2, replaces_number: 1, amount_satang: 10_000, buyer: { name: 'บริษัท อื่น จำกัด' } },
     ]);
     expect(JSON.stringify(invoices)).not.toMatch(/sealed|key_uuid/);
     const stranger = String((await rows("SELECT uuid FROM users WHERE name = 'stranger'"))[0]?.uuid);
-    expect(await heldInvoices(openDb(env.DB), env, stranger)).toEqual([]);
+    expect(await exportedInvoices(openDb(env.DB), env, stranger)).toEqual([]);
   });
 
   test('the database rejects deleting, changing and misnumbering invoices', async () => {

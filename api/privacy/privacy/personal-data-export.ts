@@ -105,7 +105,7 @@ const MAX_FACTS_PER_RUN = 50_000;
 type Row = Record<string, unknown>;
 
 /** Returns all sections, for the account and for those merged into it. */
-export async function heldData(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
+export async function personalDataExport(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
   const mergeQuery = db.$client.prepare('SELECT old_uuid FROM account_merges WHERE leads_to_uuid = ?').bind(user_uuid);
   const { results } = await mergeQuery.all<{ old_uuid: string }>();
   const data = await heldOf(db, user_uuid);

@@ -10,7 +10,7 @@ import { withCurrentPassport } from './current-passport.ts';
 import { openSteps } from './step-content.ts';
 
 /** Returns one row per step, without erased ones. */
-export async function heldSteps(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
+export async function exportedSteps(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
   const secrets = personSecrets(env);
   const rows = await db
     .select({

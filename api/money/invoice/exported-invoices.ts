@@ -9,7 +9,7 @@ import { taxInvoices } from './tax-invoice-tables.ts';
 /**
  * Returns one row per invoice. `buyer` is null if it was erased at the end of its retention period.
  */
-export async function heldInvoices(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
+export async function exportedInvoices(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
   const rows = await db
     .select({ invoice: taxInvoices, key: personKeys })
     .from(taxInvoices)
