@@ -12,11 +12,11 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { AccessLog } from './access-log.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { type ConsentChoice, ConsentSettings } from './consent-settings.tsx';
 import { DataRequests } from './data-requests.tsx';
 import { KeptForList } from './kept-for.tsx';
-import { Looks } from './looks.tsx';
 
 type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['status']>;
 
@@ -78,7 +78,7 @@ export function PrivacyPage({
         outcome={outcome}
       />
       <KeptForList kept={dataRequests.kept} />
-      <Looks looks={looks} />
+      <AccessLog looks={looks} />
       <ClosingSection values={values} outcome={outcome} />
     </div>
   );

@@ -19,7 +19,7 @@ import type { Db } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
-import { noteLook } from '../../privacy/personal/look.ts';
+import { logAccess } from '../../privacy/personal/access-log.ts';
 import { personLookups } from '../../privacy/personal/tables.ts';
 import { changed, decryptJson, openKeyOf } from '../contract/change.ts';
 import { type Asking, commandOf, plainly, portsOf } from '../contract/command.ts';
@@ -131,7 +131,7 @@ export const contractReviewRoutes = (on: On) => {
           const change = await changing(own, row, ports);
           // The history of the contract contains the access before the decision.
           await change.note({ event: 'opened_by_staff', actor: 'staff', actor_uuid: context.caller.user_uuid });
-          const statements = [noteLook(context.caller, { uuid: ports.newUuid(), ...look }), ...change.statements];
+          const statements = [logAccess(context.caller, { uuid: ports.newUuid(), ...look }), ...change.statements];
           return { statements, outcome: { own, row, caster, same, sharers, bars } };
         },
         {},

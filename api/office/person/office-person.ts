@@ -14,7 +14,7 @@ import { users, vips } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import { type InOrder, sortedAs } from '../../platform/host/sorted.ts';
-import { selectLooks } from '../../privacy/personal/look.ts';
+import { selectAccessLog } from '../../privacy/personal/access-log.ts';
 import { foundBy } from './find-person.ts';
 
 const SHOWN = 20;
@@ -95,7 +95,7 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .from(vips)
     .where(eq(vips.user_uuid, uuid))
     .limit(SHOWN),
-  looks: selectLooks(db, uuid, { after: '', limit: SHOWN - 1 }),
+  looks: selectAccessLog(db, uuid, { after: '', limit: SHOWN - 1 }),
   movements: db
     .select({
       reference: ledgerEntries.transfer_id,

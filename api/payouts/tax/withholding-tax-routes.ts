@@ -20,7 +20,7 @@ import { batchRead, type Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, retryOnConflict } from '../../platform/host/statement.ts';
-import { noteLook } from '../../privacy/personal/look.ts';
+import { logAccess } from '../../privacy/personal/access-log.ts';
 import { taxSetting } from '../payout/payout-snapshot.ts';
 import { proposedTaxClasses } from './tax-class.ts';
 import { selectTaxList, selectTaxLists, taxListKey, taxListOf, taxListsOf, wholeTaxListOf } from './tax-list.ts';
@@ -66,7 +66,7 @@ export const withholdingTaxRoutes = (on: On) => {
       const rows = await read();
       const payeeUuids = new Map(rows.lines.map(({ key, payee }) => [key.person_uuid, payee.uuid]));
       const looks = [...payeeUuids].map(([person_uuid, subject_uuid]) =>
-        noteLook(caller, { uuid: crypto.randomUUID(), person_uuid, what: 'payee', subject_uuid, why: whyOf(id), now }),
+        logAccess(caller, { uuid: crypto.randomUUID(), person_uuid, what: 'payee', subject_uuid, why: whyOf(id), now }),
       );
       if (looks.length > 0) await commitOrThrow(db, looks);
       return { data: await wholeTaxListOf(rows, taxListKey(id), { env, now }) };

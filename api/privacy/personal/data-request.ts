@@ -22,9 +22,9 @@ import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { logAccess } from './access-log.ts';
 import { decryptText, encryptText } from './encrypt.ts';
 import { keptForEach, selectKept } from './kept.ts';
-import { noteLook } from './look.ts';
 import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_JOB, type PersonKeyRow } from './person-key.ts';
 import { dataRequests } from './request-tables.ts';
 import { type PersonSecrets, personSecrets } from './secret.ts';
@@ -138,7 +138,7 @@ export const dataRequestRoutes = (on: On) => {
       if (!row) return { failed: 'data_request_not_found' };
       const { uuid: subject_uuid, user_uuid: person_uuid, kind: why } = row.request;
       const look = { uuid: crypto.randomUUID(), person_uuid, what: 'data_request', subject_uuid, why, now } as const;
-      await commitOrThrow(db, [noteLook(caller, look)]);
+      await commitOrThrow(db, [logAccess(caller, look)]);
       return { data: { ...(await serialize(row, personSecrets(env))), user_uuid: person_uuid } };
     },
   );

@@ -5,7 +5,7 @@ import { wakeJob } from '../../platform/clock/job.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
-import { lookOf, noteLook, selectLooks } from './look.ts';
+import { accessOf, logAccess, selectAccessLog } from './access-log.ts';
 import { PERSON_KEY_JOB } from './person-key.ts';
 import { keepPicture, openPicture, pictureTold, selectPicture } from './private-picture.ts';
 import { personSecrets } from './secret.ts';
@@ -26,7 +26,7 @@ export const personalRoutes = (on: On) => {
       const { uuid } = row.picture;
       const { person_uuid } = row.key;
       const look = { uuid: crypto.randomUUID(), person_uuid, what: 'picture', subject_uuid: uuid, why, now } as const;
-      await commitOrThrow(db, [noteLook(caller, look)]);
+      await commitOrThrow(db, [logAccess(caller, look)]);
       const content = await openPicture(env, row);
       if (!content) return { failed: 'private_picture_gone' };
       return { data: { ...pictureTold(row.picture), content_base64: encodeBase64(content.buffer) } };
@@ -35,13 +35,13 @@ export const personalRoutes = (on: On) => {
 
   on(
     listLooks,
-    ({ query }, { db, bearer }) => ({ rows: selectLooks(db, bearer.user_uuid, rangeOf(query)) }),
+    ({ query }, { db, bearer }) => ({ rows: selectAccessLog(db, bearer.user_uuid, rangeOf(query)) }),
     async ({ query }, { env, read, caller }) => {
       const start = startOf(`looks:${caller.user_uuid}`, query);
       if ('failed' in start) return start;
       const secrets = personSecrets(env);
       const rows = await Promise.all(
-        (await read()).rows.map(async ({ look }) => ({ ...look, told: await lookOf(look, secrets) })),
+        (await read()).rows.map(async ({ look }) => ({ ...look, told: await accessOf(look, secrets) })),
       );
       return pageOf(start, rows, ({ told: entry }) => entry);
     },
@@ -49,7 +49,7 @@ export const personalRoutes = (on: On) => {
 
   on(
     listLooksOf,
-    ({ params, query }, { db }) => ({ rows: selectLooks(db, params.uuid, rangeOf(query)) }),
+    ({ params, query }, { db }) => ({ rows: selectAccessLog(db, params.uuid, rangeOf(query)) }),
     async ({ params, query }, { env, read, caller }) => {
       const start = startOf(`looks-of:${params.uuid}`, query);
       if ('failed' in start) return start;
@@ -59,7 +59,7 @@ export const personalRoutes = (on: On) => {
         (await read()).rows.map(async ({ look, name }) => ({
           ...look,
           told: {
-            ...(await lookOf(look, secrets)),
+            ...(await accessOf(look, secrets)),
             name: isSupervisor ? name : null,
             subject_uuid: look.subject_uuid,
           },

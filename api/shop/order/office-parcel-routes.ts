@@ -13,7 +13,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { inOrder } from '../../platform/host/sorted.ts';
 import { commitOrThrow, type Statement } from '../../platform/host/statement.ts';
-import { noteLook } from '../../privacy/personal/look.ts';
+import { logAccess } from '../../privacy/personal/access-log.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopVariants } from '../item/variant-tables.ts';
 import { parcelsIn } from './file-lines.ts';
@@ -39,7 +39,7 @@ export const parcelOfficeRoutes = (on: On) => {
       const [order] = (await read()).parcels;
       if (!order?.ship_to) return { failed: 'shop_parcel_not_found' };
       const look = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, subject_uuid: params.uuid, why, now };
-      await commitOrThrow(db, [noteLook(caller, { ...look, what: 'parcel' })]);
+      await commitOrThrow(db, [logAccess(caller, { ...look, what: 'parcel' })]);
       return { data: { ship_to: addressText(order.ship_to) } };
     },
   );

@@ -16,13 +16,13 @@ import { personalLooks } from './tables.ts';
  * Returns the statement that logs an access. Commit it before the data is returned, or together
  * with it.
  */
-export const noteLook = (
+export const logAccess = (
   { user_uuid, role }: Pick<Caller, 'user_uuid' | 'role'>,
   { now, ...of }: { uuid: string; person_uuid: string; what: LookedAt; subject_uuid: string; why: string; now: Date },
 ): Statement => insertRow(personalLooks, { ...of, reader_uuid: user_uuid, role, at_ms: now.getTime() });
 
 /** Selects accesses to a person's data, latest first, with the readers' names. */
-export const selectLooks = (db: Db, personUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
+export const selectAccessLog = (db: Db, personUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
     .select({ look: personalLooks, name: users.name })
     .from(personalLooks)
@@ -35,7 +35,7 @@ export const selectLooks = (db: Db, personUuid: SqlText, { after, limit }: { aft
  * Converts an access for the person concerned. The reader appears as a role and a number that
  * reveals nothing else.
  */
-export async function lookOf(
+export async function accessOf(
   { uuid, at_ms, role, what, why, reader_uuid }: typeof personalLooks.$inferSelect,
   secrets: PersonSecrets,
 ): Promise<Look> {
