@@ -1,7 +1,7 @@
 -- @append_only audit_entries
 
 -- Optimistic lock of staff. A command that has not seen a colleague's change of the same record is
--- rejected. The audit trail (trail.ts) relies on this trigger; seen.ts has its RAISE text.
+-- rejected. The audit trail (trail.ts) relies on this trigger; if-match.ts has its RAISE text.
 CREATE TRIGGER audit_entries_seen BEFORE INSERT ON audit_entries
 WHEN NEW.seen_position IS NOT NULL AND EXISTS (
   SELECT 1 FROM audit_entries AS entry

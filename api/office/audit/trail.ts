@@ -3,8 +3,8 @@
  * Features do not do it themselves, so none can forget it.
  */
 import type { Caller } from '../../platform/host/env.ts';
-import { insertRow, type Statement, type Trail, write } from '../../platform/host/statement.ts';
-import { ChangedMeanwhile, TOO_LATE } from './seen.ts';
+import { type AuditTrail, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { ChangedMeanwhile, TOO_LATE } from './if-match.ts';
 import { auditChanges, auditEntries, auditPending } from './tables.ts';
 
 /** Time after which a command has finished writing, in milliseconds. */
@@ -31,7 +31,7 @@ interface Asked {
  * Returns the trail of a command. It adds an entry to the first batch with an effect, and a row for
  * each change of every batch.
  */
-export function trailOf(request: Asked, entry_uuid: string = crypto.randomUUID()): Trail {
+export function trailOf(request: Asked, entry_uuid: string = crypto.randomUUID()): AuditTrail {
   let isEntered = false;
   let isEntering = false;
   return {

@@ -151,7 +151,7 @@ async function outcomeOf(
   const queriesFor = (bearer: Bearer | null) => (isRead ? reads(jsonInput, { db, env, now, bearer }) : {});
   const isReadByHouse = isStaffCall(call) && call.method === 'GET';
   const house =
-    isReadByHouse || isAudited(call) ? (await import('../../office/audit/around-call.ts')).aroundCall : null;
+    isReadByHouse || isAudited(call) ? (await import('../../office/audit/audit-middleware.ts')).aroundCall : null;
   const askedFirst = (bearer: Bearer | null) => ({
     ...queriesFor(bearer),
     ...(isReadByHouse && house && { latest: house.selectLatest(db) }),

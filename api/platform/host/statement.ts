@@ -33,7 +33,7 @@ interface Change {
 type Columns = Readonly<Record<string, Value>>;
 
 /** Audit trail: records what a batch does, within the batch. */
-export interface Trail {
+export interface AuditTrail {
   /** Returns the batch with the audit statements. */
   around: (statements: readonly Statement[]) => readonly Statement[];
   /** Called after the batch has been committed. */
@@ -93,10 +93,10 @@ function bindable(value: unknown): Value {
 }
 
 /** The audit trail of a database, and the D1 database on which its batches run. */
-const trails = new WeakMap<Db, { trail: Trail; d1: D1Database }>();
+const trails = new WeakMap<Db, { trail: AuditTrail; d1: D1Database }>();
 
 /** Returns a database whose commits are audited; writing in any other way throws. */
-export function openTrailed(d1: D1Database, trail: Trail): Db {
+export function openAudited(d1: D1Database, trail: AuditTrail): Db {
   const readOnly = new Proxy(d1, {
     get: (_, name) => {
       const own: unknown = Reflect.get(d1, name);
@@ -129,7 +129,7 @@ export function openJoined(db: Db, { around, committed, refused }: Joined): Db {
   const { trail, d1 } = trails.get(db) ?? { trail: null, d1: db.$client };
   let isJoined = false;
   let isJoining = false;
-  return openTrailed(d1, {
+  return openAudited(d1, {
     around: (statements) => {
       isJoining = !isJoined && statements.some(({ isBookkeeping }) => !isBookkeeping);
       const all = isJoining ? around(statements) : statements;

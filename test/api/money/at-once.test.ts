@@ -6,7 +6,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditJob } from '../../../api/office/audit/chain-job.ts';
-import { tagOf } from '../../../api/office/audit/seen.ts';
+import { tagOf } from '../../../api/office/audit/if-match.ts';
 import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { changesOneOf } from '../../../calls/call-failures.ts';

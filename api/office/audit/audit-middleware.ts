@@ -7,9 +7,9 @@ import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Command, StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Input } from '../../platform/host/input.ts';
-import { openTrailed } from '../../platform/host/statement.ts';
+import { openAudited } from '../../platform/host/statement.ts';
 import { scheduleAudit } from './chain-job.ts';
-import { aboutOf, ChangedMeanwhile, changedMeanwhile, seenIn, selectLatest, tagOf } from './seen.ts';
+import { aboutOf, ChangedMeanwhile, changedMeanwhile, seenIn, selectLatest, tagOf } from './if-match.ts';
 import { trailOf } from './trail.ts';
 
 /**
@@ -45,7 +45,7 @@ async function answerAudited<Answer>(
   };
   const trail = trailOf({ ...request, seen: seenPosition, now, requestId });
   try {
-    const auditedContext = { ...context, db: openTrailed(env.DB, trail) };
+    const auditedContext = { ...context, db: openAudited(env.DB, trail) };
     return await byAuthority(
       auditedContext,
       { call, caller, command, changes: changes as AuthorityChange[], ...input },
