@@ -11,7 +11,7 @@ import type { AuthPageError } from './auth-error.ts';
  * A suspension: the reason that staff wrote (null: it has just ended), its end (null: permanent),
  * and the appeal with its answer.
  */
-export interface ToldBlock {
+export interface SuspensionDetails {
   reason: string | null;
   until: string | null;
   appeal: string | null;
@@ -30,7 +30,7 @@ export function AuthErrorPage({
 }: {
   error: AuthPageError;
   /** The suspension of the account that was just verified. Null for other errors. */
-  block: ToldBlock | null;
+  block: SuspensionDetails | null;
   outcome: AskedOutcome;
   /** Text of an appeal that was not sent yet. */
   typed?: string;
@@ -71,7 +71,15 @@ export function AuthErrorPage({
 }
 
 /** Appeals a suspension without a session, or shows the appeal and its answer. */
-function BlockLook({ block, outcome, typed }: { block: ToldBlock | null; outcome: AskedOutcome; typed: string }) {
+function BlockLook({
+  block,
+  outcome,
+  typed,
+}: {
+  block: SuspensionDetails | null;
+  outcome: AskedOutcome;
+  typed: string;
+}) {
   const { to } = useSite();
   const { appeal = null, answer = null, mayAsk = true } = block ?? {};
   return (

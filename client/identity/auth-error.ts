@@ -52,7 +52,7 @@ export type SignInError = (typeof onSignInPage)[keyof typeof onSignInPage];
 export type AuthPageError = (typeof onErrorPage)[keyof typeof onErrorPage];
 
 /** The page and key of an error. Unknown names become `configuration`. */
-export type ToldError = { page: 'signin'; error: SignInError } | { page: 'error'; error: AuthPageError };
+export type AuthError = { page: 'signin'; error: SignInError } | { page: 'error'; error: AuthPageError };
 
 const signInErrors = new Map<string, SignInError>(Object.entries(onSignInPage));
 const pageErrors = new Map<string, AuthPageError>(Object.entries(onErrorPage));
@@ -61,7 +61,7 @@ const pageErrors = new Map<string, AuthPageError>(Object.entries(onErrorPage));
 export const authErrorNames = { signin: Object.keys(onSignInPage), error: Object.keys(onErrorPage) };
 
 /** Returns the page and key of an Auth.js error name. */
-export function toldError(name: string): ToldError {
+export function authErrorOf(name: string): AuthError {
   const bare = name.replace(/Error$/, '');
   const onSignIn = signInErrors.get(bare);
   if (onSignIn) return { page: 'signin', error: onSignIn };

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { authErrorNames, toldError } from '../../../client/identity/auth-error.ts';
+import { authErrorNames, authErrorOf } from '../../../client/identity/auth-error.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath, splitLocale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
@@ -86,7 +86,7 @@ const pick = (c: Context<EdgeEnv>, names: string[]) =>
  * error page.
  */
 export function errorPath(c: Context<EdgeEnv>, error: string, back = wayBack(c)): string {
-  const { page } = toldError(error);
+  const { page } = authErrorOf(error);
   const query = new URLSearchParams({ error, ref: c.get('requestId') });
   if (page === 'signin' && back !== '/') query.set('callbackUrl', back);
   // The language is that of the page to which the visitor wants to return.
@@ -172,5 +172,5 @@ function failureOf(response: Response, problem: string | undefined, origin: stri
   const error = location.searchParams.get('error');
   if (error === null) return null;
   // Auth.js hides this error as "Configuration". The logged name is more precise.
-  return problem !== undefined && toldError(error).error === 'configuration' ? problem : error;
+  return problem !== undefined && authErrorOf(error).error === 'configuration' ? problem : error;
 }

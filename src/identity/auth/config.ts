@@ -20,7 +20,7 @@ import { finishLink } from './pending-link.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
 import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
 import { signOut } from './sign-out.ts';
-import { toldBlock } from './told-block.ts';
+import { suspensionNotice } from './suspension-notice.ts';
 
 export const AUTH_BASE_PATH = '/api/auth';
 
@@ -90,7 +90,7 @@ export async function authConfig(
         if (!result.ok) {
           const { error } = result.failure;
           if (error.code === 'sign_up_required') return signUp({ provider, proof, ...error });
-          if (error.code === 'account_blocked') await toldBlock.keep(c, error);
+          if (error.code === 'account_blocked') await suspensionNotice.keep(c, error);
           return refuse(errorNames[error.code] ?? 'Unavailable');
         }
         grant = { session: sessionFor(result.answer), provider };

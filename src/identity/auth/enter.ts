@@ -11,7 +11,7 @@ import { type NewSession, sessionOf, startSession } from '../../platform/session
 import { readConsent } from '../../privacy/consent.ts';
 import { noteConsent } from '../../privacy/note-consent.ts';
 import { signOut } from './sign-out.ts';
-import { toldBlock } from './told-block.ts';
+import { suspensionNotice } from './suspension-notice.ts';
 
 /** Returns the session for a successful sign-in. */
 export function sessionFor({ data }: CallAnswer<typeof signInWithProvider>): NewSession {
@@ -22,7 +22,7 @@ export function sessionFor({ data }: CallAnswer<typeof signInWithProvider>): New
 /** Starts the session under a new id and returns the id. An earlier session of the browser ends. */
 export async function enter(c: Context<EdgeEnv>, session: NewSession, provider: Provider | 'passkey'): Promise<string> {
   if (await sessionOf(c)) await signOut(c, 'replaced');
-  await toldBlock.drop(c);
+  await suspensionNotice.drop(c);
   await logSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
   // The consent that they gave as a visitor also counts for the member.
   const consent = readConsent(c);

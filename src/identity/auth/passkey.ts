@@ -16,7 +16,7 @@ import { refuse } from './answer.ts';
 import { enter, sessionFor } from './enter.ts';
 import { invitationOf } from './invitation-of.ts';
 import { dropLink } from './pending-link.ts';
-import { toldBlock } from './told-block.ts';
+import { suspensionNotice } from './suspension-notice.ts';
 
 /** Responds with the options for the authenticator. */
 export async function passkeyOptions(c: Context<EdgeEnv>): Promise<Response> {
@@ -35,7 +35,7 @@ export async function enterByPasskey(c: Context<EdgeEnv>): Promise<Response> {
   const result = await api(c, signInWithPasskey, { form });
   if (!result.ok) {
     const { error } = result.failure;
-    if (error.code === 'account_blocked') await toldBlock.keep(c, error);
+    if (error.code === 'account_blocked') await suspensionNotice.keep(c, error);
     return refuse(c, errorNames[error.code] ?? 'Unavailable', { back });
   }
   await enter(c, sessionFor(result.answer), 'passkey');

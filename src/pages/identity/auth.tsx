@@ -3,7 +3,7 @@
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
 import { appealBlock } from '../../../calls/moderation/moderation.ts';
-import { toldError } from '../../../client/identity/auth-error.ts';
+import { authErrorOf } from '../../../client/identity/auth-error.ts';
 import { AuthErrorPage } from '../../../client/identity/auth-error-page.tsx';
 import { SignInPage } from '../../../client/identity/sign-in-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
@@ -14,7 +14,7 @@ import { errorPath } from '../../identity/auth/answer.ts';
 import { formToken } from '../../identity/auth/form-token.ts';
 import { offeredProviders } from '../../identity/auth/providers.ts';
 import { signOut } from '../../identity/auth/sign-out.ts';
-import { type ToldBlock, toldBlock } from '../../identity/auth/told-block.ts';
+import { type SuspensionNotice, suspensionNotice } from '../../identity/auth/suspension-notice.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
@@ -29,7 +29,7 @@ import { tellEnded } from '../../platform/session/left-over.ts';
 
 export const signInPage = loader(rows.signIn, async (c, { query }) => {
   const { error: errorName } = query;
-  const signInError = errorName === undefined ? null : toldError(errorName);
+  const signInError = errorName === undefined ? null : authErrorOf(errorName);
   if (signInError?.page === 'error')
     return c.redirect(`${localePath(c.get('locale'), href('/auth/error'))}${c.get('url').search}`);
   const offers = offeredProviders(c);
@@ -74,10 +74,10 @@ function actionOf(id: string, error: string | undefined): string {
 
 export const errorPage = loader(rows.signInError, async (c, { query }) => {
   const { error: errorName = '', status: outcome = null } = query;
-  const signInError = toldError(errorName);
+  const signInError = authErrorOf(errorName);
   if (signInError.page === 'signin')
     return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}${c.get('url').search}`);
-  const block = signInError.error === 'access_denied' ? await toldBlock.read(c) : null;
+  const block = signInError.error === 'access_denied' ? await suspensionNotice.read(c) : null;
   return page(c, {
     share: { kind: 'hidden' },
     status: signInError.error === 'access_denied' ? 403 : 400,
@@ -92,10 +92,10 @@ export const errorPage = loader(rows.signInError, async (c, { query }) => {
   });
 });
 
-const shownOf = (block: ToldBlock) => ({ ...block, mayAsk: block.appeal_proof !== null });
+const shownOf = (block: SuspensionNotice) => ({ ...block, mayAsk: block.appeal_proof !== null });
 
 export const appeal = action(rows.signInError, 'appeal', async (c, { form }) => {
-  const block = await toldBlock.read(c);
+  const block = await suspensionNotice.read(c);
   const proof = block?.appeal_proof ?? null;
   const typed = form.appeal.trim();
   /** Shows the form again with the typed text, so that no appeal is lost. */
@@ -123,7 +123,7 @@ export const appeal = action(rows.signInError, 'appeal', async (c, { form }) => 
   const back = (status: 'asked' | 'empty' | 'before') =>
     c.redirect(linkIn(c)(href('/auth/error', { error: 'AccessDenied', status })), 303);
   if (result.ok) {
-    await toldBlock.keep(c, { ...block, appeal: result.answer.data.appeal, appeal_proof: null });
+    await suspensionNotice.keep(c, { ...block, appeal: result.answer.data.appeal, appeal_proof: null });
     return back('asked');
   }
   const { code } = result.failure.error;
@@ -132,7 +132,7 @@ export const appeal = action(rows.signInError, 'appeal', async (c, { form }) => 
   if (code === 'too_many_requests') return stays('often', 429);
   if (code !== 'decision_appealed') return failedPage(c, result);
   // The appeal was sent in another browser.
-  await toldBlock.keep(c, { ...block, appeal_proof: null });
+  await suspensionNotice.keep(c, { ...block, appeal_proof: null });
   return back('before');
 });
 

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { authErrorNames, toldError } from '../../../client/identity/auth-error.ts';
+import { authErrorNames, authErrorOf } from '../../../client/identity/auth-error.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import en from '../../../locales/en/identity/auth.json' with { type: 'json' };
 import enModeration from '../../../locales/en/moderation/moderation.json' with { type: 'json' };
@@ -257,7 +257,7 @@ const errors = [...authErrorNames.signin, ...authErrorNames.error];
 test.for(['th', 'en'] as const)('every error in %s has a next step and fits a phone', async (locale, { open }) => {
   const page = await open(localePath(locale, '/auth/signin'), { consented: true, expected: /\b40[03]\b/ });
   for (const name of errors) {
-    const target = toldError(name);
+    const target = authErrorOf(name);
     await page.goto(`${localePath(locale, `/auth/${target.page}`)}?error=${name}&ref=failed-request-1`);
     const mainText = await page.locator('main').textContent();
     for (const part of Object.values(texts[locale].error[target.error])) expect(mainText, name).toContain(part);

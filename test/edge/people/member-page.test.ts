@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { mayAccess, type Role, roleNames } from '../../../calls/platform/role.ts';
-import { authErrorNames, toldError } from '../../../client/identity/auth-error.ts';
+import { authErrorNames, authErrorOf } from '../../../client/identity/auth-error.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import { pages } from '../../../pages/index.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
@@ -71,7 +71,7 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
   test.for([...authErrorNames.signin, ...authErrorNames.error])(
     'the error %s shows a next step and the request’s reference',
     async (name) => {
-      const target = toldError(name);
+      const target = authErrorOf(name);
       const prefix = locale === 'en' ? '/en' : '';
       const { status, text } = await new Browser().go(
         `${prefix}/auth/${target.page}?error=${name}&ref=failed-request-1`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authErrorNames, toldError } from '../../../client/identity/auth-error.ts';
+import { authErrorNames, authErrorOf } from '../../../client/identity/auth-error.ts';
 import en from '../../../locales/en/identity/auth.json';
 import th from '../../../locales/th/identity/auth.json';
 
@@ -15,12 +15,12 @@ describe('sign-in errors', () => {
     ['OAuth callback error', 'OAuthCallback', 'OAuthCallbackError', 'oauth_callback'],
     ['account not linked', 'AccountNotLinkedError', 'OAuthAccountNotLinked', 'account_not_linked'],
   ])('the error %s has the same text by its old and its new name', (_, old, today, error) => {
-    expect([toldError(old).error, toldError(today).error]).toEqual([error, error]);
+    expect([authErrorOf(old).error, authErrorOf(today).error]).toEqual([error, error]);
   });
 
   test('every error has a title, text and next step in both languages', () => {
     for (const name of [...authErrorNames.signin, ...authErrorNames.error]) {
-      const { error } = toldError(name);
+      const { error } = authErrorOf(name);
       for (const texts of [th.error[error], en.error[error]]) {
         // A visitor who must log in sees the purpose in place of the text.
         const parts = error === 'session_required' ? ['title', 'next'] : ['title', 'text', 'next'];
@@ -32,7 +32,7 @@ describe('sign-in errors', () => {
 
   test('an unknown error name becomes a configuration error without repeating it', () => {
     for (const name of ['', '<script>', '[object Object]', 'function Object() { [native code] }', 'Error']) {
-      expect(toldError(name)).toEqual({ page: 'error', error: 'configuration' });
+      expect(authErrorOf(name)).toEqual({ page: 'error', error: 'configuration' });
     }
   });
 });

@@ -8,9 +8,9 @@ import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { sealedCookie } from '../../platform/session/sealed-cookie.ts';
 
 /** Details of the block. */
-export type ToldBlock = z.output<typeof accountBlock>;
+export type SuspensionNotice = z.output<typeof accountBlock>;
 
-export const toldBlock = sealedCookie({
+export const suspensionNotice = sealedCookie({
   kind: 'block',
   cookie: 'block',
   seconds: STEP_UP_SECONDS,
