@@ -5,7 +5,7 @@ import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { redeemInvitation } from '../../people/invite/redeem-invitation.ts';
 import { FIRST_AVATAR } from '../../people/profile/first-avatar.ts';
-import { refusedByWord, selectHeldWords } from '../../people/profile/held-word.ts';
+import { refusedByWord, selectFlaggedWords } from '../../people/profile/flagged-word.ts';
 import { named } from '../../people/profile/named.ts';
 import { refusedName, selectLookalikes } from '../../people/profile/reserved-name.ts';
 import { users } from '../../people/profile/tables.ts';
@@ -46,7 +46,7 @@ export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member
   return retryOnConflict<{ user: Member; is_new: boolean } | Failed>(db, async () => {
     const [member, words, lookalikes] = await Promise.all([
       linkedUser(db, newcomer),
-      selectHeldWords(db),
+      selectFlaggedWords(db),
       selectLookalikes(db, profile.name, ''),
     ]);
     if (member && 'failed' in member) return { statements: [], outcome: member };

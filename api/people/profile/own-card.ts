@@ -10,7 +10,7 @@ import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
-import { refusedByWord, selectHeldWords } from './held-word.ts';
+import { refusedByWord, selectFlaggedWords } from './flagged-word.ts';
 import { named } from './named.ts';
 import { forgetPicture } from './own-picture.ts';
 import { refusedName, selectLookalikes } from './reserved-name.ts';
@@ -22,7 +22,7 @@ export const ownCardRoutes = (on: On) =>
     changeOwnCard,
     ({ form }, { db, bearer }) => ({
       own: selectOwn(db, bearer.user_uuid),
-      words: selectHeldWords(db),
+      words: selectFlaggedWords(db),
       pictures: selectPictures(db, sentIn(form), bearer),
       lookalikes: selectLookalikes(db, form.name, bearer.user_uuid),
     }),

@@ -17,7 +17,7 @@ const WORD_LEAST = 2;
 /** Every comment reads the whole list. */
 const MAX_WORDS = 2_000;
 
-export const heldWordRoutes = (on: On) => {
+export const flaggedWordRoutes = (on: On) => {
   on(
     listHeldWords,
     ({ query }, { db }) => ({ rows: selectWords(db, rangeOf(query)) }),

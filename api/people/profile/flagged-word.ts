@@ -8,12 +8,12 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { heldWordLists } from '../../posts/post/tables.ts';
 
 /** Selects the flagged words, folded by `foldText`. */
-export const selectHeldWords = (db: Db) => db.select({ words: heldWordLists.words }).from(heldWordLists);
+export const selectFlaggedWords = (db: Db) => db.select({ words: heldWordLists.words }).from(heldWordLists);
 
 /** Returns a failure with the fields that contain a flagged word, or null. */
 export function refusedByWord(
   texts: Readonly<Record<string, string>>,
-  [row]: Rows<{ words: ReturnType<typeof selectHeldWords> }>['words'],
+  [row]: Rows<{ words: ReturnType<typeof selectFlaggedWords> }>['words'],
 ): Failed | null {
   const fields = Object.entries(texts).flatMap(([field, text]) => {
     const foldedText = foldText(text);
