@@ -12,8 +12,8 @@ import { batchRead, openDb } from '../../platform/host/db.ts';
 import { wornPicture } from '../../shop/worn/worn.ts';
 import type { liveGoals } from '../goal/tables.ts';
 import type { MatchRow } from '../pk/select-match.ts';
-import { isModeratorOf, partOf } from '../talk/keeping.ts';
 import type { RoomRules, Talker } from '../talk/may-say.ts';
+import { isModeratorOf, partOf } from '../talk/room-permissions.ts';
 import { type hiddenLines, talkSilences } from '../talk/tables.ts';
 
 /** PK matches and goals of a live, on air or over: the latest few of each, newest first. */

@@ -25,8 +25,8 @@ import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { wakeRoom } from '../room/wake-room.ts';
-import { type FoundKeeper, type Keeper, type Looking, readerIn, selectKeeper } from './keeper.ts';
-import { mayMeasure, partOf, selectInRoom } from './keeping.ts';
+import { type RoomCaller, type RoomCallerRows, type RoomRead, readerIn, selectRoomCaller } from './room-caller.ts';
+import { mayMeasure, partOf, selectInRoom } from './room-permissions.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
 const MAX_MODERATORS = 20;
@@ -36,16 +36,16 @@ const SILENCED_SHOWN = 100;
 const WORD_LEAST = 2;
 const MINUTE_MS = 60_000;
 
-/** Selects the same as `selectKeeper`, and the member to act against. */
-const selectMeasured = (slug: string, user_uuid: SqlText, looking: Looking) => ({
-  ...selectKeeper(slug, looking),
+/** Selects the same as `selectRoomCaller`, and the member to act against. */
+const selectMeasured = (slug: string, user_uuid: SqlText, looking: RoomRead) => ({
+  ...selectRoomCaller(slug, looking),
   them: selectInRoom(looking.db, slug, user_uuid),
 });
 
 /**
  * Returns the live and the caller's part, or a failure if the caller does not moderate the room.
  */
-function keeperIn(rows: FoundKeeper): Keeper<TalkPart> | Failed {
+function keeperIn(rows: RoomCallerRows): RoomCaller<TalkPart> | Failed {
   const reader = readerIn(rows);
   if ('failed' in reader) return reader;
   const { live, part } = reader;
@@ -62,7 +62,7 @@ export const talkModerationRoutes = (on: On) => {
 function lineRoutes(on: On) {
   on(
     getLineDesk,
-    ({ params }, looking) => selectKeeper(params.slug, looking),
+    ({ params }, looking) => selectRoomCaller(params.slug, looking),
     async ({ params: { slug, seq } }, { db, env, now, caller, read }) => {
       const keeper = readerIn(await read());
       if ('failed' in keeper) return keeper;
@@ -92,7 +92,7 @@ function lineRoutes(on: On) {
 
   on(
     hideLine,
-    ({ params }, looking) => selectKeeper(params.slug, looking),
+    ({ params }, looking) => selectRoomCaller(params.slug, looking),
     async ({ params: { slug, seq } }, { db, env, now, caller, waitUntil, read }) => {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;
@@ -138,7 +138,7 @@ function silenceRoutes(on: On) {
 
   on(
     liftSilence,
-    ({ params }, looking) => selectKeeper(params.slug, looking),
+    ({ params }, looking) => selectRoomCaller(params.slug, looking),
     async ({ params: { user_uuid } }, { db, env, waitUntil, read }) => {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;
@@ -181,7 +181,7 @@ function moderatorRoutes(on: On) {
 
   on(
     dismissTalkModerator,
-    ({ params }, looking) => selectKeeper(params.slug, looking),
+    ({ params }, looking) => selectRoomCaller(params.slug, looking),
     async ({ params: { user_uuid } }, { db, env, caller, waitUntil, read }) => {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;
@@ -198,7 +198,7 @@ function moderatorRoutes(on: On) {
 function deskRoutes(on: On) {
   on(
     getTalkDesk,
-    ({ params: { slug } }, looking) => ({ ...selectKeeper(slug, looking), ...selectDesk(slug, looking) }),
+    ({ params: { slug } }, looking) => ({ ...selectRoomCaller(slug, looking), ...selectDesk(slug, looking) }),
     async (_, { read }) => {
       const rows = await read();
       const keeper = keeperIn(rows);
@@ -221,7 +221,7 @@ function deskRoutes(on: On) {
 
   on(
     setTalkRules,
-    ({ params }, looking) => selectKeeper(params.slug, looking),
+    ({ params }, looking) => selectRoomCaller(params.slug, looking),
     async ({ form: { slow_seconds, talkers, words } }, { db, env, now, caller, waitUntil, read }) => {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;

@@ -7,8 +7,8 @@ import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
 import { mayEnter } from '../live/viewing-age.ts';
-import { readerIn, selectKeeper } from './keeper.ts';
-import { selectInRoom } from './keeping.ts';
+import { readerIn, selectRoomCaller } from './room-caller.ts';
+import { selectInRoom } from './room-permissions.ts';
 import { seenText } from './seen-text.ts';
 import { reportedLines } from './tables.ts';
 
@@ -18,7 +18,7 @@ const MAX_BESIDE = 20;
 export const reportLineRoute = (on: On) =>
   on(
     reportLine,
-    ({ params }, looking) => selectKeeper(params.slug, looking),
+    ({ params }, looking) => selectRoomCaller(params.slug, looking),
     async ({ params: { slug, seq }, form: { reason, note = null } }, { db, env, now, caller, read }) => {
       const reader = readerIn(await read());
       if ('failed' in reader) return reader;

@@ -3,33 +3,33 @@ import type { TalkPart } from '../../../calls/live/talk.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { partOf, selectInRoom, selectSeenLive } from './keeping.ts';
+import { partOf, selectInRoom, selectSeenLive } from './room-permissions.ts';
 
 /** The database and the caller of a request. */
-export interface Looking {
+export interface RoomRead {
   db: Db;
   bearer: Bearer;
 }
 
 /** Selects the live and the caller's permissions in its room. */
-export const selectKeeper = (slug: string, { db, bearer: { user_uuid } }: Looking) => ({
+export const selectRoomCaller = (slug: string, { db, bearer: { user_uuid } }: RoomRead) => ({
   live: selectSeenLive(db, slug, user_uuid),
   me: selectInRoom(db, slug, user_uuid),
 });
 
-/** Rows of `selectKeeper`. */
-export type FoundKeeper = Rows<ReturnType<typeof selectKeeper>>;
+/** Rows of `selectRoomCaller`. */
+export type RoomCallerRows = Rows<ReturnType<typeof selectRoomCaller>>;
 
 /** A live, and a member's part in its room. */
-export interface Keeper<Part> {
-  live: FoundKeeper['live'][number];
+export interface RoomCaller<Part> {
+  live: RoomCallerRows['live'][number];
   part: Part;
 }
 
 /**
  * Returns the live and the caller's part, or a failure. Staff also see lives whose VB blocks them.
  */
-export function readerIn({ live: [live], me: [me] }: FoundKeeper): Keeper<TalkPart | null> | Failed {
+export function readerIn({ live: [live], me: [me] }: RoomCallerRows): RoomCaller<TalkPart | null> | Failed {
   const part = live && me ? partOf(me, live.caster_uuid) : null;
   if (!live || (live.is_blocked === 1 && part !== 'house')) return { failed: 'live_not_found' };
   return { live, part };
