@@ -3,7 +3,7 @@
  * in force. They contain no personal data.
  */
 import { createHash } from 'node:crypto';
-import { type EventRow, saidIn } from '../api/contracts/contract/said.ts';
+import { type EventRow, payloadOf } from '../api/contracts/contract/payload.ts';
 import {
   contractEvents,
   contractSignatories,
@@ -166,7 +166,7 @@ function lineOf(
     sealed: null,
   };
   const at = { number: (last?.number ?? 0) + 1, previous_hash: last?.hash ?? BEFORE_FIRST };
-  const line = { ...row, ...at, hash: sha256(linkText(at, saidIn(row))) };
+  const line = { ...row, ...at, hash: sha256(linkText(at, payloadOf(row))) };
   lines.push(line);
   return line;
 }

@@ -52,7 +52,7 @@ export interface RoomPk {
 }
 
 /** A chat message from a member. However often it is sent, the key posts it once. */
-export interface SaidInRoom {
+export interface SentMessage {
   key: string;
   text: string;
 }

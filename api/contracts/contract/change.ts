@@ -15,7 +15,7 @@ import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/
 import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { type MoveName, waysOf } from './chart.ts';
 import { type ContractRow, headIn, type Own } from './own.ts';
-import { saidIn } from './said.ts';
+import { payloadOf } from './payload.ts';
 import { contractEvents, contracts } from './tables.ts';
 
 /** Dependencies of the logic, passed in. */
@@ -87,7 +87,7 @@ export function changeOf(
         facts: JSON.stringify(facts),
         sealed: key && sealed ? await encryptText(key, 'contract.event', JSON.stringify(sealed), random) : null,
       };
-      const link = await nextLink(last, saidIn(row));
+      const link = await nextLink(last, payloadOf(row));
       change.statements.push(insertRow(contractEvents, { ...row, ...link }));
       last = link;
     },

@@ -4,7 +4,7 @@ import type { TalkLine } from '../../../calls/live/talk.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { tooMany } from '../talk/may-say.ts';
-import { saidIn } from '../talk/said-in.ts';
+import { parseMessage } from '../talk/parse-message.ts';
 import { userOf, type Visitor } from './attendance.ts';
 import type { Audience } from './audience.ts';
 import { visitorOf } from './room-sockets.ts';
@@ -53,7 +53,7 @@ export class Listener {
     const wait_ms = this.messages.take(visitor, now_ms);
     if (wait_ms > 0) return this.refuse(socket, data, { visitor, now_ms, wait_ms });
     this.over.delete(socket);
-    const message = saidIn(data);
+    const message = parseMessage(data);
     if (!message) return socket.close(1008);
     const user_uuid = userOf(visitor);
     if (user_uuid === null) return sendTo(socket, { key: message.key, failed: 'unauthorized', wait_seconds: null });
@@ -67,7 +67,7 @@ export class Listener {
   ): void {
     const over = (this.over.get(socket) ?? 0) + 1;
     this.over.set(socket, over);
-    const message = over > MAX_OVER ? null : saidIn(data);
+    const message = over > MAX_OVER ? null : parseMessage(data);
     if (!message) socket.close(1008, 'too_many_requests');
     else if (this.refusals.take(visitor, now_ms) === 0) sendTo(socket, answerOf(message.key, tooMany(wait_ms)));
   }

@@ -1,5 +1,5 @@
 /** The chat of one room: checks, stores and sends messages. */
-import type { RoomMessage, SaidInRoom } from '../../../calls/live/room-message.ts';
+import type { RoomMessage, SentMessage } from '../../../calls/live/room-message.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -25,7 +25,7 @@ export interface SeenLine {
 }
 
 /** A chat message from a member. */
-export interface Saying extends SaidInRoom {
+export interface Saying extends SentMessage {
   user_uuid: string;
 }
 

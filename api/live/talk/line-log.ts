@@ -4,7 +4,7 @@
  */
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Said } from './may-say.ts';
+import type { EarlierMessage } from './may-say.ts';
 
 /** A chat message that is not stored yet. */
 export interface NewLine extends Omit<TalkLine, 'seq' | 'at'> {
@@ -160,9 +160,13 @@ export class LineLog {
   }
 
   /** Returns a member's last messages, newest first. */
-  saidBy(user_uuid: string, most: number): Said[] {
+  saidBy(user_uuid: string, most: number): EarlierMessage[] {
     return this.sql
-      .exec<Row & Said>('SELECT at_ms, text FROM lines WHERE said_by = ? ORDER BY seq DESC LIMIT ?', user_uuid, most)
+      .exec<Row & EarlierMessage>(
+        'SELECT at_ms, text FROM lines WHERE said_by = ? ORDER BY seq DESC LIMIT ?',
+        user_uuid,
+        most,
+      )
       .toArray();
   }
 }

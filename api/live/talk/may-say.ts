@@ -4,7 +4,7 @@ import { foldText, hasWord } from '../../platform/base/fold-text.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 
 /** An earlier message of the same member. */
-export interface Said {
+export interface EarlierMessage {
   at_ms: number;
   text: string;
 }
@@ -46,7 +46,7 @@ export const SAME_MS = 60_000;
  */
 export function refusalOf(
   { text, now_ms }: { text: string; now_ms: number },
-  { talker, rules, said: recentLines }: { talker: Talker; rules: RoomRules; said: readonly Said[] },
+  { talker, rules, said: recentLines }: { talker: Talker; rules: RoomRules; said: readonly EarlierMessage[] },
 ): Failed | null {
   if (!talker.moderates) {
     const silent_ms = talker.silent_until_ms - now_ms;
@@ -71,12 +71,12 @@ export const tooMany = (wait_ms: number): Failed => ({ failed: 'too_many_request
 const inSeconds = (ms: number) => ({ retry_after_seconds: Math.ceil(ms / 1000) });
 
 /** Returns the milliseconds until the oldest message of the burst is old enough. */
-function waitOf(lines: readonly Said[], now_ms: number): number {
+function waitOf(lines: readonly EarlierMessage[], now_ms: number): number {
   const first = lines[BURST_LINES - 1];
   return first ? first.at_ms + BURST_MS - now_ms : 0;
 }
 
-function sameWaitOf(lines: readonly Said[], { text, now_ms }: { text: string; now_ms: number }): number {
+function sameWaitOf(lines: readonly EarlierMessage[], { text, now_ms }: { text: string; now_ms: number }): number {
   const [last] = lines;
   const twice_ms = last?.text === text ? last.at_ms + TWICE_MS - now_ms : 0;
   const same = lines.filter((line) => line.text === text)[SAME_LINES - 1];

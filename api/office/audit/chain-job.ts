@@ -4,7 +4,7 @@
  * gaps (rules.sql).
  */
 import { asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
-import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
+import { type Link, nextLink, type Payload } from '../../platform/base/chain.ts';
 import { type Job, wakeJob } from '../../platform/clock/job.ts';
 import { batchRead } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
@@ -23,7 +23,7 @@ type Entry = typeof auditEntries.$inferSelect;
 type Changed = typeof auditChanges.$inferSelect;
 
 /** Returns the hashed payload of an entry: all its fields and all its changes. */
-export const saidOf = (entry: Entry, changes: readonly Changed[]): Said => [
+export const saidOf = (entry: Entry, changes: readonly Changed[]): Payload => [
   entry.uuid,
   entry.at_ms,
   entry.by_uuid,

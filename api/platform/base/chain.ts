@@ -15,31 +15,31 @@ export interface Link {
 }
 
 /** Payload of a record, in an order that its feature defines and never changes. */
-export type Said = readonly (string | number | null)[];
+export type Payload = readonly (string | number | null)[];
 
 /** Previous hash of the first record. */
 export const BEFORE_FIRST = '0'.repeat(64);
 
 /** Returns the link after `last`, or the first link of a chain. */
-export async function nextLink(last: Pick<Link, 'number' | 'hash'> | undefined, content: Said): Promise<Link> {
+export async function nextLink(last: Pick<Link, 'number' | 'hash'> | undefined, content: Payload): Promise<Link> {
   const at = { number: (last?.number ?? 0) + 1, previous_hash: last?.hash ?? BEFORE_FIRST };
   return { ...at, hash: await linkHash(at, content) };
 }
 
 /** Returns the hash of a record. */
-export const linkHash = (at: Omit<Link, 'hash'>, content: Said): Promise<string> => sha256Hex(linkText(at, content));
+export const linkHash = (at: Omit<Link, 'hash'>, content: Payload): Promise<string> => sha256Hex(linkText(at, content));
 
 /**
  * Returns the text that is hashed. JSON separates its parts unambiguously, whatever they contain.
  */
-export const linkText = ({ number, previous_hash }: Omit<Link, 'hash'>, content: Said): string =>
+export const linkText = ({ number, previous_hash }: Omit<Link, 'hash'>, content: Payload): string =>
   JSON.stringify([previous_hash, number, ...content]);
 
 /**
  * Returns the number of the first record that does not follow its predecessor or whose hash is
  * wrong; null if the chain is intact.
  */
-export async function brokenLink(lines: readonly (Link & { said: Said })[]): Promise<number | null> {
+export async function brokenLink(lines: readonly (Link & { said: Payload })[]): Promise<number | null> {
   let previous: Pick<Link, 'number' | 'hash'> | undefined;
   for (const { said: content, ...line } of lines) {
     const expectedLink = await nextLink(previous, content);

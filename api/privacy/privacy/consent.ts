@@ -4,7 +4,7 @@
  */
 import { desc, eq } from 'drizzle-orm';
 import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
-import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
+import { type Link, nextLink, type Payload } from '../../platform/base/chain.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
@@ -19,11 +19,11 @@ type Consent = Pick<Row, 'user_uuid' | 'subject' | 'version'> & { choices: Recor
 export async function nextReceipt(last: Row | undefined, { choices, now, ...consent }: Consent): Promise<Row> {
   const sortedChoices = Object.fromEntries(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)));
   const row = { ...consent, choices: JSON.stringify(sortedChoices), at_ms: now.getTime() };
-  return { ...row, ...(await nextLink(last, saidIn(row))) };
+  return { ...row, ...(await nextLink(last, consentPayload(row))) };
 }
 
 /** Returns the fields of a receipt that are hashed. */
-export const saidIn = ({ user_uuid, subject, version, choices, at_ms }: Omit<Row, keyof Link>): Said => [
+export const consentPayload = ({ user_uuid, subject, version, choices, at_ms }: Omit<Row, keyof Link>): Payload => [
   user_uuid,
   subject,
   version,

@@ -2,7 +2,7 @@
  * Sends chat messages without leaving the page. The field retains the text until the room accepts
  * it.
  */
-import type { RoomMessage, SaidInRoom } from '../../../calls/live/room-message.ts';
+import type { RoomMessage, SentMessage } from '../../../calls/live/room-message.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import type { Room } from './room.ts';
 
@@ -14,7 +14,7 @@ export function writeLines(form: HTMLFormElement, room: Room) {
   const field = form.elements.namedItem('text');
   const trouble = form.querySelector<HTMLElement>('[data-not-said]');
   if (!(field instanceof HTMLInputElement)) return;
-  let pending: SaidInRoom | null = null;
+  let pending: SentMessage | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = (...parts: (string | Node)[]) => trouble?.replaceChildren(...parts);

@@ -8,7 +8,7 @@ import { askAgain, type Outcome } from '../../platform/script/ask-again.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import { barValues, meterOf } from './bar-values.ts';
-import { barRhythm, isNewer, isOver, isWorthSaying, monsterStatusOf, type Said } from './follow-rules.ts';
+import { barRhythm, isNewer, isOver, isWorthSaying, type MonsterReport, monsterStatusOf } from './follow-rules.ts';
 import { fought } from './monster-picture.ts';
 
 const DEADLINE_MS = 8_000;
@@ -26,7 +26,7 @@ export function followMonsters() {
 
 function follow(address: string, bars: HTMLElement[]) {
   let damage = Math.max(...bars.map(({ dataset }) => Number(dataset.damage)));
-  let lastStatus: Said | null = null;
+  let lastStatus: MonsterReport | null = null;
 
   /** Shows a newer state of the monster. Returns whether it was newer. */
   function take(monster: Monster): boolean {

@@ -17,7 +17,7 @@ export const isNewer = ({ damage }: Pick<Monster, 'damage'>, shownDamage: number
 const SAY_EVERY_MS = 20_000;
 
 /** The state that was last announced to screen readers. */
-export interface Said {
+export interface MonsterReport {
   level: number | null;
   /** Tenths of the level that were left. */
   tenths: number;
@@ -25,7 +25,7 @@ export interface Said {
 }
 
 /** Returns the state of a monster to announce. */
-export function monsterStatusOf({ levels, current_level }: Monster, at_ms: number): Said {
+export function monsterStatusOf({ levels, current_level }: Monster, at_ms: number): MonsterReport {
   const monsterLevel = levels.find(({ level }) => level === current_level);
   return {
     level: current_level,
@@ -38,7 +38,7 @@ export function monsterStatusOf({ levels, current_level }: Monster, at_ms: numbe
  * Returns whether to announce a state. A fallen level is announced at once, a change by a tenth at
  * most every 20 seconds.
  */
-export function isWorthSaying(last: Said, now: Said): boolean {
+export function isWorthSaying(last: MonsterReport, now: MonsterReport): boolean {
   if (last.level !== now.level) return true;
   return last.tenths !== now.tenths && now.at_ms - last.at_ms >= SAY_EVERY_MS;
 }

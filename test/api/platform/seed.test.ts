@@ -4,7 +4,7 @@ import { bookJob } from '../../../api/money/ledger/closing.ts';
 import { brokenLink } from '../../../api/platform/base/chain.ts';
 import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { saidIn } from '../../../api/privacy/privacy/consent.ts';
+import { consentPayload } from '../../../api/privacy/privacy/consent.ts';
 import type { consentReceipts } from '../../../api/privacy/privacy/tables.ts';
 import { getEndLiveInfo, getLive, getOnAir, listLives } from '../../../calls/live/live.ts';
 import { getInviter } from '../../../calls/people/invite.ts';
@@ -114,7 +114,7 @@ describe('the seed data', () => {
 
   test('the viewer’s consents form a hash chain, and each invitation has its outcome', async () => {
     const { results } = await env.DB.prepare('SELECT * FROM consent_receipts ORDER BY number').all<Receipt>();
-    expect(await brokenLink(results.map((row) => ({ ...row, said: saidIn(row) })))).toBeNull();
+    expect(await brokenLink(results.map((row) => ({ ...row, said: consentPayload(row) })))).toBeNull();
     expect(results).toHaveLength(3);
     const uses = await env.DB.prepare('SELECT coins FROM invitation_uses ORDER BY coins').all();
     expect(uses.results).toEqual([{ coins: 0 }, { coins: 50 }, { coins: 50 }]);

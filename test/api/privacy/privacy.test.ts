@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
 import { linkHash } from '../../../api/platform/base/chain.ts';
-import { saidIn } from '../../../api/privacy/privacy/consent.ts';
+import { consentPayload } from '../../../api/privacy/privacy/consent.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { CLOSING_DAYS, closeAccount, listConsents, recordConsent } from '../../../calls/privacy/privacy.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
@@ -42,8 +42,8 @@ describe('consents', () => {
     for (const receipt of data) {
       const { at, choices, hash, ...row } = receipt;
       const same = { ...row, user_uuid: userUuid('fan'), at_ms: Date.parse(at), choices: JSON.stringify(choices) };
-      expect(await linkHash(same, saidIn(same))).toBe(hash);
-      expect(await linkHash(same, saidIn({ ...same, at_ms: same.at_ms + 1 }))).not.toBe(hash);
+      expect(await linkHash(same, consentPayload(same))).toBe(hash);
+      expect(await linkHash(same, consentPayload({ ...same, at_ms: same.at_ms + 1 }))).not.toBe(hash);
     }
   });
 

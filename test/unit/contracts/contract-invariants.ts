@@ -1,7 +1,7 @@
 /** Invariants of contracts, checked after each command. */
 
 import { binding, legalSteps } from '../../../api/contracts/contract/chart.ts';
-import { type EventRow, saidIn } from '../../../api/contracts/contract/said.ts';
+import { type EventRow, payloadOf } from '../../../api/contracts/contract/payload.ts';
 import { type Link, linkHash } from '../../../api/platform/base/chain.ts';
 import type { SqliteBooks } from '../money/model/sqlite-d1.ts';
 
@@ -94,7 +94,7 @@ export class ContractInvariants {
       // Each event is compared with the one before it, from the first event on.
       const at = { previous_hash: head?.hash ?? '0'.repeat(64), number: (head?.number ?? 0) + 1 };
       const follows = line.number === at.number && line.previous_hash === at.previous_hash;
-      if (!follows || (await linkHash(at, saidIn(line))) !== line.hash)
+      if (!follows || (await linkHash(at, payloadOf(line))) !== line.hash)
         wrong.push(`line ${line.number} of ${line.contract_uuid}`);
       this.#heads.set(line.contract_uuid, line);
     }

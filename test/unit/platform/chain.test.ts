@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { brokenLink, type Link, nextLink, type Said } from '../../../api/platform/base/chain.ts';
+import { brokenLink, type Link, nextLink, type Payload } from '../../../api/platform/base/chain.ts';
 
 async function chainOf(texts: readonly string[]) {
-  const lines: (Link & { said: Said })[] = [];
+  const lines: (Link & { said: Payload })[] = [];
   for (const text of texts) lines.push({ ...(await nextLink(lines.at(-1), [text, 1])), said: [text, 1] });
   return lines;
 }

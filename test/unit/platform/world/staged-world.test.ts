@@ -5,7 +5,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { saidIn } from '../../../../api/contracts/contract/said.ts';
+import { payloadOf } from '../../../../api/contracts/contract/payload.ts';
 import { contractEvents } from '../../../../api/contracts/contract/tables.ts';
 import { transitions } from '../../../../api/payouts/payout/payout-state.ts';
 import { brokenLink } from '../../../../api/platform/base/chain.ts';
@@ -63,7 +63,7 @@ test('every state has a user, also on the Monday after New Year', async () => {
     .orderBy(contractEvents.contract_uuid, contractEvents.number);
   for (const contract of new Set(lines.map(({ contract_uuid }) => contract_uuid))) {
     const own = lines.filter(({ contract_uuid }) => contract_uuid === contract);
-    expect(await brokenLink(own.map((line) => ({ ...line, said: saidIn(line) })))).toBeNull();
+    expect(await brokenLink(own.map((line) => ({ ...line, said: payloadOf(line) })))).toBeNull();
   }
 
   const before = rows('SELECT count(*) AS lines FROM contract_events');

@@ -1,12 +1,12 @@
 /** Content of a history entry for the hash chain. */
-import type { Link, Said } from '../../platform/base/chain.ts';
+import type { Link, Payload } from '../../platform/base/chain.ts';
 import type { contractEvents } from './tables.ts';
 
 /** An entry as stored in D1. */
 export type EventRow = typeof contractEvents.$inferSelect;
 
 /** Returns the fields of an entry. Their order must never change. */
-export const saidIn = (row: Omit<EventRow, keyof Link>): Said => [
+export const payloadOf = (row: Omit<EventRow, keyof Link>): Payload => [
   row.contract_uuid,
   row.event,
   row.state,

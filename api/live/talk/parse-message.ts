@@ -1,6 +1,6 @@
 /** Parses chat messages that members send over a socket. */
 import { z } from 'zod';
-import type { SaidInRoom } from '../../../calls/live/room-message.ts';
+import type { SentMessage } from '../../../calls/live/room-message.ts';
 import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
 import { singleLine } from '../../../calls/platform/field.ts';
@@ -11,7 +11,7 @@ const MAX_MESSAGE = 4_000;
 const messageSchema = z.object({ key: idempotencyKey, text: singleLine(TALK_TEXT_MAX) });
 
 /** Returns the parsed message. Null: invalid, so not sent by our pages. */
-export function saidIn(data: string | ArrayBuffer): SaidInRoom | null {
+export function parseMessage(data: string | ArrayBuffer): SentMessage | null {
   if (typeof data !== 'string' || data.length > MAX_MESSAGE) return null;
   const result = messageSchema.safeParse(jsonOf(data));
   return result.success ? result.data : null;
