@@ -17,7 +17,7 @@ import { refusedName, selectLookalikes } from './reserved-name.ts';
 import { users } from './tables.ts';
 import { userCard } from './user-card.ts';
 
-export const ownCardRoutes = (on: On) =>
+export const profileCardRoutes = (on: On) =>
   on(
     changeOwnCard,
     ({ form }, { db, bearer }) => ({
