@@ -2,7 +2,7 @@
 import { roles } from '../../../calls/platform/role.ts';
 import { notifyPayee } from '../../payouts/payee/notify-payee.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
-import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
+import { checkSessions } from '../../platform/base/check-sessions.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Bearer, Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -82,7 +82,7 @@ export async function commandOf<Read extends Own>(
 
 /** Checks the sessions of a contract's VB when it is no longer in force. */
 export async function endRights(env: ApiBindings, { state, caster_uuid }: ContractRow): Promise<void> {
-  if (!inForce.includes(state)) await lookAtSessions(env, caster_uuid);
+  if (!inForce.includes(state)) await checkSessions(env, caster_uuid);
 }
 
 /** Runs a command without an idempotency key. Repeating it has no effect. */

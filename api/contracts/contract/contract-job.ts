@@ -12,7 +12,7 @@ import {
 import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
-import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
+import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { type Job, type JobRun, wakeJob } from '../../platform/clock/job.ts';
 import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
@@ -178,7 +178,7 @@ async function endOne(
     {},
   );
   if ('failed' in result) return false;
-  await lookAtSessions(env, caster_uuid);
+  await checkSessions(env, caster_uuid);
   if (letter) await sendContractEmail(env, letter);
   return true;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../calls/identity/auth.ts';
 import { noteMember } from '../../people/invite/redeem-invitation.ts';
 import { users } from '../../people/profile/tables.ts';
-import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
+import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -126,6 +126,6 @@ async function revoke(
     .set({ revoked_at_ms: now.getTime() })
     .where(and(eq(tokens.user_uuid, user_uuid), isGood(now, idleMs(env)), which));
   if (meta.changes > 0) logSecurity(security, { requestId, user_uuid, token_id });
-  waitUntil(lookAtSessions(env, user_uuid));
+  waitUntil(checkSessions(env, user_uuid));
   return meta.changes;
 }

@@ -18,7 +18,7 @@ import { orders } from '../../money/order/tables.ts';
 import { userBlocks } from '../../people/profile/block-tables.ts';
 import { isInForce } from '../../people/profile/blocked.ts';
 import { users } from '../../people/profile/tables.ts';
-import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
+import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
@@ -56,7 +56,7 @@ export const mergeRoutes = (on: On) => {
       };
       const result = await runIdempotent(db, { command, now, steps: { begin } });
       if ('stored' in result) logSecurity('accounts_merged', { requestId, user_uuid, token_id, ...pair });
-      waitUntil(lookAtSessions(env, pair.old_uuid));
+      waitUntil(checkSessions(env, pair.old_uuid));
       return result;
     },
   );

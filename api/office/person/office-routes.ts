@@ -28,7 +28,7 @@ import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/
 import { blockOf, selectAddress, selectBlock } from '../../people/profile/blocked.ts';
 import { houseVips } from '../../people/profile/house-vip-tables.ts';
 import { labels, userLabels, users } from '../../people/profile/tables.ts';
-import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
+import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
@@ -88,7 +88,7 @@ export const personOfficeRoutes = (on: On) => {
       };
       const result = await runIdempotent(db, { command, now, steps: { begin } });
       if ('stored' in result) logSecurity('role_set', { requestId, user_uuid: caller.user_uuid, reason: to });
-      waitUntil(lookAtSessions(env, user_uuid));
+      waitUntil(checkSessions(env, user_uuid));
       return result;
     },
   );
@@ -171,7 +171,7 @@ function blockRoutes(on: On) {
       ).blocks;
       if (!block) throw new Error('Whoever was just blocked is blocked');
       logSecurity('person_blocked', { requestId, user_uuid, reason: until ?? 'for good' });
-      waitUntil(lookAtSessions(env, user_uuid));
+      waitUntil(checkSessions(env, user_uuid));
       const change: BlockChange =
         until_ms === null
           ? { mail: 'account_blocked', reason }
@@ -219,7 +219,7 @@ function blockRoutes(on: On) {
       const rows = await read();
       if (rows.users.length === 0) return nobody;
       await commitOrThrow(db, [endAll(uuid, now)]);
-      waitUntil(lookAtSessions(env, uuid));
+      waitUntil(checkSessions(env, uuid));
       logSecurity('signed_out_everywhere', { requestId, user_uuid: uuid });
       return { data: { ended_count: rows.open.length } };
     },

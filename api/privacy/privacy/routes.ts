@@ -12,7 +12,7 @@ import {
   recordConsent,
 } from '../../../calls/privacy/privacy.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
-import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
+import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { ApiApp, On } from '../../platform/host/route.ts';
@@ -101,7 +101,7 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
       // Something of value arrived after the read above.
       if (due_at_ms === null) return { failed: 'closing_holds_value' };
       logSecurity('account_closing', { requestId, user_uuid, token_id });
-      waitUntil(lookAtSessions(env, user_uuid));
+      waitUntil(checkSessions(env, user_uuid));
       // The closing has raised the cache generation. Every isolate knows it after this time.
       await scheduler.wait(GENERATION_KNOWN_MS);
       return { data: { closes_at: moment(due_at_ms) } };

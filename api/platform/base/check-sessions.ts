@@ -6,7 +6,7 @@ import { log } from '../host/log.ts';
  * role. Call it after each write that ends a session or changes a role. It logs failures and never
  * throws: rooms, passes and senders check the database themselves within a minute.
  */
-export async function lookAtSessions({ REGISTERS }: Pick<ApiBindings, 'REGISTERS'>, user_uuid: string): Promise<void> {
+export async function checkSessions({ REGISTERS }: Pick<ApiBindings, 'REGISTERS'>, user_uuid: string): Promise<void> {
   try {
     await REGISTERS.getByName(user_uuid).look(user_uuid);
   } catch (error) {
