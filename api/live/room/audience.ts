@@ -1,17 +1,17 @@
 /** The connected sockets of one object. Sends each visitor only the messages that they may see. */
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { userOf } from './attendance.ts';
+import type { RelayMessage } from './relay-protocol.ts';
 import type { RoomMembers } from './room-members.ts';
 import type { RoomSockets } from './room-sockets.ts';
-import type { Telling } from './telling.ts';
 
 export class Audience {
   readonly sockets: RoomSockets;
   readonly members: RoomMembers;
   /** Receives every message that is sent, for example to forward it to relays. */
-  private readonly alsoTo: (telling: Telling) => void;
+  private readonly alsoTo: (telling: RelayMessage) => void;
 
-  constructor(sockets: RoomSockets, members: RoomMembers, alsoTo: (telling: Telling) => void) {
+  constructor(sockets: RoomSockets, members: RoomMembers, alsoTo: (telling: RelayMessage) => void) {
     this.sockets = sockets;
     this.members = members;
     this.alsoTo = alsoTo;

@@ -11,12 +11,12 @@ import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { type Entrant, userOf, usersOf } from './attendance.ts';
 import { Audience } from './audience.ts';
+import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, Listener, sendTo } from './room-answer.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
 import { RoomSockets } from './room-sockets.ts';
 import { RENEW_MS, TELL_MS } from './room-times.ts';
-import type { Relayed, RelayPlace, Telling } from './telling.ts';
 
 export class LiveRelay extends DurableObject<ApiBindings> {
   private readonly sockets: RoomSockets;
@@ -25,7 +25,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   private readonly members: RoomMembers;
   private readonly audience: Audience;
   /** One list per visitor who is entering, with the messages sent since then. */
-  private readonly arriving = new Set<Telling[]>();
+  private readonly arriving = new Set<RelayMessage[]>();
   private meeting: Promise<void> | null = null;
   private checked_at_ms = 0;
 
@@ -56,7 +56,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   /**
    * Forwards messages of the room in their order. Skips chat messages that were forwarded before.
    */
-  async take(tellings: readonly Telling[]): Promise<void> {
+  async take(tellings: readonly RelayMessage[]): Promise<void> {
     const place = this.kept();
     if (!place) return;
     await this.meetAll(place);
@@ -81,7 +81,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
 
   private async open(place: RelayPlace, entrant: Entrant, after: number): Promise<Response> {
     const user_uuid = userOf(entrant.visitor);
-    const queue: Telling[] = [];
+    const queue: RelayMessage[] = [];
     this.arriving.add(queue);
     try {
       const [greeting] = await Promise.all([

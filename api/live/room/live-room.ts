@@ -16,6 +16,7 @@ import type { ApiBindings } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Entrant, Room, userOf, usersOf, type Visitor } from './attendance.ts';
 import { Audience } from './audience.ts';
+import type { Relayed } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
@@ -26,7 +27,6 @@ import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
 import { RoomTalk, type Saying, type SeenLine } from './room-talk.ts';
 import { EMPTY_MS, KEPT_MS, RENEW_MS, TELL_MS } from './room-times.ts';
-import type { Relayed } from './telling.ts';
 import { wakeRoom } from './wake-room.ts';
 
 export class LiveRoom extends DurableObject<ApiBindings> {

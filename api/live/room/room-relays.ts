@@ -7,11 +7,11 @@ import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { Relays } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import type { Visitor } from './attendance.ts';
+import type { Relayed, RelayMessage } from './relay-protocol.ts';
 import { newsOf } from './room-news.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
 import type { RoomTalk } from './room-talk.ts';
-import type { Relayed, Telling } from './telling.ts';
 
 /** A relay as its room knows it. */
 interface Relay extends Relayed {
@@ -19,7 +19,7 @@ interface Relay extends Relayed {
   /** True if the relay has received everything except the messages in `on_its_way`. */
   is_in_step: boolean;
   entering: Promise<void> | null;
-  on_its_way: Telling[];
+  on_its_way: RelayMessage[];
   is_sending: boolean;
 }
 
@@ -69,7 +69,7 @@ export class RoomRelays {
    * Sends a message to every relay. A relay that has fallen behind first receives everything that
    * it missed.
    */
-  tell(telling: Telling): void {
+  tell(telling: RelayMessage): void {
     for (const relay of this.relays.values()) {
       if (relay.is_in_step) relay.on_its_way.push(telling);
       void this.send(relay).catch(notTold);

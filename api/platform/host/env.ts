@@ -4,8 +4,8 @@ import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { Place } from '../../live/register/place.ts';
 import type { Entrant, Visitor } from '../../live/room/attendance.ts';
+import type { Relayed, RelayMessage, RelayPlace } from '../../live/room/relay-protocol.ts';
 import type { Saying, SeenLine } from '../../live/room/room-talk.ts';
-import type { Relayed, RelayPlace, Telling } from '../../live/room/telling.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
 import type { Failed } from './fail.ts';
@@ -39,7 +39,7 @@ interface LiveRooms {
 export interface Relays {
   getByName: (name: string) => {
     enter: (place: RelayPlace, last: number) => Promise<Relayed & { after: number }>;
-    take: (tellings: readonly Telling[]) => Promise<void>;
+    take: (tellings: readonly RelayMessage[]) => Promise<void>;
     refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
   };
 }

@@ -3,7 +3,7 @@ import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { Visitor } from './attendance.ts';
 
 /** A message and its recipient. Null: everyone. */
-export interface Telling {
+export interface RelayMessage {
   message: RoomMessage;
   to: string | null;
 }
