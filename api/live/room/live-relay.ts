@@ -10,20 +10,20 @@ import { bringAlarmForward } from '../../platform/clock/bring-alarm-forward.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { type Entrant, userOf, usersOf } from './attendance.ts';
-import { Audience } from './audience.ts';
 import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, Listener, sendTo } from './room-answer.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
 import { RoomSockets } from './room-sockets.ts';
 import { RENEW_MS, TELL_MS } from './room-times.ts';
+import { SocketHub } from './socket-hub.ts';
 
 export class LiveRelay extends DurableObject<ApiBindings> {
   private readonly sockets: RoomSockets;
   private readonly door: RoomDoor;
   private readonly listener = new Listener();
   private readonly members: RoomMembers;
-  private readonly audience: Audience;
+  private readonly audience: SocketHub;
   /** One list per visitor who is entering, with the messages sent since then. */
   private readonly arriving = new Set<RelayMessage[]>();
   private meeting: Promise<void> | null = null;
@@ -34,7 +34,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     this.sockets = new RoomSockets(ctx);
     this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
-    this.audience = new Audience(this.sockets, this.members, (telling) => {
+    this.audience = new SocketHub(this.sockets, this.members, (telling) => {
       for (const queue of this.arriving) queue.push(telling);
     });
   }

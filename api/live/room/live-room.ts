@@ -15,7 +15,6 @@ import { SerialQueue } from '../../platform/clock/serial-queue.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Entrant, Room, userOf, usersOf, type Visitor } from './attendance.ts';
-import { Audience } from './audience.ts';
 import type { Relayed } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
@@ -27,6 +26,7 @@ import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
 import { RoomTalk, type Saying, type SeenLine } from './room-talk.ts';
 import { EMPTY_MS, KEPT_MS, RENEW_MS, TELL_MS } from './room-times.ts';
+import { SocketHub } from './socket-hub.ts';
 import { wakeRoom } from './wake-room.ts';
 
 export class LiveRoom extends DurableObject<ApiBindings> {
@@ -36,7 +36,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly listener = new Listener();
   private readonly members: RoomMembers;
   private readonly relays: RoomRelays;
-  private readonly audience: Audience;
+  private readonly audience: SocketHub;
   private readonly news: RoomNews;
   private readonly record: RoomRecord;
   /** Created with the first chat message or read, so that an unused room stores nothing. */
@@ -64,7 +64,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       talk: () => this.talk(),
       state: () => this.state,
     });
-    this.audience = new Audience(this.sockets, this.members, (telling) => this.relays.tell(telling));
+    this.audience = new SocketHub(this.sockets, this.members, (telling) => this.relays.tell(telling));
     this.news = new RoomNews(this.audience);
   }
 

@@ -6,10 +6,10 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { tooMany } from '../talk/may-say.ts';
 import { parseMessage } from '../talk/parse-message.ts';
 import { userOf, type Visitor } from './attendance.ts';
-import type { Audience } from './audience.ts';
 import { visitorOf } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
 import type { Saying } from './room-talk.ts';
+import type { SocketHub } from './socket-hub.ts';
 
 /** Returns the chat rules as a message to all visitors. */
 export const rulesOf = ({ rules: { slow_ms, followers_only } }: RoomState): RoomMessage => ({
@@ -90,7 +90,7 @@ function answerOf(key: string, result: TalkLine | Failed): RoomMessage {
  * Sends everyone away if the age limit of the live changed. Clients reconnect, and the room checks
  * the new limit.
  */
-export function holdToAge(kv: SyncKvStorage, audience: Audience, least_age: number | null): void {
+export function holdToAge(kv: SyncKvStorage, audience: SocketHub, least_age: number | null): void {
   const before = kv.get<number>('least_age') ?? 0;
   if (before === (least_age ?? 0)) return;
   kv.put('least_age', least_age ?? 0);

@@ -5,9 +5,9 @@
 import type { RoomMessage, RoomPk } from '../../../calls/live/room-message.ts';
 import { serializeGoal } from '../goal/select-goal.ts';
 import type { MatchRow } from '../pk/select-match.ts';
-import type { Audience } from './audience.ts';
 import { rulesOf } from './room-answer.ts';
 import type { RoomState } from './room-state.ts';
+import type { SocketHub } from './socket-hub.ts';
 
 /**
  * Milliseconds after a match's end at which the room reads it. The scheduler has ended the match by
@@ -16,10 +16,10 @@ import type { RoomState } from './room-state.ts';
 const LOOK_AFTER_MS = 3_000;
 
 export class RoomNews {
-  private readonly audience: Audience;
+  private readonly audience: SocketHub;
   private told: Record<string, string> = {};
 
-  constructor(audience: Audience) {
+  constructor(audience: SocketHub) {
     this.audience = audience;
   }
 

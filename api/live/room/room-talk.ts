@@ -5,8 +5,8 @@ import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { LineLog, type NewLine } from '../talk/line-log.ts';
 import { BURST_LINES, refusalOf, tooMany } from '../talk/may-say.ts';
-import type { Audience } from './audience.ts';
 import type { Hidden, RoomState } from './room-state.ts';
+import type { SocketHub } from './socket-hub.ts';
 
 /** Milliseconds for which messages are collected, so that a flood becomes a few socket messages. */
 const GATHERED_MS = 150;
@@ -31,12 +31,12 @@ export interface Saying extends SentMessage {
 
 export class RoomTalk {
   private readonly log: LineLog;
-  private readonly audience: Audience;
+  private readonly audience: SocketHub;
   private gathered: TalkLine[] = [];
   private readonly waiting = new Set<() => void>();
   private readonly lines = new TokenBuckets(OF_ROOM);
 
-  constructor(sql: SqlStorage, audience: Audience) {
+  constructor(sql: SqlStorage, audience: SocketHub) {
     this.log = new LineLog(sql);
     this.audience = audience;
   }

@@ -5,7 +5,7 @@ import type { RelayMessage } from './relay-protocol.ts';
 import type { RoomMembers } from './room-members.ts';
 import type { RoomSockets } from './room-sockets.ts';
 
-export class Audience {
+export class SocketHub {
   readonly sockets: RoomSockets;
   readonly members: RoomMembers;
   /** Receives every message that is sent, for example to forward it to relays. */
