@@ -69,7 +69,7 @@ app.route('/healthz', health);
 app.route('/clock', clock);
 app.route('/media', media);
 app.get('/live-media/:live/:name{[\\w.-]{1,40}}', liveMedia);
-app.post('/live-media/:live/unplayed', async (c) => (await import('./live/unplayed.ts')).tellUnplayed(c));
+app.post('/live-media/:live/unplayed', async (c) => (await import('./live/unplayed.ts')).reportUnplayed(c));
 app.get('/cards/*', card);
 app.route('/texts', texts);
 app.route('/sandbox', sandbox);

@@ -12,7 +12,7 @@ import { roomUnavailable } from './room-unavailable.ts';
 const tellings = { name: 'unplayed', limit: 30, windowSeconds: 60 };
 
 /** Forwards the report to the media room of the live in the path. Responds with 204. */
-export async function tellUnplayed(c: Context<EdgeEnv>): Promise<Response> {
+export async function reportUnplayed(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('live'));
   if (!live.success) return c.notFound();
   const { allowed, retry_after_seconds } = await countCaller(c, tellings);

@@ -8,7 +8,7 @@ import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
 import { lives } from '../live/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { endLive } from './live-database.ts';
-import { tellMediaRoom } from './media-room.ts';
+import { checkMediaRoom } from './media-room.ts';
 
 /** Name of the scheduled job that waits for first pictures. */
 export const FIRST_PICTURE_JOB = 'first_pictures';
@@ -62,5 +62,5 @@ async function nextDue(db: Db): Promise<number | null> {
 async function endUnseen(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
   await endLive(env, live_uuid, now);
   log('info', 'live_without_picture', { live_uuid });
-  await Promise.all([wakeRoom({ env }, live_uuid), tellMediaRoom(env, live_uuid)]);
+  await Promise.all([wakeRoom({ env }, live_uuid), checkMediaRoom(env, live_uuid)]);
 }

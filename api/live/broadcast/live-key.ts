@@ -8,7 +8,7 @@ import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
 import { lives } from '../live/tables.ts';
-import { tellMediaRoom } from './media-room.ts';
+import { checkMediaRoom } from './media-room.ts';
 
 const SECRET_BYTES = 24;
 
@@ -58,7 +58,7 @@ export const liveKeyRoutes = (on: On) => {
         token_id = excluded.token_id`;
       const result = await commit(db, [statement], { own: selectOwnOnAir(db, id, user_uuid) });
       if (result.conflict !== null || result.found.own.length === 0) return { failed: 'live_not_found' };
-      await tellMediaRoom(env, id);
+      await checkMediaRoom(env, id);
       return { data: { ingest_key } };
     },
   );
@@ -68,7 +68,7 @@ export const liveKeyRoutes = (on: On) => {
       (SELECT uuid FROM lives WHERE uuid = ${id} AND caster_uuid = ${user_uuid} AND status = 'on_air')`;
     const result = await commit(db, [remove], { own: selectOwnOnAir(db, id, user_uuid) });
     if (result.conflict !== null || result.found.own.length === 0) return { failed: 'live_not_found' };
-    await tellMediaRoom(env, id);
+    await checkMediaRoom(env, id);
     return { data: { uuid: id } };
   });
 };

@@ -18,7 +18,7 @@ export const keepEvidence = (env: ApiBindings, live_uuid: string): Promise<strin
  * are logged, never thrown: the room checks every 30 seconds while on air. After the live it checks
  * on requests, once per minute.
  */
-export const tellMediaRoom = (env: ApiBindings, live_uuid: string): Promise<void> =>
+export const checkMediaRoom = (env: ApiBindings, live_uuid: string): Promise<void> =>
   env.LIVE_MEDIA.getByName(live_uuid)
     .look()
     .catch((error: unknown) => log('warn', 'media_room_not_told', { reason: String(error) }));

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import { updateRow } from '../../platform/host/statement.ts';
-import { keepEvidence, tellMediaRoom } from '../broadcast/media-room.ts';
+import { checkMediaRoom, keepEvidence } from '../broadcast/media-room.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { lives } from './tables.ts';
 
@@ -33,6 +33,6 @@ export const moderatedLive: ModeratedKind = {
   lifts: { hide: ({ uuid }) => [updateRow(lives, { uuid, status: 'hidden' }, { status: 'ended' })] },
   keepEvidence: ({ env }, uuid) => keepEvidence(env, uuid),
   after: async (context, uuid) => {
-    await Promise.all([scheduleCounting(context), wakeRoom(context, uuid), tellMediaRoom(context.env, uuid)]);
+    await Promise.all([scheduleCounting(context), wakeRoom(context, uuid), checkMediaRoom(context.env, uuid)]);
   },
 };

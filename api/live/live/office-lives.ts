@@ -10,7 +10,7 @@ import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
 import { standsAt } from '../announce/announced-live.ts';
 import { announcedLives } from '../announce/tables.ts';
-import { tellMediaRoom } from '../broadcast/media-room.ts';
+import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { lives } from './tables.ts';
 
@@ -46,7 +46,7 @@ export const officeLiveRoutes = (on: On) => {
       const { rows } = await commitOrThrow(db, [updateRow(lives, { uuid }, marks), raise], {
         rows: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
-      waitUntil(Promise.all([wakeRoom({ env }, uuid), tellMediaRoom(env, uuid)]));
+      waitUntil(Promise.all([wakeRoom({ env }, uuid), checkMediaRoom(env, uuid)]));
       const [markedLive] = rows;
       if (!markedLive) return { failed: 'live_not_found' };
       const { slug, started_at_ms } = markedLive;

@@ -16,7 +16,7 @@ import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';
 import { scheduleFirstPicture } from '../broadcast/first-picture-job.ts';
 import { firstKeyOf } from '../broadcast/live-key.ts';
-import { tellMediaRoom } from '../broadcast/media-room.ts';
+import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys } from '../broadcast/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { selectLastPoster } from './last-poster.ts';
@@ -78,7 +78,7 @@ export const ownLiveRoutes = (on: On) => {
       .returning();
     waitUntil(scheduleCounting({ env, now }));
     if (live) waitUntil(wakeRoom({ env }, live.uuid));
-    if (live) waitUntil(tellMediaRoom(env, live.uuid));
+    if (live) waitUntil(checkMediaRoom(env, live.uuid));
     return live ? { data: serializeLive(live) } : { failed: 'live_not_found' };
   });
 
@@ -93,7 +93,7 @@ export const ownLiveRoutes = (on: On) => {
     ]);
     waitUntil(scheduleCounting({ env, now }));
     if (live) waitUntil(wakeRoom({ env }, live.uuid));
-    if (live) waitUntil(tellMediaRoom(env, live.uuid));
+    if (live) waitUntil(checkMediaRoom(env, live.uuid));
     return live ? { data: serializeLive(live) } : { failed: 'live_not_found' };
   });
 
@@ -110,7 +110,7 @@ export const ownLiveRoutes = (on: On) => {
       if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
       if (live.status === 'on_air') return { failed: 'live_on_air' };
       // First makes the media room store the time on air, which remains in the VB's statistics.
-      await tellMediaRoom(env, params.id);
+      await checkMediaRoom(env, params.id);
       await db.batch([
         db.delete(liveRooms).where(eq(liveRooms.live_uuid, params.id)),
         db.delete(liveUsers).where(eq(liveUsers.live_uuid, params.id)),
@@ -119,7 +119,7 @@ export const ownLiveRoutes = (on: On) => {
         db.delete(lives).where(and(eq(lives.uuid, params.id), eq(lives.status, 'ended'))),
       ]);
       waitUntil(wakeRoom({ env }, params.id));
-      waitUntil(tellMediaRoom(env, params.id));
+      waitUntil(checkMediaRoom(env, params.id));
       return { data: { uuid: params.id } };
     },
   );

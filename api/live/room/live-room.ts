@@ -220,7 +220,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   private async read(live_uuid: string): Promise<void> {
-    const { readRoom, tellGifts, tellInTalk } = await import('./room-look.ts');
+    const { readRoom, announceGifts: tellGifts, announceInChat: tellInTalk } = await import('./room-look.ts');
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
     const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });

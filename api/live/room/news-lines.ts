@@ -5,7 +5,7 @@ import type { RoomPast } from './room-state.ts';
 import type { RoomTalk } from './room-talk.ts';
 
 /** Writes one chat message per event. The key makes repeated calls harmless. */
-export function tellInTalk({ matches, goals }: RoomPast, talk: RoomTalk): void {
+export function announceInChat({ matches, goals }: RoomPast, talk: RoomTalk): void {
   const say = (key: string, at_ms: number, news: TalkNews) =>
     talk.tell({ key, at_ms, kind: 'news', who: null, text: '', gift: null, news });
   for (const match of [...matches].reverse()) {

@@ -42,7 +42,7 @@ export class RoomRecord {
     const visitor_count = Number(this.storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
     const telling = JSON.stringify({ ...attendance, visitor_count });
     if (telling === this.told) return;
-    const { tellRoom } = await import('./tell-room.ts');
+    const { storePresence: tellRoom } = await import('./store-presence.ts');
     await tellRoom(this.env, { ...attendance, live_uuid, visitor_count, now_ms: Date.now() });
     this.told = telling;
     this.storage.kv.put('has_told', true);

@@ -1,4 +1,4 @@
--- tell-room.ts writes `live_rooms` with an upsert and relies on these triggers for the counts and
+-- store-presence.ts writes `live_rooms` with an upsert and relies on these triggers for the counts and
 -- viewers of a live, and for facts about watching. SQLite applies the upsert's conflict handling
 -- inside triggers too, so these triggers avoid conflicts.
 

@@ -79,7 +79,7 @@ async function readGiftLines(
  * Announces all gifts that were not announced yet. The position is stored in the same transaction
  * as the messages.
  */
-export async function tellGifts(
+export async function announceGifts(
   { d1, storage, talk }: { d1: D1Database; storage: DurableObjectStorage; talk: RoomTalk },
   live_uuid: string,
 ): Promise<void> {

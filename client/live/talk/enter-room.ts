@@ -7,7 +7,7 @@ import { formatCompact } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import type { Room } from './room.ts';
 import { showLines } from './show-lines.ts';
-import type { TalkRules } from './tell-rules.ts';
+import type { TalkRules } from './show-rules.ts';
 
 const PING: Ping = 'p';
 const PONG: Pong = 'q';
@@ -72,7 +72,7 @@ export function enterRoom() {
   };
   const followRules = (newRules: TalkRules) => {
     if (rules && (rules.textContent || newRules.slow_seconds > 0 || newRules.talkers === 'followers'))
-      void import('./tell-rules.ts').then(({ tellRules }) => tellRules(talk, rules, newRules));
+      void import('./show-rules.ts').then(({ showRules: tellRules }) => tellRules(talk, rules, newRules));
   };
   // At a random time, so that viewers do not all reload at once.
   const comeBack = () => {

@@ -49,7 +49,7 @@ export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void 
   const { news } = line;
   // Room messages about matches and goals are rare, so their code is loaded on demand.
   if (news)
-    void import('./told-news.ts').then(({ toldNews }) => {
+    void import('./news-message.ts').then(({ newsMessage: toldNews }) => {
       item.textContent = toldNews(news);
     });
   else {

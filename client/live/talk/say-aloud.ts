@@ -26,7 +26,7 @@ let isTold = false;
  */
 export async function sayAloud(talk: HTMLElement, { line, in_seq }: Step, words: string): Promise<void> {
   const { kind, at, news } = line;
-  const text = news ? (await import('./told-news.ts')).toldNews(news) : words;
+  const text = news ? (await import('./news-message.ts')).newsMessage(news) : words;
   const isRare = (kind === 'gift' || news) && (await serverNow()) - Date.parse(at) < NEW_MS;
   rare.delete(in_seq);
   if (isRare) rare.set(in_seq, text);

@@ -14,7 +14,7 @@ const failed = new Set<Way>();
 let card: HTMLElement | undefined;
 
 /** Shows the explanation until the viewer chooses an alternative or closes it. */
-export async function tellCannotPlay(video: HTMLVideoElement, why: 'unplayable' | 'unheard', player: Player) {
+export async function showCannotPlay(video: HTMLVideoElement, why: 'unplayable' | 'unheard', player: Player) {
   if (why === 'unplayable') {
     if (failed.size === 0) tellVb(video.dataset.liveMedia ?? '');
     failed.add(player.way());

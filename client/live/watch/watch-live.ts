@@ -22,7 +22,9 @@ export function watchLive() {
       show(behind.dataset[state] ?? '');
       video.dataset.late = '0';
     } else
-      void import('./tell-played.ts').then(({ tellPlayed }) => tellPlayed(state, { video, button, behind, player }));
+      void import('./show-playback.ts').then(({ showPlayback: tellPlayed }) =>
+        tellPlayed(state, { video, button, behind, player }),
+      );
   };
   let stop = new AbortController();
   let way: Way = 'c';

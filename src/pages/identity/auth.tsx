@@ -25,7 +25,7 @@ import { externalBrowserOf } from '../../platform/request/external-browser.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
-import { tellEnded } from '../../platform/session/left-over.ts';
+import { markEnded } from '../../platform/session/left-over.ts';
 
 export const signInPage = loader(rows.signIn, async (c, { query }) => {
   const { error: errorName } = query;
@@ -47,7 +47,7 @@ export const signInPage = loader(rows.signIn, async (c, { query }) => {
         callbackUrl={callbackUrl}
         wanted={query.for ?? callbackUrl}
         error={
-          signInError?.error === 'session_required' && (await tellEnded(c))
+          signInError?.error === 'session_required' && (await markEnded(c))
             ? 'session_ended'
             : (signInError?.error ?? null)
         }

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '../../env.ts';
 import { requestIdOf } from '../request/request-id.ts';
-import { routeOf, serverTiming, tellRequest } from '../request/request-log.ts';
+import { logRequest, routeOf, serverTiming } from '../request/request-log.ts';
 import { secured } from '../request/security-headers.ts';
 import { isFresh, type Made, type Outcome, throughCache } from './cache.ts';
 import { sharedPageKey, storePolicy } from './cache-policy.ts';
@@ -87,7 +87,7 @@ export const pagesAtHand =
     const request_id = requestIdOf(request);
     const answer = give(hit.page, request.headers.get('if-none-match'), { 'x-request-id': request_id });
     const { status } = answer;
-    tellRequest(env, { request_id, method: 'GET', route: hit.route, status, duration_ms: 0, cache: 'HIT' });
+    logRequest(env, { request_id, method: 'GET', route: hit.route, status, duration_ms: 0, cache: 'HIT' });
     return answer;
   };
 

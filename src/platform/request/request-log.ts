@@ -18,13 +18,13 @@ export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
   const cache = headers.get('x-cache');
   headers.append('server-timing', serverTiming(duration_ms, cache));
   const request_id = c.get('requestId');
-  tellRequest(c.env, { request_id, method: c.req.method, route: routeOf(c), status, duration_ms, cache });
+  logRequest(c.env, { request_id, method: c.req.method, route: routeOf(c), status, duration_ms, cache });
 });
 
 type Answered = Required<Pick<LogLine, 'request_id' | 'method' | 'route' | 'status' | 'duration_ms' | 'cache'>>;
 
 /** Writes the log line of a request and its metrics. docs/log.md describes the columns. */
-export function tellRequest({ METRICS }: Pick<EdgeEnv['Bindings'], 'METRICS'>, entry: Answered): void {
+export function logRequest({ METRICS }: Pick<EdgeEnv['Bindings'], 'METRICS'>, entry: Answered): void {
   log('info', { event: 'request', ...entry });
   const { method, route, cache, status, duration_ms } = entry;
   METRICS?.writeDataPoint({ indexes: [route ?? ''], blobs: [method, route, cache], doubles: [status, duration_ms] });

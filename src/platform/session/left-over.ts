@@ -28,7 +28,7 @@ export async function removeLeftOver(c: Context<EdgeEnv>): Promise<void> {
  * Returns whether this browser's session has just ended, once. If KV does not respond, returns
  * false.
  */
-export async function tellEnded(c: Context<EdgeEnv>): Promise<boolean> {
+export async function markEnded(c: Context<EdgeEnv>): Promise<boolean> {
   if (getCookie(c, endedCookieName(c)) !== undefined) {
     giveCookie(c, endedCookieName(c), '', { ...cookieOptions(c), maxAge: 0 });
     return true;

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
-import { tellRoom } from '../../../api/live/room/tell-room.ts';
+import { storePresence } from '../../../api/live/room/store-presence.ts';
 import { named } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
 import type { ApiBindings } from '../../../api/platform/host/env.ts';
@@ -122,7 +122,7 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
         }
         for (const more_ms of again ? [0, 3] : [0]) {
           const presence = { viewer_count: here.length, user_uuids: here, visitor_count: people.length };
-          await tellRoom(env, { ...presence, live_uuid: LIVE, now_ms: now_ms + more_ms });
+          await storePresence(env, { ...presence, live_uuid: LIVE, now_ms: now_ms + more_ms });
         }
         twin.tell(here, now_ms);
         now_ms += again ? 3 : 0;

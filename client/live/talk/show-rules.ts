@@ -4,7 +4,7 @@ import type { RoomMessage } from '../../../calls/live/room-message.ts';
 export type TalkRules = Extract<RoomMessage, { rules: object }>['rules'];
 
 /** Shows the chat rules. Loaded when a room has any. */
-export function tellRules(talk: HTMLElement, element: HTMLElement, { slow_seconds, talkers }: TalkRules): void {
+export function showRules(talk: HTMLElement, element: HTMLElement, { slow_seconds, talkers }: TalkRules): void {
   const { slowly = '', followersOnly = '' } = talk.dataset;
   const words = [
     slow_seconds > 0 ? slowly.replace('{seconds}', String(slow_seconds)) : '',

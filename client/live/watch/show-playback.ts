@@ -23,9 +23,14 @@ interface Shown {
 }
 
 /** Shows the delay by the server's clock, and the button that unmutes. */
-export function tellPlayed(state: Exclude<Heard, 'waiting' | 'over'>, { video, button, behind, player }: Shown): void {
+export function showPlayback(
+  state: Exclude<Heard, 'waiting' | 'over'>,
+  { video, button, behind, player }: Shown,
+): void {
   if (typeof state !== 'number')
-    return void import('./cannot-play.ts').then(({ tellCannotPlay }) => tellCannotPlay(video, state, player));
+    return void import('./cannot-play.ts').then(({ showCannotPlay: tellCannotPlay }) =>
+      tellCannotPlay(video, state, player),
+    );
   if (!isAsked) {
     takeUp(video, button);
     void serverAhead().then((ms) => {

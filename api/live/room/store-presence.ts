@@ -14,7 +14,7 @@ import type { Attendance } from './attendance.ts';
  * the live's counts and `live_users`, and write the watched time of members who left. Wakes the
  * counting job if facts are uncounted.
  */
-export async function tellRoom(
+export async function storePresence(
   env: ApiBindings,
   {
     live_uuid,

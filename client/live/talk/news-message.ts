@@ -8,4 +8,4 @@ import { newsText } from './news-text.ts';
 import { roomText } from './room-text.ts';
 
 /** Returns a room message in the language of the page. */
-export const toldNews = (news: TalkNews): string => newsText(roomText(`room:news.${news.is}`), news, localeOfPage());
+export const newsMessage = (news: TalkNews): string => newsText(roomText(`room:news.${news.is}`), news, localeOfPage());
