@@ -17,6 +17,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { type Entrant, Room, userOf, usersOf, type Visitor } from './attendance.ts';
 import type { Relayed } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
+import { RoomChat, type Saying, type SeenLine } from './room-chat.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
 import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
@@ -24,7 +25,6 @@ import { RoomRecord } from './room-record.ts';
 import { RoomRelays } from './room-relays.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
-import { RoomTalk, type Saying, type SeenLine } from './room-talk.ts';
 import { EMPTY_MS, KEPT_MS, RENEW_MS, TELL_MS } from './room-times.ts';
 import { SocketHub } from './socket-hub.ts';
 import { wakeRoom } from './wake-room.ts';
@@ -40,7 +40,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly news: RoomNews;
   private readonly record: RoomRecord;
   /** Created with the first chat message or read, so that an unused room stores nothing. */
-  private madeTalk: RoomTalk | null = null;
+  private madeTalk: RoomChat | null = null;
   /**
    * Time at which an object that lost its memory knows all visitors again. Until then it knows
    * fewer than it reported.
@@ -281,8 +281,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return [...talk.missed(after, user_uuid), ...newsOf(state, Date.now())].map((message) => JSON.stringify(message));
   }
 
-  private talk(): RoomTalk {
-    this.madeTalk ??= new RoomTalk(this.ctx.storage.sql, this.audience);
+  private talk(): RoomChat {
+    this.madeTalk ??= new RoomChat(this.ctx.storage.sql, this.audience);
     return this.madeTalk;
   }
 

@@ -1,11 +1,11 @@
 /** Announces PK matches and goals of a live in its chat. Part of `room-look.ts`. */
 import type { TalkNews } from '../../../calls/live/talk.ts';
 import type { MatchRow } from '../pk/select-match.ts';
+import type { RoomChat } from './room-chat.ts';
 import type { RoomPast } from './room-state.ts';
-import type { RoomTalk } from './room-talk.ts';
 
 /** Writes one chat message per event. The key makes repeated calls harmless. */
-export function announceInChat({ matches, goals }: RoomPast, talk: RoomTalk): void {
+export function announceInChat({ matches, goals }: RoomPast, talk: RoomChat): void {
   const say = (key: string, at_ms: number, news: TalkNews) =>
     talk.tell({ key, at_ms, kind: 'news', who: null, text: '', gift: null, news });
   for (const match of [...matches].reverse()) {

@@ -6,9 +6,9 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { tooMany } from '../talk/may-say.ts';
 import { parseMessage } from '../talk/parse-message.ts';
 import { userOf, type Visitor } from './attendance.ts';
+import type { Saying } from './room-chat.ts';
 import { visitorOf } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
-import type { Saying } from './room-talk.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 /** Returns the chat rules as a message to all visitors. */

@@ -8,10 +8,10 @@ import type { Relays } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import type { Visitor } from './attendance.ts';
 import type { Relayed, RelayMessage } from './relay-protocol.ts';
+import type { RoomChat } from './room-chat.ts';
 import { newsOf } from './room-news.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
-import type { RoomTalk } from './room-talk.ts';
 
 /** A relay as its room knows it. */
 interface Relay extends Relayed {
@@ -27,7 +27,7 @@ interface Relay extends Relayed {
 interface Ports {
   namespace: Relays;
   kv: DurableObjectStorage['kv'];
-  talk: () => RoomTalk;
+  talk: () => RoomChat;
   /** The live. Null: over. Undefined: not read yet. */
   state: () => RoomState | null | undefined;
 }

@@ -12,7 +12,7 @@ import { batchRead, openDb } from '../../platform/host/db.ts';
 import { wornPicture } from '../../shop/worn/worn.ts';
 import type { liveGoals } from '../goal/tables.ts';
 import type { MatchRow } from '../pk/select-match.ts';
-import type { RoomRules, Talker } from '../talk/may-say.ts';
+import type { ChatMember, RoomRules } from '../talk/may-say.ts';
 import { isModeratorOf, partOf } from '../talk/room-permissions.ts';
 import { type hiddenLines, talkSilences } from '../talk/tables.ts';
 
@@ -46,7 +46,7 @@ export interface RoomState extends RoomPast, RoomStanding {
 export type Hidden = readonly Pick<typeof hiddenLines.$inferSelect, 'number' | 'seq' | 'is_shown_again'>[];
 
 /** A member in a room. `blocked` lists members they block or who block them. */
-export interface RoomMember extends Talker {
+export interface RoomMember extends ChatMember {
   speaker: Speaker;
   blocked: readonly string[];
 }

@@ -10,7 +10,7 @@ import { wornPicture } from '../../shop/worn/worn.ts';
 import { giftItems } from '../gift/item-tables.ts';
 import { gifts } from '../gift/tables.ts';
 import { lives } from '../live/tables.ts';
-import type { RoomTalk } from '../room/room-talk.ts';
+import type { RoomChat } from '../room/room-chat.ts';
 import type { NewLine } from './line-log.ts';
 
 /** Gifts per query. After a full page the room reads again. */
@@ -80,7 +80,7 @@ async function readGiftLines(
  * as the messages.
  */
 export async function announceGifts(
-  { d1, storage, talk }: { d1: D1Database; storage: DurableObjectStorage; talk: RoomTalk },
+  { d1, storage, talk }: { d1: D1Database; storage: DurableObjectStorage; talk: RoomChat },
   live_uuid: string,
 ): Promise<void> {
   for (let sentCount = GIFTS_TOGETHER; sentCount === GIFTS_TOGETHER; ) {

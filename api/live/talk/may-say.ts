@@ -10,7 +10,7 @@ export interface EarlierMessage {
 }
 
 /** A member who sends a message, with their permissions. */
-export interface Talker {
+export interface ChatMember {
   has_email: boolean;
   /** True for the VB, the moderators that the VB named, and staff. */
   moderates: boolean;
@@ -46,7 +46,7 @@ export const SAME_MS = 60_000;
  */
 export function refusalOf(
   { text, now_ms }: { text: string; now_ms: number },
-  { talker, rules, said: recentLines }: { talker: Talker; rules: RoomRules; said: readonly EarlierMessage[] },
+  { talker, rules, said: recentLines }: { talker: ChatMember; rules: RoomRules; said: readonly EarlierMessage[] },
 ): Failed | null {
   if (!talker.moderates) {
     const silent_ms = talker.silent_until_ms - now_ms;

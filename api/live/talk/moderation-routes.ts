@@ -52,7 +52,7 @@ function keeperIn(rows: RoomCallerRows): RoomCaller<TalkPart> | Failed {
   return part === null ? { failed: 'talk_not_kept' } : { live, part };
 }
 
-export const talkModerationRoutes = (on: On) => {
+export const chatModerationRoutes = (on: On) => {
   lineRoutes(on);
   silenceRoutes(on);
   moderatorRoutes(on);

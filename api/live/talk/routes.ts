@@ -8,11 +8,11 @@ import { onPublicAndBearer } from '../../platform/host/on-public-and-bearer.ts';
 import type { On } from '../../platform/host/route.ts';
 import { lives } from '../live/tables.ts';
 import { mayEnter } from '../live/viewing-age.ts';
-import { talkModerationRoutes } from './moderation-routes.ts';
+import { chatModerationRoutes } from './moderation-routes.ts';
 import { reportLineRoute } from './report-line.ts';
 
-export const talkRoutes = (on: On) => {
-  talkModerationRoutes(on);
+export const chatRoutes = (on: On) => {
+  chatModerationRoutes(on);
   reportLineRoute(on);
 
   onPublicAndBearer(

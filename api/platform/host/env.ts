@@ -5,7 +5,7 @@ import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { Place } from '../../live/register/place.ts';
 import type { Entrant, Visitor } from '../../live/room/attendance.ts';
 import type { Relayed, RelayMessage, RelayPlace } from '../../live/room/relay-protocol.ts';
-import type { Saying, SeenLine } from '../../live/room/room-talk.ts';
+import type { Saying, SeenLine } from '../../live/room/room-chat.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
 import type { Failed } from './fail.ts';

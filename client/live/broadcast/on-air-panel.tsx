@@ -11,7 +11,7 @@ import { GlassTag } from '../../ui/tag.tsx';
 import { ViewerCount } from '../live/viewer-count.tsx';
 import { GoalPanel } from '../pk/goal-panel.tsx';
 import { PkPanel } from '../pk/pk-panel.tsx';
-import { TalkSection } from '../talk/talk-section.tsx';
+import { ChatSection } from '../talk/chat-section.tsx';
 import { receivedText } from './received-text.ts';
 
 const signals = ['waiting', 'live', 'lost', 'over'] as const;
@@ -27,7 +27,7 @@ export function OnAirPanel({
   live: Live;
   /** Null if the room did not answer. */
   received: ReceivedSignal | null;
-  talk: Omit<ComponentProps<typeof TalkSection>, 'live'>;
+  talk: Omit<ComponentProps<typeof ChatSection>, 'live'>;
   /** Null if the API did not return it. */
   pk: ComponentProps<typeof PkPanel> | null;
   goal: ComponentProps<typeof GoalPanel> | null;
@@ -102,7 +102,7 @@ export function OnAirPanel({
       </section>
       {pk && <PkPanel {...pk} />}
       {goal && <GoalPanel {...goal} />}
-      <TalkSection live={live} look="card p-4" {...talk} />
+      <ChatSection live={live} look="card p-4" {...talk} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
 import { PkResults } from '../pk/pk-results.tsx';
-import { TalkAgain } from '../talk/talk-again.tsx';
+import { ChatAgain } from '../talk/chat-again.tsx';
 import { Veil } from '../watch/veil.tsx';
 import { CasterLine } from './caster-line.tsx';
 import { LiveSummary } from './live-summary.tsx';
@@ -74,7 +74,7 @@ export function EndedLivePage({
             {t('live:video.part', { number: index + 2 })}
           </a>
         ))}
-        {first && <TalkAgain slug={live.slug} />}
+        {first && <ChatAgain slug={live.slug} />}
         <LiveSummary summary={summary} />
         <ButtonLink look="go" wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}

@@ -15,7 +15,7 @@ import { pictureSources, smallPicture } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 import { GoalBar } from '../pk/goal-bar.tsx';
 import { PkStage } from '../pk/pk-stage.tsx';
-import { TalkSection } from '../talk/talk-section.tsx';
+import { ChatSection } from '../talk/chat-section.tsx';
 import { MovingPicture } from '../watch/moving-picture.tsx';
 import styles from '../watch/on-air.css?url';
 import { Veil } from '../watch/veil.tsx';
@@ -50,7 +50,7 @@ export function LivePage({
   deepLink: string | null;
   /** The user whose link led the viewer here, or null. */
   sharer: UserCard | null;
-  talk: Omit<ComponentProps<typeof TalkSection>, 'live'>;
+  talk: Omit<ComponentProps<typeof ChatSection>, 'live'>;
   place: ReactNode;
   monster: ReactNode;
   supporters: ReactNode;
@@ -92,7 +92,7 @@ export function LivePage({
           )}
           {sharer && <p className="text-sm">{t('live:shared_by', { name: sharer.name })}</p>}
           <GoalBar goal={live.goal} />
-          <TalkSection live={live} {...talk}>
+          <ChatSection live={live} {...talk}>
             <ButtonLink look="go" icon="gift" inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
               <span className="max-lg:sr-only">{t('live:give')}</span>
             </ButtonLink>
@@ -104,7 +104,7 @@ export function LivePage({
             >
               <Icon name="share" />
             </a>
-          </TalkSection>
+          </ChatSection>
         </div>
       </article>
       <div className="room-beside relative mt-8 grid grid-cols-1 gap-10">

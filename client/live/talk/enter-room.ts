@@ -7,7 +7,7 @@ import { formatCompact } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import type { Room } from './room.ts';
 import { showLines } from './show-lines.ts';
-import type { TalkRules } from './show-rules.ts';
+import type { RoomChatRules } from './show-rules.ts';
 
 const PING: Ping = 'p';
 const PONG: Pong = 'q';
@@ -35,7 +35,7 @@ export type LiveNews = Extract<
 >;
 
 /**
- * Enters the room of the element with `data-talk` (talk-section.tsx), which contains the URL of the
+ * Enters the room of the element with `data-talk` (chat-section.tsx), which contains the URL of the
  * socket.
  */
 export function enterRoom() {
@@ -70,7 +70,7 @@ export function enterRoom() {
     else if ('key' in message) room.onAnswer(message);
     else document.dispatchEvent(new CustomEvent<LiveNews>('live:news', { detail: message }));
   };
-  const followRules = (newRules: TalkRules) => {
+  const followRules = (newRules: RoomChatRules) => {
     if (rules && (rules.textContent || newRules.slow_seconds > 0 || newRules.talkers === 'followers'))
       void import('./show-rules.ts').then(({ showRules: tellRules }) => tellRules(talk, rules, newRules));
   };

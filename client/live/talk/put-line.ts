@@ -1,5 +1,5 @@
 /**
- * Renders a chat message as in talk-line-item.tsx: writer, text or gift, pictures, level and badge.
+ * Renders a chat message as in chat-line-item.tsx: writer, text or gift, pictures, level and badge.
  * Loaded with the first message.
  */
 

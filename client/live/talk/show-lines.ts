@@ -8,7 +8,7 @@ import { type Seen, SHOWN, type Step, stepsOf } from './line-steps.ts';
 /** Distance from the end, in pixels, at which a reader counts as being at the end. */
 const NEAR_PX = 48;
 
-/** Finds an element of talk-section.tsx by its data attribute. */
+/** Finds an element of chat-section.tsx by its data attribute. */
 const part = <Kind extends Element>(talk: HTMLElement, name: string) => talk.querySelector<Kind>(`[data-${name}]`);
 
 /** Returns functions that add, hide and clear messages, and the last sequence number. */

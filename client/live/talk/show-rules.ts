@@ -1,10 +1,10 @@
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 
 /** Chat rules of a room. */
-export type TalkRules = Extract<RoomMessage, { rules: object }>['rules'];
+export type RoomChatRules = Extract<RoomMessage, { rules: object }>['rules'];
 
 /** Shows the chat rules. Loaded when a room has any. */
-export function showRules(talk: HTMLElement, element: HTMLElement, { slow_seconds, talkers }: TalkRules): void {
+export function showRules(talk: HTMLElement, element: HTMLElement, { slow_seconds, talkers }: RoomChatRules): void {
   const { slowly = '', followersOnly = '' } = talk.dataset;
   const words = [
     slow_seconds > 0 ? slowly.replace('{seconds}', String(slow_seconds)) : '',

@@ -7,7 +7,7 @@ import { keepInSight } from './keep-in-sight.ts';
 import type { Room } from './room.ts';
 
 /**
- * Enhances the form of talk-section.tsx. Without a connection to the room, the form is submitted
+ * Enhances the form of chat-section.tsx. Without a connection to the room, the form is submitted
  * normally.
  */
 export function writeLines(form: HTMLFormElement, room: Room) {

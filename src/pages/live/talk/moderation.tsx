@@ -11,8 +11,8 @@ import {
   setTalkRules,
   silenceTalker,
 } from '../../../../calls/live/talk-moderation.ts';
-import { TalkLinePage } from '../../../../client/live/talk/talk-line-page.tsx';
-import { TalkRulesPage } from '../../../../client/live/talk/talk-rules-page.tsx';
+import { ChatLinePage } from '../../../../client/live/talk/chat-line-page.tsx';
+import { ChatRulesPage } from '../../../../client/live/talk/chat-rules-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { talkLine, talkRules } from '../../../../pages/live/talk.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -29,7 +29,7 @@ export const line = loader(talkLine, async (c, { params: { slug, seq }, query: {
   if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <TalkLinePage slug={slug} desk={result.answer.data} outcome={status} />,
+    body: <ChatLinePage slug={slug} desk={result.answer.data} outcome={status} />,
   });
 });
 
@@ -83,7 +83,7 @@ export const rules = loader(talkRules, async (c, { params: { slug }, query: { st
   if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <TalkRulesPage slug={slug} desk={result.answer.data} outcome={status} />,
+    body: <ChatRulesPage slug={slug} desk={result.answer.data} outcome={status} />,
   });
 });
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getLive } from '../../../../calls/live/live.ts';
 import { listLines, sayLine } from '../../../../calls/live/talk.ts';
 import { TALK_TEXT_MAX } from '../../../../calls/live/talk-text.ts';
-import { TalkPage } from '../../../../client/live/talk/talk-page.tsx';
+import { ChatPage } from '../../../../client/live/talk/chat-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { talk as row } from '../../../../pages/live/talk.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -52,7 +52,7 @@ async function talkPage(
     ...(failed && { status: failed.status }),
     ...(isRead && { refreshSeconds: REFRESH_SECONDS }),
     body: (
-      <TalkPage
+      <ChatPage
         live={live.answer.data}
         lines={lines.answer.data.lines}
         form={isWriting ? { viewKey: crypto.randomUUID(), value: text, most: TALK_TEXT_MAX } : null}

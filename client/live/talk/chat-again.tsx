@@ -1,17 +1,17 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { talkWords } from './talk-words.ts';
+import { chatWords } from './chat-words.ts';
 
 /**
  * The chat of an ended live. A script fills it as the recording plays; without scripts there is a
  * link to the chat page.
  */
-export function TalkAgain({ slug }: { slug: string }) {
+export function ChatAgain({ slug }: { slug: string }) {
   const site = useSite();
   const { t, to } = site;
   return (
-    <section aria-labelledby="talk" className="talk card p-4" data-talk-again {...talkWords(site, slug)}>
+    <section aria-labelledby="talk" className="talk card p-4" data-talk-again {...chatWords(site, slug)}>
       <div className="flex items-center justify-between gap-3">
         <h2 id="talk" className="font-bold">
           {t('talk:title')}

@@ -20,7 +20,7 @@ const refusals = [
  * Chat form. It works without scripts; write-line.ts enhances it. `viewKey` prevents a second
  * message on a double tap.
  */
-export function TalkForm({
+export function ChatForm({
   slug,
   viewKey,
   value = '',

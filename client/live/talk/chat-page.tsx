@@ -7,13 +7,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { ChatForm } from './chat-form.tsx';
+import { ChatLineItem } from './chat-line-item.tsx';
 import lineStyles from './line.css?url';
 import talkStyles from './talk.css?url';
-import { TalkForm } from './talk-form.tsx';
-import { TalkLineItem } from './talk-line-item.tsx';
 
 /** The chat of a live on its own page, for reading or writing. It works without scripts. */
-export function TalkPage({
+export function ChatPage({
   live,
   lines,
   form,
@@ -43,7 +43,7 @@ export function TalkPage({
       ) : (
         <ol className="talk-lines">
           {lines.map((line) => (
-            <TalkLineItem key={line.seq} line={line} slug={slug} />
+            <ChatLineItem key={line.seq} line={line} slug={slug} />
           ))}
         </ol>
       )}
@@ -59,7 +59,7 @@ export function TalkPage({
         <p>{t('talk:over')}</p>
       ) : form ? (
         <>
-          <TalkForm slug={slug} {...form} />
+          <ChatForm slug={slug} {...form} />
           <ButtonLink href={to(here)}>{t('talk:read')}</ButtonLink>
         </>
       ) : (

@@ -9,7 +9,7 @@ import { newsPlaces, newsText } from './news-text.ts';
  * A chat message, as put-line.ts renders it too. With `slug`, the name links to the page of the
  * message.
  */
-export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) {
+export function ChatLineItem({ line, slug }: { line: TalkLine; slug?: string }) {
   const { t, to, locale } = useSite();
   const { kind, who, text, gift, news } = line;
   const words = gift

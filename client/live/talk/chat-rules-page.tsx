@@ -17,7 +17,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 const slows = [0, 3, 5, 10, 30, 60, 300] as const;
 
 /** Moderation of a VB's rooms: chat rules, moderators and muted users. */
-export function TalkRulesPage({
+export function ChatRulesPage({
   slug,
   desk: { part, rules, moderators, silenced },
   outcome,

@@ -29,7 +29,7 @@ export interface Saying extends SentMessage {
   user_uuid: string;
 }
 
-export class RoomTalk {
+export class RoomChat {
   private readonly log: LineLog;
   private readonly audience: SocketHub;
   private gathered: TalkLine[] = [];

@@ -12,9 +12,9 @@ import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ChatLineItem } from './chat-line-item.tsx';
 import lineStyles from './line.css?url';
 import talkStyles from './talk.css?url';
-import { TalkLineItem } from './talk-line-item.tsx';
 
 /** Selectable durations of a mute, in minutes. */
 const mutes = [5, 60, 1440] as const;
@@ -23,7 +23,7 @@ const mutes = [5, 60, 1440] as const;
  * A chat message with the reader's actions, such as report, hide and mute. With scripts it opens in
  * a sheet over the live.
  */
-export function TalkLinePage({
+export function ChatLinePage({
   slug,
   desk,
   outcome,
@@ -61,7 +61,7 @@ export function TalkLinePage({
           </Alert>
         )}
         <ul className="talk-lines card p-4">
-          <TalkLineItem line={line} />
+          <ChatLineItem line={line} />
         </ul>
         {is_hidden && <p className="text-sm text-soft">{t('talk:is_hidden')}</p>}
         {silence && (

@@ -3,15 +3,15 @@ import type { Live } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { TalkForm } from './talk-form.tsx';
-import { talkWords } from './talk-words.ts';
+import { ChatForm } from './chat-form.tsx';
+import { chatWords } from './chat-words.ts';
 
 /**
  * The chat on the page of a live, which provides its stylesheet. A script fills it; without scripts
  * there is a link to the chat page. `viewKey` is null for a visitor. `children` appear next to the
  * text field.
  */
-export function TalkSection({
+export function ChatSection({
   live,
   viewKey,
   most,
@@ -33,7 +33,7 @@ export function TalkSection({
       className={`talk ${look}`}
       data-talk={`/api/v1/lives/${uuid}/socket`}
       data-there={`/api/v1/lives/${uuid}/presence`}
-      {...talkWords(site, slug)}
+      {...chatWords(site, slug)}
       data-slowly={t('talk:slowly', { seconds: '{seconds}' })}
       data-followers-only={t('talk:followers_only')}
     >
@@ -66,7 +66,7 @@ export function TalkSection({
             {t('talk:sign_in')}
           </a>
         ) : (
-          <TalkForm slug={slug} viewKey={viewKey} most={most} />
+          <ChatForm slug={slug} viewKey={viewKey} most={most} />
         )}
         {children}
       </div>

@@ -2,7 +2,7 @@ import type { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 
 /** Texts and URLs for the scripts that render messages, as data attributes of the section. */
-export const talkWords = ({ t, to }: Pick<ReturnType<typeof useSite>, 't' | 'to'>, slug: string) => ({
+export const chatWords = ({ t, to }: Pick<ReturnType<typeof useSite>, 't' | 'to'>, slug: string) => ({
   'data-lines-at': `/api/v1/lives/${slug}/lines`,
   'data-gave': t('talk:gave', { gift: '{gift}', pieces: '{pieces}' }),
   'data-came': t('talk:came'),
