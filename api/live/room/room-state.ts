@@ -9,7 +9,7 @@ import { memberBlocks } from '../../people/block/tables.ts';
 import { follows } from '../../people/follow/tables.ts';
 import { users, vips } from '../../people/profile/tables.ts';
 import { batchRead, openDb } from '../../platform/host/db.ts';
-import { wornPicture } from '../../shop/worn/worn.ts';
+import { equippedPicture } from '../../shop/worn/equipped.ts';
 import type { liveGoals } from '../goal/tables.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { ChatMember, RoomRules } from '../talk/may-say.ts';
@@ -66,7 +66,7 @@ export async function readMembers(
         avatar_url: users.avatar_url,
         role: users.role,
         vip_level: vips.level,
-        badge_url: wornPicture('badge', Date.now()).as('badge_url'),
+        badge_url: equippedPicture('badge', Date.now()).as('badge_url'),
         has_email: sql<number>`EXISTS (SELECT 1 FROM ${emails} WHERE user_uuid = ${users.uuid})`.as('has_email'),
         is_moderator: isModeratorOf(caster_uuid, sql`${users.uuid}`).as('is_moderator'),
         follows:

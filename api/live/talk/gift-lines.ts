@@ -6,7 +6,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { users, vips } from '../../people/profile/tables.ts';
 import { openDb } from '../../platform/host/db.ts';
-import { wornPicture } from '../../shop/worn/worn.ts';
+import { equippedPicture } from '../../shop/worn/equipped.ts';
 import { giftItems } from '../gift/item-tables.ts';
 import { gifts } from '../gift/tables.ts';
 import { lives } from '../live/tables.ts';
@@ -45,7 +45,7 @@ async function readGiftLines(
       giver_name: users.name,
       avatar_url: users.avatar_url,
       vip_level: vips.level,
-      badge_url: wornPicture('badge', Date.now()).as('badge_url'),
+      badge_url: equippedPicture('badge', Date.now()).as('badge_url'),
     })
     .from(gifts)
     .innerJoin(giftItems, eq(giftItems.uuid, gifts.item_uuid))

@@ -3,7 +3,7 @@ import { externalRole, type PublicUser } from '../../../calls/people/profile.ts'
 import { lives } from '../../live/live/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
-import { wornPicture } from '../../shop/worn/worn.ts';
+import { equippedPicture } from '../../shop/worn/equipped.ts';
 import { serializeLabel } from './label.ts';
 import { users } from './tables.ts';
 import { userCard } from './user-card.ts';
@@ -15,8 +15,8 @@ export const selectPublicUser = (db: Db, uuid: SqlText, now: Date) =>
       user: users,
       card: userCard,
       on_air_slug: lives.slug,
-      badge_url: wornPicture('badge', now.getTime()).as('badge_url'),
-      frame_url: wornPicture('frame', now.getTime()).as('frame_url'),
+      badge_url: equippedPicture('badge', now.getTime()).as('badge_url'),
+      frame_url: equippedPicture('frame', now.getTime()).as('frame_url'),
     })
     .from(users)
     .leftJoin(lives, and(eq(lives.caster_uuid, users.uuid), eq(lives.status, 'on_air')))

@@ -10,7 +10,7 @@ import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { On } from '../../platform/host/route.ts';
 import { catalogueRoutes } from '../item/catalogue.ts';
 import { ownItemRoutes } from '../item/own-items.ts';
-import { wearRoutes } from '../worn/wear.ts';
+import { equipRoutes } from '../worn/equip.ts';
 import { selectBuyer } from './buyer.ts';
 import { buy, give, redeem, reserve, selectWon } from './commands.ts';
 import { selectGiving } from './give.ts';
@@ -25,7 +25,7 @@ export const shopRoutes = (on: On) => {
   historyRoutes(on);
   prizeRoutes(on);
   ownItemRoutes(on);
-  wearRoutes(on);
+  equipRoutes(on);
   on(buyShopItem, selectBuyer, async ({ form }, { caller, command, read, ...context }) => {
     const outcome = await buy(openShopPorts(context), { caller, command, read, form });
     context.waitUntil(scheduleCounting(context));

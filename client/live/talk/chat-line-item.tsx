@@ -1,8 +1,8 @@
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { EquippedInChat } from '../../ui/equipped.tsx';
 import { smallPicture } from '../../ui/picture.ts';
-import { WornInTalk } from '../../ui/worn.tsx';
 import { newsPlaces, newsText } from './news-text.ts';
 
 /**
@@ -30,7 +30,7 @@ export function ChatLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
       {who?.avatar_url && (
         <img className="face" src={smallPicture(who.avatar_url)} width={24} height={24} alt="" loading="lazy" />
       )}
-      {who?.badge_url && <WornInTalk url={who.badge_url} />}
+      {who?.badge_url && <EquippedInChat url={who.badge_url} />}
       {slug === undefined ? (
         <b data-vip={vip}>{name}</b>
       ) : (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PublicUser } from '../../../calls/people/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { EquippedBadge, FramedAvatar } from '../../ui/equipped.tsx';
 import { Verified } from '../../ui/verified.tsx';
-import { FramedAvatar, WornBadge } from '../../ui/worn.tsx';
 
 /** Top of a user's page: picture and name with equipped items, and details below. */
 export function PersonHead({
@@ -29,7 +29,7 @@ export function PersonHead({
         <h1 id={id} className="text-xl font-bold md:text-2xl">
           {user.name}
           {isVb && <Verified />}
-          {badge_url && <WornBadge url={badge_url} />}
+          {badge_url && <EquippedBadge url={badge_url} />}
         </h1>
         {children}
       </div>

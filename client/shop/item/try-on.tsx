@@ -1,9 +1,9 @@
 import type { ShopItem } from '../../../calls/shop/shop.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { FramedAvatar } from '../../ui/equipped.tsx';
 import { smallPicture } from '../../ui/picture.ts';
 import { Panel } from '../../ui/task/panel.tsx';
-import { FramedAvatar } from '../../ui/worn.tsx';
 
 /** Sample avatar for visitors. */
 const SAMPLE_PICTURE = '/pictures/avatar.svg';

@@ -4,17 +4,17 @@ import { getWornItems, wearShopItem } from '../../../calls/shop/worn.ts';
 import type { On } from '../../platform/host/route.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopHoldings } from '../order/order-tables.ts';
-import { wornItem } from './worn.ts';
+import { equippedItem } from './equipped.ts';
 import { shopWorn } from './worn-tables.ts';
 
-export const wearRoutes = (on: On) => {
+export const equipRoutes = (on: On) => {
   on(
     getWornItems,
     (_, { db, now, bearer }) => ({
       found: db
         .select({
-          badge_uuid: wornItem('badge', now.getTime()).as('badge_uuid'),
-          frame_uuid: wornItem('frame', now.getTime()).as('frame_uuid'),
+          badge_uuid: equippedItem('badge', now.getTime()).as('badge_uuid'),
+          frame_uuid: equippedItem('frame', now.getTime()).as('frame_uuid'),
         })
         // A constant row, because nothing else of the caller is needed.
         .from(sql`(SELECT ${bearer.user_uuid} AS uuid) AS users`),

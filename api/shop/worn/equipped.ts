@@ -18,7 +18,7 @@ const selectWorn = (column: 'picture_url' | 'uuid', wearable: SeenWearable, now_
       shop_worn.item_uuid IS shop_items.uuid DESC, shop_items.uuid LIMIT 1)`;
 
 /** Selects the picture of the equipped item, for a query that joins `users`. */
-export const wornPicture = (wearable: SeenWearable, now_ms: number) => selectWorn('picture_url', wearable, now_ms);
+export const equippedPicture = (wearable: SeenWearable, now_ms: number) => selectWorn('picture_url', wearable, now_ms);
 
 /** Selects the uuid of the equipped item, for a query that joins `users`. */
-export const wornItem = (wearable: SeenWearable, now_ms: number) => selectWorn('uuid', wearable, now_ms);
+export const equippedItem = (wearable: SeenWearable, now_ms: number) => selectWorn('uuid', wearable, now_ms);

@@ -16,7 +16,7 @@ export const FramedAvatar = ({ url, frameUrl }: { url: string; frameUrl: string 
 );
 
 /** A badge after a name. */
-export const WornBadge = ({ url }: { url: string }) => (
+export const EquippedBadge = ({ url }: { url: string }) => (
   <>
     <Look />
     <img className="worn-badge" src={smallPicture(url)} width={28} height={28} alt="" />
@@ -24,7 +24,7 @@ export const WornBadge = ({ url }: { url: string }) => (
 );
 
 /** A badge before a name in the chat. client/live/talk/put-line.ts creates the same element. */
-export const WornInTalk = ({ url }: { url: string }) => (
+export const EquippedInChat = ({ url }: { url: string }) => (
   <>
     <Look />
     <img className="worn" src={smallPicture(url)} width={20} height={20} alt="" />
