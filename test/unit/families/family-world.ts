@@ -34,7 +34,7 @@ import type { Role } from '../../../calls/platform/role.ts';
 import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
-import { type AgreementAt, type Answer, type Command, DONE, FamilyTwin } from './family-twin.ts';
+import { type AgreementAt, type Answer, type Command, DONE, FamilyModel } from './family-model.ts';
 
 export const DAY_MS = 86_400_000;
 export const START_MS = Date.UTC(2031, 0, 1);
@@ -116,7 +116,7 @@ type Form = Record<string, string>;
 
 export class FamilyWorld {
   readonly database = new Database();
-  twin = new FamilyTwin(agreementAt);
+  twin = new FamilyModel(agreementAt);
   private readonly d1 = asD1(new SqliteD1(this.database));
   private readonly db = openDb(this.d1);
   private readonly app: ApiApp = new Hono();
@@ -222,7 +222,7 @@ export class FamilyWorld {
 }
 
 /** Returns the state of the reference model in the same format. */
-export function toldBy(twin: FamilyTwin): ReturnType<FamilyWorld['told']> {
+export function toldBy(twin: FamilyModel): ReturnType<FamilyWorld['told']> {
   const line = (...values: (string | number | null | undefined)[]) => values.map((value) => value ?? null).join(' ');
   const members = [...twin.members].toSorted(byFirst);
   return {

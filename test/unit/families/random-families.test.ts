@@ -5,7 +5,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Random, randomFrom } from '../../../world/art/random.ts';
 import { effort, seed } from '../../effort.ts';
-import type { Answer, Command, FamilyTwin } from './family-twin.ts';
+import type { Answer, Command, FamilyModel } from './family-model.ts';
 import { DAY_MS, FamilyWorld, familyUuids, people, START_MS, toldBy, vbs } from './family-world.ts';
 
 const COMMANDS = effort({ daily: 600, torture: 30_000 });
@@ -28,7 +28,7 @@ const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
     ? [[...items]]
     : items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
-function commandBy(random: Random, twin: FamilyTwin, name: string, nowMs: number): Command {
+function commandBy(random: Random, twin: FamilyModel, name: string, nowMs: number): Command {
   const vb = random.pick(vbs);
   const person = random.pick(people);
   const family = random.pick(familyUuids);
@@ -70,10 +70,10 @@ function commandBy(random: Random, twin: FamilyTwin, name: string, nowMs: number
  * if one exists.
  */
 function twinAfter(
-  twin: FamilyTwin,
+  twin: FamilyModel,
   outcomes: readonly { command: Command; answer: Answer }[],
   { nowMs, stateNow }: { nowMs: number; stateNow: ReturnType<FamilyWorld['told']> },
-): FamilyTwin | undefined {
+): FamilyModel | undefined {
   return ordersOf(outcomes)
     .map((order) => {
       const copy = twin.copy();

@@ -13,7 +13,7 @@ import { insertRow, type Statement, updateRow, write } from '../../../api/platfo
 import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { joinsFamily, leavesFamily } from '../../family-move.ts';
-import { GIFT_COINS, type LimitPeriod, type Raise } from './gift-twin.ts';
+import { GIFT_COINS, type LimitPeriod, type Raise } from './gift-model.ts';
 
 const DAY_MS = 86_400_000;
 const item = uuidOf('payout gift');

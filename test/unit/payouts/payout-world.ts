@@ -56,7 +56,7 @@ import {
   shareAt,
   topUp,
 } from './gift-giving.ts';
-import { GiftTwin, type LimitPeriod } from './gift-twin.ts';
+import { GiftModel, type LimitPeriod } from './gift-model.ts';
 
 const START = Date.parse('2026-11-23T03:00:00Z');
 /** Rows per step. It is so small that closing a day takes several steps. */
@@ -95,7 +95,7 @@ export class PayoutWorld {
   readonly books = new SqliteBooks();
   now: Date;
   earned = new Map<string, number>(owners.map(({ uuid }) => [uuid, 0]));
-  readonly twin = new GiftTwin(1_000_000);
+  readonly twin = new GiftModel(1_000_000);
   /** V-tokens per 100 coins. */
   private rate = 100;
   /** The VBs in the family. */

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
 import { statement, status } from './bank-words.ts';
 import { giveTo } from './gift-giving.ts';
-import { GIFT_COINS } from './gift-twin.ts';
+import { GIFT_COINS } from './gift-model.ts';
 import { brokenBooks } from './payout-books.ts';
 import { cousin, loner, member, owners, PayoutWorld, staff } from './payout-world.ts';
 

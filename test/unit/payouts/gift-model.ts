@@ -75,7 +75,7 @@ class LimitTwin {
   }
 }
 
-export class GiftTwin {
+export class GiftModel {
   coins: number;
   /** Gifts in the order in which they were given. */
   private readonly given: Given[] = [];

@@ -40,7 +40,7 @@ export type Command =
 /** The result of a command: an error code, or `done`. */
 export type Answer = string;
 
-export class FamilyTwin {
+export class FamilyModel {
   readonly members = new Map<string, Membership>();
   readonly invitations = new Map<string, Invitation>();
   /** The family that each owner manages. */
@@ -52,8 +52,8 @@ export class FamilyTwin {
   }
 
   /** Returns a copy to try commands on. */
-  copy(): FamilyTwin {
-    const twin = new FamilyTwin(this.agreementAt);
+  copy(): FamilyModel {
+    const twin = new FamilyModel(this.agreementAt);
     for (const [vb, one] of this.members) twin.members.set(vb, { ...one });
     for (const [uuid, one] of this.invitations) twin.invitations.set(uuid, { ...one });
     for (const [person, family] of this.owners) twin.owners.set(person, family);
