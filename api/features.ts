@@ -33,7 +33,10 @@ const features: readonly Feature[] = [
     prefixes: ['contracts'],
     load: async () => (await import('./contracts/guardian/guardian-routes.ts')).contractGuardianRoutes,
   },
-  { prefixes: ['office'], load: async () => (await import('./contracts/house/house-routes.ts')).contractHouseRoutes },
+  {
+    prefixes: ['office'],
+    load: async () => (await import('./contracts/house/company-routes.ts')).contractCompanyRoutes,
+  },
   { prefixes: ['office'], load: async () => (await import('./contracts/house/review-routes.ts')).contractReviewRoutes },
   {
     prefixes: ['caster', 'contracts'],

@@ -10,7 +10,7 @@ import { propose, selectProposable } from '../../api/contracts/contract/propose.
 import { acceptTemp } from '../../api/contracts/contract/temp.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../api/contracts/guardian/guardian-link.ts';
-import { selectAuthority, signForHouse } from '../../api/contracts/house/house.ts';
+import { selectAuthority, signForCompany } from '../../api/contracts/house/company-signature.ts';
 import type { RejectionReason } from '../../api/contracts/house/rejection-reason.ts';
 import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contracts/house/review.ts';
 import {
@@ -110,7 +110,7 @@ export class Applicant {
     this.#review(async (of) => {
       const [authority] = await selectAuthority(this.#host.db, this.#of.staff_uuid, of.ports.now);
       const hash = latestOf(of.own).text_hash ?? '';
-      return signForHouse(of, { hash, session: 'staged', authority, paid: await this.#paid(of) });
+      return signForCompany(of, { hash, session: 'staged', authority, paid: await this.#paid(of) });
     });
 
   /** Plays everything from the application to a contract in force. */

@@ -40,7 +40,7 @@ export const inForce: readonly ContractState[] = ['accepted', 'accepted_temp', '
 export const binding: readonly ContractState[] = [...inForce, 'suspended'];
 
 /** States in which the company has accepted a contract that is not over. */
-export const underHouse: readonly ContractState[] = ['approved', 'temp_approved', 'temp_offered', ...binding];
+export const underCompany: readonly ContractState[] = ['approved', 'temp_approved', 'temp_offered', ...binding];
 
 /** Final states. */
 export const finals: readonly ContractState[] = ['ended', 'rejected', 'cancelled'];

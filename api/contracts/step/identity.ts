@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type BlindIndexKind, barredLookups, personLookups } from '../../privacy/personal/tables.ts';
-import { applications, binding, openForSteps, underHouse } from '../contract/chart.ts';
+import { applications, binding, openForSteps, underCompany } from '../contract/chart.ts';
 import type { Own } from '../contract/own.ts';
 import { contracts } from '../contract/tables.ts';
 
@@ -57,7 +57,7 @@ export type IdentityFound = Rows<ReturnType<typeof selectIdentity>>;
  * documents.
  */
 export function conflictOf({ sharers, bars }: IdentityFound, { isDecided }: { isDecided: boolean }): Failed | null {
-  if (sharers.some(({ state }) => underHouse.includes(state))) return { failed: 'identity_taken' };
+  if (sharers.some(({ state }) => underCompany.includes(state))) return { failed: 'identity_taken' };
   return !isDecided && sharers.length + bars.length > 0 ? { failed: 'identity_undecided' } : null;
 }
 
@@ -66,5 +66,5 @@ export function conflictOf({ sharers, bars }: IdentityFound, { isDecided }: { is
  * A ban would affect it.
  */
 export const isIdentityInUse = ({ sharers }: IdentityFound, own: Own, uuid: string): boolean =>
-  sharers.some(({ state }) => underHouse.includes(state)) ||
-  own.contracts.some((contract) => contract.uuid !== uuid && underHouse.includes(contract.state));
+  sharers.some(({ state }) => underCompany.includes(state)) ||
+  own.contracts.some((contract) => contract.uuid !== uuid && underCompany.includes(contract.state));

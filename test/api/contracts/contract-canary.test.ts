@@ -34,7 +34,7 @@ import { ask } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
 import { addFamily } from '../world.ts';
-import { Applicant, attend, House, Post, stepForms } from './contract-world.ts';
+import { Applicant, attend, Post, Staff, stepForms } from './contract-world.ts';
 
 const place = {
   registered_province_id: '4129875404',
@@ -104,7 +104,7 @@ test('personal data is stored only encrypted under the person’s key', async ()
 
   const post = new Post();
   const somebody = await Applicant.named('somebody', post);
-  const house = await House.open();
+  const house = await Staff.open();
   await somebody.fillIn(forms);
 
   // A rejection does not repeat the rejected values.
@@ -165,7 +165,7 @@ test('data of families, guardians and decisions is stored only encrypted', async
     vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void logLines.push(JSON.stringify(args)));
   }
   const post = new Post();
-  const house = await House.open(post);
+  const house = await Staff.open(post);
   const somebody = await Applicant.named('somebody', post);
   const alone = { birth_year: String(new Date().getFullYear() - 19), birth_month: '1', birth_day: '1' };
   const guardian_1_email = 'canaryparent@vela.example';
@@ -236,7 +236,7 @@ test('a discarded application is immediately unreadable, and its pictures are de
 test('pictures stay until the decision and 90 days after it; the decision stays longer', async () => {
   const post = new Post();
   const somebody = await Applicant.named('somebody', post);
-  const house = await House.open();
+  const house = await Staff.open();
   await somebody.fillIn(forms);
   const { uuid } = await somebody.handIn();
   const task = (days: number) =>

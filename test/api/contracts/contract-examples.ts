@@ -9,7 +9,7 @@ import { uuidOf } from '../../../world/uuid.ts';
 import { ask } from '../ask.ts';
 import type { Example, Prepared, Stage } from '../call-example.ts';
 import { addDevice } from '../identity/member-passkey.ts';
-import { Applicant, abroad, House, minorAt, Post, stepForms } from './contract-world.ts';
+import { Applicant, abroad, minorAt, Post, Staff, stepForms } from './contract-world.ts';
 
 const viewer = uuidOf('demo:viewer');
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ async function applicant({ tokenOf }: Stage): Promise<Applicant> {
 const somePassport = () => `A${crypto.randomUUID().replaceAll(/\D/g, '').slice(0, 7)}`;
 
 async function houseOf({ tokenOf }: Stage) {
-  return new House(await tokenOf('staff'));
+  return new Staff(await tokenOf('staff'));
 }
 
 const before =

@@ -40,17 +40,17 @@ import { openPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addFamily, moveToFamily, userUuid } from '../world.ts';
-import { Applicant, abroad, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
+import { Applicant, abroad, attend, minorAt, Post, Staff, stepForms } from './contract-world.ts';
 
 const DAY_MS = 86_400_000;
 let post: Post;
 let kanda: Applicant;
-let house: House;
+let house: Staff;
 
 beforeEach(async () => {
   post = new Post();
   kanda = await Applicant.named('kanda', post);
-  house = await House.open(post);
+  house = await Staff.open(post);
 });
 
 const inForce = async (name = kanda) => {
@@ -212,7 +212,7 @@ describe('new terms of a contract', () => {
       .bind(userUuid('proposer'))
       .run();
     const signs = { hash: form.hash, accept_read: 'on' };
-    const refusal = await new House(proposer, post).inVain(signForHouse, contract.uuid, signs);
+    const refusal = await new Staff(proposer, post).inVain(signForHouse, contract.uuid, signs);
     expect(refusal).toMatchObject({ status: 403, error: { code: 'approval_of_oneself' } });
     await house.sign(contract.uuid);
   });

@@ -21,18 +21,18 @@ import {
 import { verifyContractCode } from '../../../calls/contracts/contract-step.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { ask } from '../ask.ts';
-import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
+import { Applicant, attend, minorAt, Post, Staff, stepForms } from './contract-world.ts';
 
 const DAY_MS = 86_400_000;
 const now = Date.parse('2031-03-04T05:00:00Z');
 const at = (days: number) => new Date(now + days * DAY_MS);
 let post: Post;
-let house: House;
+let house: Staff;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   post = new Post();
-  house = await House.open(post);
+  house = await Staff.open(post);
 });
 
 /** Returns the mails to an applicant since the last call, without codes and links. */

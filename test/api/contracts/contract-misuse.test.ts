@@ -20,17 +20,17 @@ import { submitBirthDate, submitDone, submitPersonal1 } from '../../../calls/con
 import { listNotices } from '../../../calls/people/notice.ts';
 import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-request.ts';
 import { ask, askInVain } from '../ask.ts';
-import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
+import { Applicant, attend, minorAt, Post, Staff, stepForms } from './contract-world.ts';
 
 const DAY_MS = 86_400_000;
 let post: Post;
 let kanda: Applicant;
-let house: House;
+let house: Staff;
 
 beforeEach(async () => {
   post = new Post();
   kanda = await Applicant.named('kanda', post);
-  house = await House.open(post);
+  house = await Staff.open(post);
 });
 
 const later = (days: number) => new Date(Date.now() + days * DAY_MS);

@@ -20,7 +20,7 @@ import { removePasskey } from '../../../calls/identity/passkey.ts';
 import { Authenticator } from '../../authenticator.ts';
 import { ask } from '../ask.ts';
 import { addDevice } from '../identity/member-passkey.ts';
-import { Applicant, House, Post, stepForms } from './contract-world.ts';
+import { Applicant, Post, Staff, stepForms } from './contract-world.ts';
 
 let kanda: Applicant;
 let device: Authenticator;
@@ -120,7 +120,7 @@ describe('signing a contract with a passkey', () => {
   });
 
   test('a passkey can sign new terms', async () => {
-    const house = await House.open();
+    const house = await Staff.open();
     const { uuid } = (await kanda.ask(submitDone, binding(await device.sign(await askOptions())))).data.contract;
     await house.ask(approveContract, uuid);
     await house.sign(uuid);

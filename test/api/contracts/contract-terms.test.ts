@@ -21,18 +21,18 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { ask, askInVain } from '../ask.ts';
 import { tokenOf } from '../member.ts';
 import { addFamily, moveToFamily } from '../world.ts';
-import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
+import { Applicant, attend, minorAt, Post, Staff, stepForms } from './contract-world.ts';
 
 const DAY_MS = 86_400_000;
 let post: Post;
-let house: House;
+let house: Staff;
 let now: number;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   now = Date.now();
   post = new Post();
-  house = await House.open(post);
+  house = await Staff.open(post);
 });
 
 const nationalIds = { kanda: '1101700230708', mali: '1101700230716', nok: '1101700230724' } as const;
@@ -86,7 +86,7 @@ test('an expired temporary contract cannot be accepted, even before the schedule
   vi.setSystemTime(now + 2 * DAY_MS);
   // Meanwhile the VB applies again.
   await vb.fillIn({ personal_1: { ...stepForms.personal_1, national_id: nationalIds.nok } });
-  house = new House(await tokenOf('koi'));
+  house = new Staff(await tokenOf('koi'));
   const again = await vb.handIn();
   await accept(again.uuid);
   expect((await house.inVain(approveContract, uuid)).error.code).toBe('contract_not_movable');
@@ -146,7 +146,7 @@ test('payee data is retained during contracts and for its term, then erased', as
 
   // A returning VB is retained again.
   await vb.fillIn();
-  house = new House(await tokenOf('koi'));
+  house = new Staff(await tokenOf('koi'));
   const again = await vb.handIn();
   await accept(again.uuid);
   expect(await dueAtMs()).toBeNull();

@@ -233,7 +233,7 @@ export class Applicant {
 }
 
 /** A staff member who reviews applications and is an authorized signatory. */
-export class House {
+export class Staff {
   readonly token: string;
   readonly #post: Post;
 
@@ -242,7 +242,7 @@ export class House {
     this.#post = post;
   }
 
-  static async open(post?: Post): Promise<House> {
+  static async open(post?: Post): Promise<Staff> {
     const token = await addMember('koi', 'staff');
     await env.DB.prepare(
       `INSERT INTO contract_signatories (uuid, user_uuid, name, authority, from_ms, until_ms, set_by_uuid, set_at_ms)
@@ -250,7 +250,7 @@ export class House {
     )
       .bind(userUuid('koi'))
       .run();
-    return new House(token, post);
+    return new Staff(token, post);
   }
 
   ask<C extends Call>(call: C, uuid: string, form: Record<string, string> = {}) {

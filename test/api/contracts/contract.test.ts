@@ -35,17 +35,17 @@ import { checkDisbursement, getDisbursementProfile } from '../../../calls/payout
 import { getProfile } from '../../../calls/people/profile.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { Applicant, attend, House, Post, stepForms } from './contract-world.ts';
+import { Applicant, attend, Post, Staff, stepForms } from './contract-world.ts';
 
 const DAY_MS = 86_400_000;
 let post: Post;
 let kanda: Applicant;
-let house: House;
+let house: Staff;
 
 beforeEach(async () => {
   post = new Post();
   kanda = await Applicant.named('kanda', post);
-  house = await House.open(post);
+  house = await Staff.open(post);
 });
 
 const later = (days: number) => new Date(Date.now() + days * DAY_MS);

@@ -6,7 +6,7 @@ import { createOrder, listPaymentMethods } from '../../../calls/money/order.ts';
 import { forgetPayingAge, getPayingAge, tellBirthDate } from '../../../calls/people/paying-age.ts';
 import { BankModel } from '../../unit/money/model/bank-model.ts';
 import { ask, askInVain } from '../ask.ts';
-import { Applicant, House, Post } from '../contracts/contract-world.ts';
+import { Applicant, Post, Staff } from '../contracts/contract-world.ts';
 import { addMember, tokenOf } from '../member.ts';
 
 const NOW = '2031-03-01T08:00:00.000Z';
@@ -138,7 +138,7 @@ test('the stored age is erased with the account', async () => {
 test('the checked birth date of a contract takes precedence over an answer', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
   const post = new Post();
-  const house = await House.open(post);
+  const house = await Staff.open(post);
   const kanda = await Applicant.named('kanda', post);
   await kanda.fillIn({});
   const { uuid } = await kanda.handIn();

@@ -13,7 +13,7 @@ import { rejectContract } from '../../../calls/contracts/contract-office.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { askForExport, closeAccount, getExport, listExports, recordConsent } from '../../../calls/privacy/privacy.ts';
 import { ask, askInVain } from '../ask.ts';
-import { Applicant, House, Post } from '../contracts/contract-world.ts';
+import { Applicant, Post, Staff } from '../contracts/contract-world.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addAddress, addCoins } from '../shop/shop-world.ts';
@@ -79,7 +79,7 @@ const rings = () => runDurableObjectAlarm(env.CLOCK.getByName('exports'));
 describe('a personal data export', () => {
   test('an export has the reasons of a rejection until they are erased', async () => {
     const kanda = await Applicant.named('kanda', new Post());
-    const house = await House.open();
+    const house = await Staff.open();
     await kanda.fillIn();
     const { uuid, number } = await kanda.handIn();
     await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'รูปบัตรไม่ชัด' });

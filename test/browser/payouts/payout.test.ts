@@ -10,16 +10,16 @@ import thEarning from '../../../locales/th/payouts/earning.json' with { type: 'j
 import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
 import { denials } from '../../money-denials.ts';
 import { newBuyer, newGuest } from '../../system/guest.ts';
-import { letRefundsGo } from '../../system/money/refund-house.ts';
+import { letRefundsGo } from '../../system/money/refund-staff.ts';
 import {
   bankDoes,
   eightDaysLater,
   grant,
-  type House,
-  newHouse,
   newPayableCaster,
+  newPayoutStaff,
+  type PayoutStaff,
   takeSmallestBack,
-} from '../../system/payouts/payout-house.ts';
+} from '../../system/payouts/payout-staff.ts';
 import { axeViolationsInBoth } from '../axe.ts';
 import { test } from '../browser.ts';
 import { openAs } from '../member.ts';
@@ -42,7 +42,10 @@ async function gives(page: Page, { name, coins }: { name: string; coins: number 
 }
 
 /** Reverses a gift, lets the VB appeal, and grants the appeal as a third staff member. */
-async function appeals(page: Page, { house, slug, withScripts }: { house: House; slug: string; withScripts: boolean }) {
+async function appeals(
+  page: Page,
+  { house, slug, withScripts }: { house: PayoutStaff; slug: string; withScripts: boolean },
+) {
   const ground = `เงินที่เติมไม่ใช่ของผู้ให้ (${slug})`;
   const uuid = await takeSmallestBack(house, slug, ground);
   await page.goto('/earnings/gifts');
@@ -133,7 +136,7 @@ test.for([
   { name: 'without JavaScript', withScripts: false },
 ])('a VB’s gifts are appealed, paid out or returned by the bank ($name)', async ({ withScripts }, { open }) => {
   const opening = withScripts ? {} : { javaScriptEnabled: false, expected: /\.js, csp$/ };
-  const house = await newHouse();
+  const house = await newPayoutStaff();
   const { vb, slug } = await newPayableCaster(house);
 
   const giver = await openAs(open, await newBuyer(), `/live/${slug}/gifts`, opening);
@@ -179,7 +182,7 @@ test.for([
 });
 
 test('unused money is refunded; a returned refund waits for another account', async ({ open }) => {
-  const house = await newHouse();
+  const house = await newPayoutStaff();
   const payers = await Promise.all(
     sides.map(async (side, nth) => {
       const hasScripts = nth === 0;

@@ -4,10 +4,10 @@ import { decide, decideTwice, endGatewayRefund, reportRefund, reverseOrder, work
 import { moveContract } from './contract.ts';
 import { comeAndGo, lend, spendWallet } from './family.ts';
 import { broadcast, giveGift, holdGiver, takeBack } from './gift.ts';
-import { changePerson, changeSettings, correctCoins, keepPromotions, keepVouchers, trespass } from './house.ts';
 import { askToBePaid, bankDecides, carryReport, makeFile, movePayout, writePayee } from './payout.ts';
 import { close, erase, merge } from './person.ts';
 import { keepShop, rush, visitShop } from './shop.ts';
+import { changePerson, changeSettings, correctCoins, keepPromotions, keepVouchers, trespass } from './staff.ts';
 import { askGateway, cancelOrder, forgeWebhook, lookAfterOrder, payLate, topUp } from './top-up.ts';
 
 const again: Command = ({ again: send, dice }) => send(dice);

@@ -13,7 +13,7 @@ import { proposalForSigning, renew } from '../../../api/contracts/contract/renew
 import { acceptTemp } from '../../../api/contracts/contract/temp.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../../api/contracts/guardian/guardian-link.ts';
-import { selectAuthority, signForHouse } from '../../../api/contracts/house/house.ts';
+import { selectAuthority, signForCompany } from '../../../api/contracts/house/company-signature.ts';
 import { approve, approveTemp, reject, returnSteps } from '../../../api/contracts/house/review.ts';
 import { draftForSigning, type Signing, showAgreement, signAgreement } from '../../../api/contracts/signing/sign.ts';
 import { selectIdentity } from '../../../api/contracts/step/identity.ts';
@@ -243,7 +243,7 @@ export class ContractLife {
           const row = latest(own);
           const [authority] = await selectAuthority(db, staff, ports.now);
           const of = { own, uuid: row?.uuid ?? '', by: { actor: 'signatory', actor_uuid: staff } as const, ports };
-          return signForHouse(of, { hash: row?.text_hash ?? '', session: 's', authority, paid: await paidVb() });
+          return signForCompany(of, { hash: row?.text_hash ?? '', session: 's', authority, paid: await paidVb() });
         });
       case 'terminate':
         return decide(async (own) => {

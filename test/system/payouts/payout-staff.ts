@@ -15,7 +15,7 @@ import { type Member, signedIn } from '../member.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface House {
+export interface PayoutStaff {
   /** Enters the payee and makes the bank file. */
   maker: Member;
   /** Reviews the payee and approves what the maker requests. */
@@ -33,7 +33,7 @@ export interface Payable {
 const origin = () => inject('origin');
 
 /** Creates three staff members and signs them in. */
-export async function newHouse(): Promise<House> {
+export async function newPayoutStaff(): Promise<PayoutStaff> {
   const of_house = async () => signedIn(origin(), await newStaff());
   const [maker, second, third] = await Promise.all([of_house(), of_house(), of_house()]);
   return { maker, second, third };
@@ -43,7 +43,7 @@ export async function newHouse(): Promise<House> {
  * Creates a VB on air whose payee one staff member enters and the other approves. Sets the tax
  * class that the accountant would set, and a cooling-off period of zero.
  */
-export async function newPayableCaster({ maker, second }: House): Promise<Payable> {
+export async function newPayableCaster({ maker, second }: PayoutStaff): Promise<Payable> {
   const { guest, user_uuid } = await newCaster();
   const slug = `live-${guest}`;
   const now = Date.now();
@@ -113,7 +113,7 @@ export async function eightDaysLater(): Promise<void> {
  * Reverses the smallest gift of a stream under dual control, while the gift is held. Returns its
  * UUID.
  */
-export async function takeSmallestBack({ maker, second }: House, slug: string, ground: string): Promise<string> {
+export async function takeSmallestBack({ maker, second }: PayoutStaff, slug: string, ground: string): Promise<string> {
   const gifts = await query(
     `SELECT gifts.uuid FROM gifts JOIN lives ON lives.uuid = live_uuid WHERE slug = ? ORDER BY gifts.coins LIMIT 1`,
     slug,
@@ -125,7 +125,7 @@ export async function takeSmallestBack({ maker, second }: House, slug: string, g
 }
 
 /** Grants the VB's appeal as a third staff member. */
-export const grant = ({ third }: House, giftUuid: string, answer: string) =>
+export const grant = ({ third }: PayoutStaff, giftUuid: string, answer: string) =>
   asked(third, answerAppeal.path.replace('{uuid}', giftUuid), { answer, is_granted: 'on' });
 
 /** Approves the row of a list that contains the text. */

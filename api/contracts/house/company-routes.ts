@@ -27,13 +27,13 @@ import { contractEmailsOf, propose, selectProposable } from '../contract/propose
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { contractSignatories, contractStamps, contracts } from '../contract/tables.ts';
 import { stampTold } from '../signing/evidence.ts';
-import { selectAuthority, signForHouse } from './house.ts';
+import { selectAuthority, signForCompany } from './company-signature.ts';
 import { rowOf } from './review.ts';
 
 /** Roles that may appoint signatories. */
 const grantors: readonly Role[] = ['admin', 'ceo'];
 
-export const contractHouseRoutes = (on: On) => {
+export const contractCompanyRoutes = (on: On) => {
   on(
     signForHouseCall,
     ({ params: { uuid } }, { db, now, bearer }) => ({
@@ -45,7 +45,7 @@ export const contractHouseRoutes = (on: On) => {
       await scheduleContracts(context);
       const by = { actor: 'signatory', actor_uuid: context.caller.user_uuid } as const;
       return commandOf({ ...context, read }, ({ authorities: [authority], ...own }) =>
-        signForHouse(
+        signForCompany(
           { own, uuid, by, ports: portsOf(context) },
           { hash, session: context.caller.token_id, authority, paid: own },
         ),

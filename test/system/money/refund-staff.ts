@@ -8,7 +8,7 @@ import { startRefund } from '../../../calls/money/case.ts';
 import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
 import { query } from '../database.ts';
 import type { Member } from '../member.ts';
-import { asked, type House } from '../payouts/payout-house.ts';
+import { asked, type PayoutStaff } from '../payouts/payout-staff.ts';
 
 /** The ids of a refund at the bank. */
 export interface SentRefund {
@@ -20,7 +20,10 @@ export interface SentRefund {
  * Refunds the rest of these orders in one bank file. Returns the refunds in the order of
  * `orderUuids`.
  */
-export async function letRefundsGo({ maker, second }: House, orderUuids: readonly string[]): Promise<SentRefund[]> {
+export async function letRefundsGo(
+  { maker, second }: PayoutStaff,
+  orderUuids: readonly string[],
+): Promise<SentRefund[]> {
   const ids: string[] = [];
   for (const uuid of orderUuids) {
     const [moneyCase] = (

@@ -42,7 +42,7 @@ export const selectAuthority = (db: Db, user: SqlText, now: Date) =>
 /**
  * Signs an approved contract. Triggers in contract/rules.sql check the authority and the window.
  */
-export async function signForHouse(
+export async function signForCompany(
   { own, uuid, by, ports }: Reviewing,
   {
     hash,
