@@ -2,13 +2,13 @@
 import { Hono } from 'hono';
 import { answerError } from './answer-error.ts';
 import { prefixOf, routesOf } from './features.ts';
+import { jobs } from './jobs.ts';
 import { wakeJob } from './platform/clock/job.ts';
 import { Scheduler } from './platform/clock/scheduler.ts';
 import type { ApiBindings } from './platform/host/env.ts';
 import { fail } from './platform/host/fail.ts';
 import { metrics } from './platform/host/metrics.ts';
 import { type ApiApp, routes } from './platform/host/route.ts';
-import { tasks } from './tasks.ts';
 
 /** One app per path prefix, because a Hono router takes no more routes after its first request. */
 const apps = new Map<string | null, ApiApp>();
@@ -39,7 +39,7 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
 
 /** The scheduler of the API. */
 export class Clock extends Scheduler {
-  protected readonly tasks = tasks;
+  protected readonly jobs = jobs;
 }
 
 export { LiveMedia } from './live/broadcast/live-media.ts';

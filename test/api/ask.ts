@@ -45,7 +45,7 @@ const stopped = [
   PUSH_JOB,
 ];
 const clocks: Clocks = {
-  getByName: (task) => (stopped.includes(task) ? { ring: async () => undefined } : env.CLOCK.getByName(task)),
+  getByName: (task) => (stopped.includes(task) ? { wake: async () => undefined } : env.CLOCK.getByName(task)),
 };
 
 export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1Database = env.DB): Promise<Response> {

@@ -32,7 +32,7 @@ export const hostOf = (d1: D1Database, papers: Map<string, Uint8Array>): Host =>
     PRIVATE: { put: async (key: string, content: Uint8Array) => void papers.set(key, content) },
     MEDIA: { put: async () => null, get: async () => null },
     EXPORTS: { send: async () => undefined },
-    CLOCK: { getByName: () => ({ ring: async () => undefined }) },
+    CLOCK: { getByName: () => ({ wake: async () => undefined }) },
   },
 });
 

@@ -12,7 +12,7 @@ import { commit, type Statement, write } from '../../platform/host/statement.ts'
 import { heldGifts } from './hold-tables.ts';
 import { gifts } from './tables.ts';
 
-const GIFT_TASK = 'gifts';
+const GIFT_JOB = 'gifts';
 
 /**
  * Milliseconds between a gift and its sum. Reads in between add the gifts that are not summed yet.
@@ -28,7 +28,7 @@ const MAX_ROUNDS_PER_RUN = 100;
  * gifts that were missed.
  */
 export const scheduleGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
-  wakeJob(env, GIFT_TASK, now.getTime() + GATHERED_MS).catch((error: unknown) =>
+  wakeJob(env, GIFT_JOB, now.getTime() + GATHERED_MS).catch((error: unknown) =>
     log('warn', 'gifts_not_rung', { reason: String(error) }),
   );
 

@@ -3,10 +3,10 @@ import type { Clocks } from '../../platform/host/env.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 
 /** Name of the scheduled job that reconciles orders. */
-const ORDER_TASK = 'orders';
+const ORDER_JOB = 'orders';
 
 /** Wakes the job by the time at which a new order is due. */
 export const scheduleOrders = (
   env: { CLOCK: Clocks },
   { now, poll_ms }: Pick<PaymentSettings, 'poll_ms'> & { now: Date },
-): Promise<void> => wakeJob(env, ORDER_TASK, now.getTime() + Math.min(AGAIN_MS, poll_ms));
+): Promise<void> => wakeJob(env, ORDER_JOB, now.getTime() + Math.min(AGAIN_MS, poll_ms));

@@ -62,14 +62,14 @@ export interface JobCheck {
 
 /** Checks a job and runs it if something is due. */
 export async function runIfDue<Ports extends { now: Date }>(
-  task: Pick<Job<Ports>, 'due' | 'run'>,
+  job: Pick<Job<Ports>, 'due' | 'run'>,
   ports: Ports,
 ): Promise<JobCheck> {
   const isDue = (due_ms: number | null) => due_ms !== null && due_ms <= ports.now.getTime();
-  const due_ms = await task.due(ports);
+  const due_ms = await job.due(ports);
   if (!isDue(due_ms)) return { due_ms, turn: null };
-  const turn = await task.run(ports);
-  const next_ms = await task.due(ports);
+  const turn = await job.run(ports);
+  const next_ms = await job.due(ports);
   const isStuck = turn.done === 0 && isDue(next_ms);
   return { due_ms: next_ms, turn: isStuck ? { failure: 'a run finished nothing of what is due', ...turn } : turn };
 }
@@ -80,10 +80,10 @@ export async function runIfDue<Ports extends { now: Date }>(
  */
 export function nextCheck(
   nowMs: number,
-  { due_ms, rung_at_ms, vigil_ms = 0 }: { due_ms: number | null; rung_at_ms: number; vigil_ms?: number | undefined },
+  { due_ms, rung_at_ms, watch_ms = 0 }: { due_ms: number | null; rung_at_ms: number; watch_ms?: number | undefined },
 ): number {
-  const isInVigil = nowMs - rung_at_ms <= vigil_ms;
-  const latest = nowMs + (isInVigil ? AGAIN_MS : HOUR_MS);
+  const isWatched = nowMs - rung_at_ms <= watch_ms;
+  const latest = nowMs + (isWatched ? AGAIN_MS : HOUR_MS);
   return Math.max(nowMs + SECOND_MS, Math.min(due_ms ?? latest, latest));
 }
 
@@ -97,5 +97,5 @@ export const retryDelayMs = (tries: number, mostMs = MAX_RETRY_MS): number =>
 /**
  * Schedules a job no later than this moment. After that it runs by itself, at least once an hour.
  */
-export const wakeJob = ({ CLOCK }: Pick<ApiBindings, 'CLOCK'>, taskName: string, atMs: number): Promise<void> =>
-  CLOCK.getByName(taskName).ring(taskName, atMs);
+export const wakeJob = ({ CLOCK }: Pick<ApiBindings, 'CLOCK'>, jobName: string, atMs: number): Promise<void> =>
+  CLOCK.getByName(jobName).wake(jobName, atMs);

@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
  * when it is needed.
  */
 export abstract class Scheduler extends DurableObject<ApiBindings> {
-  protected abstract readonly tasks: Readonly<Record<string, () => Promise<Job>>>;
+  protected abstract readonly jobs: Readonly<Record<string, () => Promise<Job>>>;
 
   /** Earliest moment requested since the current run began. */
   private wokenFor: number | null = null;
@@ -28,12 +28,12 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
   /**
    * Schedules the object's job no later than `atMs`. A job that has never run runs within a second.
    */
-  async ring(name: string, atMs: number): Promise<void> {
+  async wake(name: string, atMs: number): Promise<void> {
     const { storage } = this.ctx;
-    const task = await this.tasks[name]?.();
-    if (!task) throw new Error(`The clock has no task ${name}`);
+    const job = await this.jobs[name]?.();
+    if (!job) throw new Error(`The clock has no task ${name}`);
     if (storage.kv.get('task') !== name) storage.kv.put('task', name);
-    if (task.watch_ms) storage.kv.put('rung_at_ms', Date.now());
+    if (job.watch_ms) storage.kv.put('rung_at_ms', Date.now());
     const alarm = await storage.getAlarm();
     // A job that has failed waits before its retry, however often it is woken.
     const wakeAt = Math.max(atMs, Number(storage.kv.get('rests_until_ms') ?? 0));
@@ -45,22 +45,22 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
     const name = String(storage.kv.get('task'));
-    const task = await this.tasks[name]?.();
-    if (!task) return log('warn', 'task_unknown', { task: name });
+    const job = await this.jobs[name]?.();
+    if (!job) return log('warn', 'task_unknown', { task: name });
     const now = new Date();
     this.wokenFor = null;
     // Set first, so that the job runs again if the Worker crashes during the run.
     await storage.setAlarm(now.getTime() + AGAIN_MS);
-    const look = await this.check(name, task, now);
-    const next = await this.after(name, { task, look, now });
+    const look = await this.check(name, job, now);
+    const next = await this.after(name, { job, look, now });
     // Wakes during the run may concern data that the run was too early to see.
     const soonest = Number(storage.kv.get('rests_until_ms') ?? 0);
     await storage.setAlarm(Math.min(next, Math.max(soonest, this.wokenFor ?? next)));
   }
 
-  private async check(name: string, task: Job, now: Date): Promise<JobCheck> {
+  private async check(name: string, job: Job, now: Date): Promise<JobCheck> {
     try {
-      return await runIfDue(task, { db: openDb(this.env.DB), env: this.env, now });
+      return await runIfDue(job, { db: openDb(this.env.DB), env: this.env, now });
     } catch (error) {
       log('error', 'task_failed', { task: name, reason: String(error) });
       return { due_ms: now.getTime(), turn: { done: 0, failure: String(error) } };
@@ -68,12 +68,12 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
   }
 
   /** Records the outcome for staff and for the next run. Returns the time of the next run. */
-  private async after(name: string, { task, look, now }: { task: Job; look: JobCheck; now: Date }): Promise<number> {
+  private async after(name: string, { job, look, now }: { job: Job; look: JobCheck; now: Date }): Promise<number> {
     const { kv } = this.ctx.storage;
     const { due_ms, turn } = look;
     const nowMs = now.getTime();
     const rung_at_ms = Number(kv.get('rung_at_ms') ?? 0);
-    const next = nextCheck(nowMs, { due_ms, rung_at_ms, vigil_ms: task.watch_ms });
+    const next = nextCheck(nowMs, { due_ms, rung_at_ms, watch_ms: job.watch_ms });
     const isDue = due_ms !== null && due_ms <= nowMs;
     if (turn?.failure === undefined) {
       // A run with nothing due yet, or with work left over, does not prove that the job succeeds.
@@ -84,7 +84,7 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
     kv.put('tries', tries);
     // Some jobs postpone failed items themselves. After a run with some progress the delay does not
     // grow.
-    const retryMs = turn.done > 0 ? AGAIN_MS : retryDelayMs(tries, task.max_retry_ms);
+    const retryMs = turn.done > 0 ? AGAIN_MS : retryDelayMs(tries, job.max_retry_ms);
     const next_try_ms = isDue ? nowMs + retryMs : next;
     kv.put('rests_until_ms', isDue ? nowMs + AGAIN_MS : 0);
     const failing = { name, tries, reason: turn.failure, next_try_ms };

@@ -13,7 +13,7 @@ import type { OneTimeCode } from './one-time-code.ts';
 
 /** The scheduler's objects, one per job: see clock.ts. */
 export interface Clocks {
-  getByName: (taskName: string) => { ring: (taskName: string, atMs: number) => Promise<void> };
+  getByName: (jobName: string) => { wake: (jobName: string, atMs: number) => Promise<void> };
 }
 
 /** Live rooms: see live/room/live-room.ts. */

@@ -18,7 +18,7 @@ import { commit, write } from '../../platform/host/statement.ts';
 import { uploads } from '../../platform/upload/tables.ts';
 import { closings } from './tables.ts';
 
-const CLOSING_TASK = 'closings';
+const CLOSING_JOB = 'closings';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_PER_RUN = 20;
 /** Maximum number of pictures that one statement can delete. */
@@ -33,7 +33,7 @@ export const mayClose = ({ role }: Caller, { contracts }: { contracts: readonly 
 
 /** Wakes the job that deletes released pictures and closes due accounts. */
 export const scheduleClosings = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  wakeJob(env, CLOSING_TASK, now.getTime());
+  wakeJob(env, CLOSING_JOB, now.getTime());
 
 /**
  * Requests the closing of an account in 30 days, and ends its sessions now. A repeated request
@@ -50,7 +50,7 @@ export async function askToClose(
   }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; given_up: GivenUp; now: Date },
 ): Promise<number | null> {
   const due_at_ms = now.getTime() + CLOSING_DAYS * DAY_MS;
-  await wakeJob(env, CLOSING_TASK, due_at_ms);
+  await wakeJob(env, CLOSING_JOB, due_at_ms);
   const result = await commit(
     db,
     [

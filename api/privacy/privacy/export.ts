@@ -23,7 +23,7 @@ import { uploads } from '../../platform/upload/tables.ts';
 import { dataExports } from './export-tables.ts';
 import { personalDataExport } from './personal-data-export.ts';
 
-const EXPORT_TASK = 'exports';
+const EXPORT_JOB = 'exports';
 const HOUR_MS = 3_600_000;
 /** How long an export can be downloaded, in milliseconds. */
 const FETCHABLE_MS = 24 * HOUR_MS;
@@ -83,7 +83,7 @@ export async function askForExport(
   }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; locale: 'th' | 'en'; now: Date },
 ): Promise<Row> {
   const due_at_ms = now.getTime() + OVERDUE_MS;
-  await wakeJob(env, EXPORT_TASK, due_at_ms);
+  await wakeJob(env, EXPORT_JOB, due_at_ms);
   const uuid = crypto.randomUUID();
   const row = { uuid, user_uuid, locale, asked_at_ms: now.getTime(), ready_at_ms: null, size_bytes: null, due_at_ms };
   await db.insert(dataExports).values(row);
@@ -122,7 +122,7 @@ export async function makeExport(
     .update(dataExports)
     .set({ ready_at_ms, size_bytes: zip.byteLength, due_at_ms: ready_at_ms + FETCHABLE_MS })
     .where(and(eq(dataExports.uuid, uuid), isNull(dataExports.ready_at_ms)));
-  await wakeJob(env, EXPORT_TASK, ready_at_ms + FETCHABLE_MS);
+  await wakeJob(env, EXPORT_JOB, ready_at_ms + FETCHABLE_MS);
   if (meta.changes > 0) await mailOwner(db, env, row);
 }
 

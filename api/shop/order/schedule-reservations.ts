@@ -2,11 +2,11 @@ import { AGAIN_MS, wakeJob } from '../../platform/clock/job.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** Name of the scheduled job that ends reservations and prizes, and opens and closes sales. */
-const RESERVATION_TASK = 'reservations';
+const RESERVATION_JOB = 'reservations';
 
 /**
  * Schedules the job for reservations and prizes. Call it before the write that the job must see,
  * never after.
  */
 export const scheduleReservations = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  wakeJob(env, RESERVATION_TASK, now.getTime() + AGAIN_MS);
+  wakeJob(env, RESERVATION_JOB, now.getTime() + AGAIN_MS);

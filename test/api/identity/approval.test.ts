@@ -69,7 +69,7 @@ async function request(method: string, path: string, token: string, form?: Recor
       headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
       ...(form && { body: new URLSearchParams(form) }),
     }),
-    { ...env, CLOCK: { getByName: () => ({ ring: async () => undefined }) } },
+    { ...env, CLOCK: { getByName: () => ({ wake: async () => undefined }) } },
     context,
   );
   await waitOnExecutionContext(context);

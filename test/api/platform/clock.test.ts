@@ -20,7 +20,7 @@ async function register(changes: Partial<Job>) {
     ...changes,
   };
   await runInDurableObject(object(), (clock) => {
-    Object.assign(clock, { tasks: { trial: async () => task } });
+    Object.assign(clock, { jobs: { trial: async () => task } });
   });
   return ran;
 }
@@ -31,7 +31,7 @@ const alarm = () =>
     return at === null ? null : at - NOW;
   });
 
-const ring = (inMs: number) => object().ring('trial', NOW + inMs);
+const ring = (inMs: number) => object().wake('trial', NOW + inMs);
 
 /** Sets the time and runs the alarm. */
 async function ringAt(inMs: number) {
@@ -193,7 +193,7 @@ test('a failing job is retried after half a minute and does not delay others', a
   const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
   await register({ due: async () => NOW, run: () => Promise.reject(new Error('no database')) });
   await ring(250);
-  await env.CLOCK.getByName('orders').ring('orders', NOW);
+  await env.CLOCK.getByName('orders').wake('orders', NOW);
   await ringAt(250);
   expect(await alarm()).toBe(30_250);
   expect(await runDurableObjectAlarm(env.CLOCK.getByName('orders'))).toBe(true);
@@ -210,7 +210,7 @@ test('a job that never ends does not delay others', async () => {
   await ring(250);
   vi.setSystemTime(NOW + 250);
   const stuck = runDurableObjectAlarm(object());
-  await env.CLOCK.getByName('orders').ring('orders', NOW);
+  await env.CLOCK.getByName('orders').wake('orders', NOW);
   expect(await runDurableObjectAlarm(env.CLOCK.getByName('orders'))).toBe(true);
   end();
   expect(await stuck).toBe(true);
@@ -218,6 +218,6 @@ test('a job that never ends does not delay others', async () => {
 
 test('waking an unregistered job fails', async () => {
   await runInDurableObject(env.CLOCK.getByName('nothing'), async (clock) => {
-    await expect(clock.ring('nothing', NOW)).rejects.toThrow('The clock has no task nothing');
+    await expect(clock.wake('nothing', NOW)).rejects.toThrow('The clock has no task nothing');
   });
 });

@@ -5,9 +5,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { jobs } from '../../../api/jobs.ts';
 import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { tasks } from '../../../api/tasks.ts';
 import { listFailingTasks } from '../../../calls/office/operation.ts';
 import { ask, walk } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
@@ -21,8 +21,8 @@ import { addUsers, userUuid } from '../world.ts';
 const SEEDED = new Date('2031-01-20T08:00:00.000Z');
 const NOW = Date.parse('2033-11-20T08:00:00.000Z');
 
-type TaskName = keyof typeof tasks;
-const names = Object.keys(tasks) as TaskName[];
+type TaskName = keyof typeof jobs;
+const names = Object.keys(jobs) as TaskName[];
 
 const anybody = '(SELECT uuid FROM users ORDER BY uuid LIMIT 1)';
 
@@ -106,7 +106,7 @@ test('every job that cannot write is retried later each time, visible to staff',
   const delays: Record<string, number[]> = {};
   for (const name of names) {
     const stub = env.CLOCK.getByName(name);
-    await stub.ring(name, NOW);
+    await stub.wake(name, NOW);
     let at = NOW;
     const own: number[] = [];
     for (let tries = 0; tries < 2; tries += 1) {
@@ -149,7 +149,7 @@ test('no job reads without a limit', async () => {
   const endlessSteps: string[] = [];
   for (const name of names) {
     const { db, plans } = planner();
-    const task = await tasks[name]();
+    const task = await jobs[name]();
     await runIfDue(task, { db: openDb(db), env: { ...env, DB: db }, now: new Date(NOW) }).catch(() => null);
     const queryPlans = await plans();
     expect(queryPlans.length, name).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ const command = (key: string, token = money.fan) => fetchCall(createOrder, { tok
 test('an idempotency key is deleted a week after its command', async () => {
   const keys = () => rows('SELECT key FROM idempotency_keys ORDER BY key');
   await command('an-old-key');
-  await clock().ring('keys', Date.now());
+  await clock().wake('keys', Date.now());
   vi.setSystemTime('2031-11-27T07:59:59Z');
   await command('a-young-key', await tokenOf('stranger'));
   await runDurableObjectAlarm(clock());
@@ -37,7 +37,7 @@ test('many old idempotency keys are deleted in portions', async () => {
     SELECT 'somebody', 'old-key-' || n, 'x', 0, '{}', 1 FROM numbers`,
   ).run();
   const keyCount = async () => (await rows('SELECT count(*) AS count FROM idempotency_keys'))[0]?.count;
-  await clock().ring('keys', Date.now());
+  await clock().wake('keys', Date.now());
   const counts: unknown[] = [];
   for (let looks = 0; looks < 3; looks += 1) {
     await runDurableObjectAlarm(clock());

@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.setSystemTime(NOW);
   token = await addMember('boss', 'staff');
   // The first run of a scheduler comes within a second; only later runs follow the due time.
-  await clock().ring('events', NOW);
+  await clock().wake('events', NOW);
   await runDurableObjectAlarm(clock());
   expect(await alarm()).toBe(NOW + 60 * MINUTE_MS);
 });

@@ -243,7 +243,7 @@ describe('an event that is over', () => {
   test('the alarm of the durable object finalizes an event', async () => {
     await announce({ ...window, from: '2020-11-20T00:00:00Z', to: '2020-11-21T00:00:00Z' });
     const clock = env.CLOCK.getByName('events');
-    await clock.ring('events', Date.now());
+    await clock.wake('events', Date.now());
     await runDurableObjectAlarm(clock);
     const state = async () => (await ask(getEventResult, { params: { id: 'stars' } })).data.state;
     await expect.poll(state).toBe('final');

@@ -117,7 +117,7 @@ describe('POST /v1/facts', () => {
     await report(minutes('1'));
     expect(await ranking()).toEqual([]);
     const clock = env.CLOCK.getByName(COUNT_JOB);
-    await clock.ring(COUNT_JOB, Date.parse(NOW) + 250);
+    await clock.wake(COUNT_JOB, Date.parse(NOW) + 250);
     vi.setSystemTime(Date.parse(NOW) + 250);
     expect(await runDurableObjectAlarm(clock)).toBe(true);
     expect(await ranking()).toEqual([['ann', 25]]);

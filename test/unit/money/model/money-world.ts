@@ -249,6 +249,6 @@ export class MoneyWorld {
       }
     });
     const { rungAtMs: rung_at_ms } = this;
-    if (looked) this.alarmAtMs = nextCheck(this.nowMs, { ...looked, rung_at_ms, vigil_ms: LATE_PAYMENT_WATCH_MS });
+    if (looked) this.alarmAtMs = nextCheck(this.nowMs, { ...looked, rung_at_ms, watch_ms: LATE_PAYMENT_WATCH_MS });
   }
 }

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tasks } from '../../../../api/tasks.ts';
+import { jobs } from '../../../../api/jobs.ts';
 import { replaceBlock } from '../../../../scripts/docs/block.ts';
 import { parseTables, readTables, tableLines } from '../../../../scripts/docs/storage-tables.ts';
 import { openMigrated } from '../../../migrated-database.ts';
@@ -65,5 +65,5 @@ test('code of the API or a command writes rows to each table', () => {
 test('docs/platform-storage.md lists every scheduled job, and no other', () => {
   const [, list = ''] = textOf('docs/platform-storage.md').split('### Scheduled jobs');
   const documentedTasks = [...(list.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
-  expect(documentedTasks.toSorted()).toEqual(Object.keys(tasks).toSorted());
+  expect(documentedTasks.toSorted()).toEqual(Object.keys(jobs).toSorted());
 });

@@ -1,7 +1,7 @@
 /**
  * Scheduled jobs, by the names of their Durable Objects. A renamed job starts with empty storage.
  */
-export const tasks = {
+export const jobs = {
   archive: async () => (await import('./money/archive/archive.ts')).archiveJob,
   audit: async () => (await import('./office/audit/chain-job.ts')).auditJob,
   beginnings: async () => (await import('./posts/post/beginning-task.ts')).beginningTask,
