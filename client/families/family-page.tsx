@@ -83,7 +83,7 @@ function Money({ family: { coins, debt_satang, credit_limit_satang } }: { family
         <Fact name={t('family:credit')}>{formatBaht(locale, credit_limit_satang)}</Fact>
       </Facts>
       <p className="flex flex-wrap gap-2">
-        <ButtonLink look="go" href={to(href('/payment/family/refill'))}>
+        <ButtonLink variant="primary" href={to(href('/payment/family/refill'))}>
           {t('auth:family_top_up')}
         </ButtonLink>
         {debt_satang > 0 && <ButtonLink href={to(href('/payment/family/credit'))}>{t('family:pay_debt')}</ButtonLink>}

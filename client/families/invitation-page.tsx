@@ -47,7 +47,7 @@ export function InvitationPage({
               value={agreement ? String(agreement.family_share_basis_points) : ''}
             />
             <input type="hidden" name="notice_days" value={agreement ? String(agreement.notice_days) : ''} />
-            <Button look="go" wide>
+            <Button variant="primary" wide>
               {t('family:invited.accept')}
             </Button>
           </form>

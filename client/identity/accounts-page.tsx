@@ -190,7 +190,7 @@ function EmailPanel({ email, isCodeAwaited }: { email: string | null; isCodeAwai
             maxLength={8}
             hint={t('account:email.code_hint')}
           />
-          <Button look="go" wide>
+          <Button variant="primary" wide>
             {t('account:email.prove')}
           </Button>
         </form>

@@ -60,10 +60,10 @@ export function AuthErrorPage({
       reference={reference}
       more={hasLook && <BlockLook block={block} outcome={outcome} typed={typed} />}
     >
-      <ButtonLink look="go" away={isExpired} href={to(href('/auth/signin'))}>
+      <ButtonLink variant="primary" away={isExpired} href={to(href('/auth/signin'))}>
         {t('auth:error_page.try_again')}
       </ButtonLink>
-      <ButtonLink look="glass" href={to('/')}>
+      <ButtonLink variant="glass" href={to('/')}>
         {t('error:home')}
       </ButtonLink>
     </ErrorCard>

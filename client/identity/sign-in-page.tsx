@@ -75,7 +75,7 @@ export function SignInPage({
                   <input type="hidden" name="csrfToken" value={csrfToken} />
                   <input type="hidden" name="callbackUrl" value={callbackUrl} />
                   <Button
-                    look={index === 0 && (!viewer || isStepUp) && !wayOut?.href ? 'go' : 'quiet'}
+                    variant={index === 0 && (!viewer || isStepUp) && !wayOut?.href ? 'primary' : 'quiet'}
                     icon={providerIcons[id]}
                     wide
                   >
@@ -128,7 +128,7 @@ function SignedIn({ name, callbackUrl }: { name: string; callbackUrl: string }) 
   return (
     <>
       <p className="text-soft">{t('auth:sign_in.already', { name })}</p>
-      <ButtonLink look="go" href={callbackUrl}>
+      <ButtonLink variant="primary" href={callbackUrl}>
         {t('auth:sign_in.go_on')}
       </ButtonLink>
       <p className="mt-3 text-sm text-soft">{t('auth:sign_in.other')}</p>

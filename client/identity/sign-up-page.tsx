@@ -70,7 +70,7 @@ export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, re
           </Checkbox>
           {problems.includes('accept_terms') && <p className="text-sm text-wrong">{says('accept_terms')}</p>}
         </div>
-        <Button look="go" wide>
+        <Button variant="primary" wide>
           {t('auth:sign_up.make')}
         </Button>
         <p className="text-xs text-soft">

@@ -25,7 +25,7 @@ export function BecomeAdminPage({ isWrong }: { isWrong: boolean }) {
           hint={t('operation:become_admin.hint')}
           problem={isWrong ? t('error:code.admin_code_wrong') : null}
         />
-        <Button look="go" wide>
+        <Button variant="primary" wide>
           {t('operation:become_admin.become')}
         </Button>
       </form>

@@ -61,7 +61,7 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
         {fields.map((field) => (
           <OfficeControl key={field.name} field={field} id={`${title}-${of}-${field.name}`} />
         ))}
-        <Button look="go">{name}</Button>
+        <Button variant="primary">{name}</Button>
       </form>
     </details>
   );

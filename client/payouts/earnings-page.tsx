@@ -29,7 +29,7 @@ export function EarningsPage({ earnings }: { earnings: Earnings }) {
           )
         }
       >
-        <ButtonLink look="go" href={to(href('/payout'))}>
+        <ButtonLink variant="primary" href={to(href('/payout'))}>
           {t('payout:title')}
         </ButtonLink>
         <ButtonLink href={to(href('/earnings/gifts'))}>{t('earning:received.title')}</ButtonLink>

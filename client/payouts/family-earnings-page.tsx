@@ -21,7 +21,7 @@ export function FamilyEarningsPage({ earnings }: { earnings: FamilyEarnings }) {
         beside={{ title: t('earning:family_share'), amount: share }}
         owed={earnings.owed}
       >
-        <ButtonLink look="go" href={to(href('/payout', { as: 'family' }))}>
+        <ButtonLink variant="primary" href={to(href('/payout', { as: 'family' }))}>
           {t('payout:title')}
         </ButtonLink>
         <ButtonLink href={to(href('/earnings/family/year', { year: month.slice(0, 4) }))}>

@@ -110,7 +110,7 @@ function Ask({ as, typed, wrong }: { as: As; typed: string; wrong: boolean }) {
           hint={t('payout:ask.all')}
           problem={wrong ? t('payout:ask.whole') : null}
         />
-        <Button look="go" wide>
+        <Button variant="primary" wide>
           {t('payout:ask.see')}
         </Button>
       </form>

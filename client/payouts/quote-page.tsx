@@ -44,7 +44,7 @@ export function QuotePage({
       {isOver ? (
         <Panel title={t('payout:quote.over')}>
           <p className="text-sm text-soft">{t('payout:quote.over_text')}</p>
-          <ButtonLink look="go" wide href={back}>
+          <ButtonLink variant="primary" wide href={back}>
             {t('payout:quote.again')}
           </ButtonLink>
         </Panel>
@@ -56,7 +56,7 @@ export function QuotePage({
           <p className="text-sm text-soft">{t('payout:quote.eta', { date: formatDate(locale, dayAt(eta)) })}</p>
           <form className="grid gap-2" method="post" action={to(actionHref('/payout/quotes/{uuid}', '', { uuid }))}>
             <input type="hidden" name="idempotency_key" value={commandKey} />
-            <Button look="go" wide>
+            <Button variant="primary" wide>
               {t('payout:quote.ask')}
             </Button>
           </form>

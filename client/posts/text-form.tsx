@@ -62,7 +62,7 @@ export function TextForm({
       </p>
       {children}
       <div>
-        <Button look="go">{send}</Button>
+        <Button variant="primary">{send}</Button>
       </div>
     </form>
   );

@@ -37,7 +37,7 @@ export function ConsentSettings({
         <Purpose number="02" checked={current?.purpose_02 ?? false} />
         <Purpose number="03" checked={current?.purpose_03 ?? false} />
         <div className="mt-3">
-          <Button look="go" name="choice" value="save">
+          <Button variant="primary" name="choice" value="save">
             {t('consent:save')}
           </Button>
         </div>

@@ -45,7 +45,7 @@ export function OpenPage({
           </div>
         )}
         {app && (
-          <ButtonLink look="go" icon="phone" wide href={app.href}>
+          <ButtonLink variant="primary" icon="phone" wide href={app.href}>
             {t('open:open')}
           </ButtonLink>
         )}

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-const looks = {
+const variants = {
   /** The primary action, at most one per view. */
-  go: 'btn go',
+  primary: 'btn go',
   quiet: 'btn quiet',
   /** Shown on a picture or the night sky. */
   glass: 'btn glass',
 } as const;
 
-interface Look {
-  look?: keyof typeof looks;
+interface ButtonProps {
+  variant?: keyof typeof variants;
   icon?: IconName;
   /** Full width of its column. */
   wide?: boolean;
   children: ReactNode;
 }
 
-const classOf = (look: keyof typeof looks, wide: boolean) => (wide ? `${looks[look]} w-full` : looks[look]);
+const classOf = (variant: keyof typeof variants, wide: boolean) =>
+  wide ? `${variants[variant]} w-full` : variants[variant];
 
 /**
  * A link that looks like a button.
@@ -28,7 +29,7 @@ const classOf = (look: keyof typeof looks, wide: boolean) => (wide ? `${looks[lo
  * - `inSheet`: opens in a sheet over the page of a live, if scripts run.
  */
 export function ButtonLink({
-  look = 'quiet',
+  variant = 'quiet',
   icon,
   wide = false,
   away = false,
@@ -37,10 +38,10 @@ export function ButtonLink({
   download,
   href,
   children,
-}: Look & { href: string; away?: boolean; nofollow?: boolean; inSheet?: boolean; download?: string }) {
+}: ButtonProps & { href: string; away?: boolean; nofollow?: boolean; inSheet?: boolean; download?: string }) {
   return (
     <a
-      className={classOf(look, wide)}
+      className={classOf(variant, wide)}
       href={href}
       download={download}
       data-in-sheet={inSheet ? '' : undefined}
@@ -58,17 +59,17 @@ export function ButtonLink({
  * client bundle handles the press without leaving the page; never use it for a command.
  */
 export function Button({
-  look = 'quiet',
+  variant = 'quiet',
   icon,
   wide = false,
   name,
   value,
   inPlace = false,
   children,
-}: Look & { name?: string; value?: string; inPlace?: boolean }) {
+}: ButtonProps & { name?: string; value?: string; inPlace?: boolean }) {
   return (
     <button
-      className={classOf(look, wide)}
+      className={classOf(variant, wide)}
       type="submit"
       name={name}
       value={value}

@@ -46,7 +46,7 @@ export function Application({
           {t(`contract:next.${isLate ? 'awaiting_guardians_late' : state}`, { when, due: dueDate })}
         </p>
         {mayAccept && (
-          <CommandForm at="/accept-temp" commandKey={commandKey} look="go" text={t('contract:accept_temp')} />
+          <CommandForm at="/accept-temp" commandKey={commandKey} look="primary" text={t('contract:accept_temp')} />
         )}
         {state === 'awaiting_guardians' && (
           <>
@@ -109,7 +109,7 @@ function Steps({ application: { steps, next_step, thrown_away_at } }: { applicat
         </li>
       </ol>
       <ButtonLink
-        look="go"
+        variant="primary"
         wide
         href={to(next === null ? href('/contract/sign') : href('/contract/steps/{step}', { step: next }))}
       >

@@ -27,13 +27,13 @@ export function CommandForm({
   /** Idempotency key. Absent for commands that may be repeated. */
   commandKey?: string;
   text: string;
-  look?: 'go' | 'quiet';
+  look?: 'primary' | 'quiet';
 }) {
   const { to } = useSite();
   return (
     <form method="post" action={to(actionHref('/contract', at, {}))}>
       {commandKey !== undefined && <input type="hidden" name="idempotency_key" value={commandKey} />}
-      <Button look={look} wide>
+      <Button variant={look} wide>
         {text}
       </Button>
     </form>

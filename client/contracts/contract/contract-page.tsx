@@ -63,7 +63,7 @@ export function ContractPage({
               {t('contract:proposal.waits')}{' '}
               {t('contract:proposal.lead', { when: formatDate(locale, proposal.answer_by) })}
             </p>
-            <ButtonLink look="go" wide href={to(href('/contract/new-terms'))}>
+            <ButtonLink variant="primary" wide href={to(href('/contract/new-terms'))}>
               {t('contract:proposal.see')}
             </ButtonLink>
           </Panel>
@@ -122,7 +122,7 @@ function Welcome({ terms, minAge }: { terms: ContractOverview['terms']; minAge: 
           ))}
         </ul>
         <p className="text-sm text-soft">{t('contract:welcome.privacy')}</p>
-        <ButtonLink look="go" wide href={to(href('/contract/steps/{step}', { step: 'personal_1' }))}>
+        <ButtonLink variant="primary" wide href={to(href('/contract/steps/{step}', { step: 'personal_1' }))}>
           {t('contract:welcome.begin')}
         </ButtonLink>
       </Panel>

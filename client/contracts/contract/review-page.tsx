@@ -78,7 +78,7 @@ function Ask({ uuid, why }: { uuid: string; why: string }) {
     >
       <p className="text-sm text-soft">{t('contract:review.written_down')}</p>
       <TextField id="why" name="why" label={t('contract:review.why')} value={why} maxLength={200} />
-      <Button look="go" wide>
+      <Button variant="primary" wide>
         {t('contract:review.open')}
       </Button>
     </form>

@@ -49,7 +49,7 @@ export function GuardianPage({
             autoComplete="off"
             hint={t('contract:guardian.link_hint')}
           />
-          <Button look="go" wide name="step" value="open">
+          <Button variant="primary" wide name="step" value="open">
             {t('contract:guardian.open')}
           </Button>
         </form>

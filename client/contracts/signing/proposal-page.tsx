@@ -101,7 +101,7 @@ export function ProposalPage({
           </>
         ) : (
           <form method="post" action={path}>
-            <Button look="go" wide name="step" value="send_code">
+            <Button variant="primary" wide name="step" value="send_code">
               {t('contract:sign.show')}
             </Button>
           </form>

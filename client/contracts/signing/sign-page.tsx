@@ -38,7 +38,7 @@ export function SignPage({
       {agreement === null ? (
         <form className="card grid gap-3 p-4 md:p-5" method="post" action={path}>
           <p className="text-sm text-soft">{t('contract:sign.before')}</p>
-          <Button look="go" wide name="step" value="send_code">
+          <Button variant="primary" wide name="step" value="send_code">
             {t('contract:sign.show')}
           </Button>
         </form>

@@ -28,7 +28,7 @@ export function TemplatePage({ markdown, mayApply }: { markdown: string; mayAppl
         </article>
         {mayApply && (
           <div className="print:hidden">
-            <ButtonLink look="go" wide href={to(href('/contract/steps/{step}', { step: 'personal_1' }))}>
+            <ButtonLink variant="primary" wide href={to(href('/contract/steps/{step}', { step: 'personal_1' }))}>
               {t('contract:welcome.begin')}
             </ButtonLink>
           </div>

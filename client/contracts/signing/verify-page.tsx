@@ -88,7 +88,7 @@ export function VerifyPage({
           autoComplete="off"
           problem={problem === 'wrong' ? t('contract:verify.wrong') : null}
         />
-        <Button look="go" wide>
+        <Button variant="primary" wide>
           {t('contract:verify.check')}
         </Button>
       </form>

@@ -53,7 +53,7 @@ export function CodeForm({
         {isWrong('accept_read') && <p className="text-sm text-wrong">{t('contract:problem.accept_read')}</p>}
       </div>
       {isFirst && (
-        <Button look="go" wide name="step" value="send_code">
+        <Button variant="primary" wide name="step" value="send_code">
           {t('contract:code.send')}
         </Button>
       )}
@@ -82,7 +82,7 @@ export function CodeForm({
           <p role="alert" className="text-sm text-wrong empty:hidden" />
         </>
       )}
-      <Button look={hasPasskey || isFirst ? 'quiet' : 'go'} wide name="step" value="sign">
+      <Button variant={hasPasskey || isFirst ? 'quiet' : 'primary'} wide name="step" value="sign">
         {t(hasPasskey ? 'contract:sign.by_code' : 'contract:sign.bind')}
       </Button>
       {!isFirst && (

@@ -53,7 +53,7 @@ export function PicturePage({
             required
           />
         ))}
-        <Button look="go" wide>
+        <Button variant="primary" wide>
           {t('contract:picture.send')}
         </Button>
       </form>

@@ -87,7 +87,7 @@ export function StepPage({
         })}
         {address && <AddressFields lists={address} typed={typed} isWrong={isWrong} />}
         {step === 'sign_detail' && <SignatureFields typed={typed} isWrong={isWrong} />}
-        <Button look="go" wide name="step" value="save">
+        <Button variant="primary" wide name="step" value="save">
           {t('contract:save')}
         </Button>
       </form>

@@ -62,7 +62,7 @@ export function AnnounceForm({
         shape="4/5"
       />
       <div>
-        <Button look="go">{send}</Button>
+        <Button variant="primary">{send}</Button>
       </div>
     </form>
   );

@@ -83,7 +83,7 @@ export function BeginForm({
             {t('broadcast:begin.from_screen')}
           </Checkbox>
         </div>
-        <Button look="go" wide>
+        <Button variant="primary" wide>
           {t('broadcast:begin.send')}
         </Button>
         <div data-scripted hidden>

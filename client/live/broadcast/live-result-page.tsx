@@ -37,7 +37,7 @@ export function LiveResultPage({ result }: { result: LiveResult }) {
         </Section>
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink look="go" href={to(href('/live/{slug}', { slug: result.slug }))}>
+        <ButtonLink variant="primary" href={to(href('/live/{slug}', { slug: result.slug }))}>
           {t('broadcast:result.watch')}
         </ButtonLink>
         <ButtonLink href={to(href('/earnings'))}>{t('broadcast:result.earnings')}</ButtonLink>

@@ -11,7 +11,7 @@ export function NoCasterPage() {
       <h1 className="sr-only">{t('broadcast:title')}</h1>
       <EmptyState picture="stage" title={t('broadcast:no_caster.title')} text={t('broadcast:no_caster.text')}>
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink look="go" href={to(href('/contract'))}>
+          <ButtonLink variant="primary" href={to(href('/contract'))}>
             {t('broadcast:no_caster.apply')}
           </ButtonLink>
           <ButtonLink href={to(href('/application'))}>{t('broadcast:no_caster.about')}</ButtonLink>

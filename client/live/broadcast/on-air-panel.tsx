@@ -86,7 +86,7 @@ export function OnAirPanel({
           <ButtonLink href={to(href('/studio'))}>{t('broadcast:on_air.look')}</ButtonLink>
         </noscript>
         <form method="post" action={to(actionHref('/studio', '/key', {}))} data-send data-scripted hidden>
-          <Button look="go" wide>
+          <Button variant="primary" wide>
             {t('broadcast:on_air.send')}
           </Button>
         </form>

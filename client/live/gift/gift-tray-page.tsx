@@ -111,7 +111,12 @@ function Purse({ slug, gifts, coins, pays }: { slug: string; gifts: GiftItem[]; 
         </p>
       )}
       {pays === 'own' && (
-        <ButtonLink inSheet icon="plus" look={isOut ? 'go' : 'quiet'} href={to(href('/live/{slug}/top-up', { slug }))}>
+        <ButtonLink
+          inSheet
+          icon="plus"
+          variant={isOut ? 'primary' : 'quiet'}
+          href={to(href('/live/{slug}/top-up', { slug }))}
+        >
           <span className={isOut ? '' : 'gift-more'}>{t('gift:top_up')}</span>
         </ButtonLink>
       )}

@@ -41,7 +41,7 @@ export function AgePage({
           <>
             <p className="text-soft">{t('live:age.sign_in_text')}</p>
             <ButtonLink
-              look="go"
+              variant="primary"
               wide
               href={to(href('/auth/signin', { callbackUrl: to(href('/live/{slug}', { slug })) }))}
             >
@@ -62,7 +62,7 @@ export function AgePage({
               hint={t('live:age.hint')}
               problem={question.isWrong ? t('payment:age.problem') : null}
             />
-            <Button look="go" wide>
+            <Button variant="primary" wide>
               {t('live:age.tell')}
             </Button>
           </form>

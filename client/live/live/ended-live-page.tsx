@@ -76,7 +76,7 @@ export function EndedLivePage({
         ))}
         {first && <ChatAgain slug={live.slug} />}
         <LiveSummary summary={summary} />
-        <ButtonLink look="go" wide href={to(href('/our-vb'))}>
+        <ButtonLink variant="primary" wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}
         </ButtonLink>
         <ShareLinks url={shareUrl} title={live.title} own={actionHref('/live/{slug}/share', '', { slug: live.slug })} />

@@ -93,7 +93,7 @@ export function LivePage({
           {sharer && <p className="text-sm">{t('live:shared_by', { name: sharer.name })}</p>}
           <GoalBar goal={live.goal} />
           <ChatSection live={live} {...talk}>
-            <ButtonLink look="go" icon="gift" inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
+            <ButtonLink variant="primary" icon="gift" inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
               <span className="max-lg:sr-only">{t('live:give')}</span>
             </ButtonLink>
             <a

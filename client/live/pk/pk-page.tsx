@@ -23,7 +23,7 @@ export function PkPage({ live, now }: { live: ShownLive; now: Date }) {
   const over = live.matches.filter(({ outcome }) => outcome !== null);
   const on = live.matches.find(({ outcome }) => outcome === null);
   const back = (
-    <ButtonLink look="go" icon="live" href={to(href('/live/{slug}', { slug: live.slug }))}>
+    <ButtonLink variant="primary" icon="live" href={to(href('/live/{slug}', { slug: live.slug }))}>
       {t('pk:watch', { name: live.caster.name })}
     </ButtonLink>
   );

@@ -78,7 +78,7 @@ export function ChatRulesPage({
               />
             </span>
           </Field>
-          <Button look="go" wide>
+          <Button variant="primary" wide>
             {t('talk:rules.save')}
           </Button>
         </form>

@@ -62,7 +62,7 @@ export function HistoryPage({
             title={t(`payment:history.empty.${tab}.title`)}
             text={t(`payment:history.empty.${tab}.text`)}
           >
-            <ButtonLink look="go" href={to(startPaths[isFamily ? 'family_refill' : 'refill'])}>
+            <ButtonLink variant="primary" href={to(startPaths[isFamily ? 'family_refill' : 'refill'])}>
               {t(isFamily ? 'payment:start.family_refill.title' : 'payment:start.refill.title')}
             </ButtonLink>
           </EmptyState>

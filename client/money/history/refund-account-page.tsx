@@ -114,7 +114,7 @@ export function RefundAccountPage({
                 problem={problem('name')}
               />
               <p className="text-sm text-soft">{t('payment:refund_account.kept')}</p>
-              <Button look="go" wide>
+              <Button variant="primary" wide>
                 {t('payment:refund_account.send')}
               </Button>
             </form>

@@ -23,7 +23,7 @@ export function EmailFields({ order, wrong }: { order: WatchedOrder; wrong: stri
         maxLength={254}
         problem={wrong === null ? null : t('payment:email.wrong')}
       />
-      <Button look="go" wide>
+      <Button variant="primary" wide>
         {t('payment:email.send')}
       </Button>
     </>

@@ -60,7 +60,7 @@ export function InvoiceForm({ to, typed, wrong, trouble }: InvoiceFormProps) {
           {...rest}
         />
       ))}
-      <Button look="go" wide>
+      <Button variant="primary" wide>
         {t('payment:invoice.make')}
       </Button>
     </form>

@@ -24,7 +24,7 @@ export function OrderOutcome({
   const { t, to, locale } = useSite();
   const returnTo = useAtomValue(returnToAtom);
   // If a refund awaits an account, choosing it is the primary action.
-  const onward = order.can_choose_account ? 'quiet' : 'go';
+  const onward = order.can_choose_account ? 'quiet' : 'primary';
   const words = outcomeWords(order, status, { t, locale });
   return (
     <div role="status">
@@ -41,7 +41,7 @@ export function OrderOutcome({
         <div className="mt-3 flex flex-wrap justify-center gap-2 empty:hidden">
           {at === 'result' && (
             <ButtonLink
-              look={isOver(status) || status === 'done' ? 'quiet' : 'go'}
+              variant={isOver(status) || status === 'done' ? 'quiet' : 'primary'}
               href={to(href('/payment/orders/{uuid}', { uuid: order.uuid }))}
             >
               {t('payment:go.order')}
@@ -53,12 +53,12 @@ export function OrderOutcome({
             </ButtonLink>
           )}
           {isOver(status) && (
-            <ButtonLink look={onward} href={to(startPaths[order.kind])}>
+            <ButtonLink variant={onward} href={to(startPaths[order.kind])}>
               {t('payment:go.again')}
             </ButtonLink>
           )}
           {status === 'done' && (
-            <ButtonLink look={onward} href={returnTo ?? to('/our-vb')}>
+            <ButtonLink variant={onward} href={returnTo ?? to('/our-vb')}>
               {t(returnTo === null ? 'payment:go.watch' : 'payment:go.back')}
             </ButtonLink>
           )}

@@ -48,7 +48,7 @@ export function PayingBack({ order }: { order: WatchedOrder }) {
           {can_choose_account && (
             <p className="mt-2">
               <ButtonLink
-                look={refund_account && !refund_account.is_refused ? 'quiet' : 'go'}
+                variant={refund_account && !refund_account.is_refused ? 'quiet' : 'primary'}
                 href={to(href('/payment/orders/{uuid}/refund', { uuid }))}
               >
                 {t(refund_account ? 'payment:pays_back.go_change' : 'payment:pays_back.go_choose')}

@@ -60,7 +60,7 @@ export function RoomOrderPage({
         <>
           <Scan order={order} qr={qr} />
           {sandboxBankHref && (
-            <ButtonLink look="go" wide away href={sandboxBankHref}>
+            <ButtonLink variant="primary" wide away href={sandboxBankHref}>
               {t('payment:qr.sandbox')}
             </ButtonLink>
           )}
@@ -102,7 +102,7 @@ export function RoomOrderPage({
       )}
       <div className="flex flex-wrap gap-3">
         {isOver(status) && (
-          <ButtonLink look="go" inSheet href={to(href('/live/{slug}/top-up', { slug }))}>
+          <ButtonLink variant="primary" inSheet href={to(href('/live/{slug}/top-up', { slug }))}>
             {t('payment:go.again')}
           </ButtonLink>
         )}

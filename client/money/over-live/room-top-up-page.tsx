@@ -78,7 +78,7 @@ export function RoomTopUpPage({
           ))}
         </fieldset>
         <Acceptance />
-        <Button look="go" wide>
+        <Button variant="primary" wide>
           {t('payment:pay.now')}
         </Button>
       </form>

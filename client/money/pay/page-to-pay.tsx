@@ -12,7 +12,7 @@ export function PageToPay({ order, url, payee }: { order: WatchedOrder; url: str
     <div className="stack mx-auto w-full max-w-130">
       <Panel title={t('payment:elsewhere.title')}>
         <p>{t('payment:elsewhere.text', { price: formatBaht(locale, order.total_satang), payee })}</p>
-        <ButtonLink look="go" wide href={url}>
+        <ButtonLink variant="primary" wide href={url}>
           {t('payment:elsewhere.go')}
         </ButtonLink>
       </Panel>

@@ -51,7 +51,7 @@ export function QrToPay({
       />
       {order.can_cancel && <CancelOrder uuid={order.uuid} />}
       {sandboxBankHref && (
-        <ButtonLink look="go" href={sandboxBankHref} away>
+        <ButtonLink variant="primary" href={sandboxBankHref} away>
           {t('payment:qr.sandbox')}
         </ButtonLink>
       )}

@@ -77,7 +77,7 @@ export function TransferProofPage({
               maxLength={60}
               hint={t('payment:slip.where')}
             />
-            <Button look="go" wide>
+            <Button variant="primary" wide>
               {t('payment:slip.send')}
             </Button>
           </form>

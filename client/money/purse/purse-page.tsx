@@ -36,7 +36,7 @@ export function PursePage({
         </p>
       )}
       <p className="flex flex-wrap gap-2">
-        <ButtonLink look="go" href={to(href('/payment/refill'))}>
+        <ButtonLink variant="primary" href={to(href('/payment/refill'))}>
           {t('auth:top_up')}
         </ButtonLink>
         <ButtonLink href={to(href('/purse/limits'))}>{t('purse:limits.title')}</ButtonLink>

@@ -21,7 +21,7 @@ export function NoDebtPage({ balance, family }: { balance: Balance; family: NonN
       <Outcome look="good" title={t('payment:debt.none')} text={t('payment:debt.none_text', { family: family.name })}>
         <div className="mt-3 flex flex-wrap justify-center gap-2">
           <ButtonLink href={to(href('/payment/history/family'))}>{t('payment:history.tab.family')}</ButtonLink>
-          <ButtonLink look="go" href={to(startPaths.family_refill)}>
+          <ButtonLink variant="primary" href={to(startPaths.family_refill)}>
             {t('payment:start.family_refill.title')}
           </ButtonLink>
         </div>

@@ -23,7 +23,7 @@ export function NoFamilyPage({ kind }: { kind: 'family_refill' | 'family_credit'
         {kind === 'room' ? (
           <ButtonLink href={to(href('/family/mine'))}>{t('payment:no_family.mine')}</ButtonLink>
         ) : (
-          <ButtonLink look="go" href={to(startPaths.refill)}>
+          <ButtonLink variant="primary" href={to(startPaths.refill)}>
             {t('payment:no_family.own')}
           </ButtonLink>
         )}

@@ -47,7 +47,7 @@ export function PayingAge({ minAge, from, back, typed = '', problem = false }: P
                 hint={t('payment:age.hint')}
                 problem={problem ? t('payment:age.problem') : null}
               />
-              <Button look="go" wide>
+              <Button variant="primary" wide>
                 {t('payment:age.tell')}
               </Button>
             </form>

@@ -56,7 +56,7 @@ export function TopUpPage({
       </ul>
       <div className="mt-6 grid gap-3 text-center">
         <p className="text-sm text-soft">{t('payment:top_up.how')}</p>
-        <ButtonLink look="go" href={to(href('/payment/refill'))}>
+        <ButtonLink variant="primary" href={to(href('/payment/refill'))}>
           {t('auth:top_up')}
         </ButtonLink>
       </div>

@@ -13,7 +13,7 @@ export function UnavailablePage() {
       <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t('payment:unavailable.bar')} />
       <Outcome look="wait" title={t('payment:unavailable.title')} text={t('payment:unavailable.text')}>
         <div className="mt-3">
-          <ButtonLink look="go" href={to(path)}>
+          <ButtonLink variant="primary" href={to(path)}>
             {t('payment:unavailable.again')}
           </ButtonLink>
         </div>

@@ -47,7 +47,7 @@ export function FollowingPage({
       )}
       {followed.length === 0 ? (
         <EmptyState picture="people" title={t('follow:following_none')} text={t('follow:following_none_text')}>
-          <ButtonLink look="go" href={to(href('/our-vb'))}>
+          <ButtonLink variant="primary" href={to(href('/our-vb'))}>
             {t('error:lives')}
           </ButtonLink>
         </EmptyState>

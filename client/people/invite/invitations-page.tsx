@@ -44,7 +44,7 @@ export function InvitationsPage({
         ) : (
           <form className="grid gap-3" method="post" action={to(href('/profile/invitations'))}>
             <p className="text-sm text-soft">{t('invite:own.none')}</p>
-            <Button look="go" wide>
+            <Button variant="primary" wide>
               {t('invite:own.make')}
             </Button>
           </form>

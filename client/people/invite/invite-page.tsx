@@ -51,7 +51,12 @@ export function InvitePage({
                 <LiveTag />
                 {t('invite:on_air', { name: inviter.user.name })}
               </p>
-              <ButtonLink look="go" icon="play" wide href={to(href('/live/{slug}', { slug: inviter.on_air_slug }))}>
+              <ButtonLink
+                variant="primary"
+                icon="play"
+                wide
+                href={to(href('/live/{slug}', { slug: inviter.on_air_slug }))}
+              >
                 {t('user:watch')}
               </ButtonLink>
             </>
@@ -71,7 +76,7 @@ export function InvitePage({
           )}
           {deepLink && (
             <OpenInApp
-              look={inviter.on_air_slug ? 'glass' : 'go'}
+              look={inviter.on_air_slug ? 'glass' : 'primary'}
               deepLink={deepLink}
               page={href('/invite/{slug}', { slug: inviter.slug })}
             >
@@ -79,7 +84,7 @@ export function InvitePage({
             </OpenInApp>
           )}
           {signUpHref !== null && (
-            <ButtonLink look={deepLink ? 'glass' : 'go'} wide href={signUpHref}>
+            <ButtonLink variant={deepLink ? 'glass' : 'primary'} wide href={signUpHref}>
               {t('invite:sign_up')}
             </ButtonLink>
           )}

@@ -22,7 +22,7 @@ export function PushSection({ push: { key, deviceCount, quiet } }: { push: Push 
           <input type="hidden" name="endpoint" />
           <input type="hidden" name="p256dh" />
           <input type="hidden" name="auth" />
-          <Button look="go">{t('notice:push.on')}</Button>
+          <Button variant="primary">{t('notice:push.on')}</Button>
         </form>
         <form method="post" action={to(actionHref('/notices', '/unsubscribe', {}))} data-push-off hidden>
           <input type="hidden" name="endpoint" />

@@ -91,7 +91,7 @@ export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfile
           </Checkbox>
         )}
         <div>
-          <Button look="go">{t('profile:edit.save')}</Button>
+          <Button variant="primary">{t('profile:edit.save')}</Button>
         </div>
       </form>
     </div>

@@ -67,7 +67,7 @@ export function ProfilePage({
           <ButtonLink href={to(href('/shop/mine'))}>{t('profile:wear')}</ButtonLink>
         </p>
         {profile.on_air_slug && (
-          <ButtonLink look="go" icon="eye" href={to(href('/live/{slug}', { slug: profile.on_air_slug }))}>
+          <ButtonLink variant="primary" icon="eye" href={to(href('/live/{slug}', { slug: profile.on_air_slug }))}>
             {t('profile:on_air')}
           </ButtonLink>
         )}

@@ -41,13 +41,13 @@ export function UserPage({
         {user.bio && <p className="max-w-176 wrap-anywhere whitespace-pre-line">{user.bio}</p>}
         <div className="grid gap-2 md:flex md:flex-wrap">
           {user.on_air_slug && !isBlocked && (
-            <ButtonLink look="go" icon="play" href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>
+            <ButtonLink variant="primary" icon="play" href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>
               {t('user:watch')}
             </ButtonLink>
           )}
           {deepLink && (
             <OpenInApp
-              look={user.on_air_slug ? 'quiet' : 'go'}
+              look={user.on_air_slug ? 'quiet' : 'primary'}
               deepLink={deepLink}
               page={href('/users/{uuid}', { uuid: user.uuid })}
             >

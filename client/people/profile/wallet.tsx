@@ -32,10 +32,10 @@ export function Wallet({
           </p>
         )}
         <p className="grid grid-cols-2 gap-2 [&>a]:px-2">
-          <ButtonLink look="go" href={to(href('/payment/refill'))}>
+          <ButtonLink variant="primary" href={to(href('/payment/refill'))}>
             {t('auth:top_up')}
           </ButtonLink>
-          <ButtonLink look="glass" href={to(href('/purse'))}>
+          <ButtonLink variant="glass" href={to(href('/purse'))}>
             {t('profile:wallet.movements')}
           </ButtonLink>
         </p>

@@ -29,7 +29,7 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
       reference={requestId}
     >
       {status >= 500 && (
-        <ButtonLink look="go" href={to(path)}>
+        <ButtonLink variant="primary" href={to(path)}>
           {t('error:retry')}
         </ButtonLink>
       )}
@@ -48,7 +48,7 @@ function WaysOn({ isFirst }: { isFirst: boolean }) {
   const home = { href: to('/'), label: t('error:home') };
   const ways = webView ? [nearby] : [home, nearby];
   return ways.map(({ href, label }, index) => (
-    <ButtonLink key={href} look={isFirst && index === 0 ? 'go' : 'glass'} href={href}>
+    <ButtonLink key={href} variant={isFirst && index === 0 ? 'primary' : 'glass'} href={href}>
       {label}
     </ButtonLink>
   ));

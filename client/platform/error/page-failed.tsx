@@ -22,11 +22,11 @@ export function PageFailed({ status, code }: { status: number; code: FailureCode
       >
         <p className="mt-3">
           {code === 'unauthorized' ? (
-            <ButtonLink look="go" href={to(href('/auth/signin', { error: 'SessionRequired', callbackUrl }))}>
+            <ButtonLink variant="primary" href={to(href('/auth/signin', { error: 'SessionRequired', callbackUrl }))}>
               {t('auth:log_in')}
             </ButtonLink>
           ) : (
-            <ButtonLink look="go" href={callbackUrl}>
+            <ButtonLink variant="primary" href={callbackUrl}>
               {t('error:retry')}
             </ButtonLink>
           )}

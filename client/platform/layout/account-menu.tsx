@@ -29,7 +29,7 @@ function VisitorMenu() {
   return (
     <>
       <p className="text-sm text-soft">{t('auth:prompt')}</p>
-      <ButtonLink look="go" href={to(href('/auth/signin'))}>
+      <ButtonLink variant="primary" href={to(href('/auth/signin'))}>
         {t('auth:log_in')}
       </ButtonLink>
       <ButtonLink href={to(href('/top-up'))}>{t('auth:top_up')}</ButtonLink>
@@ -49,7 +49,7 @@ function MemberMenu() {
   const { t, to, viewer } = useSite();
   return (
     <>
-      <ButtonLink look="go" href={to(href('/payment/refill'))}>
+      <ButtonLink variant="primary" href={to(href('/payment/refill'))}>
         {t('auth:top_up')}
       </ButtonLink>
       {viewer?.manages_family && (

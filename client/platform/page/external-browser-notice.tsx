@@ -46,7 +46,7 @@ export function ExternalBrowserNotice({
         {text}
       </p>
       {href ? (
-        <ButtonLink look="go" icon="globe" wide href={href}>
+        <ButtonLink variant="primary" icon="globe" wide href={href}>
           {t('open:way_out.leave')}
         </ButtonLink>
       ) : (

@@ -16,7 +16,7 @@ export function OpenInApp({
 }: {
   deepLink: string;
   page: string;
-  look?: 'go' | 'quiet' | 'glass';
+  look?: 'primary' | 'quiet' | 'glass';
   children: string;
 }) {
   const { to } = useSite();

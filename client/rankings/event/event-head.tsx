@@ -73,7 +73,7 @@ export function EventHead({
         )}
         {!isOver && event.event_type === 'refill_promotion' && (
           <ButtonLink
-            look={state === 'soon' ? 'quiet' : 'go'}
+            variant={state === 'soon' ? 'quiet' : 'primary'}
             wide
             href={to(href('/payment/refill', { callbackUrl: to(paths.event(event.slug)) }))}
           >
@@ -82,7 +82,7 @@ export function EventHead({
         )}
         {!isOver && !webView && event.event_type !== 'refill_promotion' && deepLink && (
           <OpenInApp
-            look={state === 'soon' || event.event_type === 'community' ? 'quiet' : 'go'}
+            look={state === 'soon' || event.event_type === 'community' ? 'quiet' : 'primary'}
             deepLink={deepLink}
             page={href('/app/events/{id}', { id: event.slug })}
           >

@@ -52,7 +52,7 @@ export function Participants({
                 {t('event:people.you')}
               </p>
             )}
-            <Button look={isTakingPart ? 'quiet' : 'go'} wide name="wants" value={isTakingPart ? 'out' : 'in'}>
+            <Button variant={isTakingPart ? 'quiet' : 'primary'} wide name="wants" value={isTakingPart ? 'out' : 'in'}>
               {t(isTakingPart ? 'event:people.leave' : 'event:people.join')}
             </Button>
           </form>

@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 export function RemindForm({
   slug,
   isReminded,
-  look = isReminded ? 'quiet' : 'go',
+  look = isReminded ? 'quiet' : 'primary',
 }: {
   slug: string;
   isReminded: boolean;
-  look?: 'quiet' | 'go' | 'glass';
+  look?: 'quiet' | 'primary' | 'glass';
 }) {
   const { t, to } = useSite();
   return (
@@ -23,7 +23,7 @@ export function RemindForm({
           {t('event:remind.is_on')}
         </p>
       )}
-      <Button look={look} icon="bell" wide name="wants" value={isReminded ? 'off' : 'on'}>
+      <Button variant={look} icon="bell" wide name="wants" value={isReminded ? 'off' : 'on'}>
         {t(isReminded ? 'event:remind.off' : 'event:remind.on')}
       </Button>
     </form>

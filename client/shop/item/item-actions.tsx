@@ -37,12 +37,12 @@ export function ItemActions({ item, reserveKey }: { item: ShopItemDetail; reserv
         <ReserveForm item={item} seconds={item.reservation_seconds} idempotencyKey={reserveKey} />
       )}
       {forSale && !viewer && (
-        <ButtonLink look="go" href={to(href('/auth/signin', { callbackUrl: here }))}>
+        <ButtonLink variant="primary" href={to(href('/auth/signin', { callbackUrl: here }))}>
           {t('shop:item.sign_in_to_buy')}
         </ButtonLink>
       )}
       {forSale && viewer && isShort && (
-        <ButtonLink look="go" href={to(href('/payment/refill', { callbackUrl: here }))}>
+        <ButtonLink variant="primary" href={to(href('/payment/refill', { callbackUrl: here }))}>
           {t('shop:top_up')}
         </ButtonLink>
       )}
@@ -52,12 +52,15 @@ export function ItemActions({ item, reserveKey }: { item: ShopItemDetail; reserv
         </button>
       )}
       {forSale && viewer && !isShort && !isChosen && (
-        <ButtonLink look={own?.prize_uuid ? 'quiet' : 'go'} href={to(href('/shop/{uuid}/buy', { uuid: item.uuid }))}>
+        <ButtonLink
+          variant={own?.prize_uuid ? 'quiet' : 'primary'}
+          href={to(href('/shop/{uuid}/buy', { uuid: item.uuid }))}
+        >
           {buy}
         </ButtonLink>
       )}
       {own?.prize_uuid && (
-        <ButtonLink look="go" href={to(`${href('/shop/prizes')}#prize-${own.prize_uuid}`)}>
+        <ButtonLink variant="primary" href={to(`${href('/shop/prizes')}#prize-${own.prize_uuid}`)}>
           {t('shop:item.redeem')}
         </ButtonLink>
       )}

@@ -85,7 +85,7 @@ function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
         )}
         {forSale && missing > 0 && (
           <ButtonLink
-            look={lacksAddress ? 'quiet' : 'go'}
+            variant={lacksAddress ? 'quiet' : 'primary'}
             wide
             href={to(href('/payment/refill', { callbackUrl: to(here) }))}
           >

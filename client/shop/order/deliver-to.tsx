@@ -14,7 +14,7 @@ export function DeliverTo({ address, back }: { address: SentAddress | null; back
     return (
       <Panel title={t('shop:buy.no_address')}>
         <p className="text-sm text-soft">{t('shop:buy.no_address_text')}</p>
-        <ButtonLink look="go" wide href={link}>
+        <ButtonLink variant="primary" wide href={link}>
           {t('shop:buy.add_address')}
         </ButtonLink>
       </Panel>

@@ -81,7 +81,7 @@ export function GivePage(props: GiveProps) {
           <>
             <CoinsBill coins={coins} price={price} />
             {pays === 'own' && (
-              <ButtonLink look="go" wide href={to(href('/payment/refill', { callbackUrl: to(here) }))}>
+              <ButtonLink variant="primary" wide href={to(href('/payment/refill', { callbackUrl: to(here) }))}>
                 {t('shop:top_up')}
               </ButtonLink>
             )}

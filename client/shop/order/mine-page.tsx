@@ -122,7 +122,7 @@ function WearForm({
       <input type="hidden" name="wearable" value={wearable} />
       <input type="hidden" name="item" value={isWorn ? '' : uuid} />
       {isWorn && <StateTag tone="good" text={t('shop:mine.worn')} />}
-      <Button look="quiet">
+      <Button variant="quiet">
         {t(isWorn ? 'shop:mine.take_off' : 'shop:mine.wear')}
         <span className="sr-only"> {name}</span>
       </Button>

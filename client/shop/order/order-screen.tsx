@@ -97,7 +97,7 @@ function OpenReservation({ order, until }: { order: ShopOrder; until: string }) 
         </div>
         <Countdown until={until} />
       </div>
-      <ButtonLink look="go" href={to(href('/shop/{uuid}/buy', { uuid: order.item.uuid }))}>
+      <ButtonLink variant="primary" href={to(href('/shop/{uuid}/buy', { uuid: order.item.uuid }))}>
         {t('shop:order.buy_reserved')}
       </ButtonLink>
       <Confirm

@@ -50,12 +50,12 @@ export function SuccessPage({
           />
           <div className="grid w-full gap-2 md:grid-cols-2">
             <ButtonLink href={to(href('/shop/history/{uuid}', { uuid }))}>{t('shop:success.see_order')}</ButtonLink>
-            <ButtonLink look={returnTo === null ? 'go' : 'quiet'} href={to(href('/shop'))}>
+            <ButtonLink variant={returnTo === null ? 'primary' : 'quiet'} href={to(href('/shop'))}>
               {t('shop:success.again')}
             </ButtonLink>
             {returnTo !== null && (
               <div className="grid md:col-span-2">
-                <ButtonLink look="go" href={returnTo}>
+                <ButtonLink variant="primary" href={returnTo}>
                   {t('shop:success.back')}
                 </ButtonLink>
               </div>

@@ -21,7 +21,7 @@ export function RowList({ rows, empty, more }: RowList) {
         <ul className="grid items-start gap-2.5 lg:grid-cols-2">{rows}</ul>
       ) : (
         <EmptyState picture="bag" title={empty.title} text={empty.text}>
-          <ButtonLink look="go" href={empty.way?.href ?? to(href('/shop'))}>
+          <ButtonLink variant="primary" href={empty.way?.href ?? to(href('/shop'))}>
             {empty.way?.text ?? t('shop:history.browse')}
           </ButtonLink>
         </EmptyState>

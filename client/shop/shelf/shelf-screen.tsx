@@ -99,7 +99,7 @@ function NothingHere({ view }: { view: ShelfView }) {
   const kind = view.search === '' ? 'empty' : 'none_found';
   return (
     <EmptyState picture="bag" title={t(`shop:shelf.${kind}`)} text={t(`shop:shelf.${kind}_text`)}>
-      <ButtonLink look="go" href={to(href('/shop'))}>
+      <ButtonLink variant="primary" href={to(href('/shop'))}>
         {t('shop:shelf.show_all')}
       </ButtonLink>
     </EmptyState>

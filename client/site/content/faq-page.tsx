@@ -74,10 +74,10 @@ function AskUs() {
       </h2>
       <p>{t('faq:ask.text')}</p>
       <p className="flex flex-wrap gap-2">
-        <ButtonLink look="glass" icon="line" href={`https://line.me/R/ti/p/${encodeURIComponent(supportLine)}`} away>
+        <ButtonLink variant="glass" icon="line" href={`https://line.me/R/ti/p/${encodeURIComponent(supportLine)}`} away>
           {supportLine}
         </ButtonLink>
-        <ButtonLink look="glass" href={`mailto:${supportEmail}`}>
+        <ButtonLink variant="glass" href={`mailto:${supportEmail}`}>
           {supportEmail}
         </ButtonLink>
       </p>

@@ -27,11 +27,11 @@ export function Hero() {
             </h1>
             <p className="text-sm md:text-base">{t('home:hero.text')}</p>
             <p className="mt-2 flex flex-wrap gap-2">
-              <ButtonLink look="go" href={to(href('/application'))}>
+              <ButtonLink variant="primary" href={to(href('/application'))}>
                 {t('auth:download')}
               </ButtonLink>
               <span className="hidden md:contents">
-                <ButtonLink look="glass" href="#lives">
+                <ButtonLink variant="glass" href="#lives">
                   {t('home:hero.lives')}
                 </ButtonLink>
               </span>
