@@ -5,7 +5,7 @@ import { formatDateTime } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { EarningsHead } from './earnings-head.tsx';
-import { DayTable, NamedTable, Rate, TokenAmount } from './sums.tsx';
+import { DayTable, NamedTable, TokenAmount, VtokenRate } from './sums.tsx';
 
 /** A VB's earnings: the month, the held part with its dates, and the payable part. */
 export function EarningsPage({ earnings }: { earnings: Earnings }) {
@@ -77,7 +77,7 @@ export function EarningsPage({ earnings }: { earnings: Earnings }) {
           }))}
         />
       </div>
-      <Rate satang={earnings.satang_per_100_vtokens} />
+      <VtokenRate satang={earnings.satang_per_100_vtokens} />
     </div>
   );
 }

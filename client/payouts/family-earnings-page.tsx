@@ -4,7 +4,7 @@ import { href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { EarningsHead } from './earnings-head.tsx';
-import { DayTable, NamedTable, Rate, TokenAmount } from './sums.tsx';
+import { DayTable, NamedTable, TokenAmount, VtokenRate } from './sums.tsx';
 
 /** Earnings of a family's VBs, and the family's share of them. */
 export function FamilyEarningsPage({ earnings }: { earnings: FamilyEarnings }) {
@@ -43,7 +43,7 @@ export function FamilyEarningsPage({ earnings }: { earnings: FamilyEarnings }) {
           ),
         }))}
       />
-      <Rate satang={earnings.satang_per_100_vtokens} />
+      <VtokenRate satang={earnings.satang_per_100_vtokens} />
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function DayTable({ days }: { days: (EarningSum & { day: string })[] }) {
 }
 
 /** Current value of V-tokens. `satang` is the value of 100 V-tokens. */
-export function Rate({ satang }: { satang: number }) {
+export function VtokenRate({ satang }: { satang: number }) {
   const { t, locale } = useSite();
   return <p className="text-sm text-soft">{t('earning:rate', { satang: formatNumber(locale, satang / 100) })}</p>;
 }

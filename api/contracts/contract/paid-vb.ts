@@ -9,8 +9,8 @@ import type { MovedAccount } from '../../payouts/payee/notify-payee.ts';
 import {
   accountOf,
   IDENTITY,
-  type Identity,
   identityOf,
+  type PayeeIdentity,
   type PayeeNow,
   payeeOf,
   selectPayeeOf,
@@ -78,7 +78,7 @@ type Wanted = NonNullable<ReturnType<typeof wantedOf>>;
 function wantedOf({ personal_1, personal_2, bank, foreigner }: Contents) {
   if (!personal_1 || !personal_2 || !bank || !foreigner) return null;
   const { title, name_th, name_en, national_id, passport } = personal_1;
-  const identity: Identity = {
+  const identity: PayeeIdentity = {
     name: `${title} ${name_th ?? name_en}`,
     tax_id: national_id ?? (passport ? passportText(passport) : ''),
     address: addressOf(personal_2.registered, 'th'),
@@ -156,7 +156,7 @@ const payeeKeyIn = async ({ payeeKeys: [keyRow] }: PaidVb, secrets: Ports['secre
 async function newIdentity(
   key: PersonKey,
   { uuid }: PayeeNow['payee'],
-  { identity, ports: { now, random, secrets } }: { identity: Identity; ports: Ports },
+  { identity, ports: { now, random, secrets } }: { identity: PayeeIdentity; ports: Ports },
 ): Promise<Statement[]> {
   const identity_sealed = await encryptText(key, IDENTITY, JSON.stringify(identity), random);
   const taxId = await blindIndexOf(secrets, 'tax_id', identity.tax_id);

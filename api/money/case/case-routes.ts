@@ -25,7 +25,7 @@ import { commit, updateRow } from '../../platform/host/statement.ts';
 import { openGateways } from '../gateway/open-gateways.ts';
 import { orders } from '../order/tables.ts';
 import { type CaseRow, leftOf, selectCases, serializeCase } from './case.ts';
-import { coinsFor, creditInCoins } from './credit.ts';
+import { coinsForCredit, creditInCoins } from './credit.ts';
 import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
 import { selectRefundAccount } from './refund-account.ts';
 import { carriedKinds, selectEarlierRefunds, wayOf } from './refund-way.ts';
@@ -249,7 +249,7 @@ export const caseRoutes = (on: On) => {
         if (!entry) return { failed: 'case_not_found' } as const;
         if (leftOf(entry.row) === 0) return { failed: 'case_ended' } as const;
         if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
-        const coins = order && order.kind !== 'family_credit' ? coinsFor(leftOf(entry.row), order) : 0;
+        const coins = order && order.kind !== 'family_credit' ? coinsForCredit(leftOf(entry.row), order) : 0;
         if (!order || coins === 0) return { failed: 'case_without_coins' } as const;
         return { statements: creditInCoins(entry.row, order, now), answer: { data: { coins } } };
       };

@@ -6,5 +6,5 @@ import { coinCorrections } from './correction-tables.ts';
 export type CoinCorrection = Omit<typeof coinCorrections.$inferInsert, 'at_ms'>;
 
 /** Builds the insert of a correction. A trigger moves the coins. */
-export const correct = (correction: CoinCorrection, now: Date): Statement =>
+export const correctionStatements = (correction: CoinCorrection, now: Date): Statement =>
   insertRow(coinCorrections, { ...correction, at_ms: now.getTime() });

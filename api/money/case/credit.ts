@@ -2,7 +2,7 @@
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
-import type { OrderRow } from '../order/order-move.ts';
+import type { CoinOrderRow } from '../order/order-move.ts';
 import { type CaseRow, leftOf } from './case.ts';
 import { caseCredits } from './tables.ts';
 
@@ -11,16 +11,16 @@ import { caseCredits } from './tables.ts';
  * price is the one before the voucher: a voucher discounts one order only. Returns 0 for an order
  * without coins.
  */
-export const coinsFor = (satang: number, { coins, bonus_coins, subtotal_satang }: OrderRow): number =>
+export const coinsForCredit = (satang: number, { coins, bonus_coins, subtotal_satang }: CoinOrderRow): number =>
   Math.floor((satang * (coins + bonus_coins)) / subtotal_satang);
 
 /**
  * Moves all remaining money to `house:credited`, and its coins to the recipient of the order.
  * Triggers of the ledger (rules.sql) update the case. The page of the order informs the buyer.
  */
-export function creditInCoins(of: CaseRow, order: OrderRow, now: Date): Statement[] {
+export function creditInCoins(of: CaseRow, order: CoinOrderRow, now: Date): Statement[] {
   const amount_satang = leftOf(of);
-  const coins = coinsFor(amount_satang, order);
+  const coins = coinsForCredit(amount_satang, order);
   const to = order.family_uuid === null ? userCoins(order.user_uuid) : familyCoins(order.family_uuid);
   return [
     transfer(`case:${of.number}:credit`, { from: house.refundable, to: house.credited, amount: amount_satang, now }),

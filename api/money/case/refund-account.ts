@@ -103,7 +103,7 @@ export async function chooseAccount(
 }
 
 /** Decrypts the account number and the name. */
-export async function openAccount(db: Db, env: object, row: RefundAccountRow): Promise<RefundAccount> {
+export async function decryptRefundAccount(db: Db, env: object, row: RefundAccountRow): Promise<RefundAccount> {
   const key = await payeeKey(db, env, row.key_uuid);
   const account = sealedSchema.parse(JSON.parse(await decryptText(key, FIELD, row.account_sealed)));
   return { kind: row.kind, bank_code: row.bank_code, ...account };

@@ -10,7 +10,7 @@ import type { BankWord } from '../bank/bank-report.ts';
 import { misfitOf, type SentLine } from '../bank/misfit.ts';
 import { type BankOddity, openPayoutCase } from './case.ts';
 import { reportOn } from './refund.ts';
-import { openAccount } from './refund-account.ts';
+import { decryptRefundAccount } from './refund-account.ts';
 import { moneyCases, refundAccounts, refunds } from './tables.ts';
 
 const selectWithAccounts = (db: Db) =>
@@ -50,7 +50,7 @@ const proxies = { promptpay_phone: 'MBNO', promptpay_id: 'NIDN' } as const;
 
 /** Converts a refund to a transfer in a bank file. */
 export async function transferOf(db: Db, env: object, { refund, account }: SentRefund): Promise<Transfer> {
-  const { kind, bank_code, number, name } = await openAccount(db, env, account);
+  const { kind, bank_code, number, name } = await decryptRefundAccount(db, env, account);
   return {
     end_to_end_id: refund.end_to_end_id,
     amount_satang: refund.amount_satang,

@@ -3,7 +3,7 @@ import { eq, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import type { ChargeRequest, Gateway, KnownCharge, MadeCharge } from '../gateway/gateway.ts';
-import type { OrderRow } from '../order/order-move.ts';
+import type { CoinOrderRow } from '../order/order-move.ts';
 import { charges } from './charge-tables.ts';
 
 /** A charge as stored in D1. */
@@ -22,7 +22,7 @@ export const shownOf = (all: readonly ChargeRow[]): ChargeRow | undefined =>
  * first.
  */
 export function newCharge(
-  order: Pick<OrderRow, 'uuid' | 'gateway' | 'reference' | 'total_satang'>,
+  order: Pick<CoinOrderRow, 'uuid' | 'gateway' | 'reference' | 'total_satang'>,
   { nth, asked_at_ms, gateway }: { nth: number; asked_at_ms: number | null; gateway: Gateway },
 ): ChargeRow {
   const reference = nth === 1 ? order.reference : `${order.reference}${nth}`;

@@ -14,7 +14,7 @@ import {
 } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { endOrder } from '../order/end-order.ts';
-import { moveOrder, type OrderRow } from '../order/order-move.ts';
+import { type CoinOrderRow, moveOrder } from '../order/order-move.ts';
 import { isPaid } from '../order/order-state.ts';
 import { readOrder, selectPayment, selectPayments } from '../order/read-order.ts';
 import { lookFor } from '../order/show-order.ts';
@@ -24,7 +24,7 @@ import { receivePayment } from './receive-payment.ts';
 
 /** An order with its charges and its recorded payments. */
 export interface Recorded {
-  order: OrderRow;
+  order: CoinOrderRow;
   charges: readonly ChargeRow[];
   payments: readonly { payment_id: string; amount_satang: number }[];
 }
@@ -60,7 +60,7 @@ export async function followCharges(ports: PaymentPorts, record: Recorded): Prom
 /** Records whether the gateway answers, or since when it does not. Mostly nothing changes. */
 async function noteHeard(
   { db }: PaymentPorts,
-  { uuid, unheard_since_ms: before }: OrderRow,
+  { uuid, unheard_since_ms: before }: CoinOrderRow,
   sinceMs: number | null,
 ): Promise<void> {
   if ((before === null) === (sinceMs === null)) return;
@@ -100,7 +100,7 @@ export async function statusOf(
  */
 async function adopt(
   { db, gateways, now }: PaymentPorts,
-  order: OrderRow,
+  order: CoinOrderRow,
   { row, found: matches, charges }: { row: ChargeRow; found: readonly MadeCharge[]; charges: readonly ChargeRow[] },
 ): Promise<void> {
   const [first, ...others] = matches;
@@ -221,11 +221,11 @@ async function recordPayment(
   });
   if (!becamePaid) return;
   log('info', 'order_paid', { order_uuid: uuid });
-  await announce(ports, uuid);
+  await announcePaidOrder(ports, uuid);
 }
 
 /** Sends a paid order to the queue. The scheduled job `orders` processes it if this fails. */
-export async function announce({ announcePaid, log }: PaymentPorts, orderUuid: string): Promise<void> {
+export async function announcePaidOrder({ announcePaid, log }: PaymentPorts, orderUuid: string): Promise<void> {
   try {
     await announcePaid(orderUuid);
   } catch (error) {

@@ -8,7 +8,7 @@ import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { REQUEUE_MS } from '../order/due-time.ts';
 import { endOrder } from '../order/end-order.ts';
-import { changeOrder, type Moved, moveOrder, type OrderRow } from '../order/order-move.ts';
+import { type CoinOrderRow, changeOrder, type Moved, moveOrder } from '../order/order-move.ts';
 import { mayMove } from '../order/order-state.ts';
 import { payments } from '../order/tables.ts';
 
@@ -18,7 +18,7 @@ import { payments } from '../order/tables.ts';
  * - Any amount over the total, and every other payment, is refundable.
  * - An amount that is too low ends a waiting order, so that its QR disappears.
  */
-export function receivePayment(order: OrderRow, payment: BankPayment, now: Date): Moved {
+export function receivePayment(order: CoinOrderRow, payment: BankPayment, now: Date): Moved {
   const { payment_id, amount_satang, paid_at_ms } = payment;
   const isAccepted = pays(order, payment);
   const refundable = isAccepted ? amount_satang - order.total_satang : amount_satang;
@@ -38,13 +38,13 @@ export function receivePayment(order: OrderRow, payment: BankPayment, now: Date)
   };
 }
 
-const pays = (order: OrderRow, { amount_satang }: BankPayment) =>
+const pays = (order: CoinOrderRow, { amount_satang }: BankPayment) =>
   order.paid_at_ms === null &&
   amount_satang >= order.total_satang &&
   (mayMove(order.state, 'paid') || mayMove(order.state, 'paid_late'));
 
 function moveOn(
-  order: OrderRow,
+  order: CoinOrderRow,
   { amount_satang, paid_at_ms }: BankPayment,
   { isAccepted, refundable_satang, now }: { isAccepted: boolean; refundable_satang: number; now: Date },
 ): Moved {

@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm';
 import { batchRead, type Db, reusePrefetched } from '../../platform/host/db.ts';
 import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
-import { follow } from '../message/take-message.ts';
+import { followMessage } from '../message/take-message.ts';
 import { WATCH_UNCLOSED_MS } from '../order/due-time.ts';
-import { changeOrder, type OrderRow } from '../order/order-move.ts';
+import { type CoinOrderRow, changeOrder } from '../order/order-move.ts';
 import { hasEnded } from '../order/order-state.ts';
 import { selectOrder } from '../order/read-order.ts';
 import type { Recorded } from './follow-charge.ts';
@@ -41,7 +41,7 @@ export async function storeTransferProof(ports: PaymentPorts, record: Recorded, 
     const row = { slip_key, order_uuid: uuid, ...slip, noted_at_ms: now.getTime() };
     return { statements: [insertRow(slips, row), ...watchOn(order, now)], outcome: true };
   });
-  await follow(ports, record);
+  await followMessage(ports, record);
   return isKept;
 }
 
@@ -49,7 +49,7 @@ export async function storeTransferProof(ports: PaymentPorts, record: Recorded, 
  * Extends the watch period of an order that ended unpaid to one day from now, because banks and
  * gateways can be late.
  */
-function watchOn(order: OrderRow, now: Date) {
+function watchOn(order: CoinOrderRow, now: Date) {
   const watch_until_ms = now.getTime() + WATCH_UNCLOSED_MS;
   if (!hasEnded(order.state) || watch_until_ms <= (order.watch_until_ms ?? 0)) return [];
   return changeOrder(order, { watch_until_ms, due_at_ms: now.getTime() }).statements;

@@ -20,7 +20,7 @@ interface Question {
 }
 
 /** An unparsed answer. */
-export interface Answered {
+export interface RawAnswer {
   status: number;
   body: string;
 }
@@ -29,7 +29,7 @@ export interface Answered {
  * Sends a request, stores the answer and returns it. Throws `GatewayUnavailable` if there is no
  * answer in time.
  */
-export type Exchange = (question: Question) => Promise<Answered>;
+export type Exchange = (question: Question) => Promise<RawAnswer>;
 
 /** External dependencies of an adapter. */
 export interface Outside {
@@ -41,7 +41,7 @@ export interface Outside {
 /** Sends requests to a gateway with a JSON API: POST with a body, GET without one. */
 export const askInJson =
   ({ exchange }: Pick<Outside, 'exchange'>, { base_url, headers }: Pick<Question, 'headers'> & { base_url: string }) =>
-  (reference: string | null, path: string, body?: object): Promise<Answered> =>
+  (reference: string | null, path: string, body?: object): Promise<RawAnswer> =>
     exchange({
       reference,
       url: `${base_url}${path}`,
@@ -69,7 +69,7 @@ interface Request extends Omit<Question, 'reference' | 'body'> {
   deadline_ms: number;
 }
 
-async function ask(fetcher: typeof fetch, { url, deadline_ms, body, ...init }: Request): Promise<Answered> {
+async function ask(fetcher: typeof fetch, { url, deadline_ms, body, ...init }: Request): Promise<RawAnswer> {
   try {
     const signal = AbortSignal.timeout(deadline_ms);
     const response = await fetcher(url, { ...init, ...(body !== undefined && { body }), redirect: 'manual', signal });

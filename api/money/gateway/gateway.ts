@@ -4,7 +4,7 @@
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { RawBody } from '../../platform/host/env.ts';
-import type { Picture } from './picture.ts';
+import type { QrImage } from './picture.ts';
 import type { SettlementLine } from './settlement-line.ts';
 
 /** Capabilities and limits of a gateway. */
@@ -212,7 +212,7 @@ export interface Gateway {
   /**
    * Fetches the picture of a charge. Null if it is not available from one of the gateway's hosts.
    */
-  fetchPicture(url: string): Promise<Picture | null>;
+  fetchPicture(url: string): Promise<QrImage | null>;
   /** Lists the gateway's messages since a time, oldest first. Absent if the gateway has no list. */
   listMessages?(sinceMs: number): Promise<ListedMessage[]>;
   /**

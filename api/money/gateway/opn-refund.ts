@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
-import type { Answered } from './exchange.ts';
+import type { RawAnswer } from './exchange.ts';
 import type { NewRefund, RefundRequest } from './gateway.ts';
 import { errorShape, listOf, passing } from './opn-shapes.ts';
 import { readAnswer } from './read-answer.ts';
@@ -22,7 +22,7 @@ type Refund = z.output<typeof refundShape>;
 
 const stateNames = { pending: 'on_the_way', closed: 'paid', failed: 'failed' } as const;
 
-type Ask = (reference: string | null, path: string, body?: object) => Promise<Answered>;
+type Ask = (reference: string | null, path: string, body?: object) => Promise<RawAnswer>;
 
 const pathOf = ({ payment_id }: RefundRequest) => `/charges/${encodeURIComponent(payment_id)}/refunds`;
 

@@ -3,7 +3,7 @@
  * and its VAT.
  */
 import { z } from 'zod';
-import type { Answered } from './exchange.ts';
+import type { RawAnswer } from './exchange.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import { readAnswer } from './read-answer.ts';
 import type { SettlementLine } from './settlement-line.ts';
@@ -39,7 +39,7 @@ const MAX_PAGES = 20;
  * lines. Throws if there are more than 2,000 transactions.
  */
 export async function opnSettlement(
-  ask: (reference: string | null, path: string) => Promise<Answered>,
+  ask: (reference: string | null, path: string) => Promise<RawAnswer>,
   { fromMs, untilMs }: { fromMs: number; untilMs: number },
 ): Promise<SettlementLine[]> {
   const lines: SettlementLine[] = [];
@@ -54,7 +54,7 @@ export async function opnSettlement(
 }
 
 async function lineOf(
-  ask: (reference: string | null, path: string) => Promise<Answered>,
+  ask: (reference: string | null, path: string) => Promise<RawAnswer>,
   { id, amount, currency, direction, key, origin, created_at }: Transaction,
 ): Promise<SettlementLine> {
   const signedAmount = direction === 'credit' ? amount : -amount;

@@ -3,7 +3,7 @@
  * KiB, so that the payer makes no request to the gateway. Only PNG and SVG are accepted.
  */
 /** A picture with its bytes as Base64. */
-export interface Picture {
+export interface QrImage {
   media_type: 'image/svg+xml' | 'image/png';
   base64: string;
 }
@@ -15,7 +15,7 @@ const DEADLINE_MS = 2_500;
  * Fetches a picture. Null if its host does not match, if it is unavailable, or if it is not a
  * picture.
  */
-export type FetchPicture = (url: string, hosts: RegExp) => Promise<Picture | null>;
+export type FetchPicture = (url: string, hosts: RegExp) => Promise<QrImage | null>;
 
 /**
  * Opens picture requests over the network. `played` is the address of the sandbox, which may serve
@@ -57,7 +57,7 @@ async function atMost(response: Response): Promise<Uint8Array | null> {
 const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Detects the type from the first bytes. */
-function pictureOf(bytes: Uint8Array | null): Picture | null {
+function pictureOf(bytes: Uint8Array | null): QrImage | null {
   if (bytes === null) return null;
   const base64 = base64Of(bytes);
   if (PNG_HEAD.every((byte, index) => bytes[index] === byte)) return { media_type: 'image/png', base64 };

@@ -3,7 +3,7 @@
  * dispute.
  */
 import { z } from 'zod';
-import type { Answered } from './exchange.ts';
+import type { RawAnswer } from './exchange.ts';
 import { type Dispute, GatewayUnavailable } from './gateway.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -31,7 +31,7 @@ const endStates: Readonly<Record<string, Dispute['state']>> = {
 
 /** Returns the current state of a dispute. `path` is the gateway's path of disputes. */
 export async function fetchDispute(
-  get: (reference: string | null, path: string) => Promise<Answered>,
+  get: (reference: string | null, path: string) => Promise<RawAnswer>,
   { path, reference, id, is_live }: { path: string; reference: string; id: string; is_live: boolean },
 ): Promise<Dispute> {
   const dispute = readAnswer(await get(reference, `${path}/${encodeURIComponent(id)}`), disputeShape);

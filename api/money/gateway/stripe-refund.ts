@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
 import { maskEmail } from '../../privacy/personal/mask.ts';
-import type { Answered } from './exchange.ts';
+import type { RawAnswer } from './exchange.ts';
 import type { NewRefund, RefundRequest, RefundStatus } from './gateway.ts';
 import { readAnswer } from './read-answer.ts';
 import { errorShape, listShape } from './stripe-shapes.ts';
@@ -46,8 +46,8 @@ const final = new Set(['invalid_request_error', 'card_error']);
 
 /** Requests to Stripe. */
 interface Ask {
-  get: (reference: string | null, path: string) => Promise<Answered>;
-  post: (reference: string, path: string, form: Record<string, string>, key: string) => Promise<Answered>;
+  get: (reference: string | null, path: string) => Promise<RawAnswer>;
+  post: (reference: string, path: string, form: Record<string, string>, key: string) => Promise<RawAnswer>;
 }
 
 /**

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
-import type { Answered, Outside } from './exchange.ts';
+import type { Outside, RawAnswer } from './exchange.ts';
 import {
   type Capabilities,
   type ChargeRequest,
@@ -82,14 +82,14 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
   const is_live = !/^[sr]k_test_/.test(secret_key);
   const headers = { authorization: `Bearer ${secret_key}`, 'stripe-version': API_VERSION };
 
-  const get = (reference: string | null, path: string): Promise<Answered> =>
+  const get = (reference: string | null, path: string): Promise<RawAnswer> =>
     outside.exchange({ reference, url: `${base_url}${path}`, method: 'GET', headers });
 
   /**
    * Sends a request, and repeats it once if there is no answer. The same key and body have one
    * effect.
    */
-  async function post(reference: string, path: string, form: Record<string, string>, key: string): Promise<Answered> {
+  async function post(reference: string, path: string, form: Record<string, string>, key: string): Promise<RawAnswer> {
     const question = {
       reference,
       url: `${base_url}${path}`,
@@ -113,7 +113,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
     return mismatch;
   }
 
-  function readStatus(answer: Answered, charge: KnownCharge): ChargeStatus {
+  function readStatus(answer: RawAnswer, charge: KnownCharge): ChargeStatus {
     if (answer.status === 404) return { state: 'absent', payments: [], unreadable: [] };
     const intent = readAnswer(answer, intentShape);
     const isWrong = wrong(intent, charge);
@@ -239,7 +239,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
  * Reads all items of a list. Throws if it is longer than the limit, because an incomplete list does
  * not prove that an item is missing.
  */
-async function pages(ask: (after: string) => Promise<Answered>, most = MAX_PAGES): Promise<unknown[]> {
+async function pages(ask: (after: string) => Promise<RawAnswer>, most = MAX_PAGES): Promise<unknown[]> {
   const items: unknown[] = [];
   let after = '';
   for (let page = 0; page < most; page += 1) {

@@ -8,7 +8,7 @@ import { webhookBody } from '../../../calls/money/order.ts';
 import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { jsonOf } from '../../platform/base/json.ts';
 import type { RawBody } from '../../platform/host/env.ts';
-import { type Answered, askInJson, type Outside } from './exchange.ts';
+import { askInJson, type Outside, type RawAnswer } from './exchange.ts';
 import {
   type BankPayment,
   type Capabilities,
@@ -94,7 +94,7 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
   }
 
   /** Parses an answer. Rejects one about another charge. */
-  function readCharge(answer: Answered, reference: string): z.output<typeof chargeAnswer> {
+  function readCharge(answer: RawAnswer, reference: string): z.output<typeof chargeAnswer> {
     const charge = readAnswer(answer, chargeAnswer);
     if (charge.reference !== reference) throw new GatewayUnavailable('The bank answered about another charge');
     return charge;

@@ -7,7 +7,7 @@ import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { type MailKind, mailOf } from '../../platform/mail/text.ts';
-import type { OrderRow } from '../order/order-move.ts';
+import type { CoinOrderRow } from '../order/order-move.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
 import type { receipts } from '../order/tables.ts';
 
@@ -19,7 +19,7 @@ type Language = 'th' | 'en';
 interface Mailed {
   to: string;
   language: Language;
-  order: OrderRow;
+  order: CoinOrderRow;
   receipt: typeof receipts.$inferSelect;
 }
 

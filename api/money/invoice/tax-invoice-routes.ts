@@ -8,7 +8,7 @@ import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type Decision, retryOnConflictThenRead } from '../../platform/host/statement.ts';
-import type { OrderRow } from '../order/order-move.ts';
+import type { CoinOrderRow } from '../order/order-move.ts';
 import { mayRead } from '../order/read-order.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
 import type { receipts } from '../order/tables.ts';
@@ -116,7 +116,7 @@ const selectAddress = (db: Db, { user_uuid }: Bearer) =>
 
 /** A processed order. */
 interface Paid {
-  order: OrderRow;
+  order: CoinOrderRow;
   receipt: typeof receipts.$inferSelect;
 }
 

@@ -18,7 +18,7 @@ import { newPersonKey, openPersonKey } from '../../privacy/personal/person-key.t
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { payerOnDocuments, readBankSettings } from '../bank/bank-settings.ts';
-import { coinsOf, type OrderRow } from '../order/order-move.ts';
+import { type CoinOrderRow, coinsOfOrder } from '../order/order-move.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
 import { orders, receipts } from '../order/tables.ts';
 import { taxInvoices } from './tax-invoice-tables.ts';
@@ -101,7 +101,7 @@ export async function latestParties(
  */
 export async function newInvoice(
   rows: Invoiced,
-  { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow } & Parties,
+  { order, receipt, buyer, seller }: { order: CoinOrderRow; receipt: ReceiptRow } & Parties,
   { env, now, random = secureRandom }: { env: object; now: Date; random?: Random },
 ): Promise<Statement[]> {
   const now_ms = now.getTime();
@@ -130,7 +130,7 @@ export const invoiceNumber = (number: number, { issued_at_ms }: Pick<ReceiptRow,
 /** Converts the latest invoice to the API's answer. */
 export function serializeInvoice(
   rows: Invoiced,
-  { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow } & Parties,
+  { order, receipt, buyer, seller }: { order: CoinOrderRow; receipt: ReceiptRow } & Parties,
 ): TaxInvoice {
   const [last] = rows.invoices;
   if (!last) throw new Error('An invoice was written, and is not there');
@@ -144,7 +144,7 @@ export function serializeInvoice(
     buyer,
     reference: order.reference,
     receipt_number: receiptNumber(receipt),
-    coins: coinsOf(order),
+    coins: coinsOfOrder(order),
     total_satang: last.amount_satang,
     base_satang: last.amount_satang - last.vat_satang,
     vat_satang: last.vat_satang,

@@ -39,7 +39,7 @@ export async function takeMessage(
     return 'nothing_new';
   }
   const record = earlier === undefined ? recordedOf(await batchRead(db, selectOfMessage(ports, about))) : earlier;
-  const did = record ? await follow(ports, record, body) : 'unknown_charge';
+  const did = record ? await followMessage(ports, record, body) : 'unknown_charge';
   // Refunds exist only for orders with refundable money.
   if (record && record.order.refundable_satang > 0) await followRefundsOf(ports, record.order.uuid);
   if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
@@ -53,7 +53,7 @@ export async function takeMessage(
  * Reads the charges of an order, and the dispute that a message is about. Returns whether there was
  * something new. `silent`: the gateway did not answer.
  */
-export async function follow(
+export async function followMessage(
   ports: PaymentPorts,
   record: Recorded,
   body = '',

@@ -7,8 +7,8 @@ import { retryOnConflictThenRead } from '../../platform/host/statement.ts';
 import { type Recorded, readRecorded, recordStatus, statusOf } from '../charge/follow-charge.ts';
 import { GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
-import { type Closing, type Ending, endOrder } from './end-order.ts';
-import type { OrderRow } from './order-move.ts';
+import { type Closing, endOrder, type OrderEnding } from './end-order.ts';
+import type { CoinOrderRow } from './order-move.ts';
 import { isOpen } from './order-state.ts';
 import { readOrder } from './read-order.ts';
 
@@ -19,13 +19,13 @@ import { readOrder } from './read-order.ts';
 export async function closeOrder<Asked extends Queries = Record<never, never>>(
   ports: PaymentPorts,
   { order, ...earlier }: Pick<Recorded, 'order'> & Partial<Recorded>,
-  ending: Ending,
+  ending: OrderEnding,
   reads: Asked = {} as Asked,
 ): Promise<Rows<Asked>> {
   const { db, now } = ports;
   const { charges, payments } = earlier;
   const closing = await closeCharges(ports, order, charges && payments && { order, charges, payments });
-  const read = reusePrefetched<OrderRow | undefined>(order, () => readOrder(db, order.uuid));
+  const read = reusePrefetched<CoinOrderRow | undefined>(order, () => readOrder(db, order.uuid));
   const decide = async () => {
     const current = await read();
     const isToEnd = current !== undefined && isOpen(current.state);
@@ -39,7 +39,7 @@ export async function closeOrder<Asked extends Queries = Record<never, never>>(
  * Closes all charges of an order and returns whether a payment can still arrive. Records a payment
  * that came just before; the order is then not open.
  */
-export async function closeCharges(ports: PaymentPorts, { uuid }: OrderRow, earlier?: Recorded): Promise<Closing> {
+export async function closeCharges(ports: PaymentPorts, { uuid }: CoinOrderRow, earlier?: Recorded): Promise<Closing> {
   const record = earlier ?? (await readRecorded(ports.db, uuid));
   if (!record) return 'open';
   // No charge was requested, so no payment can arrive.

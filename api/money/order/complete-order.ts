@@ -11,9 +11,9 @@ import { familyDebt } from '../ledger/account.ts';
 import { debtOf, selectAccount } from '../ledger/balance.ts';
 import { bonusAtEnd, selectPromotionOf } from '../promotion/promotion.ts';
 import { voucherHolders, vouchers, voucherUses } from '../voucher/voucher-tables.ts';
-import type { OrderRow } from './order-move.ts';
+import type { CoinOrderRow } from './order-move.ts';
 import { isPaid } from './order-state.ts';
-import { processOrder, type Surroundings } from './process-order.ts';
+import { type ProcessingInput, processOrder } from './process-order.ts';
 import { selectOrder } from './read-order.ts';
 import { orders } from './tables.ts';
 
@@ -56,7 +56,7 @@ const selectClosingOf = (db: Db, orderUuid: string) =>
     .innerJoin(orders, eq(orders.user_uuid, closings.user_uuid))
     .where(eq(orders.uuid, orderUuid));
 
-function debtToPay({ kind, family_uuid }: OrderRow, satang: number): Surroundings['debt'] {
+function debtToPay({ kind, family_uuid }: CoinOrderRow, satang: number): ProcessingInput['debt'] {
   return kind === 'family_credit' && family_uuid !== null
     ? { account_id: familyDebt(family_uuid, 0).id, satang }
     : null;
@@ -82,7 +82,7 @@ const selectUse = (db: Db, orderUuid: string) =>
     )
     .where(eq(voucherUses.order_uuid, orderUuid));
 
-function voucherOf([use]: Awaited<ReturnType<typeof selectUse>>): Surroundings['voucher'] {
+function voucherOf([use]: Awaited<ReturnType<typeof selectUse>>): ProcessingInput['voucher'] {
   if (!use) return 'none';
   if (use.state !== 'freed') return 'to_be_had';
   const isFree = use.uses_in_all === null || use.taken < use.uses_in_all;

@@ -20,8 +20,8 @@ import { type Bonus, bonusOf, promotionColumns, selectPromotions } from '../prom
 import { overLimit, selectSpending } from '../purse/limit.ts';
 import { type HeldVoucher, offerOf, selectVoucher } from '../voucher/voucher.ts';
 import { voucherUses } from '../voucher/voucher-tables.ts';
-import { type Draft, draftOf, selectDraft } from './draft-order.ts';
-import type { OrderRow } from './order-move.ts';
+import { type PricedDraft, pricedDraftOf, selectDraft } from './draft-order.ts';
+import type { CoinOrderRow } from './order-move.ts';
 import { type OrderView, orderViewOf, selectOpenOrders, selectOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
 import { serializeOrder } from './serialize-order.ts';
@@ -39,7 +39,7 @@ const MAX_OPEN = 10;
  * Selects the data for an order: its price, the voucher, open orders, spending limits and
  * promotions.
  */
-export const selectBasis = (
+export const selectOrderInput = (
   { form }: { form: OrderForm },
   { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },
 ) => ({
@@ -50,7 +50,7 @@ export const selectBasis = (
   promotions: selectPromotions(db, { userUuid: bearer.user_uuid, now }),
 });
 
-type Basis = ReturnType<typeof selectBasis>;
+type Basis = ReturnType<typeof selectOrderInput>;
 
 /**
  * Creates an order and returns its QR, once per idempotency key. The order is stored before the
@@ -78,7 +78,7 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   const gateway_key = gateway_of[form.method];
   const gateway = gateways[gateway_key];
   if (!gateway.is_set_up) return { failed: 'payment_unavailable' } as const;
-  const draft = draftOf(form, basis, { caller, settings });
+  const draft = pricedDraftOf(form, basis, { caller, settings });
   if ('failed' in draft) return draft;
   const { open } = basis;
   if (open.length >= MAX_OPEN) {
@@ -133,7 +133,7 @@ const acceptances = ['accept_topup_rules', 'accept_app_terms'] as const;
 
 function chooseVoucher(
   [voucher]: readonly HeldVoucher[],
-  draft: Draft,
+  draft: PricedDraft,
   now: Date,
 ): { voucher_uuid: string; discount_satang: number } | Failed {
   if (!voucher) return { failed: 'voucher_not_found', facts: { fields: ['voucher_code'] } };
@@ -143,8 +143,14 @@ function chooseVoucher(
 }
 
 const newOrder = (
-  draft: Draft,
-  about: { uuid: string; caller: Caller; gateway: OrderRow['gateway']; discount_satang: number; bonus: Bonus | null },
+  draft: PricedDraft,
+  about: {
+    uuid: string;
+    caller: Caller;
+    gateway: CoinOrderRow['gateway'];
+    discount_satang: number;
+    bonus: Bonus | null;
+  },
 ) => ({
   uuid: about.uuid,
   version: 0,

@@ -7,7 +7,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 import { familyDebt } from '../ledger/account.ts';
 import { debtOf, selectAccount } from '../ledger/balance.ts';
-import { audiences, type Package, type Price, priceOf, type Wish } from '../package/price.ts';
+import { audiences, type Package, type PackageOrAmount, type Price, priceOf } from '../package/price.ts';
 import { managedFamily, managedFamilyOf } from './read-order.ts';
 import { packages } from './tables.ts';
 
@@ -19,7 +19,7 @@ export interface DraftFields {
 }
 
 /** A priced order that is not created yet. */
-export interface Draft extends Price {
+export interface PricedDraft extends Price {
   kind: OrderKind;
   family_uuid: string | null;
 }
@@ -62,11 +62,11 @@ export function usualOf(
 }
 
 /** Prices a request, or returns a failure. */
-export function draftOf(
+export function pricedDraftOf(
   fields: DraftFields,
   { packages: [item], debts }: Rows<ReturnType<typeof selectDraft>>,
   { caller, settings }: { caller: Caller; settings: PaymentSettings },
-): Draft | Failed {
+): PricedDraft | Failed {
   const { kind } = fields;
   const family_uuid = kind === 'refill' ? null : managedFamily(caller);
   if (kind !== 'refill' && family_uuid === null) return { failed: 'family_account_required' };
@@ -76,7 +76,7 @@ export function draftOf(
   return 'failed' in price ? price : { ...price, kind, family_uuid };
 }
 
-function wishOf({ package_uuid, amount_satang }: DraftFields, item: Package | undefined): Wish | Failed {
+function wishOf({ package_uuid, amount_satang }: DraftFields, item: Package | undefined): PackageOrAmount | Failed {
   if ((package_uuid === undefined) === (amount_satang === undefined)) {
     return { failed: 'invalid_form', facts: { fields: ['package_uuid', 'amount_satang'] } };
   }

@@ -7,7 +7,7 @@ import { charges } from '../charge/charge-tables.ts';
 import type { Recorded } from '../charge/follow-charge.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { ENDED_POLL_MS, nextDue } from './due-time.ts';
-import { changeOrder, type OrderRow } from './order-move.ts';
+import { type CoinOrderRow, changeOrder } from './order-move.ts';
 import { readOrder } from './read-order.ts';
 import { orders, payments } from './tables.ts';
 
@@ -22,7 +22,7 @@ export const selectNextDue = (db: Db) =>
     .from(sql`json_each(${JSON.stringify(gatewayKey.options)}) AS gateways`);
 
 /** Reads paid orders that are due for processing, the longest due first. */
-export const readPaidDue = (db: Db, now: Date, most: number): Promise<OrderRow[]> =>
+export const readPaidDue = (db: Db, now: Date, most: number): Promise<CoinOrderRow[]> =>
   db
     .select()
     .from(orders)
@@ -77,11 +77,11 @@ export async function readDue(
  */
 export function putOff(
   { db, now, settings }: PaymentPorts,
-  row: OrderRow,
+  row: CoinOrderRow,
   { isFoundOut }: { isFoundOut: boolean },
 ): Promise<void> {
   // Mostly the order is unchanged. Otherwise the write conflicts, and the order is read again.
-  let unread: OrderRow | undefined = row;
+  let unread: CoinOrderRow | undefined = row;
   return retryOnConflict(db, async () => {
     const order = unread ?? (await readOrder(db, row.uuid));
     unread = undefined;
@@ -99,7 +99,7 @@ export function putOff(
  */
 export async function putOffTogether(
   { db, now, settings }: PaymentPorts,
-  orderRows: readonly OrderRow[],
+  orderRows: readonly CoinOrderRow[],
 ): Promise<void> {
   if (orderRows.length === 0) return;
   const dueTimes = orderRows.map((order) => [

@@ -2,7 +2,7 @@
  * Times at which an order is due for reconciliation. A paid order must be processed within 15
  * minutes, whatever message is lost.
  */
-import type { OrderRow } from './order-move.ts';
+import type { CoinOrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ export const LATE_PAYMENT_WATCH_MS = 10 * MINUTE_MS;
  * Returns the next due time. Null: never. An order that has ended is checked until the gateway
  * answers at the end of the watch period.
  */
-export function nextDue(order: OrderRow, { now, poll_ms }: { now: Date; poll_ms: number }): number | null {
+export function nextDue(order: CoinOrderRow, { now, poll_ms }: { now: Date; poll_ms: number }): number | null {
   const nowMs = now.getTime();
   if (isPaid(order.state)) return nowMs + REQUEUE_MS;
   if (isOpen(order.state)) {

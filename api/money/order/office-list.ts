@@ -8,7 +8,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { keyUpTo } from '../../platform/host/order-key.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
-import { coinsOf, leftToGive } from './order-move.ts';
+import { coinsOfOrder, leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
 import { orders, receipts } from './tables.ts';
 
@@ -133,7 +133,7 @@ export function serializeOfficeOrder({
   const { uuid, reference, kind, state, failure_reason, gateway, family_uuid, total_satang } = order;
   return {
     ...{ reference, uuid, kind, state, failure_reason, gateway, user, family_uuid, total_satang },
-    coins: coinsOf(order),
+    coins: coinsOfOrder(order),
     refundable_satang: leftToGive(order),
     refunded_satang: order.refunded_satang,
     receipt: receipt && receiptNumber(receipt),

@@ -19,7 +19,7 @@ import { recordedOf, selectRecorded } from '../charge/follow-charge.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { mailReceipt } from '../invoice/mail-document.ts';
 import { gatewayMessages } from '../message/message-tables.ts';
-import { follow } from '../message/take-message.ts';
+import { followMessage } from '../message/take-message.ts';
 import { serializeReversal } from '../reversal/reversal.ts';
 import { coinsFor, reversibleOf, selectReversible } from '../reversal/reversible.ts';
 import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
@@ -94,7 +94,7 @@ export const orderOfficeRoutes = (on: On) => {
     async ({ params: { uuid } }, { db, env, now, caller, read }) => {
       const record = recordedOf(await read());
       if (!record) return { failed: 'order_not_found' };
-      const outcome = await follow({ ...openPaymentPorts(env, now), db }, record);
+      const outcome = await followMessage({ ...openPaymentPorts(env, now), db }, record);
       if (outcome === 'silent') {
         return { failed: 'payment_unavailable', facts: { retry_after_seconds: SILENT_SECONDS } };
       }

@@ -8,24 +8,24 @@ import { hasEnded, mayMove } from './order-state.ts';
 import { orders } from './tables.ts';
 
 /** An order as stored in D1. */
-export type OrderRow = typeof orders.$inferSelect;
+export type CoinOrderRow = typeof orders.$inferSelect;
 
 /** Returns the money that bought nothing and is not yet refunded, in satang. */
 export const leftToGive = ({
   refundable_satang,
   refunded_satang,
   closed_satang,
-}: Pick<OrderRow, 'refundable_satang' | 'refunded_satang' | 'closed_satang'>): number =>
+}: Pick<CoinOrderRow, 'refundable_satang' | 'refunded_satang' | 'closed_satang'>): number =>
   refundable_satang - refunded_satang - closed_satang;
 
-type Bonuses = Pick<OrderRow, 'state' | 'coins' | 'bonus_coins' | 'promotion_coins' | 'promotion_state'>;
+type Bonuses = Pick<CoinOrderRow, 'state' | 'coins' | 'bonus_coins' | 'promotion_coins' | 'promotion_state'>;
 
 /** Tells whether an order was paid after it had ended, when the promotion's budget was used up. */
 export const isBonusLost = ({ state, promotion_state }: Bonuses): boolean =>
   state === 'processed' && promotion_state === 'freed';
 
 /** Returns the coins of an order, including bonuses. */
-export const coinsOf = (order: Bonuses): number =>
+export const coinsOfOrder = (order: Bonuses): number =>
   order.coins + order.bonus_coins + (isBonusLost(order) ? 0 : order.promotion_coins);
 
 /**
@@ -33,13 +33,13 @@ export const coinsOf = (order: Bonuses): number =>
  * faster.
  */
 export interface Moved {
-  order: OrderRow;
+  order: CoinOrderRow;
   statements: Statement[];
 }
 
 type Changes = Partial<
   Pick<
-    OrderRow,
+    CoinOrderRow,
     | 'failure_reason'
     | 'paid_at_ms'
     | 'processed_at_ms'
@@ -56,8 +56,8 @@ type Changes = Partial<
  * same version.
  */
 export function changeOrder(
-  order: OrderRow,
-  changes: Changes & Partial<Pick<OrderRow, 'state' | 'moved_at_ms'>>,
+  order: CoinOrderRow,
+  changes: Changes & Partial<Pick<CoinOrderRow, 'state' | 'moved_at_ms'>>,
 ): Moved {
   const columns = { ...changes, version: order.version + 1 };
   return {
@@ -70,7 +70,7 @@ export function changeOrder(
  * Moves an order. If it ends without coins, its bonus is freed for others. Throws if the move is
  * not allowed, because that is a bug.
  */
-export function moveOrder(order: OrderRow, to: OrderState, now: Date, changes: Changes = {}): Moved {
+export function moveOrder(order: CoinOrderRow, to: OrderState, now: Date, changes: Changes = {}): Moved {
   if (!mayMove(order.state, to)) throw new Error(`An order never goes from ${order.state} to ${to}`);
   const promotionColumns =
     hasEnded(to) && order.promotion_state === 'reserved' ? { promotion_state: 'freed' as const } : {};

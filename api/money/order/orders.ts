@@ -31,14 +31,14 @@ import type { PaymentPorts } from '../gateway/ports.ts';
 import { receiveWebhook } from '../message/receive-webhook.ts';
 import { balanceAsRead, selectBalance } from '../package/balance.ts';
 import { closeOrder } from './close-order.ts';
-import { createOrder, selectBasis } from './create-order.ts';
+import { createOrder, selectOrderInput } from './create-order.ts';
 import { leftToGive } from './order-move.ts';
 import { isOpen } from './order-state.ts';
 import { mayRead, type OrderView, orderViewOf, selectOrderView } from './read-order.ts';
 import { serializeWatchedOrder } from './serialize-order.ts';
 
 export const orderRoutes = (on: On) => {
-  on(createOrderCall, selectBasis, ({ form }, { caller, command, read, ...context }) =>
+  on(createOrderCall, selectOrderInput, ({ form }, { caller, command, read, ...context }) =>
     createOrder(portsOf(context), { caller, command, read, form }),
   );
 

@@ -5,11 +5,11 @@ import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts
 import { transfer } from '../ledger/transfer.ts';
 import type { BonusAtEnd } from '../promotion/promotion.ts';
 import { nextDue, WATCH_MS } from './due-time.ts';
-import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
+import { type CoinOrderRow, type Moved, moveOrder } from './order-move.ts';
 import { receipts } from './tables.ts';
 
 /** Further data that decides the result. */
-export interface Surroundings {
+export interface ProcessingInput {
   now: Date;
   /** Debt that the order repays, and its current amount. */
   debt: { account_id: string; satang: number } | null;
@@ -27,7 +27,7 @@ export interface Surroundings {
  *   the rest of the debt.
  * - A closed account buys nothing: the money becomes a case.
  */
-export function processOrder(order: OrderRow, { now, debt, voucher, bonus, isBuyerGone }: Surroundings): Moved {
+export function processOrder(order: CoinOrderRow, { now, debt, voucher, bonus, isBuyerGone }: ProcessingInput): Moved {
   const soldSatang =
     order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
   if (isBuyerGone || voucher === 'gone' || soldSatang === 0) {
@@ -64,9 +64,9 @@ export function processOrder(order: OrderRow, { now, debt, voucher, bonus, isBuy
   };
 }
 
-const nameOf = ({ uuid }: OrderRow) => `order:${uuid}`;
+const nameOf = ({ uuid }: CoinOrderRow) => `order:${uuid}`;
 
-interface Circumstances extends Pick<Partial<OrderRow>, 'processed_at_ms' | 'failure_reason' | 'promotion_state'> {
+interface Circumstances extends Pick<Partial<CoinOrderRow>, 'processed_at_ms' | 'failure_reason' | 'promotion_state'> {
   now: Date;
   refundable: number;
 }
@@ -75,7 +75,11 @@ interface Circumstances extends Pick<Partial<OrderRow>, 'processed_at_ms' | 'fai
  * Ends an order. The ledger transfers must come first, because the trigger `orders_end_whole`
  * checks them. Starts the watch period.
  */
-function endWith(order: OrderRow, to: 'processed' | 'failed', { now, refundable, ...changes }: Circumstances): Moved {
+function endWith(
+  order: CoinOrderRow,
+  to: 'processed' | 'failed',
+  { now, refundable, ...changes }: Circumstances,
+): Moved {
   const watch_until_ms = now.getTime() + WATCH_MS;
   return moveOrder(order, to, now, {
     ...changes,
@@ -87,7 +91,7 @@ function endWith(order: OrderRow, to: 'processed' | 'failed', { now, refundable,
 
 /** Moves the payment from `house:pending` to sales and refundable money. */
 function moveMoney(
-  order: OrderRow,
+  order: CoinOrderRow,
   { sold: soldSatang, refundable, now }: { sold: number; refundable: number; now: Date },
 ): Statement[] {
   const name = nameOf(order);
@@ -100,7 +104,7 @@ function moveMoney(
     .map(({ id, to, amount }) => transfer(id, { from: house.pending, to, amount, now }));
 }
 
-function creditCoins(order: OrderRow, now: Date): Statement[] {
+function creditCoins(order: CoinOrderRow, now: Date): Statement[] {
   const amount = order.coins + order.bonus_coins;
   if (amount === 0) return [];
   const account = coinsOfOrder(order);
@@ -108,7 +112,7 @@ function creditCoins(order: OrderRow, now: Date): Statement[] {
 }
 
 /** Credits the bonus of the promotion, separately from the purchased coins. */
-const creditBonus = (order: OrderRow, now: Date): Statement =>
+const creditBonus = (order: CoinOrderRow, now: Date): Statement =>
   transfer(`promotion:${order.uuid}:coins`, {
     from: house.coins,
     to: coinsOfOrder(order),
@@ -116,11 +120,11 @@ const creditBonus = (order: OrderRow, now: Date): Statement =>
     now,
   });
 
-const coinsOfOrder = ({ family_uuid, user_uuid }: OrderRow) =>
+const coinsOfOrder = ({ family_uuid, user_uuid }: CoinOrderRow) =>
   family_uuid === null ? userCoins(user_uuid) : familyCoins(family_uuid);
 
 /**
  * Uses a voucher that is reserved, or was freed. Triggers enforce the limits (voucher-rules.sql).
  */
-const takeVoucher = ({ uuid }: OrderRow): Statement =>
+const takeVoucher = ({ uuid }: CoinOrderRow): Statement =>
   write`UPDATE voucher_uses SET state = 'used' WHERE order_uuid = ${uuid}`;

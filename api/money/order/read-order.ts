@@ -15,19 +15,19 @@ import { gatewayMessages, gatewayMessageTakes } from '../message/message-tables.
 import { topupPromotions } from '../promotion/promotion-tables.ts';
 import { orderReversals } from '../reversal/tables.ts';
 import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
-import type { OrderRow } from './order-move.ts';
+import type { CoinOrderRow } from './order-move.ts';
 import { orderSteps, orders, payments, receipts } from './tables.ts';
 
 /** An order with everything that its page shows. */
 export interface OrderView {
-  order: OrderRow;
+  order: CoinOrderRow;
   buyer_name: string;
   family_name: string | null;
   voucher: { code: string; title_th: string; title_en: string } | null;
   promotion: { title_th: string; title_en: string } | null;
   receipt: { number: number; issued_at_ms: number; amount_satang: number } | null;
   charges: readonly ChargeRow[];
-  steps: { state: OrderRow['state']; at_ms: number }[];
+  steps: { state: CoinOrderRow['state']; at_ms: number }[];
   payments: { payment_id: string; amount_satang: number; at_ms: number; used: boolean }[];
   refunds: (EarlierRefund & {
     amount_satang: number;
@@ -51,7 +51,7 @@ export interface OrderView {
 export const selectOrder = (db: Db, uuid: string) => db.select().from(orders).where(eq(orders.uuid, uuid));
 
 /** Reads an order of any user. The caller must check `mayRead`. */
-export async function readOrder(db: Db, uuid: string): Promise<OrderRow | undefined> {
+export async function readOrder(db: Db, uuid: string): Promise<CoinOrderRow | undefined> {
   const [order] = await selectOrder(db, uuid);
   return order;
 }
@@ -186,7 +186,7 @@ export const orderViewOf = ({ orders: [row], ...parts }: Rows<ReturnType<typeof 
   row ? { ...row, ...parts } : null;
 
 /** Selects the order of a charge, by our reference or the gateway's id. */
-export function selectUuidOfCharge(db: Db, about: { gateway: OrderRow['gateway']; reference: string | null }) {
+export function selectUuidOfCharge(db: Db, about: { gateway: CoinOrderRow['gateway']; reference: string | null }) {
   const ofGateway = eq(charges.gateway, about.gateway);
   const reference = about.reference ?? '';
   return (
@@ -208,7 +208,10 @@ export const selectPayments = (db: Db, orderUuid: string | SQLWrapper) =>
     .where(eq(payments.order_uuid, orderUuid));
 
 /** Selects the order that has a payment of a gateway. */
-export const selectPayment = (db: Db, { gateway, payment_id }: { gateway: OrderRow['gateway']; payment_id: string }) =>
+export const selectPayment = (
+  db: Db,
+  { gateway, payment_id }: { gateway: CoinOrderRow['gateway']; payment_id: string },
+) =>
   db
     .select({ order_uuid: payments.order_uuid })
     .from(payments)
@@ -231,5 +234,5 @@ const managers = roleNames.filter((role) => roles[role].group === 'family');
  * Tells whether the caller may read an order: as its buyer, or as a manager of its family. For
  * others the order does not exist.
  */
-export const mayRead = (order: OrderRow, caller: Caller): boolean =>
+export const mayRead = (order: CoinOrderRow, caller: Caller): boolean =>
   order.user_uuid === caller.user_uuid || (order.family_uuid !== null && order.family_uuid === managedFamily(caller));

@@ -4,7 +4,7 @@ import type { JobRun } from '../../platform/clock/job.ts';
 import { batchRead, reusePrefetched } from '../../platform/host/db.ts';
 import { commitOrThrow, retryOnConflict } from '../../platform/host/statement.ts';
 import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
-import { announce, followCharges, type Recorded, readRecorded } from '../charge/follow-charge.ts';
+import { announcePaidOrder, followCharges, type Recorded, readRecorded } from '../charge/follow-charge.ts';
 import { type ChargeStatus, GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { forgetMessages, selectNextDueMessage } from '../message/message.ts';
@@ -14,7 +14,7 @@ import { closeCharges, closeOrder } from './close-order.ts';
 import { completeOrder } from './complete-order.ts';
 import { putOff, putOffTogether, readDue, readPaidDue, selectNextDue } from './due-orders.ts';
 import { STUCK_MS, UNKNOWN_MS } from './due-time.ts';
-import type { OrderRow } from './order-move.ts';
+import type { CoinOrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import { readOrder } from './read-order.ts';
 import { showAnew, showOrder } from './show-order.ts';
@@ -68,7 +68,7 @@ export async function reconcileOrders(ports: PaymentPorts): Promise<JobRun> {
 
 /** An order, and the run that processes it. */
 interface Attended {
-  order: OrderRow;
+  order: CoinOrderRow;
   turn: JobRun;
 }
 
@@ -113,7 +113,7 @@ async function abreast<One>(
 /** Queries the gateway about several orders at a time. Orders that it does not reach stay due. */
 async function followAll(ports: PaymentPorts, dueOrders: readonly Recorded[], turn: JobRun): Promise<void> {
   const over = AbortSignal.timeout(TICK_MS);
-  const asBefore: OrderRow[] = [];
+  const asBefore: CoinOrderRow[] = [];
   let silences = 0;
   const follow = async (record: Recorded) => {
     const { order } = record;
@@ -181,9 +181,9 @@ function isAsBefore({ order, payments }: Recorded, status: ChargeStatus, now: Da
  * Sends the queue message again, because it may be lost. After three minutes it processes the order
  * itself.
  */
-async function expedite(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): Promise<void> {
+async function expedite(ports: PaymentPorts, { uuid, moved_at_ms }: CoinOrderRow): Promise<void> {
   const isStuck = ports.now.getTime() - moved_at_ms >= STUCK_MS;
-  await (isStuck ? completeOrder(ports, uuid) : announce(ports, uuid));
+  await (isStuck ? completeOrder(ports, uuid) : announcePaidOrder(ports, uuid));
 }
 
 /** Shows an order whose creation crashed, or could not reach the gateway. Its charge may exist. */
@@ -202,7 +202,7 @@ const showAgain = (ports: PaymentPorts, earlier: Recorded): Promise<ChargeStatus
 /** Returns the gateway's answer, after recording it. Null without an answer. */
 async function heardFrom<Heard>(
   { log }: PaymentPorts,
-  { uuid }: OrderRow,
+  { uuid }: CoinOrderRow,
   ask: () => Promise<Heard>,
 ): Promise<Heard | null> {
   try {

@@ -7,7 +7,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { payingBack } from '../case/refund-way.ts';
 import { shownOf } from '../charge/charge.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
-import { coinsOf, isBonusLost, leftToGive, type OrderRow } from './order-move.ts';
+import { type CoinOrderRow, coinsOfOrder, isBonusLost, leftToGive } from './order-move.ts';
 import { hasEnded, isOpen, isPaid } from './order-state.ts';
 import type { OrderView } from './read-order.ts';
 
@@ -42,7 +42,7 @@ export function serializeOrder(view: OrderView, { gateways, refund_account_kinds
     subtotal_satang: order.subtotal_satang,
     discount_satang: order.discount_satang,
     total_satang: order.total_satang,
-    coins: coinsOf(order),
+    coins: coinsOfOrder(order),
     promotion: promotionOf(view),
     voucher: view.voucher && {
       code: view.voucher.code,
@@ -147,7 +147,7 @@ const waitsForEmail = ({ order, charges }: OrderView): boolean =>
 
 /** Converts an order to an entry of a history. */
 export function serializeSummary(
-  order: OrderRow,
+  order: CoinOrderRow,
   { receipt, now }: { receipt: NumberedReceipt | null; now: Date },
 ): OrderSummary {
   return {
@@ -155,7 +155,7 @@ export function serializeSummary(
     kind: order.kind,
     state: order.state,
     total_satang: order.total_satang,
-    coins: coinsOf(order),
+    coins: coinsOfOrder(order),
     reference: order.reference,
     created_at: moment(order.created_at_ms),
     paid_at: momentOrNull(order.paid_at_ms),
@@ -184,7 +184,7 @@ function promotionOf({ order, promotion }: OrderView): Order['promotion'] {
   };
 }
 
-function linesOf(order: OrderRow): Order['lines'] {
+function linesOf(order: CoinOrderRow): Order['lines'] {
   const { subtotal_satang, discount_satang, coins, bonus_coins } = order;
   const kind =
     order.kind === 'family_credit' ? 'debt_payment' : order.package_uuid === null ? 'free_amount' : 'package';
@@ -203,7 +203,7 @@ function linesOf(order: OrderRow): Order['lines'] {
  * Tells whether the outcome is being checked: just created, expired but open, paid but not
  * processed, or ended with an unknown outcome.
  */
-const isChecking = (order: OrderRow, now: Date) =>
+const isChecking = (order: CoinOrderRow, now: Date) =>
   isPaid(order.state) ||
   order.state === 'created' ||
   (isOpen(order.state) && now.getTime() >= order.expires_at_ms) ||
@@ -213,7 +213,7 @@ const isChecking = (order: OrderRow, now: Date) =>
  * Tells whether an order ended without money and the gateway did not answer. An order that its
  * payer cancelled counts only after its watch period.
  */
-function isUncertain(order: OrderRow, now: Date): boolean {
+function isUncertain(order: CoinOrderRow, now: Date): boolean {
   const { state, due_at_ms, watch_until_ms, unheard_since_ms } = order;
   if (!hasEnded(state) || due_at_ms === null || watch_until_ms === null) return false;
   // Received money is shown, and an order without a QR cannot have been paid.
@@ -222,7 +222,7 @@ function isUncertain(order: OrderRow, now: Date): boolean {
 }
 
 /** Returns the end of the watch period of an order that ended unpaid. */
-function looksUntil({ state, due_at_ms, watch_until_ms }: OrderRow, now: Date): string | null {
+function looksUntil({ state, due_at_ms, watch_until_ms }: CoinOrderRow, now: Date): string | null {
   const isWatched = due_at_ms !== null && watch_until_ms !== null && watch_until_ms > now.getTime();
   return hasEnded(state) && isWatched ? moment(watch_until_ms) : null;
 }

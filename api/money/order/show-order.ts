@@ -11,7 +11,7 @@ import type { PaymentPorts } from '../gateway/ports.ts';
 import { readThaiQr } from '../gateway/thai-qr-payload.ts';
 import { nextDue } from './due-time.ts';
 import { endOrder } from './end-order.ts';
-import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
+import { type CoinOrderRow, type Moved, moveOrder } from './order-move.ts';
 
 /** Time after which a request has an answer or has failed. */
 const IN_FLIGHT_MS = 30_000;
@@ -34,13 +34,13 @@ interface Basis {
  * Changes nothing if the gateway needs the payer's email address. Throws `GatewayUnavailable` if
  * the gateway's action is unknown.
  */
-export async function showOrder(ports: PaymentPorts, order: OrderRow, basis: Basis): Promise<Shown> {
+export async function showOrder(ports: PaymentPorts, order: CoinOrderRow, basis: Basis): Promise<Shown> {
   const result = await obtain(ports, order, basis);
   return result ? presentCharge(ports, order, result) : { order, statements: [], charges: basis.charges };
 }
 
 /** Re-creates a charge that its gateway lost. The same charge or a new one is shown. */
-export async function showAnew(ports: PaymentPorts, order: OrderRow, charges: readonly ChargeRow[]): Promise<void> {
+export async function showAnew(ports: PaymentPorts, order: CoinOrderRow, charges: readonly ChargeRow[]): Promise<void> {
   const result = await obtain(ports, order, { charges, isFresh: false, email: null });
   if (!result) return;
   const { row, made: gatewayCharge } = result;
@@ -58,7 +58,7 @@ interface Obtained {
 
 async function obtain(
   ports: PaymentPorts,
-  order: OrderRow,
+  order: CoinOrderRow,
   { charges, isFresh, email }: Basis,
 ): Promise<Obtained | null> {
   const gateway = ports.gateways[order.gateway];
@@ -81,7 +81,7 @@ async function obtain(
  * Finds the charges of a row at the gateway. Throws `ChargeInProgress` if another request may
  * still be creating it.
  */
-export function lookFor(ports: PaymentPorts, order: OrderRow, row: ChargeRow): Promise<MadeCharge[]> {
+export function lookFor(ports: PaymentPorts, order: CoinOrderRow, row: ChargeRow): Promise<MadeCharge[]> {
   const ageMs = ports.now.getTime() - (row.asked_at_ms ?? 0);
   if (ageMs >= 0 && ageMs < IN_FLIGHT_MS) throw new ChargeInProgress('The charge was requested a moment ago');
   return ports.gateways[order.gateway].findCharges(requestOf(row, { ...order, email: null, now: ports.now }));
@@ -115,7 +115,7 @@ async function writeAsked({ db, now }: PaymentPorts, row: ChargeRow, { isNew }: 
  */
 function presentCharge(
   { now, settings, log }: PaymentPorts,
-  order: OrderRow,
+  order: CoinOrderRow,
   { charges, row, made: gatewayCharge }: { charges: readonly ChargeRow[]; row: ChargeRow; made: NewCharge },
 ): Shown {
   const replaceCharge = (next: ChargeRow) => charges.map((charge) => (charge.nth === row.nth ? next : charge));
@@ -147,7 +147,7 @@ function presentCharge(
  * Case for a charge that can be paid but differs from the request. The payer never sees it; staff
  * must check it.
  */
-const notAsAsked = (order: OrderRow, detail: object): Oddity => ({
+const notAsAsked = (order: CoinOrderRow, detail: object): Oddity => ({
   kind: 'charge_not_as_asked',
   gateway: order.gateway,
   reference: order.reference,
@@ -157,7 +157,7 @@ const notAsAsked = (order: OrderRow, detail: object): Oddity => ({
 });
 
 /** Returns why a charge cannot be shown, or null. A QR with another amount is never shown. */
-function refusalOf(gatewayCharge: NewCharge, { total_satang }: OrderRow): string | null {
+function refusalOf(gatewayCharge: NewCharge, { total_satang }: CoinOrderRow): string | null {
   if (gatewayCharge.kind === 'refused') return gatewayCharge.reason;
   if (!('payload' in gatewayCharge)) return null;
   const amount = readThaiQr(gatewayCharge.payload)?.amount_satang ?? total_satang;

@@ -6,7 +6,7 @@ import { failedBy } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { readPayingMinAge, readPaymentSettings } from '../gateway/settings.ts';
-import { draftOf, selectDraft, usualOf } from '../order/draft-order.ts';
+import { pricedDraftOf, selectDraft, usualOf } from '../order/draft-order.ts';
 import { packages } from '../order/tables.ts';
 import { offerOf, selectListed, selectVoucher } from '../voucher/voucher.ts';
 import { balanceAsRead, selectBalance } from './balance.ts';
@@ -49,7 +49,7 @@ export const catalogueRoutes = (on: On) => {
     async ({ query }, { env, caller, now, read }) => {
       const { listed: listedVouchers, ...rows } = await read();
       const settings = readPaymentSettings(env);
-      const draft = draftOf(usualOf(query, rows, settings), rows, { caller, settings });
+      const draft = pricedDraftOf(usualOf(query, rows, settings), rows, { caller, settings });
       if ('failed' in draft) return draft;
       const offers = listedVouchers.map((row) => offerOf(row, draft, now));
       return { data: offers.sort((a, b) => b.discount_satang - a.discount_satang), next_cursor: null };
@@ -68,7 +68,7 @@ export const catalogueRoutes = (on: On) => {
         ...rows
       } = await read();
       const settings = readPaymentSettings(env);
-      const draft = draftOf(usualOf(form, rows, settings), rows, { caller, settings });
+      const draft = pricedDraftOf(usualOf(form, rows, settings), rows, { caller, settings });
       if ('failed' in draft) return draft;
       if (!row) return { failed: 'voucher_not_found', facts: { fields: ['code'] } };
       const { voucher, discount_satang, refusal } = offerOf(row, draft, now);

@@ -8,7 +8,7 @@ import type { packages } from '../order/tables.ts';
 export type Package = typeof packages.$inferSelect;
 
 /** The request: a package or a free amount. */
-export type Wish = { package: Package } | { amount_satang: number };
+export type PackageOrAmount = { package: Package } | { amount_satang: number };
 
 /** The price before vouchers, and the coins. */
 export interface Price {
@@ -30,7 +30,7 @@ export const audiences: Record<OrderKind, Package['audience'] | null> = {
 /** Prices a request. `debt_satang` is the family's debt, for an order that repays it. */
 export function priceOf(
   kind: OrderKind,
-  wish: Wish,
+  wish: PackageOrAmount,
   { settings, debt_satang }: { settings: PaymentSettings; debt_satang: number },
 ): Price | Failed {
   if ('package' in wish) return priceOfPackage(kind, wish.package);

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ReversalRefusal } from '../../../calls/money/reversal-details.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
-import { coinsOf, type OrderRow } from '../order/order-move.ts';
+import { type CoinOrderRow, coinsOfOrder } from '../order/order-move.ts';
 import { orders, receipts } from '../order/tables.ts';
 import { orderReversals } from './tables.ts';
 
@@ -42,7 +42,7 @@ export const selectReversible = (db: Db, uuid: SqlText) => ({
 
 /** An order with the rest of its sale. */
 export interface Reversible {
-  order: OrderRow;
+  order: CoinOrderRow;
   sold_satang: number;
   left_satang: number;
   /** Coins that earlier reversals took, or that the company bore for them. */
@@ -86,5 +86,5 @@ export function coinsFor(amount_satang: number, of: Reversible): number {
   if (sold_satang === 0) return 0;
   const reversedSatang = BigInt(order.reversed_satang + amount_satang);
   const soldSatang = BigInt(sold_satang);
-  return Number((reversedSatang * BigInt(coinsOf(order)) + soldSatang - 1n) / soldSatang) - gone_coins;
+  return Number((reversedSatang * BigInt(coinsOfOrder(order)) + soldSatang - 1n) / soldSatang) - gone_coins;
 }

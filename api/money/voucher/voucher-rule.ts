@@ -40,7 +40,7 @@ export interface OrderDraft {
 const LEAST_TOTAL_SATANG = 100;
 
 /** Returns the reason for a refusal, in the order in which the user can resolve it, or null. */
-export function refusalOf(
+export function voucherRefusal(
   terms: VoucherTerms,
   { draft, use, now }: { draft: OrderDraft; use: VoucherUse; now: Date },
 ): VoucherRefusal | null {

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
-import { discountOf, type OrderDraft, refusalOf, type VoucherTerms } from './voucher-rule.ts';
+import { discountOf, type OrderDraft, type VoucherTerms, voucherRefusal } from './voucher-rule.ts';
 import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 
 /** A voucher with one user's number of uses, and the user's order that reserves it. */
@@ -53,7 +53,7 @@ export function offerOf(row: HeldVoucher, draft: OrderDraft, now: Date): Voucher
   const terms = termsOf(row);
   const { taken, taken_by_user, open_order_uuid } = row;
   const use = { taken, taken_by_user: taken_by_user ?? 0, open_order_uuid };
-  const refusal = refusalOf(terms, { draft, use, now });
+  const refusal = voucherRefusal(terms, { draft, use, now });
   return { voucher: serializeVoucher(row, terms), discount_satang: refusal ? 0 : discountOf(terms, draft), refusal };
 }
 

@@ -21,7 +21,7 @@ import { type BlockChange, notifyOwner } from '../../identity/account/notify-own
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
 import { approvalOf } from '../../identity/authority/held-key.ts';
-import { correct } from '../../money/case/coin-correction.ts';
+import { correctionStatements } from '../../money/case/coin-correction.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/profile/block.ts';
@@ -248,7 +248,7 @@ function coinRoutes(on: On) {
         if (direction === 'take' && before < coins) return { failed: 'coins_too_few' } as const;
         const coins_after = direction === 'give' ? before + coins : before - coins;
         const terms = { user_uuid, direction, coins, by_uuid: caller.user_uuid, approval_uuid: approvalOf(command) };
-        const correction = correct({ uuid: crypto.randomUUID(), ...terms }, now);
+        const correction = correctionStatements({ uuid: crypto.randomUUID(), ...terms }, now);
         return { statements: [correction], answer: { data: { coins_after } } };
       };
       return runIdempotent(db, { command, now, steps: { begin } });

@@ -18,7 +18,7 @@ const DEADLINE_MS = 10_000;
 type Link = NonNullable<BankSettings['link']>;
 
 /** Sends a file to the bank. Call it once per file. */
-export async function handOver(
+export async function sendFileToBank(
   { base_url, secret, fetcher }: Link,
   { message_id, file, media_type }: { message_id: string; file: Uint8Array<ArrayBuffer>; media_type: string },
   now: Date,

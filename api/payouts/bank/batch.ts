@@ -25,7 +25,7 @@ import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from '../
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 import { payday } from './bank-day.ts';
-import { contentsOf, fileOf, type Payment } from './build-file.ts';
+import { contentsOf, type FilePayment, fileOf } from './build-file.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { emptyFile } from './withdraw-file.ts';
 
@@ -82,7 +82,7 @@ export async function makeBatch(
   const settings = readBankSettings(env);
   const payer = payerOnDocuments(settings);
   if (!payer) return { failed: 'payer_not_named' };
-  const going: (Payment & { payout: PayoutRow; number: number })[] = [];
+  const going: (FilePayment & { payout: PayoutRow; number: number })[] = [];
   const { ready, refunds } = await batchRead(db, {
     ready: selectReady(db),
     refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), most: MAX_TRANSFERS }),

@@ -11,7 +11,7 @@ import { payeeAccounts, payees } from '../payee/tables.ts';
 import { payoutAttempts, type payoutBatches, payouts } from '../payout/tables.ts';
 
 /** A payment that is not stored yet. */
-export interface Payment {
+export interface FilePayment {
   end_to_end_id: string;
   net_satang: number;
   payee_uuid: string;
@@ -22,8 +22,8 @@ export interface Payment {
 type BatchHead = Pick<typeof payoutBatches.$inferSelect, 'message_id' | 'made_at_ms' | 'value_day'>;
 
 /** Contents of a file: payouts, and refunds to accounts that customers chose. */
-export interface Contents {
-  payments: readonly Payment[];
+export interface FileContents {
+  payments: readonly FilePayment[];
   refunds: readonly SentRefund[];
 }
 
@@ -34,7 +34,7 @@ export interface Contents {
 export async function fileOf(
   { db, env, settings }: { db: Db; env: object; settings: Pick<BankSettings, 'payer' | 'format'> },
   batch: BatchHead,
-  { payments, refunds }: Contents,
+  { payments, refunds }: FileContents,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const transfers: Transfer[] = [];
   for (const payment of payments) transfers.push(await transferOf(db, env, payment));
@@ -49,7 +49,7 @@ export async function fileOf(
   return settings.format.write(whole);
 }
 
-async function transferOf(db: Db, env: object, payment: Payment): Promise<Transfer> {
+async function transferOf(db: Db, env: object, payment: FilePayment): Promise<Transfer> {
   const [row] = await db
     .select({ payee: payees, account: payeeAccounts })
     .from(payeeAccounts)
@@ -67,7 +67,7 @@ async function transferOf(db: Db, env: object, payment: Payment): Promise<Transf
 }
 
 /** Reads the contents of a batch, to build its file again. */
-export const contentsOf = async (db: Db, batchUuid: string): Promise<Contents> =>
+export const contentsOf = async (db: Db, batchUuid: string): Promise<FileContents> =>
   batchRead(db, { payments: selectPayments(db, batchUuid), refunds: selectRefundsOf(db, batchUuid) });
 
 /** Selects the payments of a batch, in the order of its file. */

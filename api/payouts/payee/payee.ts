@@ -27,7 +27,7 @@ const identity = z.object({
   branch: z.string().nullable().default(null),
   signatory: z.string().nullable().default(null),
 });
-export type Identity = z.infer<typeof identity>;
+export type PayeeIdentity = z.infer<typeof identity>;
 /** The same before defaults: only companies have a branch and a signatory. */
 export type WrittenIdentity = z.input<typeof identity>;
 
@@ -109,11 +109,13 @@ export async function heldPayeeKey(db: Db, env: object, keyUuid: string): Promis
 }
 
 /** Decrypts the identity of a payee. */
-export const identityOf = async (key: PersonKey, { identity_sealed }: { identity_sealed: string }): Promise<Identity> =>
-  identity.parse(JSON.parse(await decryptText(key, IDENTITY, identity_sealed)));
+export const identityOf = async (
+  key: PersonKey,
+  { identity_sealed }: { identity_sealed: string },
+): Promise<PayeeIdentity> => identity.parse(JSON.parse(await decryptText(key, IDENTITY, identity_sealed)));
 
 /** Returns the name for documents. A company has its branch, as the Revenue Department requires. */
-export const nameOnDocuments = ({ name, branch }: Identity): string =>
+export const nameOnDocuments = ({ name, branch }: PayeeIdentity): string =>
   branch === null ? name : `${name} (${branch === HEAD_OFFICE ? 'สำนักงานใหญ่' : `สาขาที่ ${branch}`})`;
 
 const HEAD_OFFICE = '00000';
@@ -123,8 +125,8 @@ export const accountOf = (key: PersonKey, { account_sealed }: { account_sealed: 
   decryptText(key, ACCOUNT, account_sealed);
 
 /** Converts a payee for staff. */
-export const serializePayee = (now: PayeeNow, { name, tax_id, branch, signatory }: Identity): Payee => ({
-  ...standingOf(now),
+export const serializePayee = (now: PayeeNow, { name, tax_id, branch, signatory }: PayeeIdentity): Payee => ({
+  ...payeeStandingOf(now),
   name,
   tax_id_masked: maskTaxId(tax_id),
   branch,
@@ -132,7 +134,7 @@ export const serializePayee = (now: PayeeNow, { name, tax_id, branch, signatory 
 });
 
 /** Converts a payee without its identity. */
-export const standingOf = ({ payee, account, tax_class, has_vat }: PayeeNow): PayeeStanding => ({
+export const payeeStandingOf = ({ payee, account, tax_class, has_vat }: PayeeNow): PayeeStanding => ({
   uuid: payee.uuid,
   owner: { kind: payee.owner_kind, uuid: payee.owner_uuid },
   kind: payee.kind,

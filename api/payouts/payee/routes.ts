@@ -31,9 +31,9 @@ import {
   type PayeeNow,
   payeeKey,
   payeeOf,
+  payeeStandingOf,
   selectPayee,
   serializePayee,
-  standingOf,
 } from './payee.ts';
 import { payees } from './tables.ts';
 import { newAccount, newFact, newPayee } from './write-payee.ts';
@@ -175,7 +175,7 @@ const changePayee = (
 async function answerOf(db: Db, uuid: string, now: Date) {
   const payee = payeeOf(await batchRead(db, selectPayee(db, uuid)), now);
   if (!payee) throw new Error('A payee never goes');
-  return { data: standingOf(payee) };
+  return { data: payeeStandingOf(payee) };
 }
 
 async function answerWith(db: Db, env: object, payee: PayeeNow) {

@@ -11,7 +11,7 @@ export interface FamilyPart {
 }
 
 /** Payable V-tokens, and the families' shares of them. */
-export interface Payable {
+export interface PayableShare {
   vtokens: number;
   family_parts: readonly FamilyPart[];
 }
@@ -23,7 +23,7 @@ export interface Payable {
 export function payableOf(
   balance: number,
   family_parts: readonly FamilyPart[],
-): { payable: Payable; owed_vtokens: number } {
+): { payable: PayableShare; owed_vtokens: number } {
   const own = balance - sumOf(family_parts);
   return { payable: { vtokens: own < 0 ? 0 : balance, family_parts }, owed_vtokens: Math.max(0, -own) };
 }
@@ -35,7 +35,7 @@ const sumOf = (parts: readonly FamilyPart[]) => parts.reduce((sum, { vtokens }) 
  * rounded down, and is divided among the families without rounding losses. A payout of everything
  * takes all shares.
  */
-export function partsOf(vtokens: number, { vtokens: payable, family_parts }: Payable): FamilyPart[] {
+export function partsOf(vtokens: number, { vtokens: payable, family_parts }: PayableShare): FamilyPart[] {
   const all = sumOf(family_parts);
   if (vtokens <= 0 || vtokens > payable || all === 0) return [];
   const share = floorPart(all, vtokens, payable);
@@ -52,7 +52,10 @@ export function partsOf(vtokens: number, { vtokens: payable, family_parts }: Pay
  * Tells whether a payout can still take these shares, without leaving the families more than
  * remains payable.
  */
-export const areLeft = (request: { vtokens: number; family_parts: readonly FamilyPart[] }, payable: Payable): boolean =>
+export const areLeft = (
+  request: { vtokens: number; family_parts: readonly FamilyPart[] },
+  payable: PayableShare,
+): boolean =>
   request.family_parts.every(
     (part) =>
       part.vtokens <= (payable.family_parts.find(({ family_uuid }) => family_uuid === part.family_uuid)?.vtokens ?? 0),

@@ -15,7 +15,7 @@ import { log, reasonOf } from '../../platform/host/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { applyReport } from '../bank/apply-report.ts';
 import { addBankDays } from '../bank/bank-day.ts';
-import { askReports, handOver } from '../bank/bank-link.ts';
+import { askReports, sendFileToBank } from '../bank/bank-link.ts';
 import { attendCarried, nextCarried } from '../bank/bank-report-routes.ts';
 import { selectBatch } from '../bank/batch.ts';
 import { contentsOf, fileOf } from '../bank/build-file.ts';
@@ -126,7 +126,7 @@ async function offer({ db, env, now, settings }: FilePorts, batch: Batch): Promi
   if ((await commit(db, [statement])).conflict !== null) return false;
   if (!settings.link) return true;
   const { message_id } = batch;
-  const answer = await handOver(settings.link, { message_id, file, media_type: own.format.media_type }, now);
+  const answer = await sendFileToBank(settings.link, { message_id, file, media_type: own.format.media_type }, now);
   if (answer === 'taken')
     await commitOrThrow(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { taken_at_ms: at_ms })]);
   else log('error', 'payout_file_not_taken', { message_id, reason: answer });

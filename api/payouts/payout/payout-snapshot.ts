@@ -11,7 +11,7 @@ import { moment } from '../../platform/base/moment.ts';
 import { datedSettings } from '../../platform/dated/tables.ts';
 import { type Db, type Rows, type SqlText, textAround } from '../../platform/host/db.ts';
 import { type PayeeNow, payeeOf, selectPayeeOf } from '../payee/payee.ts';
-import { type Payable, payableOf } from './family-part.ts';
+import { type PayableShare, payableOf } from './family-part.ts';
 import type { QuoteTerms } from './quote.ts';
 
 const names = [
@@ -63,7 +63,7 @@ export const selectPayoutSnapshot = (db: Db, owner: SoughtOwner, now: Date) => (
 export interface PayoutSnapshot {
   payee: PayeeNow | null;
   /** Payable V-tokens. A family's V-tokens belong to it completely. */
-  payable: Payable;
+  payable: PayableShare;
   /** V-tokens that a VB or family owes. Their next gifts or shares repay them. */
   owed_vtokens: number;
   fee_satang: number;

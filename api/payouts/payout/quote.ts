@@ -5,7 +5,7 @@
 import type { TaxRate } from '../../../calls/payouts/tax.ts';
 import { floorPart, roundShare } from '../../platform/base/whole-part.ts';
 import { withheld } from '../tax/withhold.ts';
-import { type FamilyPart, type Payable, partsOf } from './family-part.ts';
+import { type FamilyPart, type PayableShare, partsOf } from './family-part.ts';
 
 /** Rules of a quote, all at one moment. */
 export interface QuoteTerms {
@@ -49,7 +49,7 @@ export interface Quote {
  * Returns the quote for a number of payable V-tokens. The families' shares are those stored with
  * the gifts.
  */
-export function quoteOf(vtokens: number, terms: QuoteTerms, payable: Payable): Quote {
+export function quoteOf(vtokens: number, terms: QuoteTerms, payable: PayableShare): Quote {
   const worth = (some: number) => floorPart(some, terms.rate.satang, terms.rate.per_vtokens);
   const family_parts = partsOf(vtokens, payable);
   const family_vtokens = family_parts.reduce((sum, part) => sum + part.vtokens, 0);

@@ -3,7 +3,7 @@
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import type { Talk } from '../../../calls/live/talk.ts';
-import { follow } from '../../money/order/follow.ts';
+import { pollOrder } from '../../money/order/follow.ts';
 import { browserWindow } from '../../money/pay/surroundings.ts';
 
 const DEADLINE_MS = 19_000;
@@ -19,7 +19,7 @@ export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (me
   let isOver = false;
   // Messages of blocked users advance the position although they never arrive.
   let lastSeq = 0;
-  follow(
+  pollOrder(
     1,
     async () => {
       const { viewer_count, next_seconds } = await ask<Presence>(there, 'POST');
@@ -29,7 +29,7 @@ export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (me
     },
     browserWindow,
   );
-  follow(
+  pollOrder(
     1,
     async () => {
       const after = Math.max(lastSeq, lines.last());

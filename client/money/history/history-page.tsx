@@ -13,7 +13,7 @@ import { HistoryRow } from './history-row.tsx';
 import { PaymentSides } from './payment-sides.tsx';
 
 /** Orders, newest first, one page at a time: the viewer's own, the family's, or all paid ones. */
-export function HistoryPage({
+export function OrderHistoryPage({
   tab,
   orders,
   next,

@@ -5,7 +5,7 @@
 import type { getOrder } from '../../../calls/money/order.ts';
 import { ask } from '../../platform/app/ask.ts';
 import { browserWindow } from '../pay/surroundings.ts';
-import { follow } from './follow.ts';
+import { pollOrder } from './follow.ts';
 import { orderStatus } from './order-status.ts';
 
 /**
@@ -24,5 +24,5 @@ export function followEarly(root: HTMLElement, onNews: () => void): () => void {
     if (!result.ok || orderStatus(result.answer.data) !== status) onNews();
     return (result.ok && result.answer.data.poll_after_seconds) || Number(askAfterSeconds);
   };
-  return follow(Number(askAfterSeconds), read, browserWindow).stop;
+  return pollOrder(Number(askAfterSeconds), read, browserWindow).stop;
 }

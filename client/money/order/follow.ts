@@ -8,7 +8,7 @@
  */
 
 /** Browser state. Tests pass their own. */
-export interface Surroundings {
+export interface PageVisibility {
   hidden(): boolean;
   /**
    * Calls `wake` when the user returns to the page or the network returns. Returns a function that
@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** Handle of a running poll. */
-export interface Following {
+export interface Polling {
   /** Polls at once, for example when a deadline has passed. */
   ask(): void;
   stop(): void;
@@ -40,12 +40,12 @@ export function nextAskMs(afterSeconds: number | null, failures: number): number
  * `read` returns the seconds until the next poll (null: stop), or throws if there was no answer.
  * `overMs` shortens the initial wait by the age of the displayed value.
  */
-export function follow(
+export function pollOrder(
   firstAfterSeconds: number | null,
   read: () => Promise<number | null>,
-  { hidden, onWake }: Surroundings,
+  { hidden, onWake }: PageVisibility,
   overMs = 0,
-): Following {
+): Polling {
   let afterSeconds = firstAfterSeconds;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import { pageAgeMs } from '../../platform/state/page-age.ts';
 import { nowAtom, secondsUntil, useServerClock } from '../../platform/state/server-clock.ts';
 import { browserWindow } from '../pay/surroundings.ts';
 import { orderAtom } from '../start/state.ts';
-import { type Following, follow } from './follow.ts';
+import { type Polling, pollOrder } from './follow.ts';
 import { followOrderAtom } from './follow-actions.ts';
 import { type OrderStatus, orderStatus } from './order-status.ts';
 
@@ -15,11 +15,11 @@ export function useFollowedOrder(first: WatchedOrder) {
   const { locale } = useSite();
   const readAgain = useSetAtom(followOrderAtom);
   const order = useAtomValue(orderAtom) ?? first;
-  const following = useRef<Following>(null);
+  const following = useRef<Polling>(null);
 
   useEffect(() => {
     const read = () => readAgain({ locale, uuid: first.uuid });
-    const follower = follow(first.poll_after_seconds, read, browserWindow, pageAgeMs());
+    const follower = pollOrder(first.poll_after_seconds, read, browserWindow, pageAgeMs());
     following.current = follower;
     return () => follower.stop();
   }, [first, locale, readAgain]);

@@ -1,10 +1,10 @@
-import type { Surroundings } from '../order/follow.ts';
+import type { PageVisibility } from '../order/follow.ts';
 
 /**
  * Browser state: visibility, and events that end a background phase (focus, network, sleep,
  * history).
  */
-export const browserWindow: Surroundings = {
+export const browserWindow: PageVisibility = {
   hidden: () => document.hidden,
   onWake(wake) {
     const ends = new AbortController();

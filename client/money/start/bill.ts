@@ -1,10 +1,10 @@
 /** Computes the total of a draft for display. The API decides about vouchers and prices. */
-import { type Draft, isWish, type Offer, type Wish, wishFields, wishOf } from './draft.ts';
+import { isWish, type Offer, type OrderDraftState, type WantedOrder, wishFields, wishOf } from './draft.ts';
 import type { KnownVoucher, Vouchers } from './state.ts';
 
 /** Lines and total of the form's current state. */
 export interface DraftBill {
-  wish: Wish | null;
+  wish: WantedOrder | null;
   /** The chosen voucher, usable or not. */
   wanted: KnownVoucher | null;
   /** The vouchers are being checked again, so the discount is unknown. */
@@ -14,11 +14,11 @@ export interface DraftBill {
 }
 
 /** Returns a key for a wish, so that a voucher check is not applied to another wish. */
-export const wishKey = (kind: Offer['kind'], wish: Wish | null): string =>
+export const wishKey = (kind: Offer['kind'], wish: WantedOrder | null): string =>
   wish ? new URLSearchParams(wishFields(kind, wish)).toString() : '';
 
 /** Computes the bill with the discounts that the API returned. */
-export function billOf(draft: Draft, offer: Offer, vouchers: Vouchers): DraftBill {
+export function billOf(draft: OrderDraftState, offer: Offer, vouchers: Vouchers): DraftBill {
   const outcome = wishOf(draft, offer);
   const wish = isWish(outcome) ? outcome : null;
   const voucher = vouchers.list?.find(({ code }) => code === draft.voucher_code) ?? null;

@@ -9,7 +9,7 @@ import { type FormFields, textIn } from '../../platform/app/form-fields.ts';
 import { parseBaht, type TypedBaht } from './thai-baht.ts';
 
 /** Fields of the form. */
-export interface Draft {
+export interface OrderDraftState {
   /** Uuid of a package, `all` for the whole debt, or `amount` for a typed amount. */
   choice: string;
   amount: string;
@@ -26,7 +26,7 @@ export const FREE_AMOUNT = 'amount';
 export const WHOLE_DEBT = 'all';
 
 /** Reads the draft from form fields. */
-export function draftOf(fields: FormFields): Draft {
+export function draftStateOf(fields: FormFields): OrderDraftState {
   const text = (name: string) => textIn(fields, name);
   return {
     choice: text('choice'),
@@ -69,7 +69,7 @@ export type AmountProblem =
   | 'both';
 
 /** The order before any voucher. */
-export interface Wish {
+export interface WantedOrder {
   package_uuid: string | null;
   subtotal_satang: number;
   coins: number;
@@ -79,10 +79,11 @@ export interface Wish {
 }
 
 /** Returns true for a valid wish. */
-export const isWish = (wish: Wish | { problem: AmountProblem }): wish is Wish => 'subtotal_satang' in wish;
+export const isWish = (wish: WantedOrder | { problem: AmountProblem }): wish is WantedOrder =>
+  'subtotal_satang' in wish;
 
 /** Returns the wish of the form, or the reason why it is invalid. */
-export function wishOf(draft: Draft, offer: Offer): Wish | { problem: AmountProblem } {
+export function wishOf(draft: OrderDraftState, offer: Offer): WantedOrder | { problem: AmountProblem } {
   if (draft.choice !== FREE_AMOUNT && draft.choice !== '' && draft.amount.trim() !== '') return { problem: 'both' };
   if (draft.choice === WHOLE_DEBT && offer.debt_satang > 0) return paymentOf(wholeDebt(offer));
   const coinPackage = offer.packages.find(({ uuid }) => uuid === draft.choice);
@@ -101,7 +102,7 @@ export function wishOf(draft: Draft, offer: Offer): Wish | { problem: AmountProb
   return { package_uuid: null, subtotal_satang: typed.satang, coins, bonus_coins: 0, promotion_coins: 0 };
 }
 
-const paymentOf = (satang: number): Wish => ({
+const paymentOf = (satang: number): WantedOrder => ({
   package_uuid: null,
   subtotal_satang: satang,
   coins: 0,
@@ -131,7 +132,10 @@ function outOfBounds(satang: number, offer: Offer): AmountProblem | null {
 }
 
 /** Returns the wish as form fields of the API. */
-export const wishFields = (kind: OrderKind, { package_uuid, subtotal_satang }: Wish): Record<string, string> => ({
+export const wishFields = (
+  kind: OrderKind,
+  { package_uuid, subtotal_satang }: WantedOrder,
+): Record<string, string> => ({
   kind,
   ...(package_uuid === null ? { amount_satang: String(subtotal_satang) } : { package_uuid }),
 });

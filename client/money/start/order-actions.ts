@@ -5,12 +5,12 @@
 import { atom } from 'jotai';
 import { formErrorAtom, submitAtom } from '../../platform/app/submit.ts';
 import { billOf } from './bill.ts';
-import { type Draft, draftOf, type Offer } from './draft.ts';
+import { draftStateOf, type Offer, type OrderDraftState } from './draft.ts';
 import { draftAtom, notSent, sendingAtom, vouchersAtom } from './state.ts';
 
 /** Copies the form into the draft. A change clears the error of the last attempt. */
-export const readFormAtom = atom(null, (get, set, form: HTMLFormElement): Draft => {
-  const draft = draftOf(new FormData(form));
+export const readFormAtom = atom(null, (get, set, form: HTMLFormElement): OrderDraftState => {
+  const draft = draftStateOf(new FormData(form));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(get(draftAtom));
   if (isChanged && !get(sendingAtom).busy) set(sendingAtom, ({ tried }) => ({ ...notSent, tried }));
   set(draftAtom, draft);

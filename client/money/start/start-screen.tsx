@@ -4,22 +4,22 @@ import { useSite } from '../../platform/page/site.tsx';
 import { VoucherChoice } from '../voucher/voucher-choice.tsx';
 import { Acceptance } from './acceptance.tsx';
 import { DebtChoice } from './debt-choice.tsx';
-import type { Draft, Offer } from './draft.ts';
+import type { Offer, OrderDraftState } from './draft.ts';
 import { DraftBillPanel } from './draft-bill-panel.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { PackageChoice } from './package-choice.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { startPaths } from './places.ts';
-import { balanceAtom, draftAtom, type Sending, sendingAtom, type Vouchers, vouchersAtom } from './state.ts';
+import { balanceAtom, draftAtom, type SubmitState, sendingAtom, type Vouchers, vouchersAtom } from './state.ts';
 import { useOrderForm } from './use-order-form.ts';
 
 /** Props of the page on which an order begins. */
 export interface StartProps {
   offer: Offer;
   balance: Balance | null;
-  draft: Draft;
+  draft: OrderDraftState;
   vouchers: Vouchers;
-  sending: Sending;
+  sending: SubmitState;
   /** Stays the same until an order is made. Repeated submits from any tab make one order. */
   idempotency_key: string;
 }

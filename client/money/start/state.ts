@@ -7,12 +7,12 @@ import type { Balance } from '../../../calls/money/balance.ts';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { Voucher } from '../../../calls/money/voucher.ts';
 import type { FormError } from '../../platform/app/form-error.ts';
-import type { Draft } from './draft.ts';
+import type { OrderDraftState } from './draft.ts';
 
 /** Null if the API did not return it. */
 export const balanceAtom = atom<Balance | null>(null);
 
-export const draftAtom = atom<Draft>({
+export const draftAtom = atom<OrderDraftState>({
   choice: '',
   amount: '',
   voucher_code: '',
@@ -45,7 +45,7 @@ export interface Vouchers {
 export const vouchersAtom = atom<Vouchers>({ list: null, judged: '', refused: null });
 
 /** State of submitting the form. */
-export interface Sending {
+export interface SubmitState {
   /** True after the first attempt. The form then shows missing values. */
   tried: boolean;
   busy: boolean;
@@ -54,9 +54,9 @@ export interface Sending {
   repriced: boolean;
 }
 
-export const notSent: Sending = { tried: false, busy: false, trouble: null, repriced: false };
+export const notSent: SubmitState = { tried: false, busy: false, trouble: null, repriced: false };
 
-export const sendingAtom = atom<Sending>(notSent);
+export const sendingAtom = atom<SubmitState>(notSent);
 
 /** Page to return to after the top-up, or null. */
 export const returnToAtom = atom<string | null>(null);

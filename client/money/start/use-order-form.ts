@@ -3,7 +3,7 @@ import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { useSite } from '../../platform/page/site.tsx';
 import { judgeVouchersAtom, tryCodeAtom } from '../voucher/voucher-actions.ts';
 import { billOf, wishKey } from './bill.ts';
-import { type Draft, FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
+import { FREE_AMOUNT, isWish, type Offer, type OrderDraftState, wishOf } from './draft.ts';
 import { payAtom, readFormAtom } from './order-actions.ts';
 import { startPaths } from './places.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
@@ -86,7 +86,7 @@ const fields = (form: HTMLFormElement, name: string) =>
  * Copies the checked draft to the fields: an accepted code becomes a selected voucher and is
  * removed from its field.
  */
-function showDraft(form: HTMLFormElement, { typed_code, voucher_code }: Draft) {
+function showDraft(form: HTMLFormElement, { typed_code, voucher_code }: OrderDraftState) {
   for (const field of fields(form, 'typed_code')) if (typed_code === '' && field.value.trim() !== '') field.value = '';
   for (const choice of fields(form, 'voucher_code')) choice.checked = choice.value === voucher_code;
 }

@@ -5,7 +5,7 @@
 import { atom } from 'jotai';
 import { sendForm } from '../../platform/app/send-form.ts';
 import { wishKey } from '../start/bill.ts';
-import { type Draft, isWish, type Offer, wishOf } from '../start/draft.ts';
+import { isWish, type Offer, type OrderDraftState, wishOf } from '../start/draft.ts';
 import { draftAtom, notSent, sendingAtom, type Vouchers, vouchersAtom } from '../start/state.ts';
 
 interface Review {
@@ -18,7 +18,7 @@ interface Review {
 
 /** Props that a review returns. */
 interface Reviewed {
-  draft: Draft;
+  draft: OrderDraftState;
   vouchers: Vouchers;
 }
 

@@ -20,11 +20,11 @@ import type { Event } from '../../../calls/rankings/event.ts';
 import { orderStatus } from '../../../client/money/order/order-status.ts';
 import { wishKey } from '../../../client/money/start/bill.ts';
 import {
-  type Draft,
   FREE_AMOUNT,
   isWish,
   type Offer,
   type OfferedPackage,
+  type OrderDraftState,
   WHOLE_DEBT,
   wishFields,
   wishOf,
@@ -105,7 +105,7 @@ const offeredWith =
   };
 
 /** Returns the initial selection: the recommended package, or the whole debt. */
-export function firstDraft({ kind, packages }: Offer): Draft {
+export function firstDraft({ kind, packages }: Offer): OrderDraftState {
   const suggestion = packages.find((item) => item.is_recommended) ?? packages[0];
   return {
     choice: kind === 'family_credit' ? WHOLE_DEBT : (suggestion?.uuid ?? FREE_AMOUNT),
@@ -121,7 +121,7 @@ export function firstDraft({ kind, packages }: Offer): Draft {
  * Returns the voucher code to use. A typed code takes precedence over a selected one, unless it was
  * refused.
  */
-export const wantedCode = ({ typed_code, voucher_code }: Draft, { refused }: Vouchers): string =>
+export const wantedCode = ({ typed_code, voucher_code }: OrderDraftState, { refused }: Vouchers): string =>
   ((refused === null && typed_code) || voucher_code).toUpperCase();
 
 /** Running requests for the vouchers of an order and for a typed code. */
@@ -146,7 +146,7 @@ export const askVouchers = (c: Context<EdgeEnv>, fields: Record<string, string>,
 export async function startVouchers(
   c: Context<EdgeEnv>,
   offer: Offer,
-  draft: Draft,
+  draft: OrderDraftState,
   pending?: AskedVouchers,
 ): Promise<Vouchers> {
   const wish = wishOf(draft, offer);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   discountOf,
   type OrderDraft,
-  refusalOf,
   type VoucherTerms,
   type VoucherUse,
+  voucherRefusal,
 } from '../../../api/money/voucher/voucher-rule.ts';
 import { isWithin } from '../../../api/platform/base/daily-window.ts';
 import type { VoucherRefusal } from '../../../calls/money/voucher.ts';
@@ -156,7 +156,7 @@ describe('voucher rules', () => {
     'the voucher rule holds when $when',
     ({ terms: ofTerms, draft: ofDraft, use, now = NOW, refusal }) => {
       const about = { draft: { ...draft, ...ofDraft }, use: { ...unused, ...use }, now: new Date(now) };
-      expect(refusalOf({ ...terms, ...ofTerms }, about)).toEqual(refusal);
+      expect(voucherRefusal({ ...terms, ...ofTerms }, about)).toEqual(refusal);
     },
   );
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
 import { getBalance, listFamilyOrders, listPaidOrders, listTopups } from '../../../../calls/money/order.ts';
-import { HistoryPage } from '../../../../client/money/history/history-page.tsx';
+import { OrderHistoryPage } from '../../../../client/money/history/history-page.tsx';
 import type { HistoryTab } from '../../../../client/money/start/places.ts';
 import * as rows from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -26,13 +26,13 @@ async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab, cursor: string 
   return outcome.failure.error.code === 'family_account_required' ? noFamilyPage(c) : unavailable(c, outcome);
 }
 
-const historyOf = (props: ComponentProps<typeof HistoryPage>) => <HistoryPage {...props} />;
+const historyOf = (props: ComponentProps<typeof OrderHistoryPage>) => <OrderHistoryPage {...props} />;
 
 async function readHistory(
   c: Context<EdgeEnv>,
   tab: HistoryTab,
   cursor: string | undefined,
-): Promise<ComponentProps<typeof HistoryPage> | Failure> {
+): Promise<ComponentProps<typeof OrderHistoryPage> | Failure> {
   const [result, balance] = await Promise.all([api(c, calls[tab], { query: { cursor } }), api(c, getBalance, {})]);
   if (!result.ok) return result;
   const { data, next_cursor } = result.answer;

@@ -5,18 +5,18 @@ import { createOrder } from '../../../../calls/money/order.ts';
 import type { OrderKind } from '../../../../calls/money/order-details.ts';
 import { billOf, usableCode } from '../../../../client/money/start/bill.ts';
 import {
-  type Draft,
-  draftOf,
+  draftStateOf,
   FREE_AMOUNT,
   isWish,
   type Offer,
+  type OrderDraftState,
   wishFields,
   wishOf,
 } from '../../../../client/money/start/draft.ts';
 import { NoDebtPage } from '../../../../client/money/start/no-debt-page.tsx';
 import { startPaths } from '../../../../client/money/start/places.ts';
 import { StartFrame } from '../../../../client/money/start/start-frame.tsx';
-import { notSent, type Sending, type Vouchers } from '../../../../client/money/start/state.ts';
+import { notSent, type SubmitState, type Vouchers } from '../../../../client/money/start/state.ts';
 import { parseBaht } from '../../../../client/money/start/thai-baht.ts';
 import { isUnclear } from '../../../../client/platform/app/form-error.ts';
 import { href } from '../../../../client/platform/script/href.ts';
@@ -70,7 +70,7 @@ const send =
   async (c: Context<EdgeEnv>, { form }: Pick<Posted<Row, 'pay'>, 'form'>) => {
     const data = await readyData(c, kind);
     if (data instanceof Response) return data;
-    const formDraft = draftOf(new Map(Object.entries(form)));
+    const formDraft = draftStateOf(new Map(Object.entries(form)));
     const draft = { ...formDraft, choice: formDraft.choice || FREE_AMOUNT };
     if (form.step === 'review') return review(c, data, draft);
     const { idempotency_key: key, shown_total_satang: shownTotal = '', shown_bonus_coins: bonus = '' } = form;
@@ -98,10 +98,10 @@ async function readyData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartDat
 }
 
 interface Filled {
-  draft: Draft;
+  draft: OrderDraftState;
   vouchers: Vouchers;
   /** Result of submitting the form, and the status of the page. */
-  sending?: Partial<Omit<Sending, 'trouble'>>;
+  sending?: Partial<Omit<SubmitState, 'trouble'>>;
   status?: number;
   failed?: Failure;
   /** The key that was sent, if the result is unknown. */
@@ -141,7 +141,7 @@ async function startBody(
 }
 
 /** Shows the total of the selection. Without scripts, the selection is put into the URL. */
-async function review(c: Context<EdgeEnv>, { offer, ...data }: StartData, draft: Draft): Promise<Response> {
+async function review(c: Context<EdgeEnv>, { offer, ...data }: StartData, draft: OrderDraftState): Promise<Response> {
   if (!isWish(wishOf(draft, offer))) {
     const vouchers = await startVouchers(c, offer, draft);
     return startPage(c, { offer, ...data }, { draft, vouchers, sending: { tried: true }, status: 422 });
@@ -156,7 +156,7 @@ async function review(c: Context<EdgeEnv>, { offer, ...data }: StartData, draft:
 }
 
 interface Payment {
-  draft: Draft;
+  draft: OrderDraftState;
   key: string;
   /** The total that the form showed. */
   shown: string;
@@ -220,7 +220,7 @@ function wishFieldsOf(kind: OrderKind, { amount, package: package_uuid }: Query)
 }
 
 /** Returns the draft for a URL: from a link, or from the review of the form. */
-function draftOfQuery(offer: Offer, query: Query): Draft {
+function draftOfQuery(offer: Offer, query: Query): OrderDraftState {
   const draft = { ...firstDraft(offer), voucher_code: codeOf(query) };
   const { amount } = query;
   if (amount !== undefined) return { ...draft, choice: FREE_AMOUNT, amount };

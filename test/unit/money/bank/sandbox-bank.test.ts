@@ -6,7 +6,7 @@ import type { FileFormat } from '../../../../api/money/bank/bank-file.ts';
 import { pain001 } from '../../../../api/money/bank/pain-001.ts';
 import { readBankReport } from '../../../../api/money/bank/read-report.ts';
 import { scbText } from '../../../../api/money/bank/scb-text.ts';
-import { handOver } from '../../../../api/payouts/bank/bank-link.ts';
+import { sendFileToBank } from '../../../../api/payouts/bank/bank-link.ts';
 import { readPain } from '../../../../sandbox/payout-bank/read-pain.ts';
 import { readScb } from '../../../../sandbox/payout-bank/read-scb.ts';
 import { reportsOf } from '../../../../sandbox/payout-bank/report.ts';
@@ -76,7 +76,7 @@ describe('sandbox bank', () => {
     };
     const file = pain001.write(batch);
     const link = { base_url: 'https://bank.test', secret: 'ours', fetcher };
-    expect(await handOver(link, { message_id: 'F1', file, media_type: 'application/xml' }, now)).toBe('taken');
+    expect(await sendFileToBank(link, { message_id: 'F1', file, media_type: 'application/xml' }, now)).toBe('taken');
     const signature = new Headers(request.headers).get('vela-signature') ?? '';
     expect(await isSigned(signature, file, { secret: 'ours', now })).toBe(true);
     expect(await isSigned(signature, file, { secret: 'theirs', now })).toBe(false);

@@ -10,7 +10,7 @@ import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
 import { receiveWebhook } from '../../../../api/money/message/receive-webhook.ts';
 import { closeOrder } from '../../../../api/money/order/close-order.ts';
 import { completeOrder } from '../../../../api/money/order/complete-order.ts';
-import { createOrder, type OrderForm, selectBasis } from '../../../../api/money/order/create-order.ts';
+import { createOrder, type OrderForm, selectOrderInput } from '../../../../api/money/order/create-order.ts';
 import { LATE_PAYMENT_WATCH_MS } from '../../../../api/money/order/due-time.ts';
 import { isOpen } from '../../../../api/money/order/order-state.ts';
 import { orderViewOf, readOrder, selectOrderView } from '../../../../api/money/order/read-order.ts';
@@ -160,7 +160,7 @@ export class MoneyWorld {
     const command = { caller_uuid: caller.user_uuid, key, fingerprint: JSON.stringify(form) };
     return this.worker((ports) => {
       const { db } = ports;
-      const read = () => batchRead(db, selectBasis({ form }, { db, now: ports.now, bearer: bearerOf(caller) }));
+      const read = () => batchRead(db, selectOrderInput({ form }, { db, now: ports.now, bearer: bearerOf(caller) }));
       return createOrder(ports, { caller, command, read, form });
     });
   }

@@ -3,7 +3,14 @@ import { createOrder } from '../../../../calls/money/order.ts';
 import { checkVoucher, listVouchers } from '../../../../calls/money/voucher.ts';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import { billOf, usableCode, wishKey } from '../../../../client/money/start/bill.ts';
-import { type Draft, draftOf, isWish, type Offer, wishFields, wishOf } from '../../../../client/money/start/draft.ts';
+import {
+  draftStateOf,
+  isWish,
+  type Offer,
+  type OrderDraftState,
+  wishFields,
+  wishOf,
+} from '../../../../client/money/start/draft.ts';
 import type { KnownVoucher, Vouchers } from '../../../../client/money/start/state.ts';
 import { thaiQr as method } from '../../thai-qr-method.ts';
 
@@ -17,7 +24,7 @@ const refill: Offer = {
 };
 const debt = (debt_satang: number): Offer => ({ kind: 'family_credit', packages: [], method, debt_satang });
 
-const draft = (some: Partial<Draft>): Draft => ({
+const draft = (some: Partial<OrderDraftState>): OrderDraftState => ({
   choice: 'amount',
   amount: '',
   voucher_code: '',
@@ -33,7 +40,7 @@ describe('top-up draft', () => {
     fields.set('choice', UUID);
     fields.set('typed_code', ' vela50 ');
     fields.set('accept_app_terms', 'on');
-    expect(draftOf(fields)).toEqual({
+    expect(draftStateOf(fields)).toEqual({
       choice: UUID,
       amount: '',
       voucher_code: '',

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { follow, nextAskMs, type Surroundings } from '../../../../client/money/order/follow.ts';
+import { nextAskMs, type PageVisibility, pollOrder } from '../../../../client/money/order/follow.ts';
 
 /** A window that the test shows, hides and wakes. */
-class Window implements Surroundings {
+class Window implements PageVisibility {
   isHidden = false;
   #wakes = new Set<() => void>();
   hidden = () => this.isHidden;
@@ -43,12 +43,12 @@ describe('time of the next order request', () => {
 describe('following an order', () => {
   test('an order shown for longer than its wait is requested immediately', async () => {
     const read = vi.fn<() => Promise<number | null>>().mockResolvedValue(3);
-    follow(3, read, new Window(), 2_000);
+    pollOrder(3, read, new Window(), 2_000);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(read).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2_999);
     expect(read).toHaveBeenCalledTimes(1);
-    follow(3, read, new Window(), 60_000);
+    pollOrder(3, read, new Window(), 60_000);
     await vi.advanceTimersByTimeAsync(0);
     expect(read).toHaveBeenCalledTimes(2);
   });
@@ -56,7 +56,7 @@ describe('following an order', () => {
   test('an order is requested at the stated pace until it is final', async () => {
     const read = vi.fn<() => Promise<number | null>>().mockResolvedValueOnce(3).mockResolvedValueOnce(10);
     read.mockResolvedValue(null);
-    follow(3, read, new Window());
+    pollOrder(3, read, new Window());
     await vi.advanceTimersByTimeAsync(2_999);
     expect(read).toHaveBeenCalledTimes(0);
     await vi.advanceTimersByTimeAsync(1);
@@ -74,7 +74,7 @@ describe('following an order', () => {
   test('a final order is never followed', async () => {
     const read = vi.fn(async () => 3);
     const window = new Window();
-    follow(null, read, window).ask();
+    pollOrder(null, read, window).ask();
     window.wake();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(read).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ describe('following an order', () => {
   test('a hidden page pauses its requests and resumes when shown', async () => {
     const read = vi.fn(async () => 3);
     const window = new Window();
-    follow(3, read, window);
+    pollOrder(3, read, window);
     window.isHidden = true;
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(read).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe('following an order', () => {
   test('following backs off without responses and returns to its pace', async () => {
     const read = vi.fn<() => Promise<number | null>>();
     read.mockRejectedValueOnce('offline').mockRejectedValueOnce('offline').mockResolvedValue(3);
-    follow(3, read, new Window());
+    pollOrder(3, read, new Window());
     await vi.advanceTimersByTimeAsync(3_000);
     await vi.advanceTimersByTimeAsync(5_999);
     expect(read).toHaveBeenCalledTimes(1);
@@ -115,7 +115,7 @@ describe('following an order', () => {
     const read = vi.fn<() => Promise<number | null>>().mockRejectedValueOnce('offline');
     read.mockResolvedValue(3);
     const window = new Window();
-    follow(3, read, window);
+    pollOrder(3, read, window);
     await vi.advanceTimersByTimeAsync(4_500);
     window.wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -131,7 +131,7 @@ describe('following an order', () => {
         }),
     );
     const window = new Window();
-    const following = follow(3, read, window);
+    const following = pollOrder(3, read, window);
     await vi.advanceTimersByTimeAsync(3_000);
     following.ask();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -145,7 +145,7 @@ describe('following an order', () => {
   test('stopped following never requests again', async () => {
     const read = vi.fn(async () => 3);
     const window = new Window();
-    const following = follow(3, read, window);
+    const following = pollOrder(3, read, window);
     following.stop();
     following.ask();
     window.wake();
