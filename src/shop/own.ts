@@ -26,13 +26,13 @@ export async function ownOf(
 }
 
 /** Returns a member's coins, or null if they cannot be loaded. */
-export async function coinsOf(c: Context<EdgeEnv>): Promise<number | null> {
+export async function coinsOfVisitor(c: Context<EdgeEnv>): Promise<number | null> {
   const result = await api(c, getBalance, {});
   return result.ok ? result.answer.data.coins : null;
 }
 
 /** Returns a member's shipping address. Null: none, or it cannot be loaded. */
-export async function addressOf(c: Context<EdgeEnv>) {
+export async function deliveryAddressOf(c: Context<EdgeEnv>) {
   const result = await api(c, getOwnAddress, {});
   return result.ok ? result.answer.data : null;
 }

@@ -14,7 +14,7 @@ import { leftFor } from '../order/buyer.ts';
 import { shopHoldings } from '../order/order-tables.ts';
 import { selectReservations } from '../order/read-order.ts';
 import { isLapsed, readEndedReservations, selectReserved } from '../order/reservation.ts';
-import { type OrderRow, serializeOrders } from '../order/serialize-order.ts';
+import { type ShopOrderRow, serializeOrders } from '../order/serialize-order.ts';
 import type { ItemRow } from './availability.ts';
 import { shopItems, shopLikes } from './item-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';
@@ -109,7 +109,7 @@ type OwnRow = Awaited<ReturnType<typeof selectOwn>>[number];
 
 function serialize(
   { item, liked_at_ms, holding, prize_uuid }: OwnRow,
-  { reserved, now }: { reserved: readonly OrderRow[]; now: Date },
+  { reserved, now }: { reserved: readonly ShopOrderRow[]; now: Date },
 ): OwnItem {
   const takenCount = holding?.taken ?? 0;
   const reservation = reserved.find((order) => order.item_uuid === item.uuid && !isLapsed(order, now));

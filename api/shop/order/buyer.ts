@@ -16,12 +16,12 @@ import { type ItemRead, selectItems } from '../item/read-item.ts';
 import { selectVariants, type Variant, variantsOf } from '../item/variant.ts';
 import { shopHoldings } from './order-tables.ts';
 import { isLapsed, lapseOfItem, lapseOfUser, selectReserved } from './reservation.ts';
-import type { OrderRow } from './serialize-order.ts';
+import type { ShopOrderRow } from './serialize-order.ts';
 
 /** An item with the buyer's data about it and their means to pay. */
 export interface Buyer extends ItemRead {
   /** The user's current reservation of the item. */
-  reservation: OrderRow | null;
+  reservation: ShopOrderRow | null;
   /** Number of the user's current reservations. */
   reservation_count: number;
   /** Pieces bought or currently reserved. */

@@ -13,7 +13,7 @@ import { type Command, runIdempotent, type StoredAnswer } from '../../platform/h
 import type { Read } from '../../platform/host/route.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { type Buyer, buyerOf, type selectBuyer } from './buyer.ts';
-import { friendOf, refusalToGive, type selectGiving } from './give.ts';
+import { friendOf, refusalToGive, type selectItemGiving } from './give.ts';
 import { refusalToBuy, refusalToReserve } from './may-take.ts';
 import { buyOne, buyReserved, giveOne, type Placed, redeemPrize, reserveOne } from './place-order.ts';
 import type { ShopPorts } from './ports.ts';
@@ -89,7 +89,7 @@ export const give = (
     command,
     read,
     form,
-  }: CommandInput<typeof selectGiving> & { form: z.output<(typeof giveShopItem)['form']> },
+  }: CommandInput<typeof selectItemGiving> & { form: z.output<(typeof giveShopItem)['form']> },
 ): Outcome =>
   run(ports, command, async () => {
     const { now } = ports;

@@ -42,7 +42,7 @@ interface Giving {
 }
 
 /** Selects the data of the giver and the recipient. */
-export const selectGiving = ({ form }: Giving, context: { db: Db; now: Date; bearer: Bearer }) => ({
+export const selectItemGiving = ({ form }: Giving, context: { db: Db; now: Date; bearer: Bearer }) => ({
   ...selectBuyer({ form }, context),
   ...selectFriend(form, context),
   // Without a family payment, an empty user id makes these queries return nothing.

@@ -12,9 +12,9 @@ import type { ItemRow } from '../item/availability.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { serializeSummary } from '../item/serialize-item.ts';
 import { shopHoldings, shopOrders } from './order-tables.ts';
-import { orderViewOf, selectOrders, selectOrderView, selectReservations } from './read-order.ts';
+import { selectOrders, selectReservations, selectShopOrderView, shopOrderViewOf } from './read-order.ts';
 import { readEndedReservations, selectReserved } from './reservation.ts';
-import { serializeOrder, serializeOrderSummary, serializeOrders } from './serialize-order.ts';
+import { serializeOrderSummary, serializeOrders, serializeShopOrder } from './serialize-order.ts';
 
 export const historyRoutes = (on: On) => {
   on(
@@ -73,12 +73,12 @@ export const historyRoutes = (on: On) => {
     getShopOrder,
     ({ params }, { db, bearer: { user_uuid } }) => ({
       reserved: selectReserved(db, user_uuid),
-      ...selectOrderView(db, params.uuid, user_uuid),
+      ...selectShopOrderView(db, params.uuid, user_uuid),
     }),
     async (_, { read, ...context }) => {
-      const view = orderViewOf(await readEndedReservations(read, context));
+      const view = shopOrderViewOf(await readEndedReservations(read, context));
       const seenBy = { userUuid: context.caller.user_uuid, now: context.now };
-      return view ? { data: serializeOrder(view, seenBy) } : { failed: 'shop_order_not_found' };
+      return view ? { data: serializeShopOrder(view, seenBy) } : { failed: 'shop_order_not_found' };
     },
   );
 };

@@ -14,7 +14,7 @@ import { type Statement, updateRow } from '../../platform/host/statement.ts';
 import { shippingMoves } from './order-state.ts';
 import { shopOrders } from './order-tables.ts';
 import type { ShopPorts } from './ports.ts';
-import type { OrderRow } from './serialize-order.ts';
+import type { ShopOrderRow } from './serialize-order.ts';
 
 type Move = z.output<(typeof moveParcel)['form']>;
 
@@ -42,7 +42,7 @@ export const selectParcel = (db: Db, uuid: string) =>
  * from the form: a parcel that is packed again has none yet.
  */
 export function moveOf(
-  order: OrderRow | undefined,
+  order: ShopOrderRow | undefined,
   { state, carrier, tracking_number }: Move,
   now: Date,
 ): { statements: Statement[]; answer: { data: Parcel } } | Failed {

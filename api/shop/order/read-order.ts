@@ -7,7 +7,7 @@ import { shopItems } from '../item/item-tables.ts';
 import { shopCodes } from '../item/stock-tables.ts';
 import { shopVariants } from '../item/variant-tables.ts';
 import { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
-import type { OrderView } from './serialize-order.ts';
+import type { ShopOrderView } from './serialize-order.ts';
 
 const friends = alias(users, 'friend');
 
@@ -44,10 +44,11 @@ export type OrderRead = Awaited<ReturnType<typeof selectOrders>>[number];
 const isOwn = (uuid: string, userUuid: SqlText) => and(eq(shopOrders.uuid, uuid), eq(shopOrders.user_uuid, userUuid));
 
 /** Selects an order of this user. The order of another user answers like an unknown one. */
-export const selectOrder = (db: Db, uuid: string, userUuid: SqlText) => selectOrders(db).where(isOwn(uuid, userUuid));
+export const selectShopOrder = (db: Db, uuid: string, userUuid: SqlText) =>
+  selectOrders(db).where(isOwn(uuid, userUuid));
 
 /** Selects an order that this user bought or received, with everything that its page shows. */
-export const selectOrderView = (db: Db, uuid: string, userUuid: SqlText) => ({
+export const selectShopOrderView = (db: Db, uuid: string, userUuid: SqlText) => ({
   orders: db
     .select({
       order: shopOrders,
@@ -82,7 +83,7 @@ export const selectOrderView = (db: Db, uuid: string, userUuid: SqlText) => ({
 });
 
 /** Combines the rows of `selectOrderView`. */
-export const orderViewOf = ({
+export const shopOrderViewOf = ({
   orders: [row],
   steps,
-}: Rows<ReturnType<typeof selectOrderView>>): OrderView | undefined => row && { ...row, steps };
+}: Rows<ReturnType<typeof selectShopOrderView>>): ShopOrderView | undefined => row && { ...row, steps };

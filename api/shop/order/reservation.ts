@@ -10,7 +10,7 @@ import type { Read } from '../../platform/host/route.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
 import { MAX_LAPSED_PER_RUN } from '../item/read-item.ts';
 import { shopOrders } from './order-tables.ts';
-import type { OrderRow } from './serialize-order.ts';
+import type { ShopOrderRow } from './serialize-order.ts';
 
 /** Maximum reservations per user. A trigger enforces it too. */
 export const MAX_RESERVATIONS = 5;
@@ -65,7 +65,7 @@ export const selectReserved = (db: Db, userUuid: SqlText) =>
     .where(and(eq(shopOrders.user_uuid, userUuid), sql`state = 'reserved'`));
 
 /** Returns whether a reservation has expired. */
-export const isLapsed = ({ expires_at_ms }: Pick<OrderRow, 'expires_at_ms'>, now: Date): boolean =>
+export const isLapsed = ({ expires_at_ms }: Pick<ShopOrderRow, 'expires_at_ms'>, now: Date): boolean =>
   expires_at_ms !== null && expires_at_ms <= now.getTime();
 
 /**

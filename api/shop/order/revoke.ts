@@ -4,15 +4,15 @@ import type { Read } from '../../platform/host/route.ts';
 import { type Decision, retryOnConflict, updateRow } from '../../platform/host/statement.ts';
 import { shopOrders } from './order-tables.ts';
 import type { ShopPorts } from './ports.ts';
-import type { OrderRead, selectOrder } from './read-order.ts';
-import { asOf, type OrderRow, serializeOrderSummary } from './serialize-order.ts';
+import type { OrderRead, selectShopOrder } from './read-order.ts';
+import { asOf, type ShopOrderRow, serializeOrderSummary } from './serialize-order.ts';
 
 type Revoked = { data: ReturnType<typeof serializeOrderSummary> } | Failed;
 
 /** Revokes a reservation of the caller. */
 export const revoke = (
   { db, now }: ShopPorts,
-  read: Read<{ orders: ReturnType<typeof selectOrder> }>,
+  read: Read<{ orders: ReturnType<typeof selectShopOrder> }>,
 ): Promise<Revoked> => retryOnConflict(db, async () => revocationOf((await read()).orders[0], now));
 
 /**
@@ -32,7 +32,7 @@ function revocationOf(row: OrderRead | undefined, now: Date): Decision<Revoked> 
   };
 }
 
-function endOf(order: OrderRow, now: Date): OrderRow {
+function endOf(order: ShopOrderRow, now: Date): ShopOrderRow {
   const version = order.version + 1;
   const lapsedOrder = asOf(order, now);
   return lapsedOrder.state === 'revoked'

@@ -13,12 +13,12 @@ import { ownItemRoutes } from '../item/own-items.ts';
 import { equipRoutes } from '../worn/equip.ts';
 import { selectBuyer } from './buyer.ts';
 import { buy, give, redeem, reserve, selectWon } from './commands.ts';
-import { selectGiving } from './give.ts';
+import { selectItemGiving } from './give.ts';
 import { historyRoutes } from './history.ts';
 import { parcelMove, selectParcel } from './parcel.ts';
 import { openShopPorts } from './ports.ts';
 import { prizeRoutes } from './prize.ts';
-import { selectOrder } from './read-order.ts';
+import { selectShopOrder } from './read-order.ts';
 import { revoke } from './revoke.ts';
 
 export const shopRoutes = (on: On) => {
@@ -31,7 +31,7 @@ export const shopRoutes = (on: On) => {
     context.waitUntil(scheduleCounting(context));
     return outcome;
   });
-  on(giveShopItem, selectGiving, async ({ form }, { caller, command, read, ...context }) => {
+  on(giveShopItem, selectItemGiving, async ({ form }, { caller, command, read, ...context }) => {
     const outcome = await give(openShopPorts(context), { caller, command, read, form });
     context.waitUntil(scheduleCounting(context));
     return outcome;
@@ -44,7 +44,7 @@ export const shopRoutes = (on: On) => {
   );
   on(
     revokeReservation,
-    ({ params }, { db, bearer }) => ({ orders: selectOrder(db, params.id, bearer.user_uuid) }),
+    ({ params }, { db, bearer }) => ({ orders: selectShopOrder(db, params.id, bearer.user_uuid) }),
     (_, { read, ...context }) => revoke(openShopPorts(context), read),
   );
   on(

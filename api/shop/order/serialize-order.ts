@@ -10,10 +10,10 @@ import { isHad } from './order-state.ts';
 import type { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
 
 /** An order as stored in D1. */
-export type OrderRow = typeof shopOrders.$inferSelect;
+export type ShopOrderRow = typeof shopOrders.$inferSelect;
 
 /** The columns of an order that lists show. */
-export type OrderShown = Omit<OrderRow, 'order_key'>;
+export type OrderShown = Omit<ShopOrderRow, 'order_key'>;
 
 /** The name and uuid of a user in an order. */
 type Named = NonNullable<ShopOrderSummary['for_user']>;
@@ -28,7 +28,7 @@ export interface OrderLine {
 }
 
 /** An order with everything that its buyer or recipient sees. */
-export interface OrderView extends OrderLine {
+export interface ShopOrderView extends OrderLine {
   buyer: Named;
   code: typeof shopCodes.$inferSelect | null;
   holding: typeof shopHoldings.$inferSelect | null;
@@ -71,8 +71,8 @@ export const serializeOrders = (rows: readonly OrderLine[], now: Date): ShopOrde
   rows.map((row) => serializeOrderSummary(row, now));
 
 /** Formats an order for its buyer or recipient. The recipient of a gift does not see its price. */
-export function serializeOrder(
-  { order, item, variant, friend, buyer, code, holding, steps }: OrderView,
+export function serializeShopOrder(
+  { order, item, variant, friend, buyer, code, holding, steps }: ShopOrderView,
   { userUuid, now }: { userUuid: string; now: Date },
 ): ShopOrder {
   const isGiven = userUuid !== order.user_uuid;

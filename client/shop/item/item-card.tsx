@@ -7,7 +7,7 @@ import { isOff } from './availability.ts';
 import { ItemTags } from './item-tags.tsx';
 import { kindLine } from './item-text.ts';
 import { LikeButton } from './like-button.tsx';
-import { Price } from './price.tsx';
+import { ItemPrice } from './price.tsx';
 import type { Likes } from './use-likes.ts';
 
 /** An item in the shop list. The whole card links to its page. */
@@ -46,7 +46,7 @@ export function ItemCard({
       </h3>
       <p className="truncate text-xs text-soft">{kindLine(site, item)}</p>
       <p className="mt-1 font-bold">
-        <Price coins={item.price_coins} />
+        <ItemPrice coins={item.price_coins} />
       </p>
       <LikeButton item={item} likes={likes} name={item.name} here={`${here}#item-${item.uuid}`} look="corner" />
     </article>

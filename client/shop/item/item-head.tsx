@@ -12,7 +12,7 @@ import { ItemTags } from './item-tags.tsx';
 import { kindLine } from './item-text.ts';
 import { likeFailedAtom } from './like-actions.ts';
 import { LikeButton } from './like-button.tsx';
-import { Price } from './price.tsx';
+import { ItemPrice } from './price.tsx';
 import { useLikes } from './use-likes.ts';
 
 /** Picture, name, price and description of an item. `rest` continues the text column. */
@@ -35,7 +35,7 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
     >
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-2xl font-bold">
-          <Price coins={item.price_coins} />
+          <ItemPrice coins={item.price_coins} />
         </p>
         <LikeButton
           item={item}

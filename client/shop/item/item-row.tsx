@@ -3,7 +3,7 @@ import type { ItemSummary } from '../../../calls/shop/shop-item.ts';
 import { smallPicture } from '../../ui/picture.ts';
 
 /** An item in a list. With `href`, the whole row is a link. */
-export function ItemRow({
+export function ShopItemRow({
   id,
   item,
   href,

@@ -7,7 +7,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
-import { itemAtom, noticeAtom, type Own, ownAtom } from '../shelf/state.ts';
+import { itemAtom, noticeAtom, type OwnGoods, ownAtom } from '../shelf/state.ts';
 import { useShopClock } from '../shelf/use-shop-clock.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
@@ -20,7 +20,7 @@ import { VariantChoice } from './variant-choice.tsx';
 export interface ItemProps {
   item: ShopItemDetail;
   /** Null for a visitor. The page is then the same for all visitors. */
-  own: Own | null;
+  own: OwnGoods | null;
   /** Error of a submitted form. */
   trouble: FormError | null;
   notice: 'reserved' | 'revoked' | 'lapsed' | null;

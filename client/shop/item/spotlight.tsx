@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { pictureSources } from '../../ui/picture.ts';
 import type { ShelfItem } from '../shelf/shelf-view.ts';
 import { LikeButton } from './like-button.tsx';
-import { Price } from './price.tsx';
+import { ItemPrice } from './price.tsx';
 import type { Likes } from './use-likes.ts';
 
 /** The most popular item, on a night sky. */
@@ -21,7 +21,7 @@ export function Spotlight({ item, likes, here }: { item: ShelfItem; likes: Likes
         </h2>
         <p className="hidden max-w-130 text-sm md:line-clamp-2">{item.description}</p>
         <p className="font-bold">
-          <Price coins={item.price_coins} />
+          <ItemPrice coins={item.price_coins} />
         </p>
         <p className="btn glass mt-1 text-sm">
           {t('shop:shelf.look')}

@@ -13,12 +13,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { PayButton } from '../../ui/form/pay-button.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { ItemRow } from '../item/item-row.tsx';
+import { ShopItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
 import { missingCoins, priceFor, saleStatusOf } from '../item/sale-status.ts';
 import { FormErrorAlert } from '../shelf/form-error-alert.tsx';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
-import { itemAtom, type Own, ownAtom, ownItemIn } from '../shelf/state.ts';
+import { itemAtom, type OwnGoods, ownAtom, ownItemIn } from '../shelf/state.ts';
 import { useShopClock } from '../shelf/use-shop-clock.ts';
 import { CoinsBill } from './coins-bill.tsx';
 import { DeliverTo } from './deliver-to.tsx';
@@ -27,7 +27,7 @@ import { buyKey } from './keys.ts';
 /** Props of the purchase page. */
 export interface BuyProps {
   item: ShopItemDetail;
-  own: Own;
+  own: OwnGoods;
   /** The chosen variant. A null uuid means the variant of the reservation. */
   variant: { uuid: string | null; name: { th: string; en: string } } | null;
   /** Delivery address of a physical item. Null if the buyer has none. */
@@ -64,11 +64,11 @@ function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
       />
       <div className="mx-auto grid max-w-130 gap-4">
         <ul>
-          <ItemRow item={item} title={item.name[locale]}>
+          <ShopItemRow item={item} title={item.name[locale]}>
             <span className="text-sm text-soft">{kindLine(site, item)}</span>
             {variant && <b className="text-sm font-bold">{variant.name[locale]}</b>}
             {status.status === 'reserved' && <Countdown until={status.reservation.expires_at} />}
-          </ItemRow>
+          </ShopItemRow>
         </ul>
         {forSale && item.needs_address && <DeliverTo address={address} back={to(here)} />}
         {forSale && (

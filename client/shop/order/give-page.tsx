@@ -13,7 +13,7 @@ import { PayButton } from '../../ui/form/pay-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ItemRow } from '../item/item-row.tsx';
+import { ShopItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
 import { missingCoins } from '../item/sale-status.ts';
 import { ShopBar } from '../shelf/shop-bar.tsx';
@@ -66,9 +66,9 @@ export function GivePage(props: GiveProps) {
       />
       <div className="stack mx-auto max-w-130">
         <ul>
-          <ItemRow item={item} title={item.name[locale]}>
+          <ShopItemRow item={item} title={item.name[locale]}>
             <span className="text-sm text-soft">{kindLine(site, item)}</span>
-          </ItemRow>
+          </ShopItemRow>
         </ul>
         {trouble && (
           <Alert title={t('shop:give.not_given')}>

@@ -6,7 +6,7 @@ import { RowList } from '../shelf/row-list.tsx';
 import { ShopBar } from '../shelf/shop-bar.tsx';
 import { ShopHelp } from '../shelf/shop-help.tsx';
 import { ShopSides } from '../shelf/shop-sides.tsx';
-import { OrderRow } from './order-row.tsx';
+import { ShopOrderItem } from './order-row.tsx';
 
 /** Props of the order history. */
 export interface HistoryProps {
@@ -21,7 +21,7 @@ export interface HistoryProps {
 const historyStates = ['reserved', 'bought', 'redeemed', 'revoked'] as const satisfies ShopOrderState[];
 
 /** Reservations, purchases and redeemed prizes, newest first, one page at a time. */
-export function HistoryPage({ state, orders, next, coins }: HistoryProps) {
+export function ShopHistoryPage({ state, orders, next, coins }: HistoryProps) {
   const { t, to } = useSite();
   const kind = state === null ? 'empty' : 'empty_state';
   return (
@@ -42,7 +42,7 @@ export function HistoryPage({ state, orders, next, coins }: HistoryProps) {
         }))}
       />
       <RowList
-        rows={orders.map((order) => <OrderRow key={order.uuid} order={order} />)}
+        rows={orders.map((order) => <ShopOrderItem key={order.uuid} order={order} />)}
         empty={{ title: t(`shop:history.${kind}`), text: t(`shop:history.${kind}_text`) }}
         more={
           next === null

@@ -7,7 +7,7 @@ import { formatNumber } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
-import { ItemRow } from '../item/item-row.tsx';
+import { ShopItemRow } from '../item/item-row.tsx';
 import { kindText } from '../item/item-text.ts';
 import { FilterTabs } from '../shelf/filter-tabs.tsx';
 import { RowList } from '../shelf/row-list.tsx';
@@ -29,7 +29,7 @@ export interface MineProps {
 const kinds = ['digital', 'physical', 'voucher'] as const;
 
 /** Items that the member got from the shop, one row per item, with the end of each wearable. */
-export function MinePage({ kind, products, worn, next, coins }: MineProps) {
+export function OwnItemsPage({ kind, products, worn, next, coins }: MineProps) {
   const { t, to } = useSite();
   return (
     <div className="wrap task">
@@ -70,7 +70,7 @@ function ProductRow({
   const site = useSite();
   const { t, to, locale } = site;
   return (
-    <ItemRow item={item} href={to(href('/shop/{uuid}', { uuid: item.uuid }))} title={item.name[locale]}>
+    <ShopItemRow item={item} href={to(href('/shop/{uuid}', { uuid: item.uuid }))} title={item.name[locale]}>
       <span className="text-xs text-soft">{kindText(site, item)}</span>
       {owned && owned.until === null && <StateTag tone="good" text={t('shop:for_good')} />}
       {owned && !owned.is_active && <StateTag tone="over" text={t('shop:mine.over')} />}
@@ -94,7 +94,7 @@ function ProductRow({
         {count > 1 && `${t('shop:mine.times', { number: formatNumber(locale, count) })} · `}
         {t('shop:mine.last')} <Moment at={last_at} />
       </span>
-    </ItemRow>
+    </ShopItemRow>
   );
 }
 

@@ -3,23 +3,23 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
-import { ItemRow } from '../item/item-row.tsx';
-import { Price } from '../item/price.tsx';
+import { ShopItemRow } from '../item/item-row.tsx';
+import { ItemPrice } from '../item/price.tsx';
 import { orderName, shippingTone, stateText, stateTone } from './order-state-text.ts';
 
 /** An order in a list. The whole row links to its page. */
-export function OrderRow({ order }: { order: ShopOrderSummary }) {
+export function ShopOrderItem({ order }: { order: ShopOrderSummary }) {
   const site = useSite();
   const { t, to, locale } = site;
   const { state, shipping_state, expires_at } = order;
   return (
-    <ItemRow
+    <ShopItemRow
       item={order.item}
       href={to(href('/shop/history/{uuid}', { uuid: order.uuid }))}
       title={orderName(order, locale)}
       aside={
         <b className="shrink-0 text-sm font-bold">
-          {state === 'redeemed' ? t('shop:order.free') : <Price coins={order.price_coins} />}
+          {state === 'redeemed' ? t('shop:order.free') : <ItemPrice coins={order.price_coins} />}
         </b>
       }
     >
@@ -37,6 +37,6 @@ export function OrderRow({ order }: { order: ShopOrderSummary }) {
         <StateTag tone={stateTone[state]} text={stateText(site, order)} />
         {shipping_state && <StateTag tone={shippingTone[shipping_state]} text={t(`shop:shipping.${shipping_state}`)} />}
       </span>
-    </ItemRow>
+    </ShopItemRow>
   );
 }

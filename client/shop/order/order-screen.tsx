@@ -12,19 +12,19 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
-import { ItemRow } from '../item/item-row.tsx';
+import { ShopItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
-import { Price } from '../item/price.tsx';
+import { ItemPrice } from '../item/price.tsx';
 import { FormErrorAlert } from '../shelf/form-error-alert.tsx';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
 import { ownAtom, reservationsAtom } from '../shelf/state.ts';
 import { useShopClock } from '../shelf/use-shop-clock.ts';
 import { OrderDetails } from './order-details.tsx';
 import { orderName, orderNumber, stateText, stateTone } from './order-state-text.ts';
-import { OrderTimeline } from './order-timeline.tsx';
+import { ShopOrderTimeline } from './order-timeline.tsx';
 
 /** Props of the order page. */
-export interface OrderProps {
+export interface ShopOrderProps {
   order: ShopOrder;
   /** Balance. Null if the API did not return it. */
   coins: number | null;
@@ -37,7 +37,7 @@ export interface OrderProps {
  * Page of one order: state, timeline, and parcel or code. A reservation has a countdown and can be
  * cancelled.
  */
-function OrderScreen({ order, server_time }: OrderProps) {
+function OrderScreen({ order, server_time }: ShopOrderProps) {
   const site = useSite();
   const { t, to, locale } = site;
   useShopClock(server_time);
@@ -55,7 +55,7 @@ function OrderScreen({ order, server_time }: OrderProps) {
       />
       <div className="mx-auto grid max-w-176 gap-4">
         <ul>
-          <ItemRow
+          <ShopItemRow
             item={order.item}
             href={to(href('/shop/{uuid}', { uuid: order.item.uuid }))}
             title={orderName(order, locale)}
@@ -64,15 +64,15 @@ function OrderScreen({ order, server_time }: OrderProps) {
             <span className="text-sm text-soft">{kindLine(site, order.item)}</span>
             {order.from_user === null && (
               <b className="font-bold">
-                {order.state === 'redeemed' ? t('shop:order.free') : <Price coins={order.price_coins} />}
+                {order.state === 'redeemed' ? t('shop:order.free') : <ItemPrice coins={order.price_coins} />}
               </b>
             )}
-          </ItemRow>
+          </ShopItemRow>
         </ul>
         <FormErrorAlert />
         {order.state === 'reserved' && order.expires_at && <OpenReservation order={order} until={order.expires_at} />}
         <OrderDetails order={order} />
-        <OrderTimeline order={order} />
+        <ShopOrderTimeline order={order} />
         {order.from_user === null && (order.state === 'bought' || order.state === 'revoked') && (
           <ButtonLink icon="bag" href={to(href('/shop/{uuid}', { uuid: order.item.uuid }))}>
             {t('shop:order.again')}
@@ -110,7 +110,7 @@ function OpenReservation({ order, until }: { order: ShopOrder; until: string }) 
   );
 }
 
-export const screen: Screen<OrderProps> = {
+export const screen: Screen<ShopOrderProps> = {
   fill(set, props) {
     set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
     set(reservationsAtom, props.order.state === 'reserved' ? [props.order] : []);

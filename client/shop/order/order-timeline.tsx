@@ -13,7 +13,7 @@ const ahead: Record<ShippingState, readonly ShippingState[]> = {
 };
 
 /** Past steps of an order with their times, then the steps to come. */
-export function OrderTimeline({ order }: { order: ShopOrder }) {
+export function ShopOrderTimeline({ order }: { order: ShopOrder }) {
   const site = useSite();
   const { t } = site;
   const rows: TimelineRow[] = [

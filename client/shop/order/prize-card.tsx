@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ItemRow } from '../item/item-row.tsx';
+import { ShopItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
 import { addressLine } from './address-text.tsx';
 import { redeemKey } from './keys.ts';
@@ -18,7 +18,7 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
   const { t, to, locale } = site;
   const { item, state, reason, redeem_until, order_uuid } = prize;
   return (
-    <ItemRow
+    <ShopItemRow
       id={`prize-${prize.uuid}`}
       item={item}
       title={item.name[locale]}
@@ -39,7 +39,7 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
         <TextLink href={to(href('/shop/history/{uuid}', { uuid: order_uuid }))}>{t('shop:prizes.see_order')}</TextLink>
       )}
       {state === 'redeemable' && <Redeem prize={prize} address={address} />}
-    </ItemRow>
+    </ShopItemRow>
   );
 }
 

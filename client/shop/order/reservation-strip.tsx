@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Countdown } from '../../ui/facts/countdown.tsx';
-import { ItemRow } from '../item/item-row.tsx';
+import { ShopItemRow } from '../item/item-row.tsx';
 import { reservationsAtom } from '../shelf/state.ts';
 
 /** The viewer's reservations with the time left. */
@@ -15,14 +15,14 @@ export function ReservationStrip() {
       <h2 className="mb-2 font-bold">{t('shop:reservations.title')}</h2>
       <ul className="grid gap-2.5 md:grid-cols-2">
         {reservations.map(({ uuid, item, expires_at }) => (
-          <ItemRow
+          <ShopItemRow
             key={uuid}
             item={item}
             href={to(href('/shop/{uuid}', { uuid: item.uuid }))}
             title={item.name[locale]}
           >
             {expires_at && <Countdown until={expires_at} />}
-          </ItemRow>
+          </ShopItemRow>
         ))}
       </ul>
     </section>

@@ -19,7 +19,7 @@ import { nextAtom } from './shelf-actions.ts';
 import { type ShelfCategory, type ShelfItem, type ShelfView, shelfPath, spotlightOf } from './shelf-view.ts';
 import { LiveShopBar } from './shop-bar.tsx';
 import { ShopSides } from './shop-sides.tsx';
-import { itemsAtom, type Own, ownAtom, ownItemIn, reservationsAtom } from './state.ts';
+import { itemsAtom, type OwnGoods, ownAtom, ownItemIn, reservationsAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
 
 /** Props of the shop page. */
@@ -31,7 +31,7 @@ export interface ShelfProps {
   cursor: string | null;
   next: string | null;
   /** Null for a visitor. The page is then the same for all visitors. */
-  own: Own | null;
+  own: OwnGoods | null;
   reservations: ShopOrderSummary[];
   server_time: string;
 }

@@ -8,12 +8,12 @@ import { nowAtom } from '../../platform/state/server-clock.ts';
 import type { ShelfItem } from './shelf-view.ts';
 
 /** The viewer's own data. Null for a visitor, and if the API did not return it. */
-export interface Own {
+export interface OwnGoods {
   coins: number;
   items: OwnItem[];
 }
 
-export const ownAtom = atom<Own | null>(null);
+export const ownAtom = atom<OwnGoods | null>(null);
 /** The viewer's coins. Null for a visitor, and if unknown. */
 export const coinsAtom = atom((get) => get(ownAtom)?.coins ?? null);
 
@@ -47,5 +47,5 @@ export const timeUpAtom = atom((get) => get(deadlinesAtom).some((deadline) => de
 export const noticeAtom = atom<'reserved' | 'revoked' | 'lapsed' | null>(null);
 
 /** Returns the viewer's data for an item. Null if unknown. */
-export const ownItemIn = (own: Own | null, uuid: string): OwnItem | null =>
+export const ownItemIn = (own: OwnGoods | null, uuid: string): OwnItem | null =>
   own?.items.find(({ item_uuid }) => item_uuid === uuid) ?? null;

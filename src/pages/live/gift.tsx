@@ -11,7 +11,7 @@ import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader, type PageInput } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
-import { coinsOf } from '../../shop/own.ts';
+import { coinsOfVisitor } from '../../shop/own.ts';
 
 export const tray = loader(row, (c, { params, query }) => trayPage(c, params.slug, query));
 
@@ -45,7 +45,7 @@ async function trayPage(
   const [live, gifts, coins, purses] = await Promise.all([
     api(c, getLive, { params: { slug }, fresh: failed !== undefined }),
     api(c, listGifts, { fresh: failed !== undefined }),
-    coinsOf(c),
+    coinsOfVisitor(c),
     api(c, getFamilyPurses, {}),
   ]);
   if (!live.ok) return failedPage(c, live);

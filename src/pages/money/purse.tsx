@@ -10,10 +10,10 @@ import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
-import { coinsOf } from '../../shop/own.ts';
+import { coinsOfVisitor } from '../../shop/own.ts';
 
 export const purse = loader(purseRow, async (c, { query: { cursor } }) => {
-  const [result, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOf(c)]);
+  const [result, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOfVisitor(c)]);
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
   return page(c, {

@@ -20,9 +20,9 @@ import { shopCodes, shopPrizes } from '../../../api/shop/item/stock-tables.ts';
 import { shopVariants } from '../../../api/shop/item/variant-tables.ts';
 import { selectBuyer } from '../../../api/shop/order/buyer.ts';
 import { buy, give, redeem, reserve, selectWon } from '../../../api/shop/order/commands.ts';
-import { selectGiving } from '../../../api/shop/order/give.ts';
+import { selectItemGiving } from '../../../api/shop/order/give.ts';
 import type { ShopPorts } from '../../../api/shop/order/ports.ts';
-import { selectOrder } from '../../../api/shop/order/read-order.ts';
+import { selectShopOrder } from '../../../api/shop/order/read-order.ts';
 import { lapseReservations } from '../../../api/shop/order/reservation.ts';
 import { revoke } from '../../../api/shop/order/revoke.ts';
 import { type Random, randomFrom } from '../../../world/art/random.ts';
@@ -179,7 +179,7 @@ export class ShopWorld {
     const form = { item_uuid, for_user_uuid: friend.user_uuid, price_coins: price, note, pays: 'own' as const };
     const command = commandOf(caller, key, form);
     return this.worker((ports) => {
-      const read = reading(ports, caller, (context) => selectGiving({ form }, context));
+      const read = reading(ports, caller, (context) => selectItemGiving({ form }, context));
       return give(ports, { caller, command, read, form });
     }, diesAt);
   }
@@ -216,7 +216,7 @@ export class ShopWorld {
     const outcome = await this.worker((ports) =>
       revoke(
         ports,
-        reading(ports, caller, ({ db, bearer }) => ({ orders: selectOrder(db, uuid, bearer.user_uuid) })),
+        reading(ports, caller, ({ db, bearer }) => ({ orders: selectShopOrder(db, uuid, bearer.user_uuid) })),
       ),
     );
     return outcome !== 'died' && 'data' in outcome;

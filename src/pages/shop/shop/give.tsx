@@ -14,7 +14,7 @@ import { plainPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
-import { coinsOf } from '../../../shop/own.ts';
+import { coinsOfVisitor } from '../../../shop/own.ts';
 
 export const look = loader(rows.shopGive, (c, { params, query }) => givePage(c, params.uuid, query));
 
@@ -54,7 +54,7 @@ async function givePage(
     pays === 'own'
       ? api(c, listFollowing, { query: { cursor } })
       : api(c, listWalletMembers, { query: { cursor, limit: 50 } }),
-    coinsOf(c),
+    coinsOfVisitor(c),
     api(c, getFamilyPurses, {}),
   ]);
   if (!result.ok) return failedPage(c, result);

@@ -6,8 +6,8 @@ import { revokeReservation } from '../../../../calls/shop/shop.ts';
 import { getShopOrder, listHadProducts, listShopOrders } from '../../../../calls/shop/shop-history.ts';
 import { getWornItems, wearShopItem } from '../../../../calls/shop/worn.ts';
 import { href } from '../../../../client/platform/script/href.ts';
-import { HistoryPage } from '../../../../client/shop/order/history-page.tsx';
-import { MinePage } from '../../../../client/shop/order/mine-page.tsx';
+import { ShopHistoryPage } from '../../../../client/shop/order/history-page.tsx';
+import { OwnItemsPage } from '../../../../client/shop/order/mine-page.tsx';
 import { orderNumber } from '../../../../client/shop/order/order-state-text.ts';
 import { SuccessPage } from '../../../../client/shop/order/success-page.tsx';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
@@ -20,11 +20,11 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
 import { pathAfter } from '../../../platform/request/return-to.ts';
-import { coinsOf } from '../../../shop/own.ts';
+import { coinsOfVisitor } from '../../../shop/own.ts';
 
 export const history = loader(rows.shopHistory, (c, { query }) =>
   listPage(c, query.cursor, api(c, listShopOrders, { query }), ({ data, next_cursor }, coins) => (
-    <HistoryPage state={query.state ?? null} orders={data} next={next_cursor} coins={coins} />
+    <ShopHistoryPage state={query.state ?? null} orders={data} next={next_cursor} coins={coins} />
   )),
 );
 
@@ -34,7 +34,7 @@ export const mine = loader(rows.shopMine, (c, { query }) => {
       had.ok ? { ...had, answer: { ...had.answer, worn: wornItems.ok ? wornItems.answer.data : null } } : had,
   );
   return listPage(c, query.cursor, listing, ({ data, next_cursor, worn }, coins) => (
-    <MinePage kind={query.kind ?? null} products={data} worn={worn} next={next_cursor} coins={coins} />
+    <OwnItemsPage kind={query.kind ?? null} products={data} worn={worn} next={next_cursor} coins={coins} />
   ));
 });
 
@@ -50,7 +50,7 @@ async function listPage<List extends object>(
   listing: Promise<Result<List>>,
   show: (list: List, coins: number | null) => ReactNode,
 ): Promise<Response> {
-  const coming = Promise.all([listing, coinsOf(c)]).then(([result, coins]) =>
+  const coming = Promise.all([listing, coinsOfVisitor(c)]).then(([result, coins]) =>
     result.ok ? { list: result.answer, coins } : result,
   );
   if (cursor === undefined) return earlyPlainPage(c, coming, ({ list, coins }) => show(list, coins));
@@ -59,7 +59,7 @@ async function listPage<List extends object>(
 }
 
 export const success = loader(rows.shopSuccess, async (c, { params: { uuid } }) => {
-  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
+  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfVisitor(c)]);
   if (!result.ok) return failedPage(c, result);
   const { data: order } = result.answer;
   // Despite the URL, an open or revoked reservation redirects to its own page.
@@ -80,7 +80,7 @@ export const revoke = action(rows.shopOrder, 'revoke', async (c, { params: { uui
 const orderPath = (uuid: string) => href('/shop/history/{uuid}', { uuid });
 
 async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
-  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
+  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfVisitor(c)]);
   if (!result.ok) return failedPage(c, result);
   return screenPage(c, {
     screen: 'shop/order',

@@ -12,7 +12,7 @@ import { earlyScreenPage, formErrorOf, type ScreenBody, screenPage } from '../..
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
-import { addressOf, coinsOf } from '../../../shop/own.ts';
+import { coinsOfVisitor, deliveryAddressOf } from '../../../shop/own.ts';
 
 export const prizes = loader(rows.shopPrizes, (c, { query }) =>
   // An invalid cursor fails the whole page.
@@ -47,8 +47,8 @@ async function prizesPage(c: Context<EdgeEnv>, props: Shown): Promise<Response> 
 async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promise<PrizesBody | Failure> {
   const [result, address, coins] = await Promise.all([
     api(c, listPrizes, { query: { cursor } }),
-    addressOf(c),
-    coinsOf(c),
+    deliveryAddressOf(c),
+    coinsOfVisitor(c),
   ]);
   if (!result.ok) return result;
   return {
