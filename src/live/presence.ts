@@ -23,7 +23,7 @@ const newGuests = { name: 'guest', limit: 60, windowSeconds: 60 };
 export async function enterRoom(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('id'));
   if (!live.success) return answerFailure(c, 'invalid_params');
-  const entrant = await entrantOf(c, live.data);
+  const entrant = await entrantHeaders(c, live.data);
   if (entrant instanceof Response) return entrant;
   const { visitor, ...by } = entrant;
   try {
@@ -46,7 +46,7 @@ export async function refuseEnded(c: Context<EdgeEnv>): Promise<Response> {
 }
 
 /** Returns the visitor and their credentials for the room, or an error response. */
-export async function entrantOf(
+export async function entrantHeaders(
   c: Context<EdgeEnv>,
   live: string,
 ): Promise<(RoomEntrant & { visitor: RoomVisitor }) | Response> {

@@ -10,7 +10,7 @@ import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.t
 import { publicOrigin } from '../platform/request/public-origin.ts';
 import { countCaller } from '../platform/request/rate-limit.ts';
 import { logSecurity } from '../platform/request/security-log.ts';
-import { entrantOf, refuseEnded } from './presence.ts';
+import { entrantHeaders, refuseEnded } from './presence.ts';
 
 /** Limit of connections per visitor and room. A lost connection is opened again. */
 const openings = { name: 'room-socket', limit: 60, windowSeconds: 60 };
@@ -28,7 +28,7 @@ export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('id'));
   const after = c.req.query('after') ?? '0';
   if (!live.success || !/^\d{1,9}$/.test(after)) return answerFailure(c, 'invalid_params');
-  const entrant = await entrantOf(c, live.data);
+  const entrant = await entrantHeaders(c, live.data);
   if (entrant instanceof Response) return entrant;
   const { visitor, session, address } = entrant;
   const quota = await countCaller(c, openings, visitor);

@@ -8,7 +8,7 @@ import type { MediaTimeline, Taken, When } from './media-timeline.ts';
 import type { MediaStore } from './store.ts';
 
 /** Called after each part, and when the live or its session ends. */
-export type Listener = () => void;
+export type MediaListener = () => void;
 
 /** State of a live's video, in addition to the live's status. */
 export type Signal = 'waiting' | 'live' | 'lost' | 'over';
@@ -48,7 +48,7 @@ export class Broadcast {
   /** Number of times that all viewers were disconnected. */
   turned = 0;
   private readonly kv: SyncKvStorage;
-  private readonly listeners = new Set<Listener>();
+  private readonly listeners = new Set<MediaListener>();
 
   /** `isPoison`: loading the stored parts crashed the room before, so they are dropped. */
   constructor(store: MediaStore, kv: SyncKvStorage, isPoison = false) {
@@ -174,7 +174,7 @@ export class Broadcast {
   }
 
   /** Registers a listener. Returns the function that removes it. */
-  listen(listener: Listener): () => void {
+  listen(listener: MediaListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }

@@ -3,7 +3,7 @@ import { uploadTypes } from '../../../calls/platform/upload.ts';
 import type { Broadcast } from './broadcast.ts';
 import { joined } from './codec/boxes.ts';
 import { asOneFragment } from './codec/one-fragment.ts';
-import { rangeOf, recordingOf } from './recording.ts';
+import { byteRangeOf, recordingOf } from './recording.ts';
 
 const KEPT_US = 60_000_000;
 
@@ -61,7 +61,7 @@ export async function serveEvidence(
   const head = await bucket.head(key);
   if (!head) return new Response(null, { status: 404 });
   const { size } = head;
-  const byteRange = rangeOf(range, size);
+  const byteRange = byteRangeOf(range, size);
   if (byteRange === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   const { from, to } = byteRange ?? { from: 0, to: size };
   const object = await bucket.get(key, { range: { offset: from, length: to - from } });

@@ -3,7 +3,7 @@
  * still picture. Samples are left out, and nothing is encoded again.
  */
 import { boxes, joined } from './codec/boxes.ts';
-import { type Fragment, type Line, readFragment, writeFragment } from './codec/fragment.ts';
+import { type Fragment, readFragment, type SampleRun, writeFragment } from './codec/fragment.ts';
 import { type Init, writeInit } from './codec/init.ts';
 
 /** Still picture of a segment and its duration. Null: audio alone. */
@@ -51,7 +51,7 @@ function* fragmentsIn(bytes: Uint8Array, init: Init): Generator<Fragment> {
   }
 }
 
-function still({ track, start, samples }: Line, stays_us: number): Line {
+function still({ track, start, samples }: SampleRun, stays_us: number): SampleRun {
   const duration = Math.round((stays_us * track.timescale) / 1_000_000);
   const first = samples.slice(0, 1).map((sample) => ({ ...sample, duration, flags: STANDS_BY_ITSELF, offset: 0 }));
   return { track, start, end: start + duration, samples: first };

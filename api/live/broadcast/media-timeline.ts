@@ -6,7 +6,7 @@ import { FRAGMENT_MAX_BYTES, joined, NotMedia } from './codec/boxes.ts';
 import { inMicroseconds, readFragment } from './codec/fragment.ts';
 import { type Init, readInit } from './codec/init.ts';
 import { asOneFragment } from './codec/one-fragment.ts';
-import { PIECE_MAX_US, type Piece, piecesOf, SEGMENT_MIN_US, writePiece } from './pieces.ts';
+import { type FragmentPiece, PIECE_MAX_US, piecesOf, SEGMENT_MIN_US, writePiece } from './pieces.ts';
 
 /** Part of a segment, a few tenths of a second long. */
 interface Part {
@@ -154,7 +154,7 @@ export class MediaTimeline {
     return last && !last.is_whole && last.init === this.inits.length - 1 ? last : null;
   }
 
-  private put(piece: Piece, pdt_ms: number): Taken | null {
+  private put(piece: FragmentPiece, pdt_ms: number): Taken | null {
     const { open } = this;
     const { is_key, duration_us } = piece;
     if ((!open || this.awaitsKey) && !is_key) return null;
@@ -178,7 +178,7 @@ export class MediaTimeline {
    * Places a piece at the end of the media if its sender left a gap. Audio and video may be written
    * far apart: a track then continues at its own end.
    */
-  private place({ start_us, lines }: Piece): { start_us: number; isMoved: boolean } {
+  private place({ start_us, lines }: FragmentPiece): { start_us: number; isMoved: boolean } {
     const { end_us } = this;
     const leading = lines.find(({ track }) => track.kind === 'vide') ?? lines[0];
     const own_us = this.ends.get(leading?.track.id ?? 0) ?? this.moved_at_us;

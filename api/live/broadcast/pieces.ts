@@ -8,7 +8,7 @@ import {
   type Fragment,
   inMicroseconds,
   isKeySample,
-  type Line,
+  type SampleRun,
   writeFragment,
 } from './codec/fragment.ts';
 import type { Init } from './codec/init.ts';
@@ -22,13 +22,13 @@ export const PIECE_MAX_US = 5_000_000;
 export const SEGMENT_MIN_US = 1_000_000;
 
 /** Part of a fragment that belongs to one segment. */
-export interface Piece extends Fragment, Extent {}
+export interface FragmentPiece extends Fragment, Extent {}
 
 /** Returns the pieces of a fragment in order. Empty if it has no samples. */
-export function piecesOf(fragment: Fragment, init: Init): Piece[] {
+export function piecesOf(fragment: Fragment, init: Init): FragmentPiece[] {
   const line = fragment.lines.find(({ track }) => track.kind === 'vide') ?? fragment.lines[0];
   if (!line) return [];
-  const pieces: Piece[] = [];
+  const pieces: FragmentPiece[] = [];
   let rest = fragment;
   for (const cut_us of [...cutsOf(line), Number.POSITIVE_INFINITY]) {
     const [before, after] = cut(rest, cut_us);
@@ -40,7 +40,7 @@ export function piecesOf(fragment: Fragment, init: Init): Piece[] {
 }
 
 /** Returns the times at which new pieces start, by the samples of the leading track. */
-function cutsOf({ track, start, samples }: Line): number[] {
+function cutsOf({ track, start, samples }: SampleRun): number[] {
   const cuts: number[] = [];
   let at = start;
   let [begun_us, isFirst] = [inMicroseconds(track, start), true];
@@ -60,7 +60,7 @@ function cutsOf({ track, start, samples }: Line): number[] {
 }
 
 function cut({ sequence, lines }: Fragment, at_us: number): [before: Fragment, after: Fragment] {
-  const [before, after]: Line[][] = [[], []];
+  const [before, after]: SampleRun[][] = [[], []];
   for (const { track, start, end, samples } of lines) {
     let [at, index] = [start, 0];
     for (; index < samples.length && inMicroseconds(track, at) < at_us; index += 1) at += samples[index]?.duration ?? 0;

@@ -105,7 +105,7 @@ export function slicesOf({ head, segments }: Recording, from: number, to: number
  * Parses a `Range` header for a file of `size` bytes. Returns null if it is not understood, 'none'
  * if it is beyond the end.
  */
-export function rangeOf(header: string | null, size: number): { from: number; to: number } | 'none' | null {
+export function byteRangeOf(header: string | null, size: number): { from: number; to: number } | 'none' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [first, last] = [match[1] === '' ? null : Number(match[1]), match[2] === '' ? null : Number(match[2])];

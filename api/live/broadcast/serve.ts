@@ -7,7 +7,7 @@ import type { Awaited, MediaAsked } from './media-name.ts';
 import type { Segment } from './media-timeline.ts';
 import { pictureOf } from './picture.ts';
 import { playlist } from './playlist.ts';
-import { asRecorded, rangeOf, recordingOf, slicesOf } from './recording.ts';
+import { asRecorded, byteRangeOf, recordingOf, slicesOf } from './recording.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 /** Milliseconds that a request waits. Players retry after the same time. */
@@ -260,7 +260,7 @@ function serveRecording(
     ring.segments.filter((segment) => segment.init === init && segment.msn <= msn),
   );
   const { size } = recording;
-  const byteRange = rangeOf(range, size);
+  const byteRange = byteRangeOf(range, size);
   if (byteRange === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   const { from, to } = byteRange ?? { from: 0, to: size };
   const [head, slices] = slicesOf(recording, from, to);

@@ -6,7 +6,7 @@ import { type Box, boxAt, FRAGMENT_MAX_BYTES, joined, NotMedia } from './codec/b
 import { INIT_MAX_BYTES } from './codec/init.ts';
 
 /** A piece of the stream. */
-export interface Piece {
+export interface StreamPiece {
   kind: 'init' | 'part';
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -27,7 +27,7 @@ export class Splitter {
   }
 
   /** Yields the pieces that are complete. Throws `NotMedia` for invalid or too large data. */
-  *push(chunk: Uint8Array): Generator<Piece> {
+  *push(chunk: Uint8Array): Generator<StreamPiece> {
     this.hold(chunk);
     let offset = 0;
     for (let box = this.next(0); box && box.end <= this.length; box = this.next(offset)) {
@@ -69,7 +69,7 @@ export class Splitter {
     return box;
   }
 
-  private take(type: string, bytes: Uint8Array<ArrayBuffer>): Piece | null {
+  private take(type: string, bytes: Uint8Array<ArrayBuffer>): StreamPiece | null {
     if (type === 'ftyp') this.type = bytes;
     if (type === 'moov') {
       this.hasInit = true;

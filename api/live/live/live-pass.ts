@@ -13,7 +13,7 @@ import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { openPass } from '../broadcast/pass.ts';
 import { lives } from './tables.ts';
-import { selectViewer, standingOf } from './viewing-age.ts';
+import { selectViewer, viewingStateOf } from './viewing-age.ts';
 
 /**
  * All age limits of lives. A member who states a birth date is not asked again for another live.
@@ -43,7 +43,7 @@ export const livePassRoutes = (on: On) => {
       const rows = await read();
       const [live] = rows.lives;
       if (!live) return { failed: 'live_not_found' };
-      if ((await standingOf(live, rows, context)).state !== 'unknown') return answerOf(rows, context);
+      if ((await viewingStateOf(live, rows, context)).state !== 'unknown') return answerOf(rows, context);
       if (!isBirthDate(birth_date, now)) return { failed: 'birth_date_wrong', facts: { fields: ['birth_date'] } };
       const statements = AGES.map(
         (age) => write`INSERT INTO viewing_ages (user_uuid, min_age, old_enough_on, told_at_ms)
@@ -62,7 +62,7 @@ async function answerOf(
   const [live] = rows.lives;
   if (!live) return { failed: 'live_not_found' };
   const { least_age: min_age, uuid } = live;
-  const { state, from } = await standingOf(live, rows, { caller, env, now });
+  const { state, from } = await viewingStateOf(live, rows, { caller, env, now });
   if (state !== 'may_watch') return { data: { min_age, state, from, media_base: null, media_pass: null, until: null } };
   const base = `/live-media/${uuid}/`;
   if (min_age === null) return { data: { min_age, state, from, media_base: base, media_pass: null, until: null } };

@@ -23,7 +23,7 @@ export const selectViewer = (db: Db, user_uuid: SqlText) => ({
 });
 
 /** Returns whether a member may watch now, and if too young, from which day on. */
-export async function standingOf(
+export async function viewingStateOf(
   { caster_uuid, least_age }: Aged,
   { told: ages, watching, ...viewer }: Rows<ReturnType<typeof selectViewer>>,
   { caller, env, now }: { caller: { user_uuid: string; role: Role }; env: object; now: Date },
@@ -48,6 +48,6 @@ export async function mayEnter(env: ApiBindings, live: Aged, user_uuid: string |
   });
   const [{ role } = {}] = userRows;
   if (role === undefined) return false;
-  const { state } = await standingOf(live, viewer, { caller: { user_uuid, role }, env, now: new Date() });
+  const { state } = await viewingStateOf(live, viewer, { caller: { user_uuid, role }, env, now: new Date() });
   return state === 'may_watch';
 }

@@ -1,7 +1,7 @@
 /** Types of the session register. */
 
 /** A room or relay by name. It holds sockets and heartbeats. */
-export type Place = `room:${string}` | `relay:${string}`;
+export type RoomName = `room:${string}` | `relay:${string}`;
 
 /** A session with open sockets or passes: its member, and the SHA-256 of its token. */
 export interface OpenSession {

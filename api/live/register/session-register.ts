@@ -6,7 +6,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
-import type { Place } from './place.ts';
+import type { RoomName } from './place.ts';
 
 /** Sessions at one place, as SHA-256 of their tokens. */
 interface Held {
@@ -41,7 +41,7 @@ export class SessionRegister extends DurableObject<ApiBindings> {
    * Registers a session at a place, and returns whether the session is valid. It registers first,
    * so that a session that ends meanwhile is either refused here or ended at the place.
    */
-  async enter(user_uuid: string, session: string, place: Place): Promise<boolean> {
+  async enter(user_uuid: string, session: string, place: RoomName): Promise<boolean> {
     const { kv } = this.ctx.storage;
     const sessions = new Set(kv.get<Held>(PLACE + place)?.sessions).add(session);
     const entry = { sessions: [...sessions].slice(-MAX_ENTRIES), noted_at_ms: Date.now() };
@@ -88,7 +88,7 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     const places = [...kv.list<Held>({ prefix: PLACE })];
     const passes = [...kv.list<Pass>({ prefix: PASS })];
     const sessions = [...places.flatMap(([, place]) => place.sessions), ...passes.map(([, { session }]) => session)];
-    const { standingOf } = await import('./session-state.ts');
+    const { sessionStateOf: standingOf } = await import('./session-state.ts');
     const { ended: endedSessions, lives } = await standingOf(this.env, user_uuid, [...new Set(sessions)]);
     for (const [name, { session }] of passes) if (endedSessions.includes(session)) kv.delete(name);
     const { LIVE_MEDIA, ROOMS } = this.env;

@@ -35,7 +35,7 @@ export async function endedAmong(env: ApiBindings, open: readonly OpenSession[])
 }
 
 /** Returns a member's ended sessions, and the lives that they are on air with or ended just now. */
-export async function standingOf(
+export async function sessionStateOf(
   env: ApiBindings,
   user_uuid: string,
   sessions: readonly string[],

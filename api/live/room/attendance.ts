@@ -30,7 +30,7 @@ export const GUESTS_PER_ADDRESS = 50;
  * Visitors who send heartbeats instead of holding a socket. Each visitor counts once, whatever the
  * number of heartbeats and tabs.
  */
-export class Room {
+export class Attendees {
   private readonly heard = new Map<Visitor, number>();
   /** Digests of guests' addresses. */
   private readonly addresses = new Map<Visitor, string>();

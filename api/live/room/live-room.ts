@@ -14,7 +14,7 @@ import { bringAlarmForward } from '../../platform/clock/bring-alarm-forward.ts';
 import { SerialQueue } from '../../platform/clock/serial-queue.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Entrant, Room, userOf, usersOf, type Visitor } from './attendance.ts';
+import { Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
 import type { Relayed } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
 import { RoomChat, type Saying, type SeenLine } from './room-chat.ts';
@@ -30,7 +30,7 @@ import { SocketHub } from './socket-hub.ts';
 import { wakeRoom } from './wake-room.ts';
 
 export class LiveRoom extends DurableObject<ApiBindings> {
-  private readonly room = new Room();
+  private readonly room = new Attendees();
   private readonly sockets: RoomSockets;
   private readonly door: RoomDoor;
   private readonly listener = new Listener();

@@ -4,7 +4,7 @@ import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { LineLog, type NewLine } from '../talk/line-log.ts';
-import { BURST_LINES, refusalOf, tooMany } from '../talk/may-say.ts';
+import { BURST_LINES, messageRefusal, tooMany } from '../talk/may-say.ts';
 import type { Hidden, RoomState } from './room-state.ts';
 import type { SocketHub } from './socket-hub.ts';
 
@@ -64,7 +64,7 @@ export class RoomChat {
     if (had) return had;
     const now_ms = Date.now();
     const recentLines = this.log.saidBy(user_uuid, BURST_LINES);
-    const refusal = refusalOf({ text, now_ms }, { talker: member, rules: state.rules, said: recentLines });
+    const refusal = messageRefusal({ text, now_ms }, { talker: member, rules: state.rules, said: recentLines });
     if (refusal) return refusal;
     const wait_ms = this.lines.take('', now_ms);
     if (wait_ms > 0) return tooMany(wait_ms);

@@ -1,6 +1,6 @@
 /** Access control of a room or relay: checks the visitor's session, age and number of sockets. */
 import type { ApiBindings } from '../../platform/host/env.ts';
-import type { Place } from '../register/place.ts';
+import type { RoomName } from '../register/place.ts';
 import { type Entrant, userOf, type Visitor } from './attendance.ts';
 import type { RoomSockets } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
@@ -40,14 +40,14 @@ export class RoomDoor {
    * Returns whether a member's session is valid, and registers `place` so that it is notified when
    * the session ends. Guests have no session.
    */
-  async lasts({ visitor, session }: Pick<Entrant, 'visitor' | 'session'>, place: Place): Promise<boolean> {
+  async lasts({ visitor, session }: Pick<Entrant, 'visitor' | 'session'>, place: RoomName): Promise<boolean> {
     const user_uuid = userOf(visitor);
     if (user_uuid === null) return true;
     return session !== null && this.env.REGISTERS.getByName(user_uuid).enter(user_uuid, session, place);
   }
 
   /** Calls `open` for a socket, unless the member's session has ended. */
-  async letIn(entrant: Entrant, place: Place, open: () => Promise<Response>): Promise<Response> {
+  async letIn(entrant: Entrant, place: RoomName, open: () => Promise<Response>): Promise<Response> {
     const { visitor, session } = entrant;
     const user_uuid = userOf(visitor);
     if (user_uuid === null || session === null)

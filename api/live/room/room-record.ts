@@ -1,5 +1,5 @@
 import type { ApiBindings } from '../../platform/host/env.ts';
-import type { Room, Visitor } from './attendance.ts';
+import type { Attendees, Visitor } from './attendance.ts';
 
 /** The stored data of a room about its live and its visitors, and the reports of them. */
 export class RoomRecord {
@@ -38,7 +38,7 @@ export class RoomRecord {
   }
 
   /** Reports the attendance to the database if it has changed. */
-  async report(live_uuid: string, attendance: ReturnType<Room['at']>): Promise<void> {
+  async report(live_uuid: string, attendance: ReturnType<Attendees['at']>): Promise<void> {
     const visitor_count = Number(this.storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
     const telling = JSON.stringify({ ...attendance, visitor_count });
     if (telling === this.told) return;

@@ -13,7 +13,7 @@ import { equippedPicture } from '../../shop/worn/equipped.ts';
 import type { liveGoals } from '../goal/tables.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { ChatMember, RoomRules } from '../talk/may-say.ts';
-import { isModeratorOf, partOf } from '../talk/room-permissions.ts';
+import { chatPartOf, isModeratorOf } from '../talk/room-permissions.ts';
 import { type hiddenLines, talkSilences } from '../talk/tables.ts';
 
 /** PK matches and goals of a live, on air or over: the latest few of each, newest first. */
@@ -88,7 +88,7 @@ export async function readMembers(
   return new Map(
     rows.map(({ uuid, name, role, is_moderator, ...member }) => {
       const { avatar_url, vip_level, badge_url, has_email, follows, silenced_at_ms, until_ms } = member;
-      const part = partOf({ uuid, role, is_moderator }, caster_uuid);
+      const part = chatPartOf({ uuid, role, is_moderator }, caster_uuid);
       const blockedUuids = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
       return [
         uuid,

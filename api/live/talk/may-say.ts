@@ -44,7 +44,7 @@ export const SAME_MS = 60_000;
  * Returns the reason for rejecting a message, or null. If several reasons apply, it returns the one
  * that the member must solve first.
  */
-export function refusalOf(
+export function messageRefusal(
   { text, now_ms }: { text: string; now_ms: number },
   { talker, rules, said: recentLines }: { talker: ChatMember; rules: RoomRules; said: readonly EarlierMessage[] },
 ): Failed | null {

@@ -26,7 +26,7 @@ import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { type RoomCaller, type RoomCallerRows, type RoomRead, readerIn, selectRoomCaller } from './room-caller.ts';
-import { mayMeasure, partOf, selectInRoom } from './room-permissions.ts';
+import { chatPartOf, mayMeasure, selectInRoom } from './room-permissions.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
 const MAX_MODERATORS = 20;
@@ -72,7 +72,7 @@ function lineRoutes(on: On) {
       if (!entry || (entry.is_hidden && part === null)) return { failed: 'talk_line_not_found' };
       const { line, is_hidden } = entry;
       const [them] = line.who ? await selectInRoom(db, slug, line.who.uuid) : [];
-      const theirs = them ? partOf(them, live.caster_uuid) : null;
+      const theirs = them ? chatPartOf(them, live.caster_uuid) : null;
       const may = mayMeasure(part, theirs);
       const until_ms = them?.until_ms ?? null;
       const isSilent = them && them.silenced_at_ms !== null && (until_ms === null || until_ms > now.getTime());
@@ -101,7 +101,7 @@ function lineRoutes(on: On) {
       if (!entry) return { failed: 'talk_line_not_found' };
       const { who } = entry.line;
       const [them] = who ? await selectInRoom(db, slug, who.uuid) : [];
-      if (!mayMeasure(part, them ? partOf(them, live.caster_uuid) : null)) return { failed: 'talk_not_kept' };
+      if (!mayMeasure(part, them ? chatPartOf(them, live.caster_uuid) : null)) return { failed: 'talk_not_kept' };
       await commitOrThrow(db, [
         write`INSERT INTO hidden_lines (live_uuid, seq, by_uuid, hidden_at_ms)
           VALUES (${live.uuid}, ${seq}, ${caller.user_uuid}, ${now.getTime()})`,
@@ -123,7 +123,7 @@ function silenceRoutes(on: On) {
       const { live, part } = keeper;
       const [them] = rows.them;
       if (!them) return { failed: 'user_not_found' };
-      if (!mayMeasure(part, partOf(them, live.caster_uuid))) return { failed: 'talk_not_kept' };
+      if (!mayMeasure(part, chatPartOf(them, live.caster_uuid))) return { failed: 'talk_not_kept' };
       const now_ms = now.getTime();
       const until_ms = minutes === undefined ? null : now_ms + minutes * MINUTE_MS;
       await commitOrThrow(db, [
@@ -167,7 +167,7 @@ function moderatorRoutes(on: On) {
       const [them] = rows.them;
       if (part !== 'vb') return { failed: 'talk_not_kept' };
       if (!them) return { failed: 'user_not_found' };
-      const theirs = partOf(them, live.caster_uuid);
+      const theirs = chatPartOf(them, live.caster_uuid);
       if (theirs === 'vb' || theirs === 'house') return { failed: 'talk_not_kept' };
       if (theirs === null && rows.named.length >= MAX_MODERATORS) return { failed: 'talk_moderators_full' };
       await commitOrThrow(db, [

@@ -3,7 +3,7 @@ import type { TalkPart } from '../../../calls/live/talk.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { partOf, selectInRoom, selectSeenLive } from './room-permissions.ts';
+import { chatPartOf, selectInRoom, selectSeenLive } from './room-permissions.ts';
 
 /** The database and the caller of a request. */
 export interface RoomRead {
@@ -30,7 +30,7 @@ export interface RoomCaller<Part> {
  * Returns the live and the caller's part, or a failure. Staff also see lives whose VB blocks them.
  */
 export function readerIn({ live: [live], me: [me] }: RoomCallerRows): RoomCaller<TalkPart | null> | Failed {
-  const part = live && me ? partOf(me, live.caster_uuid) : null;
+  const part = live && me ? chatPartOf(me, live.caster_uuid) : null;
   if (!live || (live.is_blocked === 1 && part !== 'house')) return { failed: 'live_not_found' };
   return { live, part };
 }

@@ -13,7 +13,7 @@ import { lives } from '../live/tables.ts';
 /**
  * Returns a member's part in the rooms of a VB. Staff with moderator access have the part `house`.
  */
-export function partOf(
+export function chatPartOf(
   { uuid, role, is_moderator }: { uuid: string; role: Role; is_moderator: number },
   vb_uuid: string,
 ): TalkPart | null {

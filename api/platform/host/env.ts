@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import type { Group, Role } from '../../../calls/platform/role.ts';
-import type { Place } from '../../live/register/place.ts';
+import type { RoomName } from '../../live/register/place.ts';
 import type { Entrant, Visitor } from '../../live/room/attendance.ts';
 import type { Relayed, RelayMessage, RelayPlace } from '../../live/room/relay-protocol.ts';
 import type { Saying, SeenLine } from '../../live/room/room-chat.ts';
@@ -47,7 +47,7 @@ export interface Relays {
 /** Session registers of members, by user uuid: see live/register/place.ts. */
 interface Registers {
   getByName: (user_uuid: string) => {
-    enter: (user_uuid: string, session: string, place: Place) => Promise<boolean>;
+    enter: (user_uuid: string, session: string, place: RoomName) => Promise<boolean>;
     openPass: (
       user_uuid: string,
       session: string,

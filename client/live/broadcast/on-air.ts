@@ -9,7 +9,7 @@ import { PictureEncoder } from './send/encode-picture.ts';
 import { type AudioTrack, initOf, type VideoTrack } from './send/mux.ts';
 import { PartCutter } from './send/part-cutter.ts';
 import { Sender, type SenderNews } from './send/sender.ts';
-import { type Line, LOOK_MS, lineAfter } from './send/thin-line.ts';
+import { type ConnectionState, LOOK_MS, lineAfter } from './send/thin-line.ts';
 
 /** Maximum bit rate, for 1280 × 720 at 30 frames per second. */
 const MAX_BITS = 2_500_000;
@@ -20,7 +20,7 @@ const STILL_MS = 40;
 const SOUND_WAIT_US = 1_500_000;
 
 /** Callbacks of a broadcast. */
-export interface Sending {
+export interface BroadcastCallbacks {
   news: (news: SenderNews) => void;
   /**
    * Called every second with the bit rate of the video, and whether it is below the initial rate.
@@ -31,10 +31,10 @@ export interface Sending {
 }
 
 /** Broadcasts until `close` is called. `url` is the socket's URL and contains the ingest key. */
-export async function sendLive(url: string, codec: string, capture: Capture, listeners: Sending) {
+export async function sendLive(url: string, codec: string, capture: Capture, listeners: BroadcastCallbacks) {
   let video: VideoTrack | null = null;
   let audio: AudioTrack | null = null;
-  let line: Line = { bits: FIRST_BITS, easy: 0 };
+  let line: ConnectionState = { bits: FIRST_BITS, easy: 0 };
   let session: { withSound: boolean } | null = null;
   const since_us = now_us();
   // The device's clock may be wrong. The replay aligns chat and video by the server's time.

@@ -15,7 +15,7 @@ import { ChatAgain } from '../talk/chat-again.tsx';
 import { Veil } from '../watch/veil.tsx';
 import { CasterLine } from './caster-line.tsx';
 import { LiveSummary } from './live-summary.tsx';
-import { Stage } from './stage.tsx';
+import { LiveStage } from './stage.tsx';
 
 /**
  * An ended live: its results, its recording and current lives. `supporters` and `others` are
@@ -43,7 +43,7 @@ export function EndedLivePage({
   const [first, ...rest] = recordings;
   return (
     <div className="wrap">
-      <Stage
+      <LiveStage
         live={live}
         moving={
           <>
@@ -81,7 +81,7 @@ export function EndedLivePage({
         </ButtonLink>
         <ShareLinks url={shareUrl} title={live.title} own={actionHref('/live/{slug}/share', '', { slug: live.slug })} />
         <ReportLink kind="live" uuid={live.uuid} />
-      </Stage>
+      </LiveStage>
       <div className="relative mt-8 grid grid-cols-1 gap-10">
         {summary.top_givers.length > 0 && (
           <Section id="top-givers" title={t('live:top_givers')} className="card p-4 md:p-6">

@@ -1,4 +1,4 @@
-import { enterRoom, type LiveNews } from '../talk/enter-room.ts';
+import { connectRoom, type LiveNews } from '../talk/enter-room.ts';
 import type { Step } from '../talk/line-steps.ts';
 import { watchLive } from '../watch/watch-live.ts';
 
@@ -21,7 +21,7 @@ export function enhanceLive() {
     if (detail.line.gift) void import('../gift/gift-given.ts').then(({ giftGiven }) => giftGiven(detail));
   });
   watchLive();
-  enterRoom();
+  connectRoom();
   if (document.querySelector('[data-talk-again]'))
     void import('../watch/see-again.ts').then(({ seeAgain }) => seeAgain());
 }

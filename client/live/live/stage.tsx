@@ -7,7 +7,7 @@ import styles from './live.css?url';
  * The poster of a live with a glow, `moving` over it, its title, and `children` next to it (below
  * it on a phone).
  */
-export function Stage({
+export function LiveStage({
   live,
   moving,
   tags,

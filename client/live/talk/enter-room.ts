@@ -5,7 +5,7 @@
 import type { Ping, Pong, RoomMessage } from '../../../calls/live/room-message.ts';
 import { formatCompact } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
-import type { Room } from './room.ts';
+import type { ChatConnection } from './room.ts';
 import { showLines } from './show-lines.ts';
 import type { RoomChatRules } from './show-rules.ts';
 
@@ -38,7 +38,7 @@ export type LiveNews = Extract<
  * Enters the room of the element with `data-talk` (chat-section.tsx), which contains the URL of the
  * socket.
  */
-export function enterRoom() {
+export function connectRoom() {
   const talk = document.querySelector<HTMLElement>('[data-talk]');
   const rules = talk?.querySelector<HTMLElement>('[data-rules]');
   const count = document.querySelector('[data-viewers]');
@@ -51,7 +51,7 @@ export function enterRoom() {
   let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const room: Room = {
+  const room: ChatConnection = {
     send: (message) => {
       if (socket?.readyState !== WebSocket.OPEN) return false;
       socket.send(message);

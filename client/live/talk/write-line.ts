@@ -4,13 +4,13 @@
  */
 import type { RoomMessage, SentMessage } from '../../../calls/live/room-message.ts';
 import { keepInSight } from './keep-in-sight.ts';
-import type { Room } from './room.ts';
+import type { ChatConnection } from './room.ts';
 
 /**
  * Enhances the form of chat-section.tsx. Without a connection to the room, the form is submitted
  * normally.
  */
-export function writeLines(form: HTMLFormElement, room: Room) {
+export function writeLines(form: HTMLFormElement, room: ChatConnection) {
   const field = form.elements.namedItem('text');
   const trouble = form.querySelector<HTMLElement>('[data-not-said]');
   if (!(field instanceof HTMLInputElement)) return;

@@ -4,13 +4,13 @@
  */
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { roomText } from '../talk/room-text.ts';
-import type { Way } from './playing.ts';
-import { type Player, waysOf } from './watch-otherwise.ts';
+import type { VideoFormat } from './playing.ts';
+import { type Player, videoFormatsOf } from './watch-otherwise.ts';
 
 type Offer = 'k' | 'a' | 'back';
 
 /** Formats that have failed on this page. */
-const failed = new Set<Way>();
+const failed = new Set<VideoFormat>();
 let card: HTMLElement | undefined;
 
 /** Shows the explanation until the viewer chooses an alternative or closes it. */
@@ -28,7 +28,7 @@ export async function showCannotPlay(video: HTMLVideoElement, why: 'unplayable' 
   panel.dataset.cannotPlay = why;
   const words = document.createElement('p');
   words.textContent = roomText(`room:cannot.${why}`);
-  const ways = waysOf(video, player);
+  const ways = videoFormatsOf(video, player);
   const buttons = offers.map((offer) => buttonOf(roomText(`room:ways.${offer}`), () => ways[offer]()));
   const close = buttonOf(roomText('room:cannot.close'), () => undefined);
   panel.replaceChildren(words, ...buttons, close);
@@ -61,7 +61,7 @@ async function offersOf(base: string): Promise<Offer[]> {
   const { files } = (await json('replay.json').catch(() => ({ files: [] }))) as Replay;
   const sources: { ManagedMediaSource?: typeof MediaSource; MediaSource?: typeof MediaSource } = window;
   const Source = sources.ManagedMediaSource ?? sources.MediaSource;
-  const plays = (way: Way, codec: string | undefined) =>
+  const plays = (way: VideoFormat, codec: string | undefined) =>
     codec !== undefined && !failed.has(way) && Source?.isTypeSupported(`video/mp4; codecs="${codec}"`) === true;
   const can: Record<Offer, boolean> = {
     k: plays('k', codecs),

@@ -5,12 +5,12 @@
 export type Heard = number | 'waiting' | 'over' | 'unplayable' | 'unheard';
 
 /** Format that a viewer requests: everything, only sound, or sound with one frame per segment. */
-export type Way = 'c' | 'a' | 'k';
+export type VideoFormat = 'c' | 'a' | 'k';
 
 /** Options of a playback, and the callback for its state. */
 export interface Playing {
   tell: (state: Heard) => void;
-  way?: Way;
+  way?: VideoFormat;
   stop?: AbortSignal;
 }
 

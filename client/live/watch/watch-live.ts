@@ -3,7 +3,7 @@
  * data.
  */
 import { play } from './player.ts';
-import type { Heard, Way } from './playing.ts';
+import type { Heard, VideoFormat } from './playing.ts';
 
 /** Enhances the video of moving-picture.tsx. */
 export function watchLive() {
@@ -27,8 +27,8 @@ export function watchLive() {
       );
   };
   let stop = new AbortController();
-  let way: Way = 'c';
-  const start = (other: Way = way) => {
+  let way: VideoFormat = 'c';
+  const start = (other: VideoFormat = way) => {
     way = other;
     stop.abort();
     stop = new AbortController();

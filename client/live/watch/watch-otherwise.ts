@@ -7,13 +7,13 @@ import { addStyle } from '../../ui/add-styles.ts';
 import styles from '../../ui/sheet.css?url';
 import { nextLive } from '../live/next-live.ts';
 import { roomText } from '../talk/room-text.ts';
-import type { Way } from './playing.ts';
+import type { VideoFormat } from './playing.ts';
 
 export interface Player {
   /** Plays the live from its current position. */
-  start: (way?: Way) => void;
+  start: (way?: VideoFormat) => void;
   stop: () => void;
-  way: () => Way;
+  way: () => VideoFormat;
   /** Shows a text next to the video. */
   show: (text: string) => void;
 }
@@ -48,8 +48,8 @@ function offerTalk(dialog: HTMLElement) {
  * Returns functions for the formats (full, less data, sound only) and for playing from the
  * beginning.
  */
-export function waysOf(video: HTMLVideoElement, { start, stop, show }: Player) {
-  const live = (way: Way) => {
+export function videoFormatsOf(video: HTMLVideoElement, { start, stop, show }: Player) {
+  const live = (way: VideoFormat) => {
     video.controls = false;
     video.parentElement?.removeAttribute('data-is-past');
     start(way);
@@ -75,7 +75,7 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   dialog.appendChild(list);
   const isSmall = () => document.pictureInPictureElement === video;
   const ways = {
-    ...waysOf(video, player),
+    ...videoFormatsOf(video, player),
     pip:
       document.pictureInPictureEnabled &&
       (() => (isSmall() ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined)),

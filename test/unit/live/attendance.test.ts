@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Room, type Visitor } from '../../../api/live/room/attendance.ts';
+import { Attendees, type Visitor } from '../../../api/live/room/attendance.ts';
 import { GONE_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import { effort, seed } from '../../effort.ts';
 
@@ -15,7 +15,7 @@ const someStep = fc.record({ visitor: someVisitor, wait_ms: fc.integer({ min: 0,
 test(`over ${RUNS} evenings a room lists exactly its recent visitors (SEED=${seed})`, () => {
   fc.assert(
     fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => {
-      const room = new Room();
+      const room = new Attendees();
       const words: { visitor: Visitor; at_ms: number }[] = [];
       let now_ms = 0;
       for (const { visitor, wait_ms, looks } of steps) {

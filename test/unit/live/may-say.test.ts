@@ -1,6 +1,6 @@
 /** The rules of chat: each refusal with its wait time, and the order in which the rules apply. */
 import { expect, test } from 'vitest';
-import { BURST_LINES, BURST_MS, refusalOf, SAME_MS, TWICE_MS } from '../../../api/live/talk/may-say.ts';
+import { BURST_LINES, BURST_MS, messageRefusal, SAME_MS, TWICE_MS } from '../../../api/live/talk/may-say.ts';
 import { foldText } from '../../../api/platform/base/fold-text.ts';
 
 const NOW = 1_000_000;
@@ -14,7 +14,7 @@ const rules = {
 const earlierLines = (...lines: [text: string, ago_ms: number][]) =>
   lines.map(([text, ago_ms]) => ({ text, at_ms: NOW - ago_ms }));
 const refusal = (text: string, before = earlierLines(), more: { rules?: object; talker?: object } = {}) =>
-  refusalOf(
+  messageRefusal(
     { text, now_ms: NOW },
     { talker: { ...talker, ...more.talker }, rules: { ...rules, ...more.rules }, said: before },
   );

@@ -9,9 +9,9 @@ import { lowBandwidthPart, soundInit } from '../../../api/live/broadcast/low-ban
 import { readMediaName } from '../../../api/live/broadcast/media-name.ts';
 import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { PART_TARGET_US, playlist } from '../../../api/live/broadcast/playlist.ts';
-import { asRecorded, rangeOf, recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
+import { asRecorded, byteRangeOf, recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
-import { type Piece, Splitter } from '../../../api/live/broadcast/splitter.ts';
+import { Splitter, type StreamPiece } from '../../../api/live/broadcast/splitter.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { momentAt } from '../../../client/live/watch/replay-moment.ts';
@@ -31,7 +31,7 @@ function film(parts: number, ring = new MediaTimeline(), camera = new ClockCamer
 }
 
 /** Splits a stream into pieces. The stream arrives in chunks that begin at these offsets. */
-function split(stream: Uint8Array, at: readonly number[]): Piece[] {
+function split(stream: Uint8Array, at: readonly number[]): StreamPiece[] {
   const splitter = new Splitter();
   return at.flatMap((from, index) => [...splitter.push(stream.subarray(from, at[index + 1] ?? stream.length))]);
 }
@@ -267,12 +267,12 @@ describe('recording of a stream', () => {
   });
 
   test('byte ranges are parsed as HTTP defines them', () => {
-    expect(rangeOf('bytes=0-', 100)).toEqual({ from: 0, to: 100 });
-    expect(rangeOf('bytes=10-19', 100)).toEqual({ from: 10, to: 20 });
-    expect(rangeOf('bytes=-30', 100)).toEqual({ from: 70, to: 100 });
-    expect(rangeOf('bytes=90-400', 100)).toEqual({ from: 90, to: 100 });
-    expect(rangeOf('bytes=100-', 100)).toBe('none');
-    for (const header of [null, 'bytes=-', 'bytes=0-1,4-5', 'lines=1-2']) expect(rangeOf(header, 100)).toBeNull();
+    expect(byteRangeOf('bytes=0-', 100)).toEqual({ from: 0, to: 100 });
+    expect(byteRangeOf('bytes=10-19', 100)).toEqual({ from: 10, to: 20 });
+    expect(byteRangeOf('bytes=-30', 100)).toEqual({ from: 70, to: 100 });
+    expect(byteRangeOf('bytes=90-400', 100)).toEqual({ from: 90, to: 100 });
+    expect(byteRangeOf('bytes=100-', 100)).toBe('none');
+    for (const header of [null, 'bytes=-', 'bytes=0-1,4-5', 'lines=1-2']) expect(byteRangeOf(header, 100)).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 /** Files that encoders have sent, split as a media room splits them. */
 import { readFileSync } from 'node:fs';
 import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
-import { type Piece, Splitter } from '../../../api/live/broadcast/splitter.ts';
+import { Splitter, type StreamPiece } from '../../../api/live/broadcast/splitter.ts';
 
 /** Returns the pieces of a file in `inputs`. */
-export const piecesOfFile = (name: string): Piece[] => [
+export const piecesOfFile = (name: string): StreamPiece[] => [
   ...new Splitter().push(readFileSync(new URL(`./inputs/${name}`, import.meta.url))),
 ];
 

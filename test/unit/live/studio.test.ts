@@ -9,7 +9,7 @@ import { PART_TARGET_US } from '../../../api/live/broadcast/playlist.ts';
 import { initOf } from '../../../client/live/broadcast/send/mux.ts';
 import { type CutPart, PartCutter } from '../../../client/live/broadcast/send/part-cutter.ts';
 import { Sender } from '../../../client/live/broadcast/send/sender.ts';
-import { type Line, lineAfter } from '../../../client/live/broadcast/send/thin-line.ts';
+import { type ConnectionState, lineAfter } from '../../../client/live/broadcast/send/thin-line.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 import { aboutPart } from './about-part.ts';
 
@@ -45,7 +45,7 @@ describe('studio parts', () => {
 });
 
 describe('studio bit rate', () => {
-  const borne = (line: Line, waiting: readonly number[]) =>
+  const borne = (line: ConnectionState, waiting: readonly number[]) =>
     waiting.reduce((now, count) => lineAfter(now, count, 2_500_000), line);
 
   test('the bit rate falls immediately and rises after ten easy seconds', () => {

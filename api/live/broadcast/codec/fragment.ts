@@ -24,7 +24,7 @@ interface Sample {
 }
 
 /** Consecutive samples of a track, from `start` on, in ticks of the track. */
-export interface Line {
+export interface SampleRun {
   track: Track;
   start: number;
   /** End of the last sample. */
@@ -35,7 +35,7 @@ export interface Line {
 /** A parsed fragment, with one line per track. */
 export interface Fragment {
   sequence: number;
-  lines: Line[];
+  lines: SampleRun[];
 }
 
 /** Flag of a sample that depends on others. */
@@ -57,7 +57,7 @@ const LEAST_BYTES = 1;
  */
 export function readFragment(bytes: Uint8Array, init: Init, budget = new Budget()): Fragment {
   return withinBytes(() => {
-    const lines = new Map<number, Line>();
+    const lines = new Map<number, SampleRun>();
     let sequence: number | null = null;
     let remaining = bytes.byteLength;
     for (const moof of children(bytes, { body: 0, end: bytes.byteLength }, budget)) {
@@ -86,7 +86,7 @@ interface Place {
 interface Reading {
   init: Init;
   place: Place;
-  lines: Map<number, Line>;
+  lines: Map<number, SampleRun>;
   budget: Budget;
   /** Bytes that samples may still use. */
   left: number;
@@ -116,7 +116,7 @@ function readTrack(traf: Box, { init, place, lines, budget, left: remaining }: R
   return usedBytes;
 }
 
-function begin(lines: Map<number, Line>, track: Track, start: number) {
+function begin(lines: Map<number, SampleRun>, track: Track, start: number) {
   const line = lines.get(track.id);
   if (line) stretch(line, start);
   else lines.set(track.id, { track, start, end: start, samples: [] });
@@ -189,7 +189,7 @@ function samplesIn(
 }
 
 /** Extends the last sample to the start of the next one. */
-function stretch(line: Line, until: number) {
+function stretch(line: SampleRun, until: number) {
   const last = line.samples.at(-1);
   if (!last) return;
   const duration = Math.max(0, last.duration + until - line.end);
@@ -197,7 +197,7 @@ function stretch(line: Line, until: number) {
   last.duration = duration;
 }
 
-function refuseTimes(lines: readonly Line[]) {
+function refuseTimes(lines: readonly SampleRun[]) {
   const starts = lines.map(({ track, start }) => start / track.timescale);
   const isFar = Math.max(...starts) - Math.min(...starts) > MAX_SECONDS;
   const isLong = lines.some(({ track, start, end, samples }) => {
@@ -264,7 +264,7 @@ export function writeFragment({ sequence, lines }: Fragment): Uint8Array<ArrayBu
   return joined([headOf(headOf(0).length + 8), boxOf('mdat', data)]);
 }
 
-function writeTrack({ track, start, samples }: Line, from: number): Uint8Array {
+function writeTrack({ track, start, samples }: SampleRun, from: number): Uint8Array {
   const isOffset = samples.some(({ offset }) => offset !== 0);
   const values = samples.flatMap(({ duration, data, flags, offset }) =>
     isOffset ? [duration, data.length, flags, offset] : [duration, data.length, flags],

@@ -12,7 +12,7 @@ import {
   u32,
   withinBytes,
 } from './boxes.ts';
-import { readEntry } from './sample-entry.ts';
+import { readSampleEntry } from './sample-entry.ts';
 
 /** A track of a live. */
 export interface Track {
@@ -104,7 +104,7 @@ function readTrack(bytes: Uint8Array, trak: Box, budget: Budget): Track | number
   const isTurned = TURNING.some((place) => head.getInt32(matrix + place * 4) !== UPRIGHT[place]);
   if (kind === 'vide' && isTurned) throw new NotMedia('a picture that is turned', 'video_rotated');
   const tables = children(bytes, one(children(bytes, one(media, 'minf'), budget), 'stbl'), budget);
-  const entry = readEntry(bytes, one(tables, 'stsd'), kind, budget);
+  const entry = readSampleEntry(bytes, one(tables, 'stsd'), kind, budget);
   const { width, height } = entry.size ?? { width: 0, height: 0 };
   const edits = inner.find(({ type }) => type === 'edts');
   const shown_from = edits ? shownFrom(bytes, edits, timescale, budget) : 0;

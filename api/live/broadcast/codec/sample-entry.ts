@@ -10,7 +10,7 @@ const VISUAL_ENTRY_BYTES = 78;
 /**
  * Reads the entry in an stsd box. Throws `NotMedia` for a codec that is not supported everywhere.
  */
-export function readEntry(bytes: Uint8Array, stsd: Box, kind: string, budget: Budget): Entry {
+export function readSampleEntry(bytes: Uint8Array, stsd: Box, kind: string, budget: Budget): Entry {
   const [entry, other] = [...boxes(bytes, stsd.body + 8, stsd.end)];
   if (!entry || other || contentOf(bytes, stsd).getUint32(4) !== 1) throw new NotMedia('not one sample entry');
   return kind === 'soun' ? readSoundEntry(bytes, entry, budget) : readVideoEntry(bytes, entry, budget);

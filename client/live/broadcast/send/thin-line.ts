@@ -4,7 +4,7 @@
  */
 
 /** State of the connection. */
-export interface Line {
+export interface ConnectionState {
   /** Bits of video per second. */
   bits: number;
   /** Consecutive checks without a backlog. */
@@ -19,7 +19,7 @@ const LEAST_BITS = 150_000;
 const EASY_LOOKS = 10;
 
 /** Returns the next bit rate. `waiting` is the number of unacknowledged parts. */
-export function lineAfter({ bits, easy }: Line, waiting: number, mostBits: number): Line {
+export function lineAfter({ bits, easy }: ConnectionState, waiting: number, mostBits: number): ConnectionState {
   if (waiting > WAITING_MANY) return { bits: Math.max(LEAST_BITS, Math.round(bits * 0.6)), easy: 0 };
   if (waiting > WAITING_FEW || bits >= mostBits) return { bits, easy: 0 };
   if (easy + 1 < EASY_LOOKS) return { bits, easy: easy + 1 };
