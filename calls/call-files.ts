@@ -156,7 +156,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 /** The call that matches a URL of the API. Path segments are percent-encoded. */
-export interface Asked {
+export interface MatchedCall {
   /** Null: a call has this path, but not with this method. */
   call: Call | null;
   params: Readonly<Record<string, string>>;
@@ -170,7 +170,7 @@ interface Pattern {
 const patterns = new Map<string, Promise<readonly Pattern[]>>();
 
 /** Returns the call of a method and a path; null if no call has this path. HEAD matches GET. */
-export async function askedAt(method: string, path: string): Promise<Asked | null> {
+export async function askedAt(method: string, path: string): Promise<MatchedCall | null> {
   const word = prefixOf(path);
   if (!files.some(({ prefixes: words }) => words.includes(word))) return null;
   const patternList = patterns.get(word) ?? patternsOf(word);

@@ -96,7 +96,7 @@ function rankOf({ path }: Page): string {
 }
 
 /** Match of a URL: a page, or one of its forms. */
-export interface Found {
+export interface PageMatch {
   page: Page;
   /**
    * Path of the page itself as the visitor wrote it, without form target, web view prefix and
@@ -140,7 +140,7 @@ function steps(path: string): string {
 }
 
 /** Returns the page at a canonical path without language, or null. */
-export function pageOf(path: string): Found | null {
+export function pageOf(path: string): PageMatch | null {
   const directMatch = find(path, () => true);
   if (directMatch || !path.startsWith(WEB_VIEW)) return directMatch;
   const outside = path.slice(WEB_VIEW.length - 1);
@@ -150,7 +150,7 @@ export function pageOf(path: string): Found | null {
 
 const WEB_VIEW = webViewPath('/');
 
-function find(path: string, isOpen: (page: Page) => boolean): Found | null {
+function find(path: string, isOpen: (page: Page) => boolean): PageMatch | null {
   for (const { page, action, pattern } of patterns.get(firstStepOf(path)) ?? []) {
     const match = isOpen(page) && pattern.exec(path);
     if (!match) continue;

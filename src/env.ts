@@ -1,10 +1,10 @@
 /** Bindings and settings of the edge Worker, see wrangler.toml. */
 import { z } from 'zod';
-import type { Asked } from '../calls/call-files.ts';
+import type { MatchedCall } from '../calls/call-files.ts';
 import { type Member, signUpSetting } from '../calls/identity/member.ts';
 import type { Presence } from '../calls/live/room-presence.ts';
 import type { Locale } from '../client/platform/texts/i18n.ts';
-import type { Found } from '../pages/index.ts';
+import type { PageMatch } from '../pages/index.ts';
 import type { SessionReading } from './platform/session/session-store.ts';
 
 interface EdgeBindings {
@@ -84,9 +84,9 @@ interface Address {
   /** The same without the language. */
   path: string;
   /** The matching page. Null: none. */
-  found: Found | null;
+  found: PageMatch | null;
   /** The matching call of the API. Null: none. */
-  asked: Asked | null;
+  asked: MatchedCall | null;
 }
 
 interface EdgeVariables {

@@ -5,7 +5,7 @@
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Asked } from '../calls/call-files.ts';
+import type { MatchedCall } from '../calls/call-files.ts';
 import { type Call, callPath } from '../calls/platform/call.ts';
 import type { EdgeEnv } from './env.ts';
 import { log, reasonOf } from './platform/base/log.ts';
@@ -24,7 +24,7 @@ export const webhooks = createMiddleware<EdgeEnv>(async (c, next) => {
   return callMatch?.call?.raw ? pass(c, callMatch.call, callMatch.params) : next();
 });
 
-async function pass(c: Context<EdgeEnv>, call: Call, pathParams: Asked['params']): Promise<Response> {
+async function pass(c: Context<EdgeEnv>, call: Call, pathParams: MatchedCall['params']): Promise<Response> {
   const params = call.params.safeParse(pathParams);
   if (!params.success) return answerFailure(c, 'not_found');
   const signatures = [...c.req.raw.headers].filter(([name]) => signatureHeader.test(name));

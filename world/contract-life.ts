@@ -3,7 +3,7 @@
  * in force. They contain no personal data.
  */
 import { createHash } from 'node:crypto';
-import { type EventRow, payloadOf } from '../api/contracts/contract/payload.ts';
+import { type ContractEventRow, payloadOf } from '../api/contracts/contract/payload.ts';
 import {
   contractEvents,
   contractSignatories,
@@ -107,7 +107,7 @@ export const seedSignatory = (user_uuid: string): Statement[] =>
  * needed, whatever their number.
  */
 export function contractLives(lives: readonly ContractLife[]): Statement[] {
-  const entries = lives.map((life) => ({ life, stages: stagesTo(life), lines: [] as EventRow[] }));
+  const entries = lives.map((life) => ({ life, stages: stagesTo(life), lines: [] as ContractEventRow[] }));
   const drafts = insertMissing(
     contracts,
     lives.map(({ uuid, number, caster_uuid, starts_at_ms, ends_at_ms, terms = usualTerms }) => ({
@@ -148,7 +148,7 @@ const isOfHouse = (event: ContractEvent, state: ContractState) =>
   !['draft', 'done', 'cancelled', 'notice'].includes(state) && event !== 'temp_accepted';
 
 function lineOf(
-  { life, lines }: { life: ContractLife; lines: EventRow[] },
+  { life, lines }: { life: ContractLife; lines: ContractEventRow[] },
   event: ContractEvent,
   state: ContractState,
 ) {

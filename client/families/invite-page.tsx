@@ -9,7 +9,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 
 /** Searches VBs by the beginning of their name and invites them. */
-export function InvitePage({
+export function FamilyInvitePage({
   name,
   vbs,
   olderHref,

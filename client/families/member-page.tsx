@@ -9,7 +9,7 @@ import { FormOutcome } from './form-outcome.tsx';
 import { MemberFacts, MonthLinks, Parting } from './member-facts.tsx';
 
 /** A member of the family, with the form to give notice. */
-export function MemberPage({
+export function FamilyMemberPage({
   member,
   status,
   trouble,

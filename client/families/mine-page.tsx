@@ -15,7 +15,7 @@ import { MemberFacts, MonthLinks, Parting } from './member-facts.tsx';
 type Own = CallAnswer<typeof getOwnMembership>['data'];
 
 /** Shows a VB everything that the family sees, and invitations of families. */
-export function MinePage({
+export function OwnFamilyPage({
   own: { family, member, invitations },
   status,
   trouble,

@@ -1,4 +1,4 @@
-import { AnotherLook, AskedFor, type AskedOutcome } from '../moderation/another-look.tsx';
+import { AnotherLook, AppealResult, type AskedOutcome } from '../moderation/another-look.tsx';
 import { ErrorCard } from '../platform/error/error-card.tsx';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
@@ -85,7 +85,7 @@ function BlockLook({
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <AskedFor outcome={outcome} />
+      <AppealResult outcome={outcome} />
       {(mayAsk || appeal !== null || outcome === 'expired') && (
         <AnotherLook
           look={{ appeal, answer, is_lifted: false }}

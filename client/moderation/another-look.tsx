@@ -13,7 +13,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 export type AskedOutcome = 'asked' | 'empty' | 'before' | 'often' | 'expired' | null;
 
 /** Shows the outcome of an appeal. */
-export function AskedFor({ outcome }: { outcome: AskedOutcome }) {
+export function AppealResult({ outcome }: { outcome: AskedOutcome }) {
   const { t } = useSite();
   if (outcome === null) return null;
   if (outcome === 'asked') return <Notice>{t('moderation:decisions.asked')}</Notice>;

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
-import { AnotherLook, AskedFor, type AskedOutcome } from './another-look.tsx';
+import { AnotherLook, AppealResult, type AskedOutcome } from './another-look.tsx';
 
 /** Decisions of staff about the member's content, with reasons and a form to appeal. */
 export function DecisionsPage({
@@ -24,7 +24,7 @@ export function DecisionsPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('moderation:decisions.title')}</h1>
-      <AskedFor outcome={outcome} />
+      <AppealResult outcome={outcome} />
       {decisions.length === 0 ? (
         <EmptyState picture="calm" title={t('moderation:decisions.none')} text={t('moderation:decisions.none_text')} />
       ) : (

@@ -10,7 +10,7 @@ import { OfficeHead } from './office-head.tsx';
 import { OfficeCells, OfficeRelated } from './office-row.tsx';
 import { OfficeTable } from './office-table.tsx';
 import { OfficeTimeline } from './office-timeline.tsx';
-import { Outcome } from './outcome.tsx';
+import { ActionOutcome } from './outcome.tsx';
 import type { OfficeNav, OneView } from './view.ts';
 
 /** A detail page: fields and timeline, actions beside them, and nested lists below. */
@@ -36,7 +36,7 @@ export function OnePage({ nav, view, act }: { nav: OfficeNav; view: OneView; act
         back={{ href: to(href('/office/{resource}', { resource })), text: title, always: true }}
         title={t('office:one', { resource: title, id: name })}
       />
-      <Outcome done={done} told={told} />
+      <ActionOutcome done={done} told={told} />
       <div className="office-one">
         <div className={`grid gap-4 ${isAlone ? 'office-parts' : ''}`}>
           <div className="card grid gap-4 p-5">

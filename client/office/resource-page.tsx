@@ -11,7 +11,7 @@ import { numberProps, OfficeFormPanel, typeOf } from './office-form.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
 import { OfficeTable } from './office-table.tsx';
-import { Outcome } from './outcome.tsx';
+import { ActionOutcome } from './outcome.tsx';
 import type { OfficeNav, OfficeView } from './view.ts';
 
 /** A list of the back office: forms that create a record, filters, and rows with their actions. */
@@ -42,7 +42,7 @@ export function ResourcePage({
           {t('office:csv')}
         </ButtonLink>
       </OfficeHead>
-      <Outcome done={done} told={told} />
+      <ActionOutcome done={done} told={told} />
       <div className="mb-5 flex flex-wrap items-start gap-3">
         {makes.map((form) => (
           <OfficeFormPanel key={form.action} form={form} act={act} back={back} />

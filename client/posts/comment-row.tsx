@@ -11,7 +11,7 @@ import { LikeForm } from './like-form.tsx';
 import { WrittenText } from './written-text.tsx';
 
 /** A comment with the actions of its readers, its author and the author of the post. */
-export function CommentRow({ comment, postAuthor }: { comment: Comment; postAuthor: string }) {
+export function CommentItem({ comment, postAuthor }: { comment: Comment; postAuthor: string }) {
   const { t, to, viewer } = useSite();
   const { uuid, post_uuid, author, state } = comment;
   const at = to(actionHref('/posts/{uuid}', '/comments', { uuid: post_uuid }));

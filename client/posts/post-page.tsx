@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
 import { Section } from '../ui/layout/section.tsx';
-import { CommentRow } from './comment-row.tsx';
+import { CommentItem } from './comment-row.tsx';
 import { PostArticle } from './post-article.tsx';
 import { TextForm } from './text-form.tsx';
 
@@ -62,7 +62,7 @@ export function PostPage({
         )}
         <ul className="peer card mt-4 px-4 empty:hidden">
           {[...comments.aside, ...comments.data].map((comment) => (
-            <CommentRow key={comment.uuid} comment={comment} postAuthor={author.uuid} />
+            <CommentItem key={comment.uuid} comment={comment} postAuthor={author.uuid} />
           ))}
         </ul>
         {comments.aside.length + comments.data.length === 0 && (

@@ -6,7 +6,7 @@
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv } from '../env.ts';
-import type { Outcome } from '../platform/cache/cache.ts';
+import type { CacheOutcome } from '../platform/cache/cache.ts';
 import { BLOCK_BYTES, fromBlocks, sliceOf, WHOLE_SIZE } from './byte-range.ts';
 import { checkMediaLimit, countMediaRequest, MediaLimitError, refuseMedia } from './media-limit.ts';
 import { ASKED_AT, coalesced } from './request-coalescing.ts';
@@ -178,7 +178,7 @@ const FOR_BROWSERS = 'x-for-browsers';
 /** Header with the Cache-Control for the cache, if it differs from the one for browsers. */
 const FOR_EDGE = 'x-for-edge';
 
-function asBrowsersKeepIt(answer: Response, outcome?: Outcome): Response {
+function asBrowsersKeepIt(answer: Response, outcome?: CacheOutcome): Response {
   const response = new Response(answer.body, answer);
   const control = response.headers.get(FOR_BROWSERS);
   if (control !== null) response.headers.set('cache-control', control);

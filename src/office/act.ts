@@ -8,18 +8,18 @@ import { api } from '../platform/host/api.ts';
 import type { Failure } from '../platform/host/result.ts';
 import { failedPage } from '../platform/page/errors.tsx';
 import { dropPendingForm, signInWithForm } from '../platform/session/pending-form.ts';
-import { askedBy, formFields, sentFields } from './form-field.ts';
+import { askedBy, officeFormFields, sentFields } from './form-field.ts';
 import { sendPictures } from './pictures.ts';
 import { textAt } from './row.ts';
 
 /** Non-empty text fields. */
-export type Typed = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
 /** A submitted form with its result. */
-export interface Sent {
+export interface SubmittedForm {
   action: string;
   of: string;
-  typed: Typed;
+  typed: FormValues;
   failed?: Failure;
   /** Restored after its sender had to sign in again. */
   isKept?: true;
@@ -42,7 +42,7 @@ interface Posted extends Readonly<Record<string, unknown>> {
 interface Place {
   resource: Resource;
   path: string;
-  show: (query: Typed, submission: Sent) => Promise<Response>;
+  show: (query: FormValues, submission: SubmittedForm) => Promise<Response>;
 }
 
 /** Calls the API, then redirects to the list or record that staff saw. */
@@ -53,7 +53,7 @@ export async function act(
   { resource, path, show }: Place,
 ): Promise<Response> {
   const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
-  const officeFields = formFields(resource, resourceAction.call, { given: Object.keys(resourceAction.of) });
+  const officeFields = officeFormFields(resource, resourceAction.call, { given: Object.keys(resourceAction.of) });
   const pictures = await sendPictures(c, officeFields, fields);
   const typed = { ...textsOf(fields), ...(await textsIn(officeFields, fields)), ...pictures.kept };
   const submission = { action, of, typed };
@@ -86,7 +86,7 @@ export async function act(
 function doing(
   c: Context<EdgeEnv>,
   { resource, action: { call, of: bindings } }: { resource: Resource; action: ResourceAction<string> },
-  { of, typed }: Sent,
+  { of, typed }: SubmittedForm,
   { key, etag }: { key: string; etag: string },
 ) {
   const values = textsOf(Object.fromEntries(new URLSearchParams(of)));
@@ -97,7 +97,7 @@ function doing(
   const boundFields = Object.fromEntries(
     boundNames.filter((name) => name in askedBy(call).shape).map((name) => [name, values[name]]),
   );
-  const fields = { ...boundFields, ...sentFields(formFields(resource, call, { given: boundNames }), typed) };
+  const fields = { ...boundFields, ...sentFields(officeFormFields(resource, call, { given: boundNames }), typed) };
   const input = call.method === 'POST' ? { form: fields } : { query: fields };
   return api<Call>(c, call, {
     params,
@@ -131,7 +131,7 @@ const toldOf = (fields: readonly string[], answer: unknown): OfficeView['told'] 
   }));
 
 /** Returns the non-empty text fields. */
-export const textsOf = (fields: Readonly<Record<string, unknown>>): Typed =>
+export const textsOf = (fields: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(
     Object.entries(fields).filter(
       (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',

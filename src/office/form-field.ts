@@ -85,7 +85,7 @@ export const askedBy = ({ method, query, form }: Pick<Call, 'method' | 'query' |
  * Returns the fields that staff fill in, without those that the row sets. Initial values are
  * `begins` from the row, or `typed` after a failed submit.
  */
-export function formFields(
+export function officeFormFields(
   resource: Pick<Resource, 'words' | 'shapes'>,
   call: Pick<Call, 'method' | 'query' | 'form'>,
   {

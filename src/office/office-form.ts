@@ -1,15 +1,19 @@
 /** Forms of back-office rows and resources. */
 import type { ActionName, OfficeForm } from '../../client/office/view.ts';
 import { actsOf, type Resource, type ResourceAction } from '../../pages/office/resources/resource.ts';
-import type { Sent } from './act.ts';
-import { formFields } from './form-field.ts';
+import type { SubmittedForm } from './act.ts';
+import { officeFormFields } from './form-field.ts';
 import { type Listed, saidBy } from './row.ts';
 
 /** Builds the form of an action. After a failed submit, it has the typed values and the failure. */
-export function formOf(
+export function officeFormOf(
   resource: Resource,
   action: ResourceAction<string>,
-  { one, sent: submission, seen: etag = '' }: { one?: Listed; sent: Sent | undefined; seen?: string | undefined },
+  {
+    one,
+    sent: submission,
+    seen: etag = '',
+  }: { one?: Listed; sent: SubmittedForm | undefined; seen?: string | undefined },
 ): OfficeForm {
   const of = one ? new URLSearchParams(saidBy(action.of, one)).toString() : '';
   const isSent =
@@ -23,7 +27,7 @@ export function formOf(
     action: action.name,
     title: `${resource.name}_${action.name}` as ActionName,
     of,
-    fields: formFields(resource, action.call, {
+    fields: officeFormFields(resource, action.call, {
       given: Object.keys(action.of),
       ...(isSent ? { typed: submission.typed } : one && { begins: saidBy(action.begins, one) }),
       wrong,

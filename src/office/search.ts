@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { cleanCode } from '../../calls/platform/text/clean.ts';
 import type { EdgeEnv } from '../env.ts';
 import { newEntryId, readEntry, writeEntry } from '../platform/session/sealed-entry.ts';
-import type { Typed } from './act.ts';
+import type { FormValues } from './act.ts';
 
 /** How long a link to a search with personal data works. */
 const SECONDS = 3600;
@@ -22,15 +22,15 @@ const isPersonal = ([name, text]: [string, string]) => name !== 'cursor' && PERS
 
 /** The query of a list, with personal data, and the function for addresses without. */
 export interface Search {
-  query: Typed;
+  query: FormValues;
   /** Returns the query string of an address that keeps these fields. */
-  said: (fields: Typed) => string;
+  said: (fields: FormValues) => string;
 }
 
 const entriesOf = (c: Context<EdgeEnv>) => ({ kv: c.env.SESSIONS, kind: 'search' });
 
 /** Redirects to a search, after storing its personal fields. */
-export async function redirectToSearch(c: Context<EdgeEnv>, path: string, typed: Typed): Promise<Response> {
+export async function redirectToSearch(c: Context<EdgeEnv>, path: string, typed: FormValues): Promise<Response> {
   const fields = Object.fromEntries(Object.entries(typed).filter(isPersonal));
   if (Object.keys(fields).length === 0) return redirect(c, path, new URLSearchParams(typed).toString());
   const user_uuid = c.get('viewer')?.uuid ?? '';
@@ -44,7 +44,7 @@ export async function redirectToSearch(c: Context<EdgeEnv>, path: string, typed:
  * Returns the search of an address. Redirects an address that contains personal data, and one whose
  * entry has expired or belongs to another user.
  */
-export async function openSearch(c: Context<EdgeEnv>, path: string, asked: Typed): Promise<Search | Response> {
+export async function openSearch(c: Context<EdgeEnv>, path: string, asked: FormValues): Promise<Search | Response> {
   const { sought, ...query } = asked;
   if (Object.entries(query).some(isPersonal)) return redirectToSearch(c, path, query);
   if (sought === undefined) return { query, said: (fields) => new URLSearchParams(fields).toString() };
@@ -59,7 +59,7 @@ const redirect = (c: Context<EdgeEnv>, path: string, query: string) =>
   c.redirect(query === '' ? path : `${path}?${query}`, 303);
 
 /** Replaces the stored fields in a query by the id of their entry. */
-const saidWith = (sought: string, stored: Fields) => (fields: Typed) => {
+const saidWith = (sought: string, stored: Fields) => (fields: FormValues) => {
   const open = Object.entries(fields).filter(([name]) => !(name in stored));
   return new URLSearchParams([...open, ['sought', sought]]).toString();
 };

@@ -2,13 +2,13 @@
 import { type SortName, sortedField, sortsWith } from '../../calls/platform/sort.ts';
 import type { FieldName, OfficeSort } from '../../client/office/view.ts';
 import type { Resource, ShownAs } from '../../pages/office/resources/resource.ts';
-import type { Typed } from './act.ts';
+import type { FormValues } from './act.ts';
 
 /**
  * Returns the query for the API. A sort that the filters exclude is removed. An unknown sort stays,
  * so that the API reports it.
  */
-export function askedOf({ sorts }: Pick<Resource, 'sorts'>, query: Typed): Typed {
+export function askedOf({ sorts }: Pick<Resource, 'sorts'>, query: FormValues): FormValues {
   const { sort, ...rest } = query;
   if (sort === undefined) return query;
   const field = sortedField(sort);
@@ -19,8 +19,8 @@ export function askedOf({ sorts }: Pick<Resource, 'sorts'>, query: Typed): Typed
 /** Returns the sort options under the current filters, each with its link. */
 export function sortsOf(
   { sorts, columns }: Resource,
-  { sort, cursor: _, ...filters }: Typed,
-  linkTo: (fields: Typed) => string,
+  { sort, cursor: _, ...filters }: FormValues,
+  linkTo: (fields: FormValues) => string,
 ): OfficeSort[] {
   if (!sorts) return [];
   const now = sort ?? (isGiven(sorts.own, sortsWith(sorts, filters)) ? sorts.own : null);

@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import { cardAt, cardPath } from '../../calls/site/card.ts';
 import type { EdgeEnv } from '../env.ts';
 import { type Made, throughCache } from '../platform/cache/cache.ts';
-import { give, responseMemory, toCached } from '../platform/cache/cached-response.ts';
+import { respondCached, responseMemory, toCached } from '../platform/cache/cached-response.ts';
 import { cacheGeneration } from '../platform/cache/generation.ts';
 import { withRetryAfter } from '../platform/host/failure-answer.ts';
 import { hostFetch } from '../platform/host/host.ts';
@@ -44,7 +44,7 @@ export async function card(c: Context<EdgeEnv>): Promise<Response> {
   if (drawing === 'too_many')
     return withRetryAfter(c.body(null, 429, { 'cache-control': 'no-store' }), drawings.windowSeconds);
   if (drawing === 'trouble') return c.body(null, 503, { 'cache-control': 'no-store' });
-  return give(drawing, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
+  return respondCached(drawing, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
 }
 
 type Drawn = Awaited<ReturnType<typeof toCached>> | 'unknown' | 'trouble' | 'too_many';

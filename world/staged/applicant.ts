@@ -4,13 +4,13 @@
  */
 import type { changed } from '../../api/contracts/contract/change.ts';
 import { cancel, decline, endNow } from '../../api/contracts/contract/end.ts';
-import { type ContractRow, type Own, selectOwn } from '../../api/contracts/contract/own.ts';
+import { type ContractRow, type OwnContracts, selectOwn } from '../../api/contracts/contract/own.ts';
 import { selectPaidVb } from '../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../api/contracts/contract/propose.ts';
 import { acceptTemp } from '../../api/contracts/contract/temp.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../api/contracts/guardian/guardian-link.ts';
-import { selectAuthority, signForCompany } from '../../api/contracts/house/company-signature.ts';
+import { selectSigningAuthority, signForCompany } from '../../api/contracts/house/company-signature.ts';
 import type { RejectionReason } from '../../api/contracts/house/rejection-reason.ts';
 import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contracts/house/review.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../../api/contracts/signing/sign.ts';
 import { selectIdentity } from '../../api/contracts/step/identity.ts';
 import { type Commanding, saveStep } from '../../api/contracts/step/save-step.ts';
-import { type ContentName, type Contents, stepOrder } from '../../api/contracts/step/step-content.ts';
+import { type ContentName, type StepContents, stepOrder } from '../../api/contracts/step/step-content.ts';
 import { batchRead } from '../../api/platform/host/db.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import { storeDocuments } from './document.ts';
@@ -31,7 +31,7 @@ import { decide, done, type Host, portsAt } from './host.ts';
 /** An applicant and the contents of their forms. */
 export interface Applying {
   uuid: string;
-  contents: Omit<Required<Contents>, 'picture'>;
+  contents: Omit<Required<StepContents>, 'picture'>;
   /** Member of staff who reviews, and signs for the company. */
   staff_uuid: string;
 }
@@ -70,7 +70,7 @@ export class Applicant {
     const commanding = this.#commanding();
     const picture =
       name === 'picture' ? await storeDocuments(this.#host, this.#of.uuid, commanding.ports.now) : undefined;
-    const content = { ...this.#of.contents, picture }[name] as Required<Contents>[typeof name];
+    const content = { ...this.#of.contents, picture }[name] as Required<StepContents>[typeof name];
     done(await saveStep(commanding, name, () => ({ content, warnings: [] })));
   }
 
@@ -108,7 +108,7 @@ export class Applicant {
 
   houseSigns = () =>
     this.#review(async (of) => {
-      const [authority] = await selectAuthority(this.#host.db, this.#of.staff_uuid, of.ports.now);
+      const [authority] = await selectSigningAuthority(this.#host.db, this.#of.staff_uuid, of.ports.now);
       const hash = latestOf(of.own).text_hash ?? '';
       return signForCompany(of, { hash, session: 'staged', authority, paid: await this.#paid(of) });
     });
@@ -167,7 +167,7 @@ export class Applicant {
   }
 
   #decide<Outcome>(
-    how: (own: Own, commanding: Commanding) => ReturnType<Parameters<typeof changed<Outcome, never>>[1]>,
+    how: (own: OwnContracts, commanding: Commanding) => ReturnType<Parameters<typeof changed<Outcome, never>>[1]>,
   ) {
     const commanding = this.#commanding();
     return decide(this.#host, async () => how(await commanding.read(), commanding));
@@ -189,7 +189,7 @@ const inOrder: readonly ContentName[] = ['email', ...stepOrder];
 
 const AGENT = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/143.0 Mobile Safari/537.36';
 
-function latestOf({ contracts }: Own): ContractRow {
+function latestOf({ contracts }: OwnContracts): ContractRow {
   const row = contracts.at(-1);
   if (!row) throw new Error('There is a contract');
   return row;

@@ -2,7 +2,7 @@
  * The API for staged scenarios: its database, secrets and document bucket. Each command receives
  * its time.
  */
-import { changed, type Decision, type Ports } from '../../api/contracts/contract/change.ts';
+import { type ContractDecision, changed, type Ports } from '../../api/contracts/contract/change.ts';
 import { secureRandom } from '../../api/platform/base/aes-gcm.ts';
 import { type Db, openDb } from '../../api/platform/host/db.ts';
 import type { ApiBindings } from '../../api/platform/host/env.ts';
@@ -53,8 +53,10 @@ export function done<Outcome extends object | null>(outcome: Outcome | Failed): 
 }
 
 /** Decides and writes, like a command of the API. */
-export const decide = async <Outcome>({ db }: Host, how: () => Promise<Decision<Outcome> | Failed>): Promise<Outcome> =>
-  done(await changed(db, how, {})).outcome;
+export const decide = async <Outcome>(
+  { db }: Host,
+  how: () => Promise<ContractDecision<Outcome> | Failed>,
+): Promise<Outcome> => done(await changed(db, how, {})).outcome;
 
 /** Writes rows that no command creates. */
 export const put = ({ db }: Host, statements: readonly Statement[]) =>

@@ -4,7 +4,7 @@
  * ids).
  */
 
-import type { Contents } from '../../api/contracts/step/step-content.ts';
+import type { StepContents } from '../../api/contracts/step/step-content.ts';
 import { accounts, emails } from '../../api/identity/auth/tables.ts';
 import { users } from '../../api/people/profile/tables.ts';
 import { DAY_MS } from '../clock.ts';
@@ -62,7 +62,7 @@ const place = {
  * Returns the contents of their forms. No real id starts like theirs, and the bank accounts do not
  * exist.
  */
-export function contentsOf(person: Staged, number: number, now: Date): Omit<Required<Contents>, 'picture'> {
+export function contentsOf(person: Staged, number: number, now: Date): Omit<Required<StepContents>, 'picture'> {
   const { account, thai, latin, isMinor = false } = person;
   const email = `${account}@demo.vela.example`;
   const home = { line: `${number}/1 ซอยหลังสวน 3`, ...place };

@@ -14,7 +14,7 @@ import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/personal/person-key.ts';
 import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { type MoveName, waysOf } from './chart.ts';
-import { type ContractRow, headIn, type Own } from './own.ts';
+import { type ContractRow, headIn, type OwnContracts } from './own.ts';
 import { payloadOf } from './payload.ts';
 import { contractEvents, contracts } from './tables.ts';
 
@@ -56,7 +56,7 @@ export interface Change {
 
 /** Begins a change. `key` is set if the personal data can still be decrypted. */
 export function changeOf(
-  own: Pick<Own, 'lines'>,
+  own: Pick<OwnContracts, 'lines'>,
   contract: ContractRow,
   { key, ports }: { key: PersonKey | null; ports: Ports },
 ): Change {
@@ -107,7 +107,7 @@ export interface ContractEmail {
 }
 
 /** Statements to commit, and the outcome. */
-export interface Decision<Outcome> {
+export interface ContractDecision<Outcome> {
   statements: readonly Statement[];
   outcome: Outcome;
   /** Set if the VB is now paid to another account, of which they are notified. */
@@ -131,7 +131,7 @@ const ATTEMPTS = 6;
  */
 export async function changed<Outcome, Asked extends Queries>(
   db: Db,
-  decide: () => Promise<Decision<Outcome> | Failed>,
+  decide: () => Promise<ContractDecision<Outcome> | Failed>,
   reads: Asked,
 ): Promise<{ outcome: Outcome; found: Rows<Asked> } | Failed> {
   let last = '';

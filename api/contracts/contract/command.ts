@@ -6,17 +6,17 @@ import { checkSessions } from '../../platform/base/check-sessions.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Bearer, Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, runIdempotent } from '../../platform/host/idempotency.ts';
+import { type IdempotentCommand, runIdempotent } from '../../platform/host/idempotency.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import type { Commanding } from '../step/save-step.ts';
-import { changed, type Decision, openKeyOf, type Ports } from './change.ts';
+import { type ContractDecision, changed, openKeyOf, type Ports } from './change.ts';
 import { inForce } from './chart.ts';
 import { sendContractEmail } from './contract-email.ts';
 import { applicationOf, summaryOf } from './overview.ts';
-import { applicationIn, type ContractRow, type Own, selectOwn } from './own.ts';
+import { applicationIn, type ContractRow, type OwnContracts, selectOwn } from './own.ts';
 
 /** The request context, and the caller's contracts. */
-export type Asking = Context & { caller: Caller; read: () => Promise<Own> };
+export type ContractRequest = Context & { caller: Caller; read: () => Promise<OwnContracts> };
 
 /** Returns the production dependencies. */
 export const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>): Ports => ({
@@ -31,7 +31,7 @@ export const selectCallers = (_: unknown, { db, now, bearer }: { db: Db; now: Da
   selectOwn(db, bearer.user_uuid, now);
 
 /** Returns the caller's command. */
-export const commandingOf = (context: Asking): Commanding => ({
+export const commandingOf = (context: ContractRequest): Commanding => ({
   db: context.db,
   ports: portsOf(context),
   caster_uuid: context.caller.user_uuid,
@@ -42,7 +42,7 @@ export const commandingOf = (context: Asking): Commanding => ({
 export const mayApply = ({ role }: Caller): boolean => roles[role].group === 'external';
 
 /** Returns the application as the API's answer. */
-export async function tellApplication(own: Own, context: Pick<Context, 'env' | 'now'>) {
+export async function tellApplication(own: OwnContracts, context: Pick<Context, 'env' | 'now'>) {
   const row = applicationIn(own);
   if (!row) return { failed: 'contract_not_found' } as const;
   return {
@@ -54,16 +54,19 @@ export async function tellApplication(own: Own, context: Pick<Context, 'env' | '
  * Runs an idempotent command. Returns the changed contract, and afterwards sends notifications and
  * ends rights.
  */
-export async function commandOf<Read extends Own>(
+export async function commandOf<Read extends OwnContracts>(
   {
     read,
     command,
     ...context
-  }: Pick<Asking, 'db' | 'env' | 'now' | 'waitUntil'> & { command: Command; read: () => Promise<Read> },
-  decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
+  }: Pick<ContractRequest, 'db' | 'env' | 'now' | 'waitUntil'> & {
+    command: IdempotentCommand;
+    read: () => Promise<Read>;
+  },
+  decide: (own: Read) => Promise<ContractDecision<ContractRow> | Failed>,
 ) {
   const { db, env, now } = context;
-  const effects: Partial<Decision<ContractRow>> = {};
+  const effects: Partial<ContractDecision<ContractRow>> = {};
   const begin = async () => {
     const decision = await decide(await read());
     if ('failed' in decision) return decision;
@@ -86,9 +89,9 @@ export async function endRights(env: ApiBindings, { state, caster_uuid }: Contra
 }
 
 /** Runs a command without an idempotency key. Repeating it has no effect. */
-export async function plainly<Read extends Own>(
-  { db, read }: Pick<Asking, 'db'> & { read: () => Promise<Read> },
-  decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
+export async function plainly<Read extends OwnContracts>(
+  { db, read }: Pick<ContractRequest, 'db'> & { read: () => Promise<Read> },
+  decide: (own: Read) => Promise<ContractDecision<ContractRow> | Failed>,
 ) {
   const result = await changed(db, async () => decide(await read()), {});
   return 'failed' in result ? result : { data: summaryOf(result.outcome) };

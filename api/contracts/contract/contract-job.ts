@@ -26,7 +26,7 @@ import { type ContractEmail, changed, changeOf, openKeyOf, type Ports } from './
 import { binding, finals, inForce, openForSteps } from './chart.ts';
 import { contractEmailOf, sendContractEmail } from './contract-email.ts';
 import { clock, decline, discard, endNow } from './end.ts';
-import { type ContractRow, type Own, selectOwn } from './own.ts';
+import { type ContractRow, type OwnContracts, selectOwn } from './own.ts';
 import { contractReminders, contracts } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -223,7 +223,7 @@ async function askWhoIsOfAge(db: Db, env: object, { ports, turn }: { ports: Port
 }
 
 async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRow; ports: Ports }): Promise<boolean> {
-  const own: Own = await batchRead(db, selectOwn(db, row.caster_uuid, ports.now));
+  const own: OwnContracts = await batchRead(db, selectOwn(db, row.caster_uuid, ports.now));
   const key = await openKeyOf(own, row, ports);
   const contents = await openSteps(own.steps, row.uuid, key);
   const isBinding = binding.includes(row.state);

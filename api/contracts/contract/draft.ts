@@ -6,7 +6,7 @@ import { insertRow } from '../../platform/host/statement.ts';
 import { beginTerm, newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { type Change, changeOf, type Ports } from './change.ts';
-import type { ContractRow, Own } from './own.ts';
+import type { ContractRow, OwnContracts } from './own.ts';
 import { type ContractTerms, contracts } from './tables.ts';
 
 /**
@@ -14,7 +14,7 @@ import { type ContractTerms, contracts } from './tables.ts';
  * of days in a setting.
  */
 export function touched(
-  { draftDays }: Pick<Own, 'draftDays'>,
+  { draftDays }: Pick<OwnContracts, 'draftDays'>,
   { lapses_at_ms }: Pick<ContractRow, 'lapses_at_ms'>,
   now: Date,
 ): Pick<ContractRow, 'changed_at_ms' | 'lapses_at_ms'> {
@@ -25,7 +25,7 @@ export function touched(
 
 /** Creates a draft with its key and its first history entry. */
 export async function beginDraft(
-  own: Own,
+  own: OwnContracts,
   {
     caster_uuid,
     kind,
@@ -66,7 +66,7 @@ export async function beginDraft(
 }
 
 /** Returns the row of a contract before anything is agreed. */
-export const emptyRow = (uuid: string, { numbers }: Pick<Own, 'numbers'>, at_ms: number) => ({
+export const emptyRow = (uuid: string, { numbers }: Pick<OwnContracts, 'numbers'>, at_ms: number) => ({
   uuid,
   number: (numbers[0]?.last ?? 0) + 1,
   version: 0,
@@ -93,7 +93,7 @@ export const emptyRow = (uuid: string, { numbers }: Pick<Own, 'numbers'>, at_ms:
 });
 
 /** Returns the current default terms. */
-function termsIn({ terms }: Pick<Own, 'terms'>): ContractTerms {
+function termsIn({ terms }: Pick<OwnContracts, 'terms'>): ContractTerms {
   const { family_share_basis_points, term_days, notice_days } = settingOf('contract_terms', terms);
   return { family_share_basis_points, term_days, notice_days };
 }

@@ -7,11 +7,11 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { beginTerm, eraseKey } from '../../privacy/personal/person-key.ts';
 import { type RejectionReason, rejectionReasonOf } from '../house/rejection-reason.ts';
-import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
+import { type Actor, type Change, type ContractDecision, changeOf, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
 import { contractEmailOf } from './contract-email.ts';
 import { touched } from './draft.ts';
-import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
+import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposalIn } from './own.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,9 +20,9 @@ export const clock: Actor = { actor: 'clock', actor_uuid: null };
 
 /** Withdraws an application. Without one, gives notice of the contract in force. */
 export async function cancel(
-  own: Own,
+  own: OwnContracts,
   { by, ports }: { by: Actor; ports: Ports },
-): Promise<Decision<ContractRow> | Failed> {
+): Promise<ContractDecision<ContractRow> | Failed> {
   const application = applicationIn(own);
   if (application) {
     const change = await changing(own, application, ports);
@@ -41,10 +41,10 @@ export async function cancel(
 
 /** Gives notice, with an end no later than the contract's own. */
 export async function giveNotice(
-  own: Own,
+  own: OwnContracts,
   row: ContractRow,
   { by, ports, ends_at_ms, why }: { by: Actor; ports: Ports; ends_at_ms: number; why?: RejectionReason },
-): Promise<Decision<ContractRow>> {
+): Promise<ContractDecision<ContractRow>> {
   const change = await changing(own, row, ports);
   const starts = row.starts_at_ms ?? 0;
   const latest = row.ends_at_ms ?? ends_at_ms;
@@ -65,7 +65,7 @@ export async function giveNotice(
 
 /** Ends a contract now. */
 export async function endNow(
-  own: Own,
+  own: OwnContracts,
   row: ContractRow,
   {
     by,
@@ -80,7 +80,7 @@ export async function endNow(
     ended_by?: ContractActor | 'successor';
     why?: RejectionReason;
   },
-): Promise<Decision<ContractRow>> {
+): Promise<ContractDecision<ContractRow>> {
   const change = await changing(own, row, ports);
   const ends_at_ms = Math.min(row.ends_at_ms ?? 0, Math.max((row.starts_at_ms ?? 0) + 1, ports.now.getTime()));
   change.move('end', 'ended', { ended_by, ends_at_ms, ...(await rejectionReasonOf(own, row, { why, ports })) });
@@ -96,11 +96,11 @@ export async function endNow(
 }
 
 /** Tells whether a successor, of which the VB was notified, replaces the contract. */
-const isSucceeded = ({ contracts }: Own, { uuid }: ContractRow): boolean =>
+const isSucceeded = ({ contracts }: OwnContracts, { uuid }: ContractRow): boolean =>
   contracts.some(({ predecessor_uuid, state }) => predecessor_uuid === uuid && state === 'accepted');
 
 /** Cancels the proposal for a contract that is over. */
-async function lapseProposal(own: Own, { uuid }: ContractRow, ports: Ports): Promise<readonly Statement[]> {
+async function lapseProposal(own: OwnContracts, { uuid }: ContractRow, ports: Ports): Promise<readonly Statement[]> {
   const proposal = proposalIn(own);
   if (proposal?.predecessor_uuid !== uuid) return [];
   const result = await decline(own, proposal, { by: clock, ports, event: 'lapsed' });
@@ -109,9 +109,9 @@ async function lapseProposal(own: Own, { uuid }: ContractRow, ports: Ports): Pro
 
 /** Deletes a draft and erases its key in the same transaction. Wake the job for keys first. */
 export async function discard(
-  own: Own,
+  own: OwnContracts,
   { by, ports, event = 'thrown_away' }: { by: Actor; ports: Ports; event?: 'thrown_away' | 'lapsed' },
-): Promise<Decision<ContractRow> | Failed> {
+): Promise<ContractDecision<ContractRow> | Failed> {
   const row = applicationIn(own);
   if (!row) return { failed: 'contract_not_found' };
   if (!openForSteps.includes(row.state)) return { failed: 'contract_not_open' };
@@ -125,10 +125,10 @@ export async function discard(
 
 /** Cancels a proposal that is declined, taken back or expired. */
 export async function decline(
-  own: Own,
+  own: OwnContracts,
   row: ContractRow,
   { by, ports, event }: { by: Actor; ports: Ports; event: 'declined' | 'taken_back' | 'lapsed' },
-): Promise<Decision<ContractRow> | Failed> {
+): Promise<ContractDecision<ContractRow> | Failed> {
   if (waysOf('decline', row.state).length === 0) return { failed: 'contract_not_found' };
   const change = await changing(own, row, ports);
   change.move('decline', 'cancelled', { ended_by: by.actor });
@@ -139,7 +139,7 @@ export async function decline(
 
 /** Voids all signatures and reopens the steps. The data then has the retention of a draft. */
 export async function giveBack(
-  own: Pick<Own, 'draftDays'>,
+  own: Pick<OwnContracts, 'draftDays'>,
   change: Change,
   { by, event, now }: { by: Actor; event: 'returned' | 'guardian_refused' | 'permission_withdrawn'; now: Date },
 ): Promise<void> {
@@ -171,6 +171,6 @@ const endTerm = ({ key_uuid, ends_at_ms }: ContractRow, now: Date): Statement[] 
   key_uuid === null || ends_at_ms === null ? [] : [beginTerm(key_uuid, { kind: 'contract', from_ms: ends_at_ms, now })];
 
 /** Begins a change, with the key if it still exists. */
-export async function changing(own: Own, row: ContractRow, ports: Ports): Promise<Change> {
+export async function changing(own: OwnContracts, row: ContractRow, ports: Ports): Promise<Change> {
   return changeOf(own, row, { key: await openKeyOf(own, row, ports), ports });
 }

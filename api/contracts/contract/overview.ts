@@ -16,10 +16,10 @@ import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { noteOf, type RejectionReasonRows } from '../house/rejection-reason.ts';
 import { numberOf } from '../signing/agreement.ts';
 import { masked } from '../step/mask.ts';
-import { type Contents, openSteps, stepContents, stepOrder } from '../step/step-content.ts';
+import { openSteps, type StepContents, stepContents, stepOrder } from '../step/step-content.ts';
 import { decryptJson, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
-import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn, type StepRow } from './own.ts';
+import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposalIn, type StepRow } from './own.ts';
 import { termsTold } from './terms.ts';
 
 const DAY_MS = 86_400_000;
@@ -54,7 +54,7 @@ interface Opened {
 
 /** Converts an application with its steps. */
 export async function applicationOf(
-  own: Own,
+  own: OwnContracts,
   row: ContractRow,
   { key, now }: Opened,
 ): Promise<z.infer<typeof contractApplication>> {
@@ -91,7 +91,7 @@ async function stateOf(
   };
 }
 
-const guardiansOf = (own: Own, row: ContractRow, { key, now }: Opened) =>
+const guardiansOf = (own: OwnContracts, row: ContractRow, { key, now }: Opened) =>
   Promise.all(
     own.guardians
       .filter(({ contract_uuid }) => contract_uuid === row.uuid)
@@ -109,14 +109,14 @@ export const guardianShape = stepContents.birth_date.shape.guardians.element;
 
 /** Returns everything about a person's contracts. */
 export async function overviewOf(
-  own: Own,
+  own: OwnContracts,
   { now, grounds, ports }: { now: Date; grounds: RejectionReasonRows; ports: Pick<Ports, 'secrets'> },
 ): Promise<ContractOverview> {
   const [application, inForce, proposal] = [applicationIn(own), bindingIn(own, now), proposalIn(own)];
   const terms = settingOf('contract_terms', own.terms);
   const contract = application ?? inForce;
   const key = contract ? await openKeyOf(own, contract, ports) : null;
-  const contents: Contents = contract ? await openSteps(own.steps, contract.uuid, key) : {};
+  const contents: StepContents = contract ? await openSteps(own.steps, contract.uuid, key) : {};
   const nationality = contents.foreigner?.nationality;
   const summaryWithNote = async (row: ContractRow) => {
     const { note: ended_note, kept_until_ms } = await noteOf(row, grounds, ports);
@@ -144,13 +144,13 @@ export async function overviewOf(
 }
 
 /** Returns the retention periods in days, as the page and the agreement state them. */
-export const keptDays = (own: Pick<Own, 'pictureDays' | 'contractDays'>) => ({
+export const keptDays = (own: Pick<OwnContracts, 'pictureDays' | 'contractDays'>) => ({
   picture_kept_days: settingOf('picture_kept_days', own.pictureDays),
   contract_kept_days: settingOf('contract_kept_days', own.contractDays),
 });
 
 function whatMay(
-  own: Own,
+  own: OwnContracts,
   {
     application,
     inForce,

@@ -77,27 +77,27 @@ const selectLines = (db: Db, which: SQL | undefined) =>
     .where(which)
     .orderBy(contracts.number, contractEvents.number);
 
-export type Own = Rows<ReturnType<typeof selectOwn>>;
+export type OwnContracts = Rows<ReturnType<typeof selectOwn>>;
 
 /** Returns the person of a contract, for `selectOwn`. */
 export const casterOf = (db: Db, uuid: string): SQL<string> =>
   sql`${db.select({ caster_uuid: contracts.caster_uuid }).from(contracts).where(eq(contracts.uuid, uuid))}`;
 
 /** Returns the application, if any. */
-export const applicationIn = ({ contracts: all }: Own): ContractRow | undefined =>
+export const applicationIn = ({ contracts: all }: OwnContracts): ContractRow | undefined =>
   all.find(({ state }) => applications.includes(state));
 
 /**
  * Returns the binding contract: in force within its window, or suspended. A successor that has not
  * begun comes later in the order.
  */
-export const bindingIn = ({ contracts: all }: Own, now: Date): ContractRow | undefined =>
+export const bindingIn = ({ contracts: all }: OwnContracts, now: Date): ContractRow | undefined =>
   all.find(({ state, ends_at_ms }) => binding.includes(state) && (ends_at_ms ?? 0) > now.getTime());
 
 /** Returns the proposal that waits for an answer. */
-export const proposalIn = ({ contracts: all }: Own): ContractRow | undefined =>
+export const proposalIn = ({ contracts: all }: OwnContracts): ContractRow | undefined =>
   all.find(({ state }) => state === 'proposed');
 
 /** Returns the last entry of a contract's history. */
-export const headIn = ({ lines }: Pick<Own, 'lines'>, contractUuid: string) =>
+export const headIn = ({ lines }: Pick<OwnContracts, 'lines'>, contractUuid: string) =>
   lines.findLast(({ contract_uuid }) => contract_uuid === contractUuid);

@@ -26,9 +26,9 @@ import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { addressOf, numberOf } from '../signing/agreement.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
-import { type Contents, openSteps, type Passport, passportText } from '../step/step-content.ts';
+import { openSteps, type Passport, passportText, type StepContents } from '../step/step-content.ts';
 import { openKeyOf, type Ports } from './change.ts';
-import type { ContractRow, Own } from './own.ts';
+import type { ContractRow, OwnContracts } from './own.ts';
 
 /** Selects a VB's payee, and the default tax classes of a new one. */
 export const selectPaidVb = (db: Db, caster: SqlText, now: Date) => ({
@@ -50,7 +50,7 @@ export interface PaidFrom {
 }
 
 interface Paying {
-  own: Own;
+  own: OwnContracts;
   row: ContractRow;
   paid: PaidVb;
   /** Staff member who checked the contract. */
@@ -75,7 +75,7 @@ export async function payBy({ own, row, paid: payeeRows, by_uuid, ports }: Payin
 
 type Wanted = NonNullable<ReturnType<typeof wantedOf>>;
 
-function wantedOf({ personal_1, personal_2, bank, foreigner }: Contents) {
+function wantedOf({ personal_1, personal_2, bank, foreigner }: StepContents) {
   if (!personal_1 || !personal_2 || !bank || !foreigner) return null;
   const { title, name_th, name_en, national_id, passport } = personal_1;
   const identity: PayeeIdentity = {

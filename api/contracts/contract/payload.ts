@@ -3,10 +3,10 @@ import type { Link, Payload } from '../../platform/base/chain.ts';
 import type { contractEvents } from './tables.ts';
 
 /** An entry as stored in D1. */
-export type EventRow = typeof contractEvents.$inferSelect;
+export type ContractEventRow = typeof contractEvents.$inferSelect;
 
 /** Returns the fields of an entry. Their order must never change. */
-export const payloadOf = (row: Omit<EventRow, keyof Link>): Payload => [
+export const payloadOf = (row: Omit<ContractEventRow, keyof Link>): Payload => [
   row.contract_uuid,
   row.event,
   row.state,

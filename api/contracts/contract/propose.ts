@@ -9,10 +9,10 @@ import { users } from '../../people/profile/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { insertRow } from '../../platform/host/statement.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { type ContractEmail, changeOf, type Decision, type Ports } from './change.ts';
+import { type ContractDecision, type ContractEmail, changeOf, type Ports } from './change.ts';
 import { contractEmailOf } from './contract-email.ts';
 import { emptyRow } from './draft.ts';
-import type { ContractRow, Own } from './own.ts';
+import type { ContractRow, OwnContracts } from './own.ts';
 import { type ContractTerms, contractSteps, contracts } from './tables.ts';
 import type { termsTold } from './terms.ts';
 
@@ -81,9 +81,9 @@ export async function contractEmailsOf(own: Proposable, ports: Ports): Promise<C
 
 /** Creates a proposal for each contract. */
 export async function propose(
-  { found: predecessors, numbers }: Pick<Proposable, 'found'> & Pick<Own, 'numbers'>,
+  { found: predecessors, numbers }: Pick<Proposable, 'found'> & Pick<OwnContracts, 'numbers'>,
   { terms, proposed_by_uuid, ports }: { terms: ContractTerms; proposed_by_uuid: string; ports: Ports },
-): Promise<Decision<ContractRow[]>> {
+): Promise<ContractDecision<ContractRow[]>> {
   const rows: ContractRow[] = [];
   const statements = [];
   for (const [index, { uuid: predecessor_uuid, caster_uuid }] of predecessors.entries()) {

@@ -13,11 +13,11 @@ import type { SelectForSigning } from '../signing/sign.ts';
 import { missingOf } from '../step/complete.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
 import { blindIndexesOf, upsertStep } from '../step/save-step.ts';
-import { type ContentName, type Contents, fieldOf, openSteps, stepContents } from '../step/step-content.ts';
-import { changeOf, type Decision, encryptJson, openKeyOf, type Ports } from './change.ts';
+import { type ContentName, fieldOf, openSteps, type StepContents, stepContents } from '../step/step-content.ts';
+import { type ContractDecision, changeOf, encryptJson, openKeyOf, type Ports } from './change.ts';
 import { beginDraft } from './draft.ts';
 import { mayRenew } from './overview.ts';
-import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
+import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposalIn } from './own.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,9 +26,9 @@ const carriedSteps = ['email', 'personal_1', 'personal_2', 'bank', 'birth_date',
 
 /** Begins the successor of the contract in force. */
 export async function renew(
-  own: Own,
+  own: OwnContracts,
   { caster_uuid, ports, minAge }: { caster_uuid: string; ports: Ports; minAge: number },
-): Promise<Decision<ContractRow> | Failed> {
+): Promise<ContractDecision<ContractRow> | Failed> {
   if (applicationIn(own)) return { failed: 'contract_not_open' };
   const before = bindingIn(own, ports.now);
   if (!before) return { failed: 'contract_not_found' };
@@ -46,14 +46,14 @@ export async function renew(
 }
 
 /** Decrypts the answers of a contract, with the person's current passport. */
-async function openCurrent(own: Own, row: ContractRow, ports: Ports): Promise<Contents> {
+async function openCurrent(own: OwnContracts, row: ContractRow, ports: Ports): Promise<StepContents> {
   const key = await openKeyOf(own, row, ports);
   return withCurrentPassport(await openSteps(own.steps, row.uuid, key), row, key);
 }
 
 /** Copies steps to another contract, encrypted under its key. */
 async function carry(
-  own: Own,
+  own: OwnContracts,
   {
     contents,
     names,
@@ -62,7 +62,7 @@ async function carry(
     key,
     ports,
   }: {
-    contents: Contents;
+    contents: StepContents;
     names: readonly ContentName[];
     before: ContractRow;
     to: ContractRow;

@@ -25,7 +25,7 @@ import { selectRejectionReasons } from '../house/rejection-reason.ts';
 import { commandingOf, commandOf, plainly, portsOf, selectCallers, tellApplication } from './command.ts';
 import { cancel, decline, discard } from './end.ts';
 import { overviewOf, summaryOf } from './overview.ts';
-import { type Own, proposalIn, selectOwn } from './own.ts';
+import { type OwnContracts, proposalIn, selectOwn } from './own.ts';
 import { casterOfProposal, differencesOf } from './propose.ts';
 import { renew } from './renew.ts';
 import { scheduleContracts } from './schedule-contracts.ts';
@@ -123,7 +123,7 @@ export const contractRoutes = (on: On) => {
   });
 };
 
-async function declineProposal(own: Own, how: Parameters<typeof decline>[2]) {
+async function declineProposal(own: OwnContracts, how: Parameters<typeof decline>[2]) {
   const row = proposalIn(own);
   return row ? decline(own, row, how) : ({ failed: 'contract_not_found' } as const);
 }

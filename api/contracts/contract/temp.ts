@@ -6,16 +6,16 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Commanding } from '../step/save-step.ts';
 import { openSteps } from '../step/step-content.ts';
-import { changeOf, type Decision, openKeyOf } from './change.ts';
-import { applicationIn, bindingIn, type ContractRow, type Own } from './own.ts';
+import { type ContractDecision, changeOf, openKeyOf } from './change.ts';
+import { applicationIn, bindingIn, type ContractRow, type OwnContracts } from './own.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Accepts a temporary contract. It begins now and is no longer than offered. */
 export async function acceptTemp(
-  own: Own,
+  own: OwnContracts,
   { ports, caster_uuid }: Commanding,
-): Promise<Decision<ContractRow> | Failed> {
+): Promise<ContractDecision<ContractRow> | Failed> {
   const row = applicationIn(own);
   if (row?.state !== 'temp_offered') return { failed: 'contract_not_found' };
   const change = changeOf(own, row, { key: await openKeyOf(own, row, ports), ports });
@@ -30,9 +30,9 @@ export async function acceptTemp(
 
 /** Confirms a contract at 20 without guardians. A contract that a guardian suspended resumes. */
 export async function confirmOfAge(
-  own: Own,
+  own: OwnContracts,
   { ports, caster_uuid }: Commanding,
-): Promise<Decision<ContractRow> | Failed> {
+): Promise<ContractDecision<ContractRow> | Failed> {
   const row = bindingIn(own, ports.now);
   if (!row?.is_minor) return { failed: 'contract_not_found' };
   const key = await openKeyOf(own, row, ports);

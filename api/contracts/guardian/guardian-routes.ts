@@ -17,10 +17,10 @@ import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { waitFor } from '../../platform/host/limit.ts';
 import type { On } from '../../platform/host/route.ts';
-import { changed, type Decision, decryptJson, openKeyOf, type Ports } from '../contract/change.ts';
+import { type ContractDecision, changed, decryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { endRights, portsOf } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';
-import { type ContractRow, type Own, selectOwn } from '../contract/own.ts';
+import { type ContractRow, type OwnContracts, selectOwn } from '../contract/own.ts';
 import { agreementShape } from '../signing/sign.ts';
 import { selectSigned, verdictOf } from '../signing/verify.ts';
 import { casterOfLink, type GuardianAt, guardianAt, refuseAsGuardian, signAsGuardian } from './guardian.ts';
@@ -38,7 +38,10 @@ const VERIFY_LIMIT = { times: 60_000, window_seconds: 3_600 };
 /**
  * Reads the contract of a link. The handler does this, because hashing the secret is asynchronous.
  */
-async function readLink({ db, now }: Context, link: string): Promise<{ linkHash: string; read: () => Promise<Own> }> {
+async function readLink(
+  { db, now }: Context,
+  link: string,
+): Promise<{ linkHash: string; read: () => Promise<OwnContracts> }> {
   const linkHash = await linkHashOf(link);
   return { linkHash, read: () => batchRead(db, selectOwn(db, casterOfLink(db, linkHash, now), now)) };
 }
@@ -47,12 +50,12 @@ async function readLink({ db, now }: Context, link: string): Promise<{ linkHash:
 async function asGuardian(
   context: Context,
   link: string,
-  decide: (at: GuardianAt) => Promise<Decision<ContractRow> | Failed>,
+  decide: (at: GuardianAt) => Promise<ContractDecision<ContractRow> | Failed>,
 ) {
   const { db, now } = context;
   const ports = portsOf(context);
   const { linkHash, read } = await readLink(context, link);
-  const effects: Pick<Decision<ContractRow>, 'letter'> = {};
+  const effects: Pick<ContractDecision<ContractRow>, 'letter'> = {};
   const result = await changed(
     db,
     async () => {

@@ -9,8 +9,8 @@ import { insertRow, type Statement, write } from '../../platform/host/statement.
 import {
   type Actor,
   type Change,
+  type ContractDecision,
   changeOf,
-  type Decision,
   decryptJson,
   openKeyOf,
   type Ports,
@@ -19,7 +19,7 @@ import { waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow, giveBack } from '../contract/end.ts';
 import { guardianShape } from '../contract/overview.ts';
-import type { ContractRow, GuardianRow, Own } from '../contract/own.ts';
+import type { ContractRow, GuardianRow, OwnContracts } from '../contract/own.ts';
 import { contractGuardians, contractSignatures, contracts } from '../contract/tables.ts';
 import { notMovable } from '../house/review.ts';
 
@@ -39,7 +39,7 @@ export const casterOfLink = (db: Db, linkHash: string, now: Date): SqlText =>
 
 /** A guardian, with the contract and its decrypted data. */
 export interface GuardianAt {
-  own: Own;
+  own: OwnContracts;
   row: ContractRow;
   guardian: GuardianRow;
   name: string;
@@ -53,7 +53,7 @@ export interface GuardianAt {
  * Returns the guardian of a link. Fails with `guardian_link_over` if the link has expired or the
  * data was erased.
  */
-export async function guardianAt(own: Own, linkHash: string, ports: Ports): Promise<GuardianAt | Failed> {
+export async function guardianAt(own: OwnContracts, linkHash: string, ports: Ports): Promise<GuardianAt | Failed> {
   const guardian = own.guardians.find(({ link_hash }) => link_hash === linkHash);
   const row = own.contracts.find(({ uuid }) => uuid === guardian?.contract_uuid);
   if (!guardian || !row || guardian.link_until_ms <= ports.now.getTime()) return { failed: 'guardian_link_over' };
@@ -72,7 +72,7 @@ export async function signAsGuardian(
     agent,
     checkCode,
   }: { hash: string; agent: string; checkCode: (document: string) => Promise<object | Failed> },
-): Promise<Decision<ContractRow> | Failed> {
+): Promise<ContractDecision<ContractRow> | Failed> {
   const { own, row, guardian, by, change, ports } = at;
   if (row.text_hash !== hash) return { failed: 'agreement_changed' };
   const isFirst = row.state === 'awaiting_guardians';
@@ -115,7 +115,10 @@ export async function signAsGuardian(
 }
 
 /** Refuses before the contract binds, or withdraws the permission afterwards. */
-export async function refuseAsGuardian(at: GuardianAt, reason: string): Promise<Decision<ContractRow> | Failed> {
+export async function refuseAsGuardian(
+  at: GuardianAt,
+  reason: string,
+): Promise<ContractDecision<ContractRow> | Failed> {
   const { own, row, guardian, by, change, ports } = at;
   if (waysOf('guardian_refuses', row.state).length > 0) {
     await giveBack(own, change, {

@@ -27,7 +27,7 @@ import { contractEmailsOf, propose, selectProposable } from '../contract/propose
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { contractSignatories, contractStamps, contracts } from '../contract/tables.ts';
 import { stampTold } from '../signing/evidence.ts';
-import { selectAuthority, signForCompany } from './company-signature.ts';
+import { selectSigningAuthority, signForCompany } from './company-signature.ts';
 import { rowOf } from './review.ts';
 
 /** Roles that may appoint signatories. */
@@ -38,7 +38,7 @@ export const contractCompanyRoutes = (on: On) => {
     signForHouseCall,
     ({ params: { uuid } }, { db, now, bearer }) => ({
       ...selectOwn(db, casterOf(db, uuid), now),
-      authorities: selectAuthority(db, bearer.user_uuid, now),
+      authorities: selectSigningAuthority(db, bearer.user_uuid, now),
       ...selectPaidVb(db, casterOf(db, uuid), now),
     }),
     async ({ params: { uuid }, form: { hash } }, { read, ...context }) => {

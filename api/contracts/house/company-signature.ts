@@ -8,11 +8,11 @@ import { settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
-import { changeOf, type Decision, encryptJson, openKeyOf } from '../contract/change.ts';
+import { type ContractDecision, changeOf, encryptJson, openKeyOf } from '../contract/change.ts';
 import { binding, waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow } from '../contract/end.ts';
-import { bindingIn, type ContractRow, type Own } from '../contract/own.ts';
+import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own.ts';
 import { type PaidVb, payBy } from '../contract/paid-vb.ts';
 import { contractSignatories, contractSignatures, contractStamps } from '../contract/tables.ts';
 import { signedDocument } from '../signing/signed-document.ts';
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const STAMP_DUE_DAYS = 15;
 
 /** Selects a user's authorities to sign at a time. */
-export const selectAuthority = (db: Db, user: SqlText, now: Date) =>
+export const selectSigningAuthority = (db: Db, user: SqlText, now: Date) =>
   db
     .select()
     .from(contractSignatories)
@@ -52,10 +52,10 @@ export async function signForCompany(
   }: {
     hash: string;
     session: string;
-    authority: Awaited<ReturnType<typeof selectAuthority>>[number] | undefined;
+    authority: Awaited<ReturnType<typeof selectSigningAuthority>>[number] | undefined;
     paid: PaidVb;
   },
-): Promise<Decision<ContractRow> | Failed> {
+): Promise<ContractDecision<ContractRow> | Failed> {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   if (!authority) return { failed: 'signatory_required' };
@@ -110,7 +110,7 @@ export async function signForCompany(
  * Returns the window. It begins now at the earliest, for a renewal at the end of the contract in
  * force, and is as long as approved. Null if another contract binds then.
  */
-function windowOf(own: Own, row: ContractRow, now: Date) {
+function windowOf(own: OwnContracts, row: ContractRow, now: Date) {
   const now_ms = now.getTime();
   const length_ms = (row.ends_at_ms ?? 0) - (row.starts_at_ms ?? 0);
   const earliest = row.kind === 'renewal' ? Math.max(now_ms, bindingIn(own, now)?.ends_at_ms ?? 0) : now_ms;
@@ -137,7 +137,7 @@ async function endPredecessor({ own, by, ports }: Reviewing, row: ContractRow): 
   return statements;
 }
 
-function stampOf(own: Own, row: ContractRow, now: Date): Statement[] {
+function stampOf(own: OwnContracts, row: ContractRow, now: Date): Statement[] {
   const { stamp, stamp_value_satang: value_satang, stamp_paid_by: paid_by } = settingOf('contract_terms', own.terms);
   if (stamp === 'none') return [];
   const duty_satang = Math.ceil(value_satang / 100_000) * 100;

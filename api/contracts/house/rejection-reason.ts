@@ -9,7 +9,7 @@ import { personSecrets } from '../../privacy/personal/secret.ts';
 import { barredLookups, personKeys, personLookups } from '../../privacy/personal/tables.ts';
 import { decryptJson, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { finals } from '../contract/chart.ts';
-import type { ContractRow, Own } from '../contract/own.ts';
+import type { ContractRow, OwnContracts } from '../contract/own.ts';
 import { contracts } from '../contract/tables.ts';
 import { numberOf } from '../signing/agreement.ts';
 
@@ -26,7 +26,7 @@ export interface RejectionReason {
  * key.
  */
 export async function rejectionReasonOf(
-  own: Pick<Own, 'held'>,
+  own: Pick<OwnContracts, 'held'>,
   row: ContractRow,
   { why, ports }: { why: RejectionReason | undefined; ports: Ports },
 ): Promise<Partial<Pick<ContractRow, 'ended_for' | 'ended_note'>>> {

@@ -22,10 +22,10 @@ import { sortedAs } from '../../platform/host/sorted.ts';
 import { logAccess } from '../../privacy/personal/access-log.ts';
 import { personLookups } from '../../privacy/personal/tables.ts';
 import { changed, decryptJson, openKeyOf } from '../contract/change.ts';
-import { type Asking, commandOf, plainly, portsOf } from '../contract/command.ts';
+import { type ContractRequest, commandOf, plainly, portsOf } from '../contract/command.ts';
 import { changing, endNow, giveNotice } from '../contract/end.ts';
 import { applicationOf, summaryOf } from '../contract/overview.ts';
-import { casterOf, type Own, selectOwn } from '../contract/own.ts';
+import { casterOf, type OwnContracts, selectOwn } from '../contract/own.ts';
 import { selectPaidVb } from '../contract/paid-vb.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { contracts } from '../contract/tables.ts';
@@ -47,7 +47,11 @@ const selectDecided = (request: { params: { uuid: string } }, asks: { db: Db; no
   ...selectIdentity(asks.db, request.params.uuid, asks.now),
 });
 
-const reviewing = (context: Pick<Asking, 'caller' | 'env' | 'now'>, uuid: string, own: Own): Reviewing => ({
+const reviewing = (
+  context: Pick<ContractRequest, 'caller' | 'env' | 'now'>,
+  uuid: string,
+  own: OwnContracts,
+): Reviewing => ({
   own,
   uuid,
   by: { actor: 'staff', actor_uuid: context.caller.user_uuid },

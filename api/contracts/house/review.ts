@@ -4,11 +4,11 @@ import type { ContractStep, ReturnReason } from '../../../calls/contracts/contra
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { barOf, liftBar } from '../../privacy/personal/blind-index.ts';
-import { type Actor, changeOf, type Decision, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
+import { type Actor, type ContractDecision, changeOf, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { changing, giveBack, refusedTerm } from '../contract/end.ts';
-import { bindingIn, type ContractRow, type Own } from '../contract/own.ts';
+import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own.ts';
 import { type PaidVb, payBy } from '../contract/paid-vb.ts';
 import { conflictOf, type IdentityFound, isIdentityInUse } from '../step/identity.ts';
 import { type RejectionReason, rejectionReasonOf } from './rejection-reason.ts';
@@ -17,16 +17,16 @@ const DAY_MS = 86_400_000;
 
 /** The contract to decide about, and the staff member. */
 export interface Reviewing {
-  own: Own;
+  own: OwnContracts;
   uuid: string;
   by: Actor;
   ports: Ports;
 }
 
-type Decided = Promise<Decision<ContractRow> | Failed>;
+type Decided = Promise<ContractDecision<ContractRow> | Failed>;
 
 /** Returns the contract that an endpoint names. */
-export const rowOf = ({ contracts }: Own, uuid: string): ContractRow | undefined =>
+export const rowOf = ({ contracts }: OwnContracts, uuid: string): ContractRow | undefined =>
   contracts.find((contract) => contract.uuid === uuid);
 
 /**
@@ -79,7 +79,7 @@ export async function approve(
   return { statements: [...change.statements, ...statements], outcome: change.row, moved, letter };
 }
 
-const bindingEnd = (own: Own, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;
+const bindingEnd = (own: OwnContracts, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;
 
 /** Approves a temporary contract while documents are checked. */
 export async function approveTemp(

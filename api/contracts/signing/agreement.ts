@@ -8,7 +8,7 @@ import { hex, sha256Hex } from '../../platform/base/digest.ts';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
 import type { ContractRow } from '../contract/own.ts';
 import { termsTold } from '../contract/terms.ts';
-import type { Contents, Place } from '../step/step-content.ts';
+import type { AddressContent, StepContents } from '../step/step-content.ts';
 
 /** Template of new agreements. An older template stays as long as a contract names it. */
 export const TEMPLATE_VERSION = '1';
@@ -29,7 +29,7 @@ const RANDOM_BYTES = 16;
  */
 export function writeAgreement(
   { number, terms }: Pick<ContractRow, 'number' | 'terms'>,
-  contents: Required<Pick<Contents, 'personal_1' | 'personal_2' | 'sign_detail' | 'birth_date' | 'foreigner'>>,
+  contents: Required<Pick<StepContents, 'personal_1' | 'personal_2' | 'sign_detail' | 'birth_date' | 'foreigner'>>,
   {
     company,
     isMinor,
@@ -101,8 +101,10 @@ const countryIn = (locale: 'th' | 'en', code: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
 /** Formats an address on one line. */
-export const addressOf = ({ line, subdistrict, district, province, postal_code }: Place, locale: 'th' | 'en') =>
-  [line, subdistrict[locale], district[locale], province[locale], postal_code].join(' ');
+export const addressOf = (
+  { line, subdistrict, district, province, postal_code }: AddressContent,
+  locale: 'th' | 'en',
+) => [line, subdistrict[locale], district[locale], province[locale], postal_code].join(' ');
 
 function fill(template: string, fields: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {

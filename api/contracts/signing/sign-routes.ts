@@ -10,9 +10,9 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { On } from '../../platform/host/route.ts';
 import { maskEmail } from '../../privacy/personal/mask.ts';
-import { type Asking, commandingOf, portsOf, selectCallers } from '../contract/command.ts';
+import { type ContractRequest, commandingOf, portsOf, selectCallers } from '../contract/command.ts';
 import { summaryOf } from '../contract/overview.ts';
-import type { ContractRow, Own } from '../contract/own.ts';
+import type { ContractRow, OwnContracts } from '../contract/own.ts';
 import { proposalForSigning } from '../contract/renew.ts';
 import { mailInvitations } from '../guardian/invite.ts';
 import { readEvidence, selectEvidence } from './evidence.ts';
@@ -44,9 +44,9 @@ const signatureBy = (
 
 /** Shows the agreement, or signs it if the form has a code and a hash. */
 async function showOrSign(
-  context: Asking,
+  context: ContractRequest,
   form: DoneForm,
-  { select, signed: findSigned }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
+  { select, signed: findSigned }: { select: SelectForSigning; signed: (own: OwnContracts) => ContractRow | undefined },
 ) {
   const commanding = commandingOf(context);
   const signing = signatureBy(context, form);
@@ -78,7 +78,7 @@ async function showOrSign(
 /** Returns the contract with this text hash that its person has already signed. */
 const signedWith =
   (hash: string | undefined) =>
-  (own: Own): ContractRow | undefined =>
+  (own: OwnContracts): ContractRow | undefined =>
     own.contracts.find(
       ({ uuid, text_hash }) =>
         text_hash !== null &&

@@ -13,13 +13,13 @@ import { beginTerm, holdTerm, type PersonKey } from '../../privacy/personal/pers
 import { type Change, changed, changeOf, decryptJson, encryptJson, openKeyOf } from '../contract/change.ts';
 import { touched } from '../contract/draft.ts';
 import { keptDays } from '../contract/overview.ts';
-import { applicationIn, type ContractRow, type Own } from '../contract/own.ts';
+import { applicationIn, type ContractRow, type OwnContracts } from '../contract/own.ts';
 import { contractGuardians, contractSignatures } from '../contract/tables.ts';
 import { linkHashOf, newLink } from '../guardian/guardian-link.ts';
 import { type Complete, isMinorOn, missingOf } from '../step/complete.ts';
 import { workUntil } from '../step/right-to-work.ts';
 import { type Commanding, selectAfter } from '../step/save-step.ts';
-import { type Contents, openSteps } from '../step/step-content.ts';
+import { openSteps, type StepContents } from '../step/step-content.ts';
 import { type Agreement, hashOfAgreement, TEMPLATE_VERSION, writeAgreement } from './agreement.ts';
 import type { PasskeySignature } from './passkey-signature.ts';
 
@@ -103,7 +103,7 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
 export function signAgreement(
   commanding: Commanding,
   { hash, code, ...signing }: Signing & { hash: string; code: string },
-  { select, signed: findSigned }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
+  { select, signed: findSigned }: { select: SelectForSigning; signed: (own: OwnContracts) => ContractRow | undefined },
 ) {
   const { db, ports, caster_uuid, read } = commanding;
   let codeCheck: Awaited<ReturnType<Signing['checkCode']>> | undefined;
@@ -164,12 +164,12 @@ export function signAgreement(
  */
 export type SelectForSigning = (
   commanding: Commanding,
-  own: Own,
-) => Promise<{ change: Change; key: PersonKey; contents?: Contents } | Failed>;
+  own: OwnContracts,
+) => Promise<{ change: Change; key: PersonKey; contents?: StepContents } | Failed>;
 
 async function readForSigning(
   commanding: Commanding,
-  own: Own,
+  own: OwnContracts,
   select: SelectForSigning,
 ): Promise<{ change: Change; key: PersonKey; contents: Complete } | Failed> {
   const result = await select(commanding, own);

@@ -6,12 +6,12 @@ import type { SigningMethod } from '../../../calls/contracts/contract-state.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { decryptJson } from '../contract/change.ts';
 import { guardianShape } from '../contract/overview.ts';
-import type { ContractRow, Own } from '../contract/own.ts';
+import type { ContractRow, OwnContracts } from '../contract/own.ts';
 import { openSteps } from '../step/step-content.ts';
 import { type Agreement, documentOf } from './agreement.ts';
 import { agreementShape } from './sign.ts';
 
-type Signer = Own['signatures'][number]['signer'];
+type Signer = OwnContracts['signatures'][number]['signer'];
 
 interface Signed {
   signer: Signer;
@@ -47,7 +47,7 @@ const writeDocument = (agreement: Agreement, textHash: string, signatures: reado
 
 /** Returns the final document, with the signature of the company. */
 export async function signedDocument(
-  own: Pick<Own, 'steps' | 'guardians' | 'signatures'>,
+  own: Pick<OwnContracts, 'steps' | 'guardians' | 'signatures'>,
   { uuid, text_hash, text_sealed }: ContractRow,
   { key, house }: { key: PersonKey; house: Omit<Signed, 'signer'> },
 ): Promise<string> {

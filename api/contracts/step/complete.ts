@@ -5,10 +5,10 @@ import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { StepRow } from '../contract/own.ts';
 import { compareHolder } from './holder-name.ts';
-import { type Contents, stepOrder } from './step-content.ts';
+import { type StepContents, stepOrder } from './step-content.ts';
 
 /** All steps, complete. */
-export type Complete = Required<Contents>;
+export type Complete = Required<StepContents>;
 
 /**
  * Returns the steps that are empty, returned or no longer valid. Empty: the application is
@@ -16,7 +16,7 @@ export type Complete = Required<Contents>;
  */
 export function missingOf(
   rows: readonly Pick<StepRow, 'step' | 'returned_reason'>[],
-  contents: Contents,
+  contents: StepContents,
   { now, minAge }: { now: Date; minAge: number },
 ): string[] {
   const { email, personal_1, personal_2, bank, birth_date, foreigner } = contents;

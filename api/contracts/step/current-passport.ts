@@ -2,7 +2,7 @@
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { decryptJson, encryptJson, type Ports } from '../contract/change.ts';
 import type { ContractRow } from '../contract/own.ts';
-import { type Contents, type Passport, passportShape } from './step-content.ts';
+import { type Passport, passportShape, type StepContents } from './step-content.ts';
 
 const FIELD = 'contract.linked_passport';
 
@@ -12,10 +12,10 @@ export const encryptPassport = (key: PersonKey, passport: Passport, ports: Pick<
 
 /** Returns the answers of a contract with the current passport. */
 export async function withCurrentPassport(
-  contents: Contents,
+  contents: StepContents,
   { linked_passport_sealed }: Pick<ContractRow, 'linked_passport_sealed'>,
   key: PersonKey | null,
-): Promise<Contents> {
+): Promise<StepContents> {
   const { personal_1 } = contents;
   if (!key || !personal_1?.passport || linked_passport_sealed === null) return contents;
   const passport = passportShape.parse(await decryptJson(key, FIELD, linked_passport_sealed));

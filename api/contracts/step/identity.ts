@@ -9,7 +9,7 @@ import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type BlindIndexKind, barredLookups, personLookups } from '../../privacy/personal/tables.ts';
 import { applications, binding, openForSteps, underCompany } from '../contract/chart.ts';
-import type { Own } from '../contract/own.ts';
+import type { OwnContracts } from '../contract/own.ts';
 import { contracts } from '../contract/tables.ts';
 
 const identities: BlindIndexKind[] = ['national_id', 'passport'];
@@ -65,6 +65,6 @@ export function conflictOf({ sharers, bars }: IdentityFound, { isDecided }: { is
  * Tells whether a contract uses the identity, of another person or another one of the same person.
  * A ban would affect it.
  */
-export const isIdentityInUse = ({ sharers }: IdentityFound, own: Own, uuid: string): boolean =>
+export const isIdentityInUse = ({ sharers }: IdentityFound, own: OwnContracts, uuid: string): boolean =>
   sharers.some(({ state }) => underCompany.includes(state)) ||
   own.contracts.some((contract) => contract.uuid !== uuid && underCompany.includes(contract.state));

@@ -5,7 +5,7 @@
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { addBlindIndex, blindIndexOf } from '../../privacy/personal/blind-index.ts';
-import { changeOf, type Decision, openKeyOf } from '../contract/change.ts';
+import { type ContractDecision, changeOf, openKeyOf } from '../contract/change.ts';
 import { binding } from '../contract/chart.ts';
 import type { ContractRow } from '../contract/own.ts';
 import { type PaidVb, payByPassport } from '../contract/paid-vb.ts';
@@ -20,7 +20,7 @@ import { openSteps, type Passport, passportText } from './step-content.ts';
 export async function linkPassport(
   { own, uuid, by, ports }: Reviewing,
   { ground, paid: payeeRows, ...passport }: Passport & { ground: string; paid: PaidVb },
-): Promise<Decision<ContractRow> | Failed> {
+): Promise<ContractDecision<ContractRow> | Failed> {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   const key = await openKeyOf(own, row, ports);

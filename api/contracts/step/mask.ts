@@ -1,10 +1,10 @@
 /** Masked display of a contract's steps. */
 import { bankName } from '../../../calls/payouts/bank.ts';
 import { maskAccount, maskEmail, maskLast, maskName, maskNationalId, maskPhone } from '../../privacy/personal/mask.ts';
-import type { Contents } from './step-content.ts';
+import type { StepContents } from './step-content.ts';
 
 /** Returns the masked fields of each existing step. */
-export function masked(contents: Contents): Record<string, Record<string, string>> {
+export function masked(contents: StepContents): Record<string, Record<string, string>> {
   const { personal_1, personal_2, bank, sign_detail, birth_date, foreigner } = contents;
   return {
     ...(personal_1 && {

@@ -2,7 +2,7 @@
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { write } from '../../platform/host/statement.ts';
-import type { Decision } from '../contract/change.ts';
+import type { ContractDecision } from '../contract/change.ts';
 import { inForce } from '../contract/chart.ts';
 import { changing } from '../contract/end.ts';
 import type { ContractRow } from '../contract/own.ts';
@@ -22,7 +22,7 @@ export const workUntil = ({ right_to_work }: Complete['foreigner']): number | nu
 export async function noteWork(
   { own, uuid, by, ports }: Reviewing,
   { number, expires, ground }: { number: string; expires: string | undefined; ground: string },
-): Promise<Decision<ContractRow> | Failed> {
+): Promise<ContractDecision<ContractRow> | Failed> {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   if (!inForce.includes(row.state) || row.work_until_ms === null) return notMovable(row);

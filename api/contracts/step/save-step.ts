@@ -9,14 +9,14 @@ import { type Change, changed, changeOf, encryptJson, openKeyOf, type Ports } fr
 import { openForSteps } from '../contract/chart.ts';
 import { beginDraft, touched } from '../contract/draft.ts';
 import { discard } from '../contract/end.ts';
-import { applicationIn, bindingIn, type Own, selectOwn } from '../contract/own.ts';
+import { applicationIn, bindingIn, type OwnContracts, selectOwn } from '../contract/own.ts';
 import {
   type ContentName,
-  type Contents,
   type Filled,
   fieldOf,
   openSteps,
   passportText,
+  type StepContents,
   stepOrder,
 } from './step-content.ts';
 
@@ -25,7 +25,7 @@ export interface Commanding {
   db: Db;
   ports: Ports;
   caster_uuid: string;
-  read: () => Promise<Own>;
+  read: () => Promise<OwnContracts>;
 }
 
 /** Selects the contracts again, in the transaction that writes. */
@@ -35,7 +35,7 @@ export const selectAfter = ({ db, caster_uuid, ports }: Commanding) => selectOwn
 export function saveStep<Name extends ContentName>(
   commanding: Commanding,
   name: Name,
-  fill: (contents: Contents, own: Own) => Promise<Filled<Name> | Failed> | Filled<Name> | Failed,
+  fill: (contents: StepContents, own: OwnContracts) => Promise<Filled<Name> | Failed> | Filled<Name> | Failed,
 ) {
   const { db, ports, read } = commanding;
   return changed(
@@ -72,7 +72,7 @@ export function saveStep<Name extends ContentName>(
 }
 
 /** Returns an earlier step that is missing, or null. */
-function earlierOf(name: ContentName, contents: Contents) {
+function earlierOf(name: ContentName, contents: StepContents) {
   const index = (stepOrder as readonly ContentName[]).indexOf(name);
   return stepOrder.slice(0, Math.max(0, index)).find((step) => contents[step] === undefined) ?? null;
 }
@@ -80,8 +80,8 @@ function earlierOf(name: ContentName, contents: Contents) {
 /** Finds the application that the caller can fill in, or begins one. */
 async function openDraft(
   { ports, caster_uuid }: Commanding,
-  own: Own,
-): Promise<{ change: Change; key: PersonKey; contents: Contents } | Failed> {
+  own: OwnContracts,
+): Promise<{ change: Change; key: PersonKey; contents: StepContents } | Failed> {
   const application = applicationIn(own);
   if (application) {
     if (!openForSteps.includes(application.state)) return { failed: 'contract_not_open' };
@@ -118,10 +118,10 @@ export const upsertStep = (
 /** Returns the blind indexes of a step. */
 export async function blindIndexesOf(
   name: ContentName,
-  content: Contents[ContentName],
+  content: StepContents[ContentName],
   { secrets }: Pick<Ports, 'secrets'>,
 ): Promise<BlindIndex[]> {
-  const contents: Contents = { [name]: content };
+  const contents: StepContents = { [name]: content };
   const { personal_1, personal_2, bank } = contents;
   const lookups: (Promise<BlindIndex> | false)[] = [
     personal_1?.national_id ? blindIndexOf(secrets, 'national_id', personal_1.national_id) : false,

@@ -15,7 +15,7 @@ const place = z.object({
   province: bilingual,
   postal_code: text,
 });
-export type Place = z.infer<typeof place>;
+export type AddressContent = z.infer<typeof place>;
 
 const guardian = z.object({ name: text, email: text });
 
@@ -63,7 +63,7 @@ export type ContentName = keyof typeof stepContents;
 /** Content of a step. */
 type Content<Name extends ContentName> = z.infer<(typeof stepContents)[Name]>;
 /** The existing contents. */
-export type Contents = { [Name in ContentName]?: Content<Name> };
+export type StepContents = { [Name in ContentName]?: Content<Name> };
 
 /** A step to store. */
 export interface Filled<Name extends ContentName> {
@@ -84,7 +84,7 @@ export async function openSteps(
   rows: readonly StepRow[],
   contractUuid: string,
   key: PersonKey | null,
-): Promise<Contents> {
+): Promise<StepContents> {
   if (!key) return {};
   const own = rows.filter(({ contract_uuid }) => contract_uuid === contractUuid);
   const entries = await Promise.all(

@@ -19,7 +19,7 @@ import { locate } from '../../people/address/locate.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type DocumentRow, noSuchDocuments, wrongDocuments } from './document.ts';
 import { compareHolder } from './holder-name.ts';
-import type { Contents, Filled, Place } from './step-content.ts';
+import type { AddressContent, Filled, StepContents } from './step-content.ts';
 
 type Form<C extends { form: z.ZodType }> = z.output<C['form']>;
 
@@ -92,7 +92,7 @@ interface PlaceForm {
  * Returns an address. Field names in failures have the form's prefix, for example
  * `current_district_id`.
  */
-function placeOf(directory: Directory, prefix: string, { line, ...ids }: PlaceForm): Place | Failed {
+function placeOf(directory: Directory, prefix: string, { line, ...ids }: PlaceForm): AddressContent | Failed {
   const location = locate(directory, ids);
   if (!('failed' in location)) return { line, ...location.place, postal_code: location.postal_code };
   const withPrefix = <T extends { fields: string[] }>(facts: T) => ({
@@ -105,7 +105,7 @@ function placeOf(directory: Directory, prefix: string, { line, ...ids }: PlaceFo
 }
 
 /** Converts the bank account, which must belong to the person. */
-export function bankOf(form: Form<typeof submitBank>, contents: Contents, now: Date): Filled<'bank'> | Failed {
+export function bankOf(form: Form<typeof submitBank>, contents: StepContents, now: Date): Filled<'bank'> | Failed {
   const { name_th: th = null, name_en: en = '' } = contents.personal_1 ?? {};
   const holder = compareHolder(form.holder_name, { th, en });
   if (holder === 'other') return { failed: 'holder_name_differs', facts: { fields: ['holder_name'] } };

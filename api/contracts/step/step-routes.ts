@@ -17,8 +17,8 @@ import { settingOf } from '../../platform/dated/setting.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import type { On } from '../../platform/host/route.ts';
-import { type Asking, commandingOf, mayApply, selectCallers, tellApplication } from '../contract/command.ts';
-import { type Own, selectOwn } from '../contract/own.ts';
+import { type ContractRequest, commandingOf, mayApply, selectCallers, tellApplication } from '../contract/command.ts';
+import { type OwnContracts, selectOwn } from '../contract/own.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { type DocumentRow, documentsOf, selectDocuments } from './document.ts';
 import { saveStep } from './save-step.ts';
@@ -28,7 +28,11 @@ import { bankOf, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDet
 const EMAIL_PURPOSE = 'contract-email';
 
 /** Saves a step and returns the application. */
-async function step<Name extends ContentName>(context: Asking, name: Name, fill: Parameters<typeof saveStep<Name>>[2]) {
+async function step<Name extends ContentName>(
+  context: ContractRequest,
+  name: Name,
+  fill: Parameters<typeof saveStep<Name>>[2],
+) {
   if (!mayApply(context.caller)) return { failed: 'contract_not_for_role' } as const;
   await scheduleContracts(context);
   const result = await saveStep(commandingOf(context), name, fill);
@@ -45,7 +49,7 @@ const withPapers = (
 });
 
 /** Reads both, and passes the pictures to the conversion of the form. */
-function papersIn(read: () => Promise<Own & { pictures: DocumentRow[] }>) {
+function papersIn(read: () => Promise<OwnContracts & { pictures: DocumentRow[] }>) {
   let pictures: DocumentRow[] = [];
   const readOwn = async () => {
     const all = await read();

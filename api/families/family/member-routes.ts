@@ -16,7 +16,7 @@ import { wakeJob } from '../../platform/clock/job.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On, Read } from '../../platform/host/route.ts';
 import { commit } from '../../platform/host/statement.ts';
@@ -133,7 +133,7 @@ export const familyMemberRoutes = (on: On) => {
 };
 
 interface Parting extends Context {
-  command: Command;
+  command: IdempotentCommand;
   read: Read<ReturnType<typeof selectParting>>;
 }
 

@@ -56,13 +56,13 @@ export const digestOf = (terms: Readonly<Record<string, string | number | null>>
  * A request for approval by one or two other people. A second open request for the same subject is
  * a conflict.
  */
-export type Asked = Pick<
+export type RequestedApproval = Pick<
   ApprovalRow,
   'uuid' | 'subject_kind' | 'subject_id' | 'digest' | 'amount_satang' | 'ground' | 'asked_by'
 > & { needed?: 1 | 2 };
 
 /** Returns the statement that requests an approval. */
-export const askApproval = (request: Asked, now: Date): Statement =>
+export const askApproval = (request: RequestedApproval, now: Date): Statement =>
   insertRow(approvals, { ...request, state: 'open', asked_at_ms: now.getTime() });
 
 /** Returns the statement for the first of two approvals. */

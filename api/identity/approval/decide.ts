@@ -22,7 +22,7 @@ export async function decisionOn(
   { approval, form, by }: { approval: ApprovalRow; form: DecisionForm; by: string },
   ports: Pick<Deciding, 'db' | 'env' | 'now'>,
 ): Promise<{ statements: Statement[]; after: ApprovalRow } | Failed> {
-  const refusal = refusalOf(approval, form, by);
+  const refusal = decisionRefusal(approval, form, by);
   if (refusal) return refusal;
   const deciding = { ...ports, approval, decided_by: by };
   const subject = subjects.find(({ kind }) => kind === approval.subject_kind);
@@ -52,7 +52,7 @@ export async function decisionOn(
 }
 
 /** Returns the reason why this person cannot decide so; null if they can. */
-export function refusalOf(
+export function decisionRefusal(
   { state, digest, asked_by, first_by }: ApprovalRow,
   form: DecisionForm,
   by: string,

@@ -5,7 +5,7 @@ import { users } from '../../people/profile/tables.ts';
 import { type Db, type Rows, reusePrefetched } from '../../platform/host/db.ts';
 import type { Bearer, Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, claim, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { claim, type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On, Perform } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
@@ -13,7 +13,7 @@ import { sortedAs } from '../../platform/host/sorted.ts';
 import { DecidedMeanwhile, runHeld } from '../authority/held.ts';
 import { HELD } from '../authority/hold.ts';
 import { type ApprovalRow, type ApprovalSubject, decideOn } from './approval.ts';
-import { type DecisionForm, decisionOn, refusalOf } from './decide.ts';
+import { type DecisionForm, decisionOn, decisionRefusal } from './decide.ts';
 import { approvalOf, type FoundApproval, selectApprovals } from './read-approval.ts';
 import { approvals } from './tables.ts';
 
@@ -86,12 +86,17 @@ type Decision = Pick<Rows<ReturnType<typeof selectDecision>>, 'approvals' | 'peo
  */
 async function approveCommand(
   context: Context,
-  { form, caller, command, perform }: { form: DecisionForm; caller: Caller; command: Command; perform: Perform },
+  {
+    form,
+    caller,
+    command,
+    perform,
+  }: { form: DecisionForm; caller: Caller; command: IdempotentCommand; perform: Perform },
   { approvals: [row], people }: Decision,
 ): Promise<StoredAnswer | Failed | null> {
   if (form.decision !== 'approve' || row?.approval.subject_kind !== HELD) return null;
   const { approval } = row;
-  const refusal = refusalOf(approval, form, caller.user_uuid);
+  const refusal = decisionRefusal(approval, form, caller.user_uuid);
   if (refusal) return refusal;
   const { now } = context;
   const ground = form.ground ?? null;

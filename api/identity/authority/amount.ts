@@ -7,7 +7,7 @@ import type { Db } from '../../platform/host/db.ts';
 import { bookkeeping, type Statement, write } from '../../platform/host/statement.ts';
 
 /** A command with parameters and fields, as its handler receives them. */
-export interface AskedFor {
+export interface CommandInput {
   params: object;
   form: object;
   now: Date;
@@ -54,7 +54,7 @@ const amounts: Readonly<Record<string, (field: (name: string) => Value, now: Dat
 };
 
 /** Returns the SQL of the amount that a command moves: a named amount, or a field of its form. */
-function amountOf({ params, form, now }: AskedFor, of: string): Sql {
+function amountOf({ params, form, now }: CommandInput, of: string): Sql {
   const fields = new Map<string, unknown>(Object.entries({ ...params, ...form }));
   const field = (name: string): Value => {
     const value = fields.get(name);
@@ -64,7 +64,7 @@ function amountOf({ params, form, now }: AskedFor, of: string): Sql {
 }
 
 /** Returns the amount that a command would move. */
-export async function readAmount(db: Db, request: AskedFor, of: string): Promise<number> {
+export async function readAmount(db: Db, request: CommandInput, of: string): Promise<number> {
   const { sql, params } = amountOf(request, of);
   const query = db.$client.prepare(`SELECT coalesce((${sql}), 0) AS amount`).bind(...params);
   return (await query.first<number>('amount')) ?? 0;
@@ -88,7 +88,7 @@ export const isOverLimit = (conflict: string): boolean => conflict.includes('thi
  * `authority_uses_stay_below` (rules.sql) checks the limit: of two concurrent commands, the second
  * sees the sum of both.
  */
-export function countUse(request: AskedFor, of: string, { by_uuid, name, period, once, day }: Limit): Statement {
+export function countUse(request: CommandInput, of: string, { by_uuid, name, period, once, day }: Limit): Statement {
   const amount = amountOf(request, of);
   return bookkeeping({
     sql: `INSERT INTO authority_uses (by_uuid, name, period, once_most, day_most, amount)

@@ -9,17 +9,17 @@ import type { Call } from '../../../calls/platform/call.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import type { Command, StoredAnswer } from '../../platform/host/idempotency.ts';
+import type { IdempotentCommand, StoredAnswer } from '../../platform/host/idempotency.ts';
 import { openJoined } from '../../platform/host/statement.ts';
-import { type AskedFor, countUse, isOverLimit } from './amount.ts';
+import { type CommandInput, countUse, isOverLimit } from './amount.ts';
 import { type AuthorityChange, changedRow } from './authority-row.ts';
 import { hold } from './hold.ts';
 
 /** A command of staff with its caller. */
-export interface StaffCommand extends Omit<AskedFor, 'now'> {
+export interface StaffCommand extends Omit<CommandInput, 'now'> {
   call: Call;
   caller: Caller;
-  command: Command | null;
+  command: IdempotentCommand | null;
   /** The latest change of its row, if there is one. */
   changes: readonly AuthorityChange[];
 }

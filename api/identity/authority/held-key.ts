@@ -1,5 +1,5 @@
 /** Idempotency keys of commands that the host runs after the approval of a second person. */
-import type { Command } from '../../platform/host/idempotency.ts';
+import type { IdempotentCommand } from '../../platform/host/idempotency.ts';
 
 const PREFIX = 'held:';
 
@@ -7,5 +7,5 @@ const PREFIX = 'held:';
 export const heldKey = (approvalUuid: string): string => `${PREFIX}${approvalUuid}`;
 
 /** Returns the approval that a command waited for, or null if it needed none. */
-export const approvalOf = ({ key }: Pick<Command, 'key'>): string | null =>
+export const approvalOf = ({ key }: Pick<IdempotentCommand, 'key'>): string | null =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null;

@@ -16,7 +16,7 @@ import type { StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Perform } from '../../platform/host/route.ts';
 import { commit, openJoined, type Statement } from '../../platform/host/statement.ts';
 import type { ApprovalRow } from '../approval/approval.ts';
-import { type AskedFor, countUse, isOverLimit, readAmount } from './amount.ts';
+import { type CommandInput, countUse, isOverLimit, readAmount } from './amount.ts';
 import { changedRow, selectChange } from './authority-row.ts';
 import { heldKey } from './held-key.ts';
 import { heldCommands } from './tables.ts';
@@ -90,7 +90,11 @@ const isFailed = (outcome: StoredAnswer | Failed | object): outcome is Failed =>
 async function usesOf(
   db: Db,
   { name, alone }: NamedAuthority,
-  { held: heldCommand, by_uuid, ...request }: AskedFor & { held: typeof heldCommands.$inferSelect; by_uuid: string },
+  {
+    held: heldCommand,
+    by_uuid,
+    ...request
+  }: CommandInput & { held: typeof heldCommands.$inferSelect; by_uuid: string },
 ): Promise<{ uses: Statement[]; amount: number | null }> {
   if (!alone || heldCommand.amount === null) return { uses: [], amount: heldCommand.amount };
   const limit = { by_uuid, name, period: heldCommand.approval_uuid, once: heldCommand.amount, day: heldCommand.amount };

@@ -9,11 +9,11 @@ import { failure } from '../../../calls/platform/failure-body.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import { commit, insertRow, type Statement } from '../../platform/host/statement.ts';
 import { askApproval, digestOf } from '../approval/approval.ts';
 import { approvals } from '../approval/tables.ts';
-import { type AskedFor, readAmount } from './amount.ts';
+import { type CommandInput, readAmount } from './amount.ts';
 import { heldCommands } from './tables.ts';
 
 /** `subject_kind` of approvals for commands. */
@@ -23,10 +23,10 @@ export const HELD = 'command';
 export const isOfHeldAt = (path: string) =>
   and(eq(approvals.subject_kind, HELD), gte(approvals.subject_id, path), lt(approvals.subject_id, `${path}~`));
 
-interface Held extends Omit<AskedFor, 'now'> {
+interface Held extends Omit<CommandInput, 'now'> {
   call: Call;
   caller: Caller;
-  command: Command | null;
+  command: IdempotentCommand | null;
 }
 
 /**

@@ -18,7 +18,7 @@ import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { lives } from '../live/tables.ts';
@@ -100,7 +100,7 @@ export const give = (
     command,
     read,
     form,
-  }: { caller: Caller; command: Command; read: Read<ReturnType<typeof selectGiving>>; form: Form },
+  }: { caller: Caller; command: IdempotentCommand; read: Read<ReturnType<typeof selectGiving>>; form: Form },
 ): Promise<StoredAnswer | Failed> => {
   const begin = async () => {
     const rows = await read();

@@ -12,7 +12,7 @@ import { type Statement, write } from '../../platform/host/statement.ts';
 /**
  * An account. Balances are whole satang, coins or V-tokens. `id` names the owner and the purpose.
  */
-export interface Account {
+export interface LedgerAccount {
   id: string;
   currency: 'THB' | 'COIN' | 'VTOKEN';
   /** Limits of the balance. Null: unlimited. */
@@ -20,7 +20,7 @@ export interface Account {
   highest: number | null;
 }
 
-const baht = (id: string, lowest: number | null, highest: number | null): Account => ({
+const baht = (id: string, lowest: number | null, highest: number | null): LedgerAccount => ({
   id,
   currency: 'THB',
   lowest,
@@ -57,9 +57,9 @@ export const house = {
   expiredCoins: { id: 'house:coins_expired', currency: 'COIN', lowest: 0, highest: null },
   /** Source of all V-tokens: minus the number ever earned. */
   vtokens: { id: 'house:vtokens', currency: 'VTOKEN', lowest: null, highest: 0 },
-} as const satisfies Record<string, Account>;
+} as const satisfies Record<string, LedgerAccount>;
 
-const coins = (id: string): Account => ({ id, currency: 'COIN', lowest: 0, highest: null });
+const coins = (id: string): LedgerAccount => ({ id, currency: 'COIN', lowest: 0, highest: null });
 
 /** Returns the account of a user's coins. */
 export const userCoins = (userUuid: string) => coins(`user:${userUuid}:coins`);
@@ -98,7 +98,7 @@ export interface VtokenOwner {
 }
 
 /** Returns one of an owner's V-token accounts. */
-export const vtokens = ({ kind, uuid }: VtokenOwner, place: VtokenPlace): Account => ({
+export const vtokens = ({ kind, uuid }: VtokenOwner, place: VtokenPlace): LedgerAccount => ({
   id: `${kind}:${uuid}:vtoken_${place}`,
   currency: 'VTOKEN',
   lowest: 0,
@@ -106,6 +106,6 @@ export const vtokens = ({ kind, uuid }: VtokenOwner, place: VtokenPlace): Accoun
 });
 
 /** Opens an account, unless it exists. */
-export const openAccount = ({ id, currency, lowest, highest }: Account): Statement =>
+export const openAccount = ({ id, currency, lowest, highest }: LedgerAccount): Statement =>
   write`INSERT INTO ledger_accounts (id, currency, lowest, highest)
     VALUES (${id}, ${currency}, ${lowest}, ${highest}) ON CONFLICT DO NOTHING`;

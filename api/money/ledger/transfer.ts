@@ -1,5 +1,5 @@
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
-import type { Account } from './account.ts';
+import type { LedgerAccount } from './account.ts';
 import { ledgerTransfers } from './tables.ts';
 
 /**
@@ -9,7 +9,12 @@ import { ledgerTransfers } from './tables.ts';
  */
 export const transfer = (
   id: string,
-  { from, to, amount, now }: { from: Pick<Account, 'id'>; to: Pick<Account, 'id'>; amount: number; now: Date },
+  {
+    from,
+    to,
+    amount,
+    now,
+  }: { from: Pick<LedgerAccount, 'id'>; to: Pick<LedgerAccount, 'id'>; amount: number; now: Date },
 ): Statement =>
   insertRow(ledgerTransfers, {
     id,

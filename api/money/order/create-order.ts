@@ -10,7 +10,7 @@ import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { batchRead, type Db, type Rows } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import { type Failed, failedBy } from '../../platform/host/fail.ts';
-import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { newCharge, writeCharge } from '../charge/charge.ts';
@@ -25,7 +25,7 @@ import type { CoinOrderRow } from './order-move.ts';
 import { type OrderView, orderViewOf, selectOpenOrders, selectOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
 import { serializeOrder } from './serialize-order.ts';
-import { type Shown, showOrder } from './show-order.ts';
+import { type ShownOrder, showOrder } from './show-order.ts';
 import { orders } from './tables.ts';
 
 export type OrderForm = z.output<(typeof call)['form']>;
@@ -58,7 +58,7 @@ type Basis = ReturnType<typeof selectOrderInput>;
  */
 export const createOrder = (
   ports: PaymentPorts,
-  { caller, command, read, form }: { caller: Caller; command: Command; read: Read<Basis>; form: OrderForm },
+  { caller, command, read, form }: { caller: Caller; command: IdempotentCommand; read: Read<Basis>; form: OrderForm },
 ): Promise<StoredAnswer | Failed> =>
   runIdempotent(ports.db, {
     command,
@@ -190,7 +190,7 @@ async function finish(
 }
 
 /** Returns the order after the move, with the step that the trigger will write. */
-function after(view: OrderView, { order, charges }: Shown): OrderView {
+function after(view: OrderView, { order, charges }: ShownOrder): OrderView {
   const isMoved = order.state !== view.order.state;
   const steps = isMoved ? [...view.steps, { state: order.state, at_ms: order.moved_at_ms }] : view.steps;
   return { ...view, order, charges, steps };

@@ -17,7 +17,7 @@ import { type CoinOrderRow, type Moved, moveOrder } from './order-move.ts';
 const IN_FLIGHT_MS = 30_000;
 
 /** A changed order, with its charges. */
-export interface Shown extends Moved {
+export interface ShownOrder extends Moved {
   charges: readonly ChargeRow[];
 }
 
@@ -34,7 +34,7 @@ interface Basis {
  * Changes nothing if the gateway needs the payer's email address. Throws `GatewayUnavailable` if
  * the gateway's action is unknown.
  */
-export async function showOrder(ports: PaymentPorts, order: CoinOrderRow, basis: Basis): Promise<Shown> {
+export async function showOrder(ports: PaymentPorts, order: CoinOrderRow, basis: Basis): Promise<ShownOrder> {
   const result = await obtain(ports, order, basis);
   return result ? presentCharge(ports, order, result) : { order, statements: [], charges: basis.charges };
 }
@@ -117,7 +117,7 @@ function presentCharge(
   { now, settings, log }: PaymentPorts,
   order: CoinOrderRow,
   { charges, row, made: gatewayCharge }: { charges: readonly ChargeRow[]; row: ChargeRow; made: NewCharge },
-): Shown {
+): ShownOrder {
   const replaceCharge = (next: ChargeRow) => charges.map((charge) => (charge.nth === row.nth ? next : charge));
   const refusal = refusalOf(gatewayCharge, order);
   if (refusal !== null || gatewayCharge.kind === 'refused') {

@@ -5,7 +5,7 @@ import { byAuthority } from '../../identity/authority/by-authority.ts';
 import type { Queries, Rows } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import type { Command, StoredAnswer } from '../../platform/host/idempotency.ts';
+import type { IdempotentCommand, StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Input } from '../../platform/host/input.ts';
 import { openAudited } from '../../platform/host/statement.ts';
 import { scheduleAudit } from './chain-job.ts';
@@ -28,7 +28,7 @@ async function answerAudited<Answer>(
   }: Pick<Input, 'params' | 'form'> & {
     call: Call;
     caller: Caller;
-    command: Command | null;
+    command: IdempotentCommand | null;
     changes: Rows<Queries>[string];
     ifMatch: string | undefined;
   },

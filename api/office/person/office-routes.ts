@@ -38,7 +38,7 @@ import { logSecurity } from '../../platform/host/security-log.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
 import { selectOtherAdmin } from './other-admin.ts';
-import { giveRole, isChief, isStaffRole, refusalOf } from './role-change.ts';
+import { giveRole, isChief, isStaffRole, roleRefusal } from './role-change.ts';
 
 const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 
@@ -80,7 +80,7 @@ export const personOfficeRoutes = (on: On) => {
           admins,
         } = await read();
         if (!person) return nobody;
-        const refusal = refusalOf(caller, person, to);
+        const refusal = roleRefusal(caller, person, to);
         if (refusal) return refusal;
         if (person.role === 'admin' && to !== 'admin' && admins.length === 0)
           return { failed: 'role_last_admin' } as const;

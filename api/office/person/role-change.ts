@@ -15,7 +15,11 @@ export const isChief = (role: Role) => chiefs.includes(role);
 export const isStaffRole = (role: Role) => roles[role].group === 'internal';
 
 /** Returns why the caller may not give this role to this person; null if they may. */
-export function refusalOf(caller: Pick<Caller, 'user_uuid' | 'role'>, person: Person, to: Role): Failed | null {
+export function roleRefusal(
+  caller: Pick<Caller, 'user_uuid' | 'role'>,
+  person: PersonWithRole,
+  to: Role,
+): Failed | null {
   if (person.uuid === caller.user_uuid) return { failed: 'role_of_oneself' };
   // A family account is created together with its family.
   if (person.role === 'family' || to === 'family') return { failed: 'role_of_family' };
@@ -24,7 +28,7 @@ export function refusalOf(caller: Pick<Caller, 'user_uuid' | 'role'>, person: Pe
 }
 
 /** A person with the role that the caller saw. */
-export interface Person {
+export interface PersonWithRole {
   uuid: string;
   role: Role;
 }
@@ -33,5 +37,5 @@ export interface Person {
  * Returns the statement that gives a role, and for staff the time to create a passkey. Does nothing
  * if the person's role has changed in the meantime.
  */
-export const giveRole = ({ uuid, role }: Person, to: Role, now: Date): Statement =>
+export const giveRole = ({ uuid, role }: PersonWithRole, to: Role, now: Date): Statement =>
   updateRow(users, { uuid, role }, { role: to, new_passkey_until_ms: isStaffRole(to) ? newPasskeyUntil(now) : null });

@@ -15,7 +15,7 @@ import { families } from '../../families/family/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { batchRead, type Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, runIdempotent } from '../../platform/host/idempotency.ts';
+import { type IdempotentCommand, runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { type Statement, updateRow } from '../../platform/host/statement.ts';
@@ -142,7 +142,7 @@ function termOf({ key_uuid, state: before }: PayeeNow['payee'], state: 'approved
 }
 
 interface Changing {
-  command: Command;
+  command: IdempotentCommand;
   db: Db;
   now: Date;
 }

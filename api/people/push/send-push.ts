@@ -25,13 +25,13 @@ interface Sending {
  * Result of a push. `gone`: the subscription has ended. `failed`: retry, at the earliest after the
  * time that the service requested.
  */
-export type Sent = { outcome: 'sent' } | { outcome: 'gone' } | { outcome: 'failed'; retry_after_ms: number };
+export type PushResult = { outcome: 'sent' } | { outcome: 'gone' } | { outcome: 'failed'; retry_after_ms: number };
 
 /** Timeout of a push service. */
 const PATIENCE_MS = 10_000;
 
 /** Sends the message. Failures are logged and returned, never thrown. */
-export async function sendPush(env: object, { endpoint, p256dh, auth, message, ...how }: Sending): Promise<Sent> {
+export async function sendPush(env: object, { endpoint, p256dh, auth, message, ...how }: Sending): Promise<PushResult> {
   const vapid = vapidOf(env);
   if (!vapid) return { outcome: 'failed', retry_after_ms: 0 };
   try {

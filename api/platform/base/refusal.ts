@@ -28,7 +28,7 @@ export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
  * Returns the RAISE text, or the name of the CHECK, from a SQLite message; null for a concurrent
  * write.
  */
-export function refusalOf(conflict: string): string | null {
+export function raiseText(conflict: string): string | null {
   if (/(?:UNIQUE|FOREIGN KEY|PRIMARY KEY) constraint failed/.test(conflict)) return null;
   const text = conflict
     .replace(/^D1_ERROR: /, '')
@@ -47,7 +47,7 @@ export const failureOfRefusal = (refusal: string): { failed: RefusalCode } => ({
  * current state, so this is no conflict.
  */
 export function refuseAfter(lastConflict: string): void {
-  const refusal = refusalOf(lastConflict);
+  const refusal = raiseText(lastConflict);
   if (refusal !== null) throw new RefusedByRecords(refusal);
 }
 

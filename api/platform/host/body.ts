@@ -19,7 +19,7 @@ export async function readAtMost(body: ReadableStream<Uint8Array> | null, most: 
  * Returns the fields of a form; null if the body does not match its stated form type. Any other
  * type has no fields.
  */
-export async function fieldsOf(body: Blob, type: string): Promise<Record<string, unknown> | null> {
+export async function bodyFieldsOf(body: Blob, type: string): Promise<Record<string, unknown> | null> {
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return {};
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null);
   return form && Object.fromEntries(form);

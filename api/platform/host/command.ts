@@ -1,10 +1,10 @@
 /** Reads the Idempotency-Key of a command (draft-ietf-httpapi-idempotency-key-header). */
 import { encodeBase64Url } from 'hono/utils/encode';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
-import type { Command } from './idempotency.ts';
+import type { IdempotentCommand } from './idempotency.ts';
 
 /** A command before its caller is known. */
-export type SentCommand = Pick<Command, 'key' | 'fingerprint'>;
+export type SentCommand = Pick<IdempotentCommand, 'key' | 'fingerprint'>;
 
 /**
  * Returns the key and fingerprint; null if the key is missing or malformed. The fingerprint does

@@ -9,7 +9,7 @@ import { z } from 'zod';
 const windowState = z.object({ count: z.number(), closes_at_ms: z.number() });
 
 /** Outcome of one count. */
-export interface Counted {
+export interface CountResult {
   allowed: boolean;
   /** 0 if allowed. */
   retry_after_seconds: number;
@@ -21,7 +21,7 @@ export class Counter extends DurableObject {
    * Counts once and returns whether that was within `limit` per window. Rejected events are not
    * counted.
    */
-  async count(limit: number, windowSeconds: number): Promise<Counted> {
+  async count(limit: number, windowSeconds: number): Promise<CountResult> {
     const now = Date.now();
     const result = windowState.safeParse(this.ctx.storage.kv.get('window'));
     const open = result.success && result.data.closes_at_ms > now ? result.data : null;

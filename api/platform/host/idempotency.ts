@@ -5,14 +5,14 @@
  * answer unchanged (rules.sql).
  */
 import { and, eq, type SQL } from 'drizzle-orm';
-import { refusalOf, refuseAfter } from '../base/refusal.ts';
+import { raiseText, refuseAfter } from '../base/refusal.ts';
 import type { Db, Queries, Rows } from './db.ts';
 import type { Failed } from './fail.ts';
 import { bookkeeping, commit, insertRow, type Statement, write } from './statement.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** A command as sent by its caller. */
-export interface Command {
+export interface IdempotentCommand {
   caller_uuid: string;
   key: string;
   /** SHA-256 of path and fields, so that a key is not reused for a different command. */
@@ -63,7 +63,7 @@ const ATTEMPTS = 6;
 /** Runs a command, or returns its stored answer. */
 export async function runIdempotent<Asked extends Queries>(
   db: Db,
-  { command, now, steps }: { command: Command; now: Date; steps: IdempotentSteps<Asked> },
+  { command, now, steps }: { command: IdempotentCommand; now: Date; steps: IdempotentSteps<Asked> },
 ): Promise<StoredAnswer | Failed> {
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -93,7 +93,12 @@ export async function runIdempotent<Asked extends Queries>(
  */
 async function again<Asked extends Queries>(
   db: Db,
-  { command, now, steps, known: key }: { command: Command; now: Date; steps: IdempotentSteps<Asked>; known: KnownKey },
+  {
+    command,
+    now,
+    steps,
+    known: key,
+  }: { command: IdempotentCommand; now: Date; steps: IdempotentSteps<Asked>; known: KnownKey },
 ): Promise<StoredAnswer | Failed> {
   if (key.fingerprint !== command.fingerprint) return { failed: 'idempotency_key_reused' };
   if (key.answer !== null) return { stored: key.answer };
@@ -108,7 +113,7 @@ async function again<Asked extends Queries>(
 
 /** A command whose subject this Worker is completing, under its own lease. */
 interface Leased<Asked extends Queries> {
-  command: Command;
+  command: IdempotentCommand;
   now: Date;
   steps: IdempotentSteps<Asked>;
   subject: string;
@@ -143,7 +148,7 @@ async function finish<Asked extends Queries>(
     return { stored: key.answer };
   }
   // Ends the lease, so that a retry receives the rejection without waiting.
-  if (refusalOf(last) !== null) await commit(db, [endLease(command, { now, leased_until_ms })]);
+  if (raiseText(last) !== null) await commit(db, [endLease(command, { now, leased_until_ms })]);
   refuseAfter(last);
   throw new Error(`Gave up after ${ATTEMPTS} conflicts`);
 }
@@ -155,7 +160,7 @@ export const selectKey = (db: Db, { caller_uuid, key }: { caller_uuid: string | 
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.caller_uuid, caller_uuid), eq(idempotencyKeys.key, key)));
 
-async function readKey(db: Db, command: Command): Promise<KnownKey | null> {
+async function readKey(db: Db, command: IdempotentCommand): Promise<KnownKey | null> {
   const [key] = await selectKey(db, command);
   return key ?? null;
 }
@@ -165,7 +170,7 @@ async function readKey(db: Db, command: Command): Promise<KnownKey | null> {
  * requests, one is rolled back.
  */
 export const claim = (
-  { caller_uuid, key, fingerprint }: Command,
+  { caller_uuid, key, fingerprint }: IdempotentCommand,
   start: { subject: string } | { answer: object },
   { now, leased_until_ms = now.getTime() + LEASE_MS }: { now: Date; leased_until_ms?: number },
 ): Statement =>
@@ -181,7 +186,7 @@ export const claim = (
     }),
   );
 
-const storeResponse = ({ caller_uuid, key }: Command, answer: object): Statement =>
+const storeResponse = ({ caller_uuid, key }: IdempotentCommand, answer: object): Statement =>
   bookkeeping(write`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
     WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND answer IS NULL`);
 
@@ -190,7 +195,7 @@ const storeResponse = ({ caller_uuid, key }: Command, answer: object): Statement
  * over.
  */
 const endLease = (
-  { caller_uuid, key }: Command,
+  { caller_uuid, key }: IdempotentCommand,
   { now, leased_until_ms }: Pick<Leased<Queries>, 'now' | 'leased_until_ms'>,
 ): Statement =>
   bookkeeping(write`UPDATE idempotency_keys SET leased_until_ms = ${now.getTime()}
@@ -202,7 +207,7 @@ const endLease = (
  */
 async function takeOver(
   db: Db,
-  { command, now, known: key }: { command: Command; now: Date; known: KnownKey },
+  { command, now, known: key }: { command: IdempotentCommand; now: Date; known: KnownKey },
 ): Promise<number | null> {
   const leased_until_ms = Math.max(now.getTime() + LEASE_MS, key.leased_until_ms + 1);
   const take = bookkeeping(write`UPDATE idempotency_keys SET leased_until_ms = ${leased_until_ms}

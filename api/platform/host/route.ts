@@ -9,7 +9,7 @@ import { authorize } from './authorize.ts';
 import { batchRead, openDb, type Queries, type Rows, reusePrefetched } from './db.ts';
 import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
-import type { Command, StoredAnswer } from './idempotency.ts';
+import type { IdempotentCommand, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
 import { isAudited, isStaffCall } from './staff-call.ts';
 import { isOfClosedAccount } from './statement.ts';
@@ -45,7 +45,7 @@ export type Handler<C extends Call, More = unknown> = (
   context: Context &
     More & {
       caller: C['access'] extends 'public' ? null : C['access'] extends 'service' ? CallingService : Caller;
-      command: C extends { idempotent: true } ? Command : null;
+      command: C extends { idempotent: true } ? IdempotentCommand : null;
       perform: Perform;
       /** Time of the request: before `now` if the command waited for a second approver. */
       asked_at: Date;
@@ -57,7 +57,7 @@ export type Handler<C extends Call, More = unknown> = (
 /** Runs another command of the API on behalf of a user, without an access check. */
 export type Perform = (
   context: Context,
-  request: { call: string; params: object; form: object; caller: Caller; command: Command; asked_at: Date },
+  request: { call: string; params: object; form: object; caller: Caller; command: IdempotentCommand; asked_at: Date },
 ) => Promise<StoredAnswer | Failed | object>;
 
 /** Returns the rows that were read with the token check; later calls read again. */
@@ -84,7 +84,7 @@ interface Answered {
     context: Context &
       Pick<Input, 'raw' | 'file'> & {
         caller: Caller | CallingService | null;
-        command: Command | null;
+        command: IdempotentCommand | null;
         perform: Perform;
         asked_at: Date;
         read: Read<Queries>;

@@ -22,7 +22,7 @@ import { leavingOut } from './leave-out.ts';
 import { liked } from './liked.ts';
 import { seenOf } from './post-routes.ts';
 import { selectComment, selectComments, selectOwnHidden, selectOwnWaiting, selectPost } from './read-posts.ts';
-import { serializeComment, stateOf } from './serialize-post.ts';
+import { postStateOf, serializeComment } from './serialize-post.ts';
 import { comments } from './tables.ts';
 import { comment, selectCommenting } from './write-comment.ts';
 
@@ -124,5 +124,5 @@ async function setHidden(
   if (!isUnderOwn || row.comment.deleted_at_ms !== null) return { failed: 'comment_not_found' } satisfies Failed;
   const { uuid, held_because } = row.comment;
   await commit(db, [updateRow(comments, { uuid }, { hidden_at_ms })]);
-  return { data: { uuid, state: stateOf({ held_because, hidden_at_ms }) } };
+  return { data: { uuid, state: postStateOf({ held_because, hidden_at_ms }) } };
 }

@@ -40,13 +40,13 @@ export const serializeComment = (row: CommentRow, { is_liked }: Liked): Comment 
   text: row.text,
   mentions: row.mentions,
   written_at: moment(row.written_at_ms),
-  state: stateOf(row),
+  state: postStateOf(row),
   like_count: row.like_count,
   is_liked: is_liked === 1,
 });
 
 /** Returns the state of a comment. A review takes precedence over hiding. */
-export function stateOf({
+export function postStateOf({
   held_because,
   hidden_at_ms,
 }: Pick<CommentRow, 'held_because' | 'hidden_at_ms'>): Comment['state'] {

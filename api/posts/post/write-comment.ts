@@ -13,7 +13,7 @@ import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { insertRow } from '../../platform/host/statement.ts';
 import { beginningOf } from './beginning.ts';
@@ -102,7 +102,7 @@ export const comment = (
     form,
   }: {
     caller: Pick<Caller, 'user_uuid'>;
-    command: Command;
+    command: IdempotentCommand;
     read: Read<ReturnType<typeof selectCommenting>>;
     form: Form;
   },

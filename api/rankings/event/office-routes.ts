@@ -17,7 +17,7 @@ import { AHEAD_MS } from '../fact/fact.ts';
 import { participantOfficeRoutes } from './participate.ts';
 import { type EventRow, selectEvent } from './read-event.ts';
 import { scheduleEvents } from './schedule-events.ts';
-import { inBoth, messageOf, serializeEvent, stateOf } from './serialize-event.ts';
+import { eventStateOf, inBoth, messageOf, serializeEvent } from './serialize-event.ts';
 import { events } from './tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -89,7 +89,7 @@ const serialize = (event: EventRow, now: Date): OfficeEvent => ({
   ...serializeEvent(event),
   permission: event.permission,
   participant_roles: event.participant_roles,
-  state: stateOf(event, now),
+  state: eventStateOf(event, now),
   participant_count: event.participant_count,
   message: messageOf(event),
   ended_early: inBoth(event.ended_early_th, event.ended_early_en),

@@ -12,7 +12,7 @@ import type { On } from '../../platform/host/route.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { isInputKey, readInputs } from './inputs.ts';
 import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
-import { serializeRule, stateOf } from './serialize-event.ts';
+import { eventStateOf, serializeRule } from './serialize-event.ts';
 import { serializeReward } from './serialize-reward.ts';
 import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from './tables.ts';
 
@@ -68,7 +68,7 @@ async function resultFor(_: EventInput, { now, caller, read }: ReadRequest<Resul
   return {
     data: {
       event_uuid: event.uuid,
-      state: stateOf(event, now),
+      state: eventStateOf(event, now),
       rules: rows.rules.map((rule) => serializeRule(rule, event)),
       final: finalOf(event, rows),
       awards: rows.awards.map(({ award, user }) => ({

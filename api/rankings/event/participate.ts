@@ -22,7 +22,7 @@ import { commitOrThrow, type Statement, write } from '../../platform/host/statem
 import { permissionOf } from './may-see.ts';
 import { eventParticipants } from './participant-tables.ts';
 import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
-import { stateOf } from './serialize-event.ts';
+import { eventStateOf } from './serialize-event.ts';
 
 export const eventParticipantRoutes = (on: On) => {
   on(
@@ -105,7 +105,7 @@ const isCommunity = ({ event_type }: EventRow) => event_type === 'community';
 /** Returns a failure unless the event is on. The participants of a past event stay. */
 function refusalOf(event: EventRow, now: Date) {
   if (!isCommunity(event)) return { failed: 'event_not_community' } as const;
-  return stateOf(event, now) === 'now' ? null : ({ failed: 'event_not_on' } as const);
+  return eventStateOf(event, now) === 'now' ? null : ({ failed: 'event_not_on' } as const);
 }
 
 /** Writes the change and returns the new state. */

@@ -14,7 +14,7 @@ type Times = Pick<EventRow, 'starts_at_ms' | 'ends_at_ms' | 'vb_ranking' | 'user
  * Returns the state of an event. It is over from `ends_at_ms` on, even before the job has closed
  * it.
  */
-export function stateOf(event: Times, now: Date): EventState {
+export function eventStateOf(event: Times, now: Date): EventState {
   const nowMs = now.getTime();
   if (nowMs < event.starts_at_ms) return 'soon';
   if (nowMs < event.ends_at_ms) return 'now';
@@ -75,7 +75,7 @@ export const messageOf = ({ message_th, message_en }: EventFields) => inBoth(mes
 /** Formats an event for its page, with the server's time. */
 export const serializeDetail = (event: EventFields, now: Date): z.input<typeof eventDetail> => ({
   ...serializeEvent(event),
-  state: stateOf(event, now),
+  state: eventStateOf(event, now),
   server_time: moment(now.getTime()),
   rules: inBoth(event.rules_th, event.rules_en),
   permission: event.permission,

@@ -38,7 +38,7 @@ export interface ReportedFact {
  * Records a fact with the VB's current family and role. A second report with the same id changes
  * and returns nothing.
  */
-export const record = (fact: ReportedFact): Statement =>
+export const recordStatement = (fact: ReportedFact): Statement =>
   write`INSERT INTO facts
       (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, service_uuid, family_uuid, vb_role)
     VALUES (${fact.id}, ${fact.kind}, ${fact.variant ?? null}, ${fact.vb_uuid ?? null},
@@ -52,7 +52,7 @@ export const record = (fact: ReportedFact): Statement =>
  * Records a correction: the same fact with negative amounts, so that both sum to zero on every
  * board. Returns the correction's id if it is new.
  */
-export const correct = (id: string, reporterUuid: string): Statement =>
+export const correctionStatement = (id: string, reporterUuid: string): Statement =>
   write`INSERT INTO facts
       (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role, event_uuid,
         corrects, reporter_uuid)
@@ -66,7 +66,7 @@ export const correct = (id: string, reporterUuid: string): Statement =>
  * dropped together with its correction. Returns the correction's id if it is new.
  */
 export const reverseFact = (id: string, { by, now }: { by: string; now: Date }): Statement[] => [
-  correct(id, by),
+  correctionStatement(id, by),
   write`UPDATE uncounted_facts SET dropped_at_ms = ${now.getTime()}
     WHERE dropped_at_ms IS NULL AND position IN (SELECT position FROM facts WHERE id = ${id} OR corrects = ${id})
       AND EXISTS (SELECT 1 FROM facts JOIN uncounted_facts USING (position) WHERE facts.id = ${id})`,
@@ -95,7 +95,7 @@ export const factRoutes = (on: On) => {
       if (refusal) return refusal;
       await scheduleEvents(env, now);
       const row = { ...fact, id: reportId(fact.id), happened_at_ms, service_uuid: caller.service_uuid };
-      const result = await commit(db, [record(row)]);
+      const result = await commit(db, [recordStatement(row)]);
       if (result.conflict !== null) return { failed: 'fact_incomplete' };
       waitUntil(scheduleCounting({ env, now }));
       return { data: { id: fact.id, is_new: result.returned_count > 0 } };

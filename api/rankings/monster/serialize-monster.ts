@@ -2,7 +2,7 @@
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { EventFields } from '../event/read-event.ts';
-import { stateOf } from '../event/serialize-event.ts';
+import { eventStateOf } from '../event/serialize-event.ts';
 import type { monsterLevels, monsters } from './tables.ts';
 
 type LevelRow = typeof monsterLevels.$inferSelect;
@@ -28,7 +28,7 @@ export function serializeMonster({ event, monster, levels }: Fight, now: Date): 
   return {
     event_uuid: event.uuid,
     participant_roles: event.participant_roles,
-    state: stateOf(event, now),
+    state: eventStateOf(event, now),
     server_time: moment(now.getTime()),
     current_level: current?.level ?? null,
     hit_points: levels.at(-1)?.falls_at ?? 0,

@@ -9,7 +9,7 @@ import { selectSavedAddress, sentAddressOf } from '../../people/address/saved-ad
 import type { Db, Queries } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { type Buyer, buyerOf, type selectBuyer } from './buyer.ts';
@@ -23,7 +23,7 @@ import { type OrderLine, serializeOrderSummary } from './serialize-order.ts';
 /** Input of a command: the caller, the idempotency key, and its queries. */
 interface CommandInput<Select extends (...input: never) => Queries> {
   caller: Caller;
-  command: Command;
+  command: IdempotentCommand;
   read: Read<ReturnType<Select>>;
 }
 
@@ -142,7 +142,7 @@ export const redeem = (ports: ShopPorts, { caller, command, read }: CommandInput
 /** Runs a command as one transaction: the key, the effect and the response. */
 const run = (
   { db, now }: ShopPorts,
-  command: Command,
+  command: IdempotentCommand,
   begin: () => Promise<ReturnType<typeof start> | Failed>,
 ): Outcome => runIdempotent(db, { command, now, steps: { begin } });
 

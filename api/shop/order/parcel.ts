@@ -8,7 +8,7 @@ import type { moveParcel, Parcel } from '../../../calls/shop/parcel.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { type Command, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { type Statement, updateRow } from '../../platform/host/statement.ts';
 import { shippingMoves } from './order-state.ts';
@@ -24,7 +24,11 @@ type Move = z.output<(typeof moveParcel)['form']>;
  */
 export const parcelMove = (
   { db, now }: ShopPorts,
-  { command, read, form }: { command: Command; read: Read<{ parcels: ReturnType<typeof selectParcel> }>; form: Move },
+  {
+    command,
+    read,
+    form,
+  }: { command: IdempotentCommand; read: Read<{ parcels: ReturnType<typeof selectParcel> }>; form: Move },
 ): Promise<StoredAnswer | Failed> =>
   runIdempotent(db, { command, now, steps: { begin: async () => moveOf((await read()).parcels[0], form, now) } });
 

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { batchRead, type Db, textAround } from '../../platform/host/db.ts';
 import { type EventFields, seenEvent, selectEvent, selectEventUuid } from '../../rankings/event/read-event.ts';
-import { stateOf } from '../../rankings/event/serialize-event.ts';
+import { eventStateOf } from '../../rankings/event/serialize-event.ts';
 import { eventRewards } from '../../rankings/event/tables.ts';
 import { type Fight, serializeMonster } from '../../rankings/monster/serialize-monster.ts';
 import { monsterLevels, monsters } from '../../rankings/monster/tables.ts';
@@ -66,7 +66,7 @@ function monsterStake(fight: Fight, { say, now }: { say: Say; now: Date }): Card
 }
 
 function timeOf(event: EventFields, { say, now }: { say: Say; now: Date }): string {
-  switch (stateOf(event, now)) {
+  switch (eventStateOf(event, now)) {
     case 'soon':
       return say.text('card:soon', { time: say.moment(event.starts_at_ms) });
     case 'now':

@@ -1,10 +1,10 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import type { Typed } from '../step/typed.ts';
+import type { StepValues } from '../step/typed.ts';
 
 /** Signature fields: typed, which works without scripts, or drawn, which needs them. */
-export function SignatureFields({ typed, isWrong }: { typed: Typed; isWrong: (name: string) => boolean }) {
+export function SignatureFields({ typed, isWrong }: { typed: StepValues; isWrong: (name: string) => boolean }) {
   const { t } = useSite();
   return (
     <>

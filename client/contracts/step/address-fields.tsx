@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Fold } from '../../ui/task/disclosure.tsx';
-import type { Typed } from './typed.ts';
+import type { StepValues } from './typed.ts';
 
 /**
  * Options of one address. Each list depends on the choice above it, and is null before that choice.
@@ -29,7 +29,7 @@ export interface AddressLists {
 }
 
 interface Asked {
-  typed: Typed;
+  typed: StepValues;
   isWrong: (name: string) => boolean;
 }
 

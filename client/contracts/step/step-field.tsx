@@ -6,7 +6,7 @@ import { type Option, Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { ContractFormError } from './contract-form-error.ts';
 import { DocumentInput } from './document-input.tsx';
-import { countriesIn, type FieldName, type FieldSpec } from './step-fields.ts';
+import { countriesIn, type FieldSpec, type StepFieldName } from './step-fields.ts';
 
 interface Shown {
   field: FieldSpec;
@@ -83,7 +83,7 @@ function Paper({ field: { name }, textOf, trouble, label, hint }: Shown & { labe
 }
 
 /** Document uploads have their own error messages. */
-type Problem = Exclude<FieldName, 'family_paper' | 'work_paper'>;
+type Problem = Exclude<StepFieldName, 'family_paper' | 'work_paper'>;
 
 /** Fields with a hint. */
 const hints = [
@@ -100,9 +100,9 @@ const hints = [
   'family_paper',
   'work_paper',
   'tax_residence_from',
-] as const satisfies readonly FieldName[];
+] as const satisfies readonly StepFieldName[];
 type Hinted = (typeof hints)[number];
-const hintedFields: ReadonlySet<FieldName> = new Set(hints);
+const hintedFields: ReadonlySet<StepFieldName> = new Set(hints);
 
 function Choices({ field, textOf, wrong, banks }: Shown) {
   const { t, locale } = useSite();

@@ -5,7 +5,7 @@ import { onceALanguage } from '../../platform/texts/format.ts';
 /** A form field. */
 export type FieldSpec = {
   /** Name in the API call. */
-  name: FieldName;
+  name: StepFieldName;
   /** Heading of the section that begins with this field. */
   part?: 'foreign_id' | 'minor' | 'right_to_work' | 'tax';
 } & (
@@ -73,7 +73,7 @@ const foreigner = [
 ] as const;
 
 type Listed = (typeof personal1 | typeof bank | typeof birthDate | typeof foreigner)[number];
-export type FieldName = Listed['name'];
+export type StepFieldName = Listed['name'];
 
 /** Steps that are lists of fields. Other steps have their own component. */
 export const stepFields: Partial<Record<ContractStep, readonly FieldSpec[]>> = {

@@ -11,9 +11,9 @@ import { StepField } from './step-field.tsx';
 import { type FieldSpec, stepFields } from './step-fields.ts';
 import { StepShell } from './step-shell.tsx';
 import { stepNumber } from './steps.ts';
-import type { Typed } from './typed.ts';
+import type { StepValues } from './typed.ts';
 
-const beginsWith: Typed = {
+const beginsWith: StepValues = {
   nationality: 'TH',
   tax_residence: 'TH',
   identity: 'national_id',
@@ -40,7 +40,7 @@ export function StepPage({
   banks,
 }: {
   state: ContractStepState;
-  typed: Typed;
+  typed: StepValues;
   trouble: ContractFormError | null;
   /** Options and code state of the address step. Null in other steps. */
   address: AddressLists | null;

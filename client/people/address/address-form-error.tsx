@@ -2,10 +2,10 @@ import type { FormError } from '../../platform/app/form-error.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { useTexts } from '../../platform/texts/texts.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
-import type { Field } from './draft.ts';
+import type { AddressField } from './draft.ts';
 
 /** One alert for all problems of the form. The fields show the details. */
-export function AddressFormError({ problems, trouble }: { problems: Field[]; trouble: FormError | null }) {
+export function AddressFormError({ problems, trouble }: { problems: AddressField[]; trouble: FormError | null }) {
   const { t } = useSite();
   if (problems.length === 0 && !trouble) return null;
   return <Alert title={t('address:problem.title')}>{trouble && <Reason trouble={trouble} />}</Alert>;

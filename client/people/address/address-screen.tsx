@@ -12,20 +12,20 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { AddressFormError } from './address-form-error.tsx';
-import { type Draft, draftOf, type Field, problemsOf } from './draft.ts';
+import { type AddressDraft, type AddressField, addressDraftOf, problemsOf } from './draft.ts';
 import { PlacesPanel } from './places-panel.tsx';
 import { chosenAtom, type Lists, listsAtom, type PlaceChoice, problemsAtom } from './state.ts';
 import { useEarlyChoices } from './use-early-choices.ts';
 
 /** Props of the address form. */
 export interface FormProps {
-  draft: Draft;
+  draft: AddressDraft;
   provinces: PlaceChoice[];
   lists: Lists;
   /** Link to the page that the member came from, with its language, or null. */
   back: string | null;
   /** Missing or invalid fields of the last attempt. */
-  problems: Field[];
+  problems: AddressField[];
   trouble: FormError | null;
   saved: boolean;
 }
@@ -43,7 +43,7 @@ function FormScreen({ draft, provinces, back, saved }: FormProps) {
   useEarlyChoices(element, draft);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const wrong = problemsOf(draftOf(new FormData(event.currentTarget)));
+    const wrong = problemsOf(addressDraftOf(new FormData(event.currentTarget)));
     setProblems(wrong);
     const [field] = wrong;
     if (field === undefined) {

@@ -7,7 +7,7 @@ import { cleanPhone, THAI_PHONE } from '../../../calls/platform/text/clean.ts';
 import { type FormFields, textIn } from '../../platform/app/form-fields.ts';
 
 /** The fields of the form, by name. */
-export interface Draft {
+export interface AddressDraft {
   recipient: string;
   phone: string;
   line: string;
@@ -22,10 +22,10 @@ export interface Draft {
  * A field that can be invalid. The postal code is not among them, because it follows from the
  * subdistrict.
  */
-export type Field = Exclude<keyof Draft, 'postal_code'>;
+export type AddressField = Exclude<keyof AddressDraft, 'postal_code'>;
 
 /** Returns the address in a form. */
-export function draftOf(fields: FormFields): Draft {
+export function addressDraftOf(fields: FormFields): AddressDraft {
   const text = (name: string) => textIn(fields, name);
   return {
     recipient: text('recipient'),
@@ -39,10 +39,10 @@ export function draftOf(fields: FormFields): Draft {
 }
 
 /** An empty form. */
-export const emptyDraft: Draft = draftOf({ get: () => '' });
+export const emptyDraft: AddressDraft = addressDraftOf({ get: () => '' });
 
 /** Converts a saved address to form fields. */
-export const draftOfAddress = (address: Address): Draft => ({
+export const draftOfAddress = (address: Address): AddressDraft => ({
   recipient: address.recipient,
   phone: address.phone,
   line: address.line,
@@ -53,8 +53,8 @@ export const draftOfAddress = (address: Address): Draft => ({
 });
 
 /** Returns missing or invalid fields in form order. The API makes the final check. */
-export function problemsOf(draft: Draft): Field[] {
-  const wrong: Record<Field, boolean> = {
+export function problemsOf(draft: AddressDraft): AddressField[] {
+  const wrong: Record<AddressField, boolean> = {
     recipient: draft.recipient.trim() === '',
     phone: !THAI_PHONE.test(cleanPhone(draft.phone)),
     line: draft.line.trim() === '',
@@ -62,5 +62,5 @@ export function problemsOf(draft: Draft): Field[] {
     district_id: draft.district_id === '',
     subdistrict_id: draft.subdistrict_id === '',
   };
-  return (Object.keys(wrong) as Field[]).filter((field) => wrong[field]);
+  return (Object.keys(wrong) as AddressField[]).filter((field) => wrong[field]);
 }

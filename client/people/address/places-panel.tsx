@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useSite } from '../../platform/page/site.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import type { Field } from './draft.ts';
+import type { AddressField } from './draft.ts';
 import { PlaceField } from './place-field.tsx';
 import {
   chooseDistrictAtom,
@@ -19,7 +19,7 @@ import {
  * Province, district and subdistrict, each limited by the one above, and the postal code of the
  * subdistrict.
  */
-export function PlacesPanel({ provinces, problems }: { provinces: PlaceChoice[]; problems: Field[] }) {
+export function PlacesPanel({ provinces, problems }: { provinces: PlaceChoice[]; problems: AddressField[] }) {
   const { t, locale } = useSite();
   const { province_id, district_id, subdistrict_id } = useAtomValue(chosenAtom);
   const { districts, subdistricts } = useAtomValue(listsAtom);

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { listDistricts, listSubdistricts, Place } from '../../../calls/people/address.ts';
 import { ask } from '../../platform/app/ask.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
-import type { Draft, Field } from './draft.ts';
+import type { AddressDraft, AddressField } from './draft.ts';
 
 /** A province, district or subdistrict in the page's language. */
 export interface PlaceChoice {
@@ -27,7 +27,7 @@ export interface Lists {
 }
 
 /** The places chosen so far. */
-export type Chosen = Pick<Draft, 'province_id' | 'district_id' | 'subdistrict_id' | 'postal_code'>;
+export type Chosen = Pick<AddressDraft, 'province_id' | 'district_id' | 'subdistrict_id' | 'postal_code'>;
 
 export const chosenAtom = atom<Chosen>({ province_id: '', district_id: '', subdistrict_id: '', postal_code: '' });
 export const listsAtom = atom<Lists>({ districts: null, subdistricts: null });
@@ -35,7 +35,7 @@ export const listsAtom = atom<Lists>({ districts: null, subdistricts: null });
 export const loadingAtom = atom<{ list: keyof Lists; state: 'loading' | 'failed' } | null>(null);
 
 /** Missing or invalid fields of the last attempt. */
-export const problemsAtom = atom<Field[]>([]);
+export const problemsAtom = atom<AddressField[]>([]);
 
 interface Choice {
   locale: Locale;

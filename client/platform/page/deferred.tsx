@@ -8,13 +8,13 @@ import { createElement, type ReactNode } from 'react';
 const ELEMENT = 'vela-slot';
 
 /** A streamed section. `shown` is undefined until its data has arrived. */
-export interface Part {
+export interface StreamedSection {
   index: number;
   shown?: { node: ReactNode };
 }
 
 /** Renders a section, or its slot. */
-export const Place = ({ part: { index, shown: content } }: { part: Part }) =>
+export const SectionSlot = ({ part: { index, shown: content } }: { part: StreamedSection }) =>
   content ? content.node : createElement(ELEMENT, { index });
 
 /**

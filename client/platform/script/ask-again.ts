@@ -21,14 +21,14 @@ export interface Pace {
 }
 
 /** The outcome of a request. `over`: the answer will not change again. */
-export type Outcome = 'moved' | 'still' | 'failed' | 'over';
+export type PollOutcome = 'moved' | 'still' | 'failed' | 'over';
 
 /**
  * Returns the next interval: short after a change, then growing, and doubling after each failure.
  */
 export function nextPace(
   { wait_ms, failures }: Pace,
-  outcome: Outcome,
+  outcome: PollOutcome,
   { quick_ms, slow_ms }: Omit<Rhythm, 'rest_ms'>,
 ): Pace {
   if (outcome === 'moved') return { wait_ms: quick_ms, failures: 0 };
@@ -47,7 +47,7 @@ export const spread = (wait_ms: number, chance: number): number => Math.round(wa
  * Starts polling; the first request follows a rest. A tab in the background sends nothing. It sends
  * a request when it becomes visible, is online again, or returns from the back-forward cache.
  */
-export function askAgain(ask: () => Promise<Outcome>, rhythm: Rhythm): void {
+export function askAgain(ask: () => Promise<PollOutcome>, rhythm: Rhythm): void {
   let pace: Pace = { wait_ms: rhythm.quick_ms, failures: 0 };
   let timer = 0;
   let askedAtMs = Date.now();

@@ -2,12 +2,12 @@
 
 import type { Profile } from '../../../calls/people/profile.ts';
 import { forgetMember, keepMember, keptMember } from './kept-member.ts';
-import type { Surroundings } from './member.ts';
+import type { MemberEnvironment } from './member.ts';
 import type { ProfileAnswer } from './profile-rules.ts';
 import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, report } from './session-wire.ts';
 
 /** Returns the functions of the real browser. */
-export const browserSurroundings = (): Surroundings => ({
+export const browserSurroundings = (): MemberEnvironment => ({
   now: Date.now,
   reloaded: performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
   leftOver: isLeftOver(),

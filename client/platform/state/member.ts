@@ -30,7 +30,7 @@ export const tokenAtom = atom(false);
 export const paymentSuccessAtom = atom(false);
 
 /** The browser functions that the watch needs. Tests pass their own. */
-export interface Surroundings {
+export interface MemberEnvironment {
   now: () => number;
   /** The visitor reloaded the page. */
   reloaded: boolean;
@@ -49,7 +49,7 @@ export interface Surroundings {
 }
 
 /** Keeps the session and profile of a page current. Returns a function that stops it. */
-export function watchMember(store: Store, around: Surroundings): () => void {
+export function watchMember(store: Store, around: MemberEnvironment): () => void {
   store.set(tokenAtom, around.leftOver || (around.kept()?.token ?? false));
   /** The user whose profile the atom holds. */
   let holder: string | null = null;

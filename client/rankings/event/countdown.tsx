@@ -5,7 +5,17 @@ import { partText, timeLeft, timeParts } from './time-left.ts';
  * The time remaining when the page was rendered. The page's script updates it and then shows
  * seconds (tick-countdowns.ts). `over` replaces it at zero.
  */
-export function Countdown({ label, until, now, over }: { label: string; until: string; now: string; over: string }) {
+export function EventCountdown({
+  label,
+  until,
+  now,
+  over,
+}: {
+  label: string;
+  until: string;
+  now: string;
+  over: string;
+}) {
   const { t } = useSite();
   const remaining = timeLeft(Date.parse(until), Date.parse(now));
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PictureHead } from '../../ui/layout/picture-head.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
-import { Countdown } from './countdown.tsx';
+import { EventCountdown } from './countdown.tsx';
 import { EventTime } from './event-time.tsx';
 import { MayTakePart } from './may-take-part.tsx';
 import { RemindForm } from './remind-form.tsx';
@@ -54,7 +54,7 @@ export function EventHead({
       >
         <p className="text-soft">{event.description[locale]}</p>
         {state === 'now' || state === 'soon' ? (
-          <Countdown
+          <EventCountdown
             label={t(state === 'soon' ? 'event:countdown.starts' : 'event:countdown.ends')}
             until={state === 'soon' ? event.starts_at : event.ends_at}
             now={now}

@@ -4,7 +4,7 @@
  */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import type { LiveNews } from '../../live/talk/enter-room.ts';
-import { askAgain, type Outcome } from '../../platform/script/ask-again.ts';
+import { askAgain, type PollOutcome } from '../../platform/script/ask-again.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import { barValues, meterOf } from './bar-values.ts';
@@ -46,7 +46,7 @@ function follow(address: string, bars: HTMLElement[]) {
     return isMoving;
   }
 
-  async function ask(): Promise<Outcome> {
+  async function ask(): Promise<PollOutcome> {
     const monster = await read(address);
     if (typeof monster === 'string') return monster;
     const isMoving = take(monster);

@@ -2,7 +2,7 @@
  * Updates a ranking that is still changing, on a ranking, event or monster page. Loads the page
  * again and animates rows to their new rank. With reduced motion, rows move without animation.
  */
-import { askAgain, type Outcome, type Rhythm } from '../../platform/script/ask-again.ts';
+import { askAgain, type PollOutcome, type Rhythm } from '../../platform/script/ask-again.ts';
 import { readPage } from '../../platform/script/read-page.ts';
 import { rankedIn, showAs } from './show-as.ts';
 
@@ -18,7 +18,7 @@ export function followRanks() {
   askAgain(ask, rhythm);
 }
 
-async function ask(): Promise<Outcome> {
+async function ask(): Promise<PollOutcome> {
   let fresh: Document;
   try {
     const answer = await fetch(location.href, { signal: AbortSignal.timeout(DEADLINE_MS) });

@@ -3,11 +3,11 @@ import { formatDate, formatDays, formatMonth } from '../../platform/texts/format
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 
-export type Period = 'day' | 'week' | 'month' | 'range';
+export type BarPeriod = 'day' | 'week' | 'month' | 'range';
 
 export interface PeriodBarProps {
-  period: Period;
-  periods: { period: Period; href: string; current: boolean }[];
+  period: BarPeriod;
+  periods: { period: BarPeriod; href: string; current: boolean }[];
   /** First and last day, or null if the requested days are invalid. */
   span: { first: string; last: string } | null;
   /** True for today, this week and this month. */
@@ -46,7 +46,7 @@ export function PeriodBar({ period, periods, span, isNow, steps }: PeriodBarProp
   );
 }
 
-function Days({ period, first, last }: { period: Period; first: string; last: string }) {
+function Days({ period, first, last }: { period: BarPeriod; first: string; last: string }) {
   const { locale } = useSite();
   if (period === 'month') return formatMonth(locale, first);
   return first === last ? formatDate(locale, first) : formatDays(locale, first, last);

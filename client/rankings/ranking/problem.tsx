@@ -13,7 +13,7 @@ export type RankingProblem =
   | 'role';
 
 /** Explains the error and the fix. The form refers to it with `aria-describedby`. */
-export function Problem({ problem, maxDays }: { problem: RankingProblem; maxDays: number }) {
+export function RankingProblemCard({ problem, maxDays }: { problem: RankingProblem; maxDays: number }) {
   const { t } = useSite();
   return (
     <div id="problem" role="alert" className="card grid gap-1 border-l-4 border-accent px-4 py-3">

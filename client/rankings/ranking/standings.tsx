@@ -3,14 +3,14 @@ import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import type { Period } from './period-bar.tsx';
+import type { BarPeriod } from './period-bar.tsx';
 import { Podium } from './podium.tsx';
 import { RankChange } from './rank-change.tsx';
 import { RankRow } from './rank-row.tsx';
 import { Score } from './score.tsx';
 
 /** One page of entries, with links to the first and next page. */
-export interface Found {
+export interface StandingsPage {
   standings: Standing[];
   /** The leader's score, which is 100 % of a bar. */
   leader: number;
@@ -32,9 +32,9 @@ export function Standings({
   areVbs,
   isMoving,
 }: {
-  found: Found;
+  found: StandingsPage;
   unit: ShownRankingType['unit'];
-  period: Period;
+  period: BarPeriod;
   earlierHref: string | null;
   /** Adds follow buttons. */
   areVbs: boolean;

@@ -6,7 +6,7 @@ import { ProseLook } from '../../ui/prose.tsx';
 import { Question } from './question.tsx';
 
 /** A question with its answer in HTML made by the build. */
-export interface Answered {
+export interface FaqItem {
   question: string;
   html: string;
 }
@@ -14,7 +14,7 @@ export interface Answered {
 /** Questions of one topic. */
 interface FaqSection {
   title: string;
-  questions: Answered[];
+  questions: FaqItem[];
 }
 
 /** Questions by topic, with links to each topic and to customer support. */

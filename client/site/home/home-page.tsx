@@ -5,7 +5,7 @@ import { href } from '../../platform/script/href.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import type { BlogTeaser } from '../content/blog-post.ts';
-import type { Answered } from '../content/faq-page.tsx';
+import type { FaqItem } from '../content/faq-page.tsx';
 import { PostCard } from '../content/post-card.tsx';
 import { Question } from '../content/question.tsx';
 import { GetApp } from './get-app.tsx';
@@ -37,7 +37,7 @@ export function HomePage({
   /** Posts of the viewer's followed users. Null for visitors. */
   followed: ReactNode | null;
   posts: BlogTeaser[];
-  questions: Answered[];
+  questions: FaqItem[];
 }) {
   return (
     <div className="wrap">
@@ -73,7 +73,7 @@ export function HomePage({
 }
 
 /** The newest posts and some questions, both from the repository's Markdown. */
-function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: Answered[] }) {
+function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: FaqItem[] }) {
   const { t, to } = useSite();
   return (
     <>

@@ -12,11 +12,11 @@ import {
   saveOwnAddress,
 } from '../../../calls/people/address.ts';
 import {
-  type Draft,
-  draftOf,
+  type AddressDraft,
+  type AddressField,
+  addressDraftOf,
   draftOfAddress,
   emptyDraft,
-  type Field,
   problemsOf,
 } from '../../../client/people/address/draft.ts';
 import { type Lists, type PlaceChoice, placesIn } from '../../../client/people/address/state.ts';
@@ -55,7 +55,7 @@ async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved
 }
 
 export const save = action(row, 'save', async (c, { form }) => {
-  const draft = draftOf(new Map(Object.entries(form)));
+  const draft = addressDraftOf(new Map(Object.entries(form)));
   const back = backOf(c, form.back);
   if (form.step !== 'save') return formPage(c, { draft, back });
   const problems = problemsOf(draft);
@@ -72,9 +72,9 @@ function backOf(c: Context<EdgeEnv>, target: unknown): string | null {
 }
 
 interface Filled {
-  draft: Draft;
+  draft: AddressDraft;
   back: string | null;
-  problems?: Field[];
+  problems?: AddressField[];
   failed?: Failure;
   saved?: boolean;
 }
@@ -107,7 +107,7 @@ function formBody(
 const noLists: Lists = { districts: null, subdistricts: null };
 
 /** Loads the lists below the selection. */
-async function listsOf(c: Context<EdgeEnv>, { province_id, district_id }: Draft): Promise<Lists> {
+async function listsOf(c: Context<EdgeEnv>, { province_id, district_id }: AddressDraft): Promise<Lists> {
   const [districts, subdistricts] = await Promise.all([
     province_id === '' ? null : api(c, listDistricts, { params: { id: province_id } }),
     district_id === '' ? null : api(c, listSubdistricts, { params: { id: district_id } }),

@@ -5,7 +5,7 @@ import { listAffiliations, RANKING_MAX_DAYS } from '../../../calls/rankings/rank
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { FilterForm, type RankingForm } from '../../../client/rankings/ranking/filter-form.tsx';
 import { PlaceInSight } from '../../../client/rankings/ranking/own-rank.tsx';
-import { Problem, type RankingProblem } from '../../../client/rankings/ranking/problem.tsx';
+import { type RankingProblem, RankingProblemCard } from '../../../client/rankings/ranking/problem.tsx';
 import { RankingsPage } from '../../../client/rankings/ranking/rankings-page.tsx';
 import { Standings } from '../../../client/rankings/ranking/standings.tsx';
 import { rankings as row } from '../../../pages/rankings/ranking.ts';
@@ -15,7 +15,7 @@ import { failedPage } from '../../platform/page/errors.tsx';
 import { loader } from '../../platform/page/loader.ts';
 import { type Defer, page } from '../../platform/page/page.tsx';
 import { textsOf } from '../../platform/page/texts.ts';
-import { addressOf, formOf, frameOf, type Place } from '../../rankings/ranking/page-props.ts';
+import { addressOf, formOf, frameOf, type RankingContext } from '../../rankings/ranking/page-props.ts';
 import { fieldsOf, isAddressOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
 import { earlierRanks, ownRankIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
 import type { Share } from '../../site/share.ts';
@@ -104,7 +104,7 @@ interface Unshown {
   view: View;
   problem: RankingProblem | null;
   filters: { from?: string | undefined; to?: string | undefined };
-  place: Omit<Place, 'families'>;
+  place: Omit<RankingContext, 'families'>;
 }
 
 /** Shows the problem of an invalid request. The form starts with its valid parts. */
@@ -119,7 +119,7 @@ function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, f
         type={view.type}
         period={view.period}
         span={null}
-        problem={problem && <Problem problem={problem} maxDays={RANKING_MAX_DAYS} />}
+        problem={problem && <RankingProblemCard problem={problem} maxDays={RANKING_MAX_DAYS} />}
         form={filterForm(defer, families, (all) => ({ ...formOf(view, { ...place, families: all }), days }), true)}
         place={null}
         standings={null}

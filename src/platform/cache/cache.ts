@@ -5,10 +5,10 @@
 
 import type { Memory } from '../base/memory.ts';
 import { type Age, ageOf, STALE_IF_ERROR_SECONDS } from './cache-policy.ts';
-import { type CachedResponse, pack, unpack } from './cached-response.ts';
+import { type CachedResponse, packCached, unpackCached } from './cached-response.ts';
 
 /** Cache result for the header `x-cache`. */
-export type Outcome = 'HIT' | 'STALE' | 'MISS' | 'BYPASS';
+export type CacheOutcome = 'HIT' | 'STALE' | 'MISS' | 'BYPASS';
 
 /** A new response, made because no cached one could be used. */
 export interface Made<Answer> {
@@ -26,7 +26,7 @@ export interface Made<Answer> {
 export type Cached<Answer> =
   | {
       kept: CachedResponse;
-      outcome: Outcome;
+      outcome: CacheOutcome;
       /** True if the response is past its policy and used only because renewal failed. */
       spent?: boolean;
     }
@@ -87,7 +87,7 @@ const ageOfKept = ({ storedAtMs, policy }: CachedResponse, nowMs: number): Age =
 async function find(key: string, { open }: CacheDeps): Promise<CachedResponse | null> {
   try {
     const response = await (await open()).match(key);
-    return response ? await unpack(response) : null;
+    return response ? await unpackCached(response) : null;
   } catch {
     return null;
   }
@@ -116,7 +116,7 @@ async function storeMade(key: string, result: Made<unknown>, deps: CacheDeps) {
     const entry = await result.kept;
     if (!entry) return;
     deps.memory.hold(key, entry, deps.now());
-    await (await deps.open()).put(key, pack(entry, STALE_IF_ERROR_SECONDS));
+    await (await deps.open()).put(key, packCached(entry, STALE_IF_ERROR_SECONDS));
   } catch {
     // If the cache cannot be written, the site is slower but still correct.
   }

@@ -73,7 +73,7 @@ const CACHE_CONTROL = 'x-stored-cache-control';
  * Converts a response for the Cache API, which stores it for `seconds`. The Cache API has no stale
  * responses, so time and policy are headers.
  */
-export function pack({ body, headers, policy, storedAtMs }: CachedResponse, seconds: number): Response {
+export function packCached({ body, headers, policy, storedAtMs }: CachedResponse, seconds: number): Response {
   const response = new Response(body, { headers });
   response.headers.set(STORED_AT, String(storedAtMs));
   response.headers.set(POLICY, `${policy.fresh_seconds} ${policy.stale_seconds}`);
@@ -83,7 +83,7 @@ export function pack({ body, headers, policy, storedAtMs }: CachedResponse, seco
 }
 
 /** Restores a response from the Cache API. */
-export async function unpack(response: Response): Promise<CachedResponse> {
+export async function unpackCached(response: Response): Promise<CachedResponse> {
   const headers = new Headers(response.headers);
   const [fresh_seconds = 0, stale_seconds = 0] = (headers.get(POLICY) ?? '').split(' ').map(Number);
   const storedAtMs = Number(headers.get(STORED_AT));
@@ -98,7 +98,7 @@ export async function unpack(response: Response): Promise<CachedResponse> {
  * 9110, 13.1.2 and 15.4.5). A 304 omits only the headers that describe the body, because browsers
  * update all others. `more` are headers of this response only.
  */
-export function give(
+export function respondCached(
   { body, headers, etag }: CachedResponse,
   ifNoneMatch: string | null,
   more: Readonly<Record<string, string>>,

@@ -5,9 +5,9 @@ import type { EdgeEnv } from '../../env.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import { logRequest, routeOf, serverTiming } from '../request/request-log.ts';
 import { secured } from '../request/security-headers.ts';
-import { isFresh, type Made, type Outcome, throughCache } from './cache.ts';
+import { type CacheOutcome, isFresh, type Made, throughCache } from './cache.ts';
 import { sharedPageKey, storePolicy } from './cache-policy.ts';
-import { type CachedResponse, give, responseMemory, toCached } from './cached-response.ts';
+import { type CachedResponse, respondCached, responseMemory, toCached } from './cached-response.ts';
 import { cacheGeneration, generationAtHand } from './generation.ts';
 import { isRenewing, renewalOf } from './renewing.ts';
 
@@ -55,7 +55,7 @@ export const pageCache = (fetch: Fetch) =>
     if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, prepare(cached.kept, routeOf(c)));
     // Discards the response of a failed renewal, with its headers.
     c.res = undefined;
-    c.res = give(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
+    c.res = respondCached(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
   });
 
 const keyIn = (generation: number, key: string) => `${key}&~build=${__BUILD_ID__}&~generation=${generation}`;
@@ -85,7 +85,7 @@ export const pagesAtHand =
     const hit = request.method === 'GET' ? pageAtHand(request) : null;
     if (!hit) return fetch(request, env, ctx);
     const request_id = requestIdOf(request);
-    const answer = give(hit.page, request.headers.get('if-none-match'), { 'x-request-id': request_id });
+    const answer = respondCached(hit.page, request.headers.get('if-none-match'), { 'x-request-id': request_id });
     const { status } = answer;
     logRequest(env, { request_id, method: 'GET', route: hit.route, status, duration_ms: 0, cache: 'HIT' });
     return answer;
@@ -121,7 +121,7 @@ function teePage(page: Response): Made<Response> {
 }
 
 /** Sends a page that was just rendered for this visitor. */
-function leave(c: Context<EdgeEnv>, page: Response, outcome: Outcome) {
+function leave(c: Context<EdgeEnv>, page: Response, outcome: CacheOutcome) {
   const leaving = new Response(page.body, page);
   tell(leaving.headers, outcome);
   // Assigning over an existing response would merge the headers.
@@ -130,7 +130,7 @@ function leave(c: Context<EdgeEnv>, page: Response, outcome: Outcome) {
 }
 
 /** Sets `x-cache`, and replaces the Cache-Control for this cache by the one for browsers. */
-function tell(headers: Headers, outcome: Outcome) {
+function tell(headers: Headers, outcome: CacheOutcome) {
   const isShared = headers.get('cache-control')?.startsWith('public, s-maxage') ?? false;
   if (isShared) headers.set('cache-control', FOR_BROWSERS);
   headers.set('x-cache', isShared ? outcome : 'BYPASS');

@@ -15,7 +15,7 @@ export interface FileBody {
 }
 
 /** Content of a request besides its path. */
-export interface Sent {
+export interface RequestContent {
   form?: Record<string, unknown> | undefined;
   bearer?: string | undefined;
   key?: string | undefined;
@@ -28,7 +28,12 @@ export interface Sent {
  * Sends a request to the API. Returns the response that the call declares, a failure of the API, or
  * `upstream_*`.
  */
-export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, input: Sent): Promise<Result<unknown>> {
+export async function askHost(
+  c: Context<EdgeEnv>,
+  call: Call,
+  path: string,
+  input: RequestContent,
+): Promise<Result<unknown>> {
   try {
     // Query fields may contain personal data, which must not appear in URL logs.
     const [address = '', query] = path.split('?');
@@ -50,7 +55,7 @@ export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, inp
 
 function requestOf(
   call: Call,
-  { form, bearer, key, ifMatch, file }: Sent,
+  { form, bearer, key, ifMatch, file }: RequestContent,
   query: string | undefined,
 ): Parameters<typeof hostFetch>[2] {
   const { method } = call;

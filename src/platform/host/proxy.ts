@@ -8,7 +8,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type Call, isForBrowsers } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { give } from '../cache/cached-response.ts';
+import { respondCached } from '../cache/cached-response.ts';
 import { formText } from '../request/form.ts';
 import { api } from './api.ts';
 import type { FileBody } from './ask-host.ts';
@@ -51,7 +51,8 @@ export async function forward(
     ...options,
   });
   if (!result.ok) return answerFailure(c, result.failure);
-  if (result.kept) return give(result.kept, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });
+  if (result.kept)
+    return respondCached(result.kept, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });
   c.header('x-cache', result.outcome);
   // A later command sends it back as If-Match.
   if (isOfHouse(call) && result.etag !== undefined) c.header('etag', result.etag);

@@ -2,7 +2,7 @@
 import type { FailureAnswer, PlainFailureCode } from '../../../calls/failure.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
-import type { Outcome } from '../cache/cache.ts';
+import type { CacheOutcome } from '../cache/cache.ts';
 import type { CachedResponse } from '../cache/cached-response.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { CachedResponse } from '../cache/cached-response.ts';
  * the current version.
  */
 export type Result<Answer> =
-  | { ok: true; answer: Answer; outcome: Outcome; kept?: CachedResponse; etag?: string }
-  | { ok: false; status: number; failure: FailureAnswer; outcome: Outcome };
+  | { ok: true; answer: Answer; outcome: CacheOutcome; kept?: CachedResponse; etag?: string }
+  | { ok: false; status: number; failure: FailureAnswer; outcome: CacheOutcome };
 
 /** The failure that a page returns if it misses required data. */
 export type Failure = Extract<Result<never>, { ok: false }>;

@@ -20,7 +20,7 @@ import type { Share } from '../../site/share.ts';
 import { log } from '../base/log.ts';
 import type { Failure } from '../host/api.ts';
 import { asksData, dataAnswer } from '../request/form-answer.ts';
-import { page, type Shown } from './page.tsx';
+import { page, type RenderedSection } from './page.tsx';
 import { screenTranslations } from './screen-texts.ts';
 import { siteOf } from './site.ts';
 
@@ -94,7 +94,7 @@ async function shownOr<Found extends object>(
   outcome: Found | Failure,
   show: (data: Found) => ReactNode | Promise<ReactNode>,
   inPlace: Early['inPlace'] = failedInPlace,
-): Promise<Shown> {
+): Promise<RenderedSection> {
   if (!isFailure(outcome)) return { node: await show(outcome), whole: true };
   const { code } = outcome.failure.error;
   log('warn', { request_id: c.get('requestId'), event: 'section_failed', section: 'page', code });

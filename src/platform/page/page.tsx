@@ -13,7 +13,7 @@ import { renderToString } from 'react-dom/server';
 import type { CachePolicy } from '../../../calls/platform/call.ts';
 import { AppFrame } from '../../../client/platform/app/app-frame.tsx';
 import { PageFrame } from '../../../client/platform/layout/page-frame.tsx';
-import { type Part, Place, splitAtSlots } from '../../../client/platform/page/deferred.tsx';
+import { SectionSlot, type StreamedSection, splitAtSlots } from '../../../client/platform/page/deferred.tsx';
 import { type AppPage, Document, type Files, filesOf, type Head } from '../../../client/platform/page/document.tsx';
 import { type Site, SiteProvider } from '../../../client/platform/page/site.tsx';
 import { SectionFailed, type SectionName } from '../../../client/ui/feedback/section-failed.tsx';
@@ -39,16 +39,16 @@ export type Defer = <Answer>(
 ) => ReactNode;
 
 /** A rendered section. `whole` is false if a message replaces it. */
-export interface Shown {
+export interface RenderedSection {
   node: ReactNode;
   whole: boolean;
 }
 
 /** Adds a section that handles its own failures. */
-type Put = (coming: Promise<Shown>) => ReactNode;
+type Put = (coming: Promise<RenderedSection>) => ReactNode;
 
 /** A page with its metadata. */
-export interface Page {
+export interface RenderedPage {
   share: Share;
   /** How long all visitors may share the page. Absent for private pages. */
   cache?: CachePolicy | undefined;
@@ -63,7 +63,7 @@ export interface Page {
 }
 
 /** A section and its state. It can be shown once `ready` resolves. */
-interface DeferredPart extends Part {
+interface DeferredPart extends StreamedSection {
   ready: Promise<void>;
   /** False if a message replaces the section. */
   whole: boolean;
@@ -72,7 +72,7 @@ interface DeferredPart extends Part {
 /** Responds with a page. */
 export async function page(
   c: Context<EdgeEnv>,
-  { share, cache, status = 200, app, refreshSeconds = app?.refreshSeconds, scripts = [], body }: Page,
+  { share, cache, status = 200, app, refreshSeconds = app?.refreshSeconds, scripts = [], body }: RenderedPage,
 ): Promise<Response> {
   const { page: row } = c.get('address').found ?? {};
   const { share: kind = 'hidden', text_only: textOnly = false } = row ?? {};
@@ -128,7 +128,7 @@ function putInto(parts: DeferredPart[], before: Promise<void> | undefined): Put 
       }),
     };
     parts.push(part);
-    return <Place part={part} />;
+    return <SectionSlot part={part} />;
   };
 }
 
@@ -175,10 +175,10 @@ const preloadsOf = ({ stylesheet, fonts, scripts }: Files) =>
     ...scripts.map((script) => `<${script}>;rel=preload;as=script;crossorigin`),
   ].join(',');
 
-const renderPart = (site: Site, part: Part) =>
+const renderPart = (site: Site, part: StreamedSection) =>
   renderToString(
     <SiteProvider site={site} t={textsOf(site.locale)}>
-      <Place part={part} />
+      <SectionSlot part={part} />
     </SiteProvider>,
   );
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { managesFamily } from '../../../calls/platform/role.ts';
 import { inWebView, type Site, type Viewer, type WebView } from '../../../client/platform/page/site.tsx';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { type Found, pages } from '../../../pages/index.ts';
+import { type PageMatch, pages } from '../../../pages/index.ts';
 import { isSharedField, type Page, webViewPath } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { appStoreUrl, playStoreUrl } from '../base/app-links.ts';
@@ -60,7 +60,7 @@ function viewerOf(c: Context<EdgeEnv>): Viewer | null {
 }
 
 /** Path of the page itself, also after a form. In a web view, the path of the web view. */
-const pathIn = ({ page, path }: Found, webView: boolean) => (webView && page.web_view ? webViewPath(path) : path);
+const pathIn = ({ page, path }: PageMatch, webView: boolean) => (webView && page.web_view ? webViewPath(path) : path);
 
 const isRead = ({ query, unshared }: Page, name: string) => Object.hasOwn({ ...query.shape, ...unshared.shape }, name);
 

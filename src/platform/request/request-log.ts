@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { routePath } from '../../../calls/platform/call.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import type { Found } from '../../../pages/index.ts';
+import type { PageMatch } from '../../../pages/index.ts';
 import { webViewPath } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type LogLine, log } from '../base/log.ts';
@@ -46,5 +46,5 @@ export function routeOf(c: Context<EdgeEnv>): string | null {
 }
 
 /** Returns the path of a page or form as it was requested, including the web view. */
-const addressOf = ({ page, action }: Found, path: string) =>
+const addressOf = ({ page, action }: PageMatch, path: string) =>
   (path.startsWith('/webview/') && page.web_view ? webViewPath(page.path) : page.path) + (action?.at ?? '');

@@ -8,13 +8,13 @@ import { fieldsOf, type Known, openingType, type View } from './rankings-view.ts
 import { lastWeek, neighbour, type Period, periods, spanOf } from './span.ts';
 
 /** Context of the page. */
-export interface Place extends Known {
+export interface RankingContext extends Known {
   base: string;
   families: readonly { uuid: string; name: string }[];
 }
 
 /** The context before the families are known. */
-type Around = Omit<Place, 'families'>;
+type Around = Omit<RankingContext, 'families'>;
 
 /** Returns the URL of a view. `cursor` selects a further page. */
 export function addressOf(view: View, { base, ...place }: Around, cursor?: string): string {
@@ -63,7 +63,7 @@ const ofType = (type: ShownRankingType, { family, role }: View): Pick<View, 'typ
 });
 
 /** Returns the initial values of the form. */
-export function formOf(view: View, place: Place): RankingForm {
+export function formOf(view: View, place: RankingContext): RankingForm {
   const { from: _from, to: _to, family: _family, role: _role, ...fields } = fieldsOf(view, place);
   return {
     action: place.base,

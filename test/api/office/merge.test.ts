@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { record } from '../../../api/rankings/fact/fact.ts';
+import { recordStatement } from '../../../api/rankings/fact/fact.ts';
 import { getWaysIn } from '../../../calls/identity/account.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { listSessions } from '../../../calls/identity/auth.ts';
@@ -110,7 +110,7 @@ describe('merging accounts', () => {
       user_uuid: userUuid('old'),
       live_uuid: undefined,
     };
-    const { sql, params } = record({ ...fact, amount: 5, quantity: 1, happened_at_ms: Date.now() });
+    const { sql, params } = recordStatement({ ...fact, amount: 5, quantity: 1, happened_at_ms: Date.now() });
     await run(sql, ...params);
     expect(await env.DB.prepare("SELECT user_uuid FROM facts WHERE id = 'report:1'").first('user_uuid')).toBe(
       userUuid('new'),
@@ -214,7 +214,7 @@ test('a merge waits for uncounted facts, in the database too', async () => {
   await addUsers(['old', 'new']);
   await addUsers(['vb'], { role: 'caster' });
   const fact = { id: 'report:2', kind: 'gift', vb_uuid: userUuid('vb'), user_uuid: userUuid('old'), amount: 5 };
-  const { sql, params } = record({ ...fact, quantity: 1, happened_at_ms: Date.now() });
+  const { sql, params } = recordStatement({ ...fact, quantity: 1, happened_at_ms: Date.now() });
   await run(sql, ...params);
   expect(await refusal('old', 'new')).toMatchObject({ code: 'merge_unsettled', unsettled: ['event'] });
   const around = () =>

@@ -5,7 +5,7 @@ import { insertRow, type Statement } from '../../../api/platform/host/statement.
 import { finalizeEvents, nextFinalization } from '../../../api/rankings/event/finalize.ts';
 import type { FinalizePorts } from '../../../api/rankings/event/ports.ts';
 import { eventRewards, events } from '../../../api/rankings/event/tables.ts';
-import { type ReportedFact, record } from '../../../api/rankings/fact/fact.ts';
+import { type ReportedFact, recordStatement } from '../../../api/rankings/fact/fact.ts';
 import { monsterLevels, monsters } from '../../../api/rankings/monster/tables.ts';
 import { scheduleReservations } from '../../../api/shop/order/schedule-reservations.ts';
 import { uuidOf } from '../../../world/uuid.ts';
@@ -98,7 +98,7 @@ export interface Happening {
 export const report = (happenings: readonly Happening[]) =>
   run(
     happenings.map(({ id, kind = 'gift', variant, from, to, amount = 1, quantity = 1, live, at }) =>
-      record({
+      recordStatement({
         id,
         kind,
         variant,

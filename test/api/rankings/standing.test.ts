@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correct } from '../../../api/rankings/fact/fact.ts';
+import { correctionStatement } from '../../../api/rankings/fact/fact.ts';
 import { effort } from '../../effort.ts';
 import { expectedStandings, type FactRow } from '../../unit/rankings/expected-standings.ts';
 import { newDatabase } from '../new-database.ts';
@@ -83,7 +83,7 @@ describe('entries of boards', () => {
     const names = Array.from({ length: count }, (_, index) => `giver${index}`);
     await addUsers([...names, ...vbs]);
     await addGifts(names.map((from) => ({ id: from, from, to: 'somo', amount: 1, at: 0, live: 'sing' })));
-    const corrections = names.slice(count / 2).map((id) => correct(id, userUuid('somo')));
+    const corrections = names.slice(count / 2).map((id) => correctionStatement(id, userUuid('somo')));
     await env.DB.batch(corrections.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
     await counted();
     const record = env.DB.prepare(

@@ -27,7 +27,7 @@ import { listOpenDataRequests, openDataRequest } from '../../../calls/privacy/da
 import { sendParcels } from '../../../calls/shop/parcel-office.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { actsOf, filterLabelOf, type Resource, wordOf } from '../../../pages/office/resources/resource.ts';
-import { formFields } from '../../../src/office/form-field.ts';
+import { officeFormFields } from '../../../src/office/form-field.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { jpeg } from '../../pictures.ts';
 import { Browser, signedIn } from '../browser.ts';
@@ -91,7 +91,7 @@ test.for(
   const acts = [...actsOf(resource), ...resource.makes];
   const { one } = resource;
   const parts = Object.entries(one?.parts ?? {});
-  const fields = acts.flatMap((action) => formFields(resource, action.call, { given: Object.keys(action.of) }));
+  const fields = acts.flatMap((action) => officeFormFields(resource, action.call, { given: Object.keys(action.of) }));
   const keys = [
     ...(one?.columns ?? [])
       .filter(({ as }) => as === 'value')
@@ -125,7 +125,7 @@ test.for(
       ...(as === 'choice' ? options.map(({ word }) => `value.${word}`) : []),
     ]),
     ...resource.filters.flatMap((name) =>
-      formFields(resource, resource.list, { given: [] })
+      officeFormFields(resource, resource.list, { given: [] })
         .filter((field) => field.name === name)
         .flatMap(({ options }) => options.map(({ word }) => `value.${word}`)),
     ),

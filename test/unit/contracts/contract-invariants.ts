@@ -1,7 +1,7 @@
 /** Invariants of contracts, checked after each command. */
 
 import { binding, legalSteps } from '../../../api/contracts/contract/chart.ts';
-import { type EventRow, payloadOf } from '../../../api/contracts/contract/payload.ts';
+import { type ContractEventRow, payloadOf } from '../../../api/contracts/contract/payload.ts';
 import { type Link, linkHash } from '../../../api/platform/base/chain.ts';
 import type { SqliteBooks } from '../money/model/sqlite-d1.ts';
 
@@ -42,7 +42,7 @@ const wrongs: Readonly<Record<string, string>> = {
       AND (wrapped IS NULL OR due_at_ms IS NOT NULL)`,
 };
 
-type Line = EventRow & Link;
+type Line = ContractEventRow & Link;
 
 /**
  * Checks one world repeatedly. Of each hash chain it reads only the events added since the last

@@ -2,23 +2,23 @@
  * A world of contracts. People fill in, read, sign and change their minds; guardians, staff and
  * signatories decide. Days pass, requests come twice, and workers crash between any two statements.
  */
-import { changed, type Decision, type Ports } from '../../../api/contracts/contract/change.ts';
+import { type ContractDecision, changed, type Ports } from '../../../api/contracts/contract/change.ts';
 import { binding, finals } from '../../../api/contracts/contract/chart.ts';
 import { contractJob } from '../../../api/contracts/contract/contract-job.ts';
 import { cancel, decline, discard, endNow } from '../../../api/contracts/contract/end.ts';
-import { type ContractRow, type Own, proposalIn, selectOwn } from '../../../api/contracts/contract/own.ts';
+import { type ContractRow, type OwnContracts, proposalIn, selectOwn } from '../../../api/contracts/contract/own.ts';
 import { selectPaidVb } from '../../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../../api/contracts/contract/propose.ts';
 import { proposalForSigning, renew } from '../../../api/contracts/contract/renew.ts';
 import { acceptTemp } from '../../../api/contracts/contract/temp.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../../api/contracts/guardian/guardian-link.ts';
-import { selectAuthority, signForCompany } from '../../../api/contracts/house/company-signature.ts';
+import { selectSigningAuthority, signForCompany } from '../../../api/contracts/house/company-signature.ts';
 import { approve, approveTemp, reject, returnSteps } from '../../../api/contracts/house/review.ts';
 import { draftForSigning, type Signing, showAgreement, signAgreement } from '../../../api/contracts/signing/sign.ts';
 import { selectIdentity } from '../../../api/contracts/step/identity.ts';
 import { type Commanding, saveStep } from '../../../api/contracts/step/save-step.ts';
-import type { Contents } from '../../../api/contracts/step/step-content.ts';
+import type { StepContents } from '../../../api/contracts/step/step-content.ts';
 import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
 import { batchRead, openDb } from '../../../api/platform/host/db.ts';
 import type { Failed } from '../../../api/platform/host/fail.ts';
@@ -44,7 +44,7 @@ function both(text: string) {
   return { th: text, en: text };
 }
 
-const contentsOf = (index: number, variant: number): Required<Contents> => ({
+const contentsOf = (index: number, variant: number): Required<StepContents> => ({
   email: { address: `p${index}@vela.example`, locale: 'th' },
   personal_1: {
     title: 'นาย',
@@ -156,15 +156,15 @@ export class ContractLife {
     const identityOf = (uuid: string) => batchRead(db, selectIdentity(db, uuid, ports.now));
     const commanding: Commanding = { db, ports, caster_uuid: person.uuid, read };
     const by = { actor: 'person', actor_uuid: person.uuid } as const;
-    const decide = (how: (own: Own) => Promise<Decision<unknown> | Failed>) =>
+    const decide = (how: (own: OwnContracts) => Promise<ContractDecision<unknown> | Failed>) =>
       outcomeOf(changed(db, async () => how(await read()), {}));
     const review = (
       how: (of: {
-        own: Own;
+        own: OwnContracts;
         uuid: string;
         by: { actor: 'staff'; actor_uuid: string };
         ports: Ports;
-      }) => Promise<Decision<unknown> | Failed>,
+      }) => Promise<ContractDecision<unknown> | Failed>,
     ) =>
       decide(async (own) =>
         how({ own, uuid: latest(own)?.uuid ?? '', by: { actor: 'staff', actor_uuid: staff }, ports }),
@@ -241,7 +241,7 @@ export class ContractLife {
       case 'house_sign':
         return decide(async (own) => {
           const row = latest(own);
-          const [authority] = await selectAuthority(db, staff, ports.now);
+          const [authority] = await selectSigningAuthority(db, staff, ports.now);
           const of = { own, uuid: row?.uuid ?? '', by: { actor: 'signatory', actor_uuid: staff } as const, ports };
           return signForCompany(of, { hash: row?.text_hash ?? '', session: 's', authority, paid: await paidVb() });
         });
@@ -286,7 +286,7 @@ export class ContractLife {
     who: number,
     { hash, select }: { hash: string; select: typeof draftForSigning },
   ): Promise<string> {
-    const findSigned = (own: Own) =>
+    const findSigned = (own: OwnContracts) =>
       own.contracts.find(
         ({ uuid, text_hash }) =>
           text_hash === hash &&
@@ -338,7 +338,7 @@ export class ContractLife {
   }
 }
 
-const latest = ({ contracts: all }: Own): ContractRow | undefined =>
+const latest = ({ contracts: all }: OwnContracts): ContractRow | undefined =>
   all.findLast(({ state }) => ['done', 'approved', 'temp_approved', 'temp_offered', 'accepted_temp'].includes(state));
 
 async function outcomeOf(command: Promise<object | Failed>): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { day, moment, wholeCoins } from '../../../calls/platform/field.ts';
 import { month } from '../../../calls/platform/page-field.ts';
-import { formFields, sentFields } from '../../../src/office/form-field.ts';
+import { officeFormFields, sentFields } from '../../../src/office/form-field.ts';
 
 const form = z.object({
   term_days: z.coerce.number().int().min(1),
@@ -13,7 +13,7 @@ const form = z.object({
   starts_at: moment,
   name: z.string(),
 });
-const fields = formFields({ words: {} }, { method: 'POST', query: z.object({}), form }, { given: [] });
+const fields = officeFormFields({ words: {} }, { method: 'POST', query: z.object({}), form }, { given: [] });
 
 const plain = {
   term_days: '365',

@@ -2,9 +2,9 @@ import { createStore } from 'jotai/vanilla';
 import { describe, expect, test } from 'vitest';
 import type { KeptMember } from '../../../client/platform/state/kept-member.ts';
 import {
+  type MemberEnvironment,
   paymentSuccessAtom,
   profileAtom,
-  type Surroundings,
   sessionAtom,
   tokenAtom,
   watchMember,
@@ -39,7 +39,7 @@ function browser(
   };
   const store = createStore();
   store.set(paymentSuccessAtom, start.paymentSuccess ?? false);
-  const around: Surroundings = {
+  const around: MemberEnvironment = {
     now: () => world.now,
     reloaded: start.reloaded ?? false,
     leftOver: start.leftOver ?? false,

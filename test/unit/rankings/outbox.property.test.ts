@@ -12,7 +12,7 @@ import { readInputs } from '../../../api/rankings/event/inputs.ts';
 import { eventRules, events } from '../../../api/rankings/event/tables.ts';
 import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';
 import { countToHead } from '../../../api/rankings/fact/counting-round.ts';
-import { correct, reverseFact } from '../../../api/rankings/fact/fact.ts';
+import { correctionStatement, reverseFact } from '../../../api/rankings/fact/fact.ts';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
 import { effort, seed } from '../../effort.ts';
 import { asD1, type Database, SqliteD1, type Step } from '../money/model/sqlite-d1.ts';
@@ -52,7 +52,7 @@ class World {
     const reportedFacts = [...this.known.values()].filter(({ corrects }) => corrects === null);
     const wrong = reportedFacts[index % reportedFacts.length];
     if (!wrong) return;
-    run(this.database, correct(wrong.id, wrong.vb_uuid ?? wrong.user_uuid ?? ''));
+    run(this.database, correctionStatement(wrong.id, wrong.vb_uuid ?? wrong.user_uuid ?? ''));
     const correction = correctionOf(wrong);
     this.known.set(correction.id, correction);
   }

@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import type { ContractStep } from '../../../../calls/contracts/contract-state.ts';
 import { type PaperKind, sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
-import type { Typed } from '../../../../client/contracts/step/typed.ts';
+import type { StepValues } from '../../../../client/contracts/step/typed.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /** Returns the document that the typed values require, or null. */
-function wantedOf(step: ContractStep, typed: Typed): Wanted | null {
+function wantedOf(step: ContractStep, typed: StepValues): Wanted | null {
   if (step === 'foreigner' && typed.nationality !== 'TH') return { field: 'work_paper', kind: 'right_to_work' };
   if (step !== 'birth_date') return null;
   if (typed.is_married === 'on') return { field: 'family_paper', kind: 'marriage' };
@@ -32,8 +32,8 @@ function wantedOf(step: ContractStep, typed: Typed): Wanted | null {
 export async function documentIn(
   c: Context<EdgeEnv>,
   step: ContractStep,
-  { form, typed }: { form: object; typed: Typed },
-): Promise<{ named: Typed } | { refused: Failure; field: string }> {
+  { form, typed }: { form: object; typed: StepValues },
+): Promise<{ named: StepValues } | { refused: Failure; field: string }> {
   const paper = wantedOf(step, typed);
   if (!paper) return { named: {} };
   const { field, kind } = paper;

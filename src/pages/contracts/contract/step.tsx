@@ -21,7 +21,7 @@ import type { ContractFormError } from '../../../../client/contracts/step/contra
 import { stepFields } from '../../../../client/contracts/step/step-fields.ts';
 import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
 import { steps } from '../../../../client/contracts/step/steps.ts';
-import type { Typed } from '../../../../client/contracts/step/typed.ts';
+import type { StepValues } from '../../../../client/contracts/step/typed.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { contractStepPage as row } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -64,7 +64,7 @@ const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: Shown & { f
   props.failed.status === 401 ? failedPage(c, props.failed) : stepPage(c, step, props);
 
 /** Returns the fields for the call: without the button, and with dates joined from three fields. */
-function sentOf(step: ContractStep, { step: _, code: __, ...typed }: Typed): Record<string, string> {
+function sentOf(step: ContractStep, { step: _, code: __, ...typed }: StepValues): Record<string, string> {
   const fields: Record<string, string> = { ...typed };
   for (const { name, kind } of stepFields[step] ?? []) {
     if (kind === 'paper') delete fields[`${name}_kept`];
@@ -77,7 +77,7 @@ function sentOf(step: ContractStep, { step: _, code: __, ...typed }: Typed): Rec
   return fields;
 }
 
-async function sendCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
+async function sendCode(c: Context<EdgeEnv>, typed: StepValues): Promise<Response> {
   const result = await api(c, sendContractCode, { form: { email: typed.email ?? '', locale: c.get('locale') } });
   if (result.ok) return stepPage(c, 'personal_2', { typed, code: 'sent' });
   const { code } = result.failure.error;
@@ -86,7 +86,7 @@ async function sendCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
   return result.status === 401 ? failedPage(c, result) : stepPage(c, 'personal_2', { typed, failed: result });
 }
 
-async function verifyCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
+async function verifyCode(c: Context<EdgeEnv>, typed: StepValues): Promise<Response> {
   const result = await api(c, verifyContractCode, { form: { code: typed.code ?? '', locale: c.get('locale') } });
   if (result.ok) return stepPage(c, 'personal_2', { typed });
   const { code } = result.failure.error;
@@ -96,7 +96,7 @@ async function verifyCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> 
 }
 
 interface Shown {
-  typed: Typed;
+  typed: StepValues;
   failed?: Failure;
   /** The field that a failure concerns, if the call does not name it. */
   field?: string;

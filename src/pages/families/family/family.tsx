@@ -9,7 +9,7 @@ import {
 } from '../../../../calls/families/family.ts';
 import { getBackOfficeProfile } from '../../../../calls/people/profile.ts';
 import { FamilyPage } from '../../../../client/families/family-page.tsx';
-import { InvitePage } from '../../../../client/families/invite-page.tsx';
+import { FamilyInvitePage } from '../../../../client/families/invite-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { familyInvite as inviteRow, family as row } from '../../../../pages/families/family.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -84,7 +84,7 @@ export const find = loader(inviteRow, async (c, { query: { name = '', cursor } }
   return page(c, {
     share: { kind: 'hidden' },
     body: (
-      <InvitePage
+      <FamilyInvitePage
         name={search}
         vbs={result?.answer.data ?? null}
         olderHref={next ? linkIn(c)(href('/family/invite', { name: search, cursor: next })) : null}

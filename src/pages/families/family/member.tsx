@@ -8,8 +8,8 @@ import {
   letMemberGo,
   stayInFamily,
 } from '../../../../calls/families/family.ts';
-import { MemberPage } from '../../../../client/families/member-page.tsx';
-import { MinePage } from '../../../../client/families/mine-page.tsx';
+import { FamilyMemberPage } from '../../../../client/families/member-page.tsx';
+import { OwnFamilyPage } from '../../../../client/families/mine-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { familyMember as memberRow, familyMine as mineRow } from '../../../../pages/families/family.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -33,7 +33,7 @@ async function showMember(
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,
     body: (
-      <MemberPage
+      <FamilyMemberPage
         member={result.answer.data}
         status={status ?? null}
         trouble={failed?.failure.error.code ?? null}
@@ -69,7 +69,7 @@ async function showMine(
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,
     body: (
-      <MinePage
+      <OwnFamilyPage
         own={result.answer.data}
         status={status ?? null}
         trouble={failed?.failure.error.code ?? null}

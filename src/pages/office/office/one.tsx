@@ -11,9 +11,9 @@ import { one as row } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import { actsOf, type One, type Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { act as doIt, type Sent } from '../../../office/act.ts';
+import { act as doIt, type SubmittedForm } from '../../../office/act.ts';
 import { customerOf } from '../../../office/customer.ts';
-import { doneOf, formOf } from '../../../office/office-form.ts';
+import { doneOf, officeFormOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { resourceFor } from '../../../office/resource-for.ts';
 import { actionsOf, cellsOf, columnsWithin, idOf, listsOf, relatedTo, single } from '../../../office/row.ts';
@@ -55,7 +55,7 @@ function foundBy(resource: string): Found | undefined {
 async function show(
   c: Context<EdgeEnv>,
   definition: Found,
-  { id, done, sent: submission }: { id: string; done?: string | undefined; sent?: Sent | undefined },
+  { id, done, sent: submission }: { id: string; done?: string | undefined; sent?: SubmittedForm | undefined },
 ): Promise<Response> {
   const { call } = definition.one;
   const [who, waiting, result] = await Promise.all([
@@ -71,7 +71,7 @@ async function show(
   const linkOf = (path: string | null) =>
     path && localePath(c.get('locale'), path.replace(/\{\w+\}/, encodeURIComponent(id)));
   const forms = (of: typeof actions, one: typeof data) =>
-    actionsOf(of, one).map((action) => formOf(resource, action, { one, sent: submission, seen: result.etag }));
+    actionsOf(of, one).map((action) => officeFormOf(resource, action, { one, sent: submission, seen: result.etag }));
   const view: OneView = {
     resource: definition.name as ResourceName,
     id,

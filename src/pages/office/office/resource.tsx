@@ -12,10 +12,10 @@ import { resources } from '../../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../../pages/office/resources/names.ts';
 import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { act as doIt, type Sent, type Typed, textsOf } from '../../../office/act.ts';
+import { act as doIt, type FormValues, type SubmittedForm, textsOf } from '../../../office/act.ts';
 import { customerOf } from '../../../office/customer.ts';
 import { askedAs, optionsOf, problemOf, sentFilters } from '../../../office/form-field.ts';
-import { doneOf, formOf } from '../../../office/office-form.ts';
+import { doneOf, officeFormOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { mayDo, resourceFor } from '../../../office/resource-for.ts';
 import { actionsOf, cellsOf, hrefOfRow, type Listed, listed, relatedTo } from '../../../office/row.ts';
@@ -60,7 +60,11 @@ const pathOf = (c: Context<EdgeEnv>, { name }: Resource) =>
 async function show(
   c: Context<EdgeEnv>,
   definition: Resource,
-  { query: input, done, sent: submission }: { query: Typed; done?: string | undefined; sent?: Sent | undefined },
+  {
+    query: input,
+    done,
+    sent: submission,
+  }: { query: FormValues; done?: string | undefined; sent?: SubmittedForm | undefined },
 ): Promise<Response> {
   const path = pathOf(c, definition);
   const opened = await openSearch(c, path, input);
@@ -80,7 +84,7 @@ async function show(
   const { data, next_cursor } = result.ok ? listed.parse(result.answer) : NOTHING;
   const { cursor, ...queryFilters } = query;
   const back = opened.said(query);
-  const linkTo = (fields: Typed) => `${path}?${opened.said(fields)}`;
+  const linkTo = (fields: FormValues) => `${path}?${opened.said(fields)}`;
   const view: OfficeView = {
     resource: definition.name as ResourceName,
     filters: definition.filters.map((name) => ({
@@ -98,7 +102,7 @@ async function show(
         ? lineOf(c, resource, one)
         : allOf(c, resource, one, { sent: submission, seen: result.ok ? result.etag : undefined })),
     })),
-    makes: resource.makes.map((action) => formOf(resource, action, { sent: submission })),
+    makes: resource.makes.map((action) => officeFormOf(resource, action, { sent: submission })),
     back,
     nextHref: next_cursor && linkTo({ ...queryFilters, cursor: next_cursor }),
     csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${opened.said(queryFilters)}` : ''}`,
@@ -135,13 +139,13 @@ const allOf = (
   c: Context<EdgeEnv>,
   resource: Resource,
   one: Listed,
-  { sent: submission, seen: etag }: { sent: Sent | undefined; seen: string | undefined },
+  { sent: submission, seen: etag }: { sent: SubmittedForm | undefined; seen: string | undefined },
 ) => ({
   cells: cellsOf(c, resource, resource, one),
   related: relatedTo(c, resource, one),
   customer: customerOf(resource, one, c.get('locale')),
   forms: actionsOf(resource.actions, one).map((action) =>
-    formOf(resource, action, { one, sent: submission, seen: etag }),
+    officeFormOf(resource, action, { one, sent: submission, seen: etag }),
   ),
 });
 
@@ -149,7 +153,7 @@ const allOf = (
 const NOTHING = { data: [], next_cursor: null };
 
 /** Returns the filters that the list's call cannot parse. */
-const wrongFilters = ({ filters, list }: Resource, query: Typed): string[] => {
+const wrongFilters = ({ filters, list }: Resource, query: FormValues): string[] => {
   const wrong = new Set(list.query.safeParse(query).error?.issues.map(({ path }) => path[0]));
   return filters.filter((name) => wrong.has(name));
 };

@@ -7,7 +7,7 @@
  * on the first shard again, records the result and returns a refused transfer.
  */
 
-import { type Account, house, openAccount, userCoins } from '../../../../api/money/ledger/account.ts';
+import { house, type LedgerAccount, openAccount, userCoins } from '../../../../api/money/ledger/account.ts';
 import { transfer } from '../../../../api/money/ledger/transfer.ts';
 import { type Db, openDb } from '../../../../api/platform/host/db.ts';
 import { commit, type Statement, write } from '../../../../api/platform/host/statement.ts';
@@ -15,7 +15,7 @@ import type { Step } from './books.ts';
 import { SqliteBooks } from './sqlite-d1.ts';
 
 /** The balance is negative if more has arrived than has left. */
-const clearing: Account = { id: 'house:clearing', currency: 'COIN', lowest: null, highest: null };
+const clearing: LedgerAccount = { id: 'house:clearing', currency: 'COIN', lowest: null, highest: null };
 
 /**
  * Additions to the rules of the ledger: the text before which each is inserted, and the inserted

@@ -1,6 +1,6 @@
 /** Every rule of the schema that can refuse a write, with the error that a caller receives. */
 import { expect, test } from 'vitest';
-import { failureOfRefusal, refusalFailures, refusalOf } from '../../../../api/platform/base/refusal.ts';
+import { failureOfRefusal, raiseText, refusalFailures } from '../../../../api/platform/base/refusal.ts';
 import { failureStatus } from '../../../../calls/platform/failure-status.ts';
 import en from '../../../../locales/en/platform/error.json';
 import th from '../../../../locales/th/platform/error.json';
@@ -31,7 +31,7 @@ test('the list has every RAISE text and every named CHECK', () => {
 });
 
 test('every rule is a race or an error below 500 with texts', () => {
-  const races = messages.filter(({ message }) => refusalOf(message) === null).map(({ name }) => name);
+  const races = messages.filter(({ message }) => raiseText(message) === null).map(({ name }) => name);
   // A guarded table refuses a second row with the same key by such a text.
   const guards = /^[a-z_]+ (?:are append-only|stay)$/;
   expect(races.filter((name) => !guards.test(name)).toSorted()).toEqual([
@@ -51,8 +51,8 @@ test('every rule is a race or an error below 500 with texts', () => {
   const unmappedMessages = messages
     .filter(({ name }) => !races.includes(name))
     .filter(({ name, message }) => {
-      const { failed } = failureOfRefusal(refusalOf(message) ?? '');
-      const isRead = refusalOf(message) === name && failed in en.code && failed in th.code;
+      const { failed } = failureOfRefusal(raiseText(message) ?? '');
+      const isRead = raiseText(message) === name && failed in en.code && failed in th.code;
       return !isRead || failureStatus[failed] >= 500;
     });
   expect(unmappedMessages).toEqual([]);
