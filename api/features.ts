@@ -135,7 +135,7 @@ const features: readonly Feature[] = [
   },
   { prefixes: ['office'], load: async () => (await import('./shop/order/office-parcel-routes.ts')).parcelOfficeRoutes },
   { prefixes: ['shop'], load: async () => (await import('./shop/order/routes.ts')).shopRoutes },
-  { prefixes: ['lives'], load: async () => (await import('./live/talk/routes.ts')).chatRoutes },
+  { prefixes: ['lives'], load: async () => (await import('./live/chat/routes.ts')).chatRoutes },
   { prefixes: ['uploads'], load: async () => (await import('./platform/upload/routes.ts')).uploadRoutes },
 ];
 

@@ -1,9 +1,9 @@
 /** The list of all kinds of content that members can report. Each feature defines its own. */
 import type { ReportKind } from '../calls/platform/page-field.ts';
 import { moderatedAnnounced } from './live/announce/moderated-announced.ts';
+import { moderatedLine } from './live/chat/moderated-line.ts';
 import { moderatedLive } from './live/live/moderated-live.ts';
 import { officeLiveRoutes } from './live/live/office-lives.ts';
-import { moderatedLine } from './live/talk/moderated-line.ts';
 import { decisionRoutes } from './moderation/moderation/decision.ts';
 import type { ModeratedKind } from './moderation/moderation/kind.ts';
 import { reportRoutes } from './moderation/moderation/report.ts';

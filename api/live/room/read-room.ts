@@ -4,11 +4,11 @@ import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { batchRead, openDb } from '../../platform/host/db.ts';
 import { heldWordLists } from '../../posts/post/tables.ts';
+import { hiddenLines, talkRules } from '../chat/tables.ts';
 import { selectGoals } from '../goal/select-goal.ts';
 import { lives } from '../live/tables.ts';
 import { pkPanelVersion } from '../pk/panel-version.ts';
 import { selectMatches } from '../pk/select-match.ts';
-import { hiddenLines, talkRules } from '../talk/tables.ts';
 import { roomStandingOf, selectRoomStanding } from './room-standing.ts';
 import type { Hidden, RoomPast, RoomState } from './room-state.ts';
 

@@ -3,8 +3,8 @@ import type { RoomMessage, SentMessage } from '../../../calls/live/room-message.
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { LineLog, type NewLine } from '../talk/line-log.ts';
-import { BURST_LINES, messageRefusal, tooMany } from '../talk/may-say.ts';
+import { LineLog, type NewLine } from '../chat/line-log.ts';
+import { BURST_LINES, messageRefusal, tooMany } from '../chat/may-say.ts';
 import type { Hidden, RoomState } from './room-state.ts';
 import type { SocketHub } from './socket-hub.ts';
 

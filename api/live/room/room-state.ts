@@ -10,11 +10,11 @@ import { follows } from '../../people/follow/tables.ts';
 import { users, vips } from '../../people/profile/tables.ts';
 import { batchRead, openDb } from '../../platform/host/db.ts';
 import { equippedPicture } from '../../shop/worn/equipped.ts';
+import type { ChatMember, RoomRules } from '../chat/may-say.ts';
+import { chatPartOf, isModeratorOf } from '../chat/room-permissions.ts';
+import { type hiddenLines, talkSilences } from '../chat/tables.ts';
 import type { liveGoals } from '../goal/tables.ts';
 import type { MatchRow } from '../pk/select-match.ts';
-import type { ChatMember, RoomRules } from '../talk/may-say.ts';
-import { chatPartOf, isModeratorOf } from '../talk/room-permissions.ts';
-import { type hiddenLines, talkSilences } from '../talk/tables.ts';
 
 /** PK matches and goals of a live, on air or over: the latest few of each, newest first. */
 export interface RoomPast {

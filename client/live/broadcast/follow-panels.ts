@@ -4,7 +4,7 @@
  */
 import { readPage } from '../../platform/script/read-page.ts';
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
-import type { LiveNews } from '../talk/enter-room.ts';
+import type { LiveNews } from '../chat/enter-room.ts';
 
 /** Enhances the panels of on-air-panel.tsx, including those that are added later. */
 export function followPanels(studio: HTMLElement): void {

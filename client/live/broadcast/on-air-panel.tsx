@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { LiveTag } from '../../ui/live-tag.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
+import { ChatSection } from '../chat/chat-section.tsx';
 import { ViewerCount } from '../live/viewer-count.tsx';
 import { GoalPanel } from '../pk/goal-panel.tsx';
 import { PkPanel } from '../pk/pk-panel.tsx';
-import { ChatSection } from '../talk/chat-section.tsx';
 import { receivedText } from './received-text.ts';
 
 const signals = ['waiting', 'live', 'lost', 'over'] as const;

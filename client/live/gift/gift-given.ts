@@ -4,7 +4,7 @@
 
 import { serverNow } from '../../platform/script/server-time.ts';
 import { wantsMotion } from '../../ui/moves.ts';
-import type { Step } from '../talk/line-steps.ts';
+import type { Step } from '../chat/line-steps.ts';
 import { showGift } from './gift-over-picture.ts';
 
 /**

@@ -3,7 +3,7 @@ import { serverNow } from '../../platform/script/server-time.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { smallPicture } from '../../ui/picture.ts';
-import type { Step } from '../talk/line-steps.ts';
+import type { Step } from '../chat/line-steps.ts';
 import styles from './gift-over.css?url';
 
 const SHOWN_MS = 3_200;

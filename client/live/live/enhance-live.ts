@@ -1,5 +1,5 @@
-import { connectRoom, type LiveNews } from '../talk/enter-room.ts';
-import type { Step } from '../talk/line-steps.ts';
+import { connectRoom, type LiveNews } from '../chat/enter-room.ts';
+import type { Step } from '../chat/line-steps.ts';
 import { watchLive } from '../watch/watch-live.ts';
 
 const CALM_MS = 1_500;

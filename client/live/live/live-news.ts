@@ -7,7 +7,7 @@ import type { RoomPk } from '../../../calls/live/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { moveMeter } from '../../ui/moves.ts';
-import type { LiveNews } from '../talk/enter-room.ts';
+import type { LiveNews } from '../chat/enter-room.ts';
 import type { StandingNews } from './room-strip.ts';
 
 /** Applies an update where the page has an element for it. */

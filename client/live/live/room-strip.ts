@@ -9,8 +9,8 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { barValues, meterOf } from '../../rankings/monster/bar-values.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { moveMeter, wantsMotion } from '../../ui/moves.ts';
-import type { LiveNews } from '../talk/enter-room.ts';
-import { roomText } from '../talk/room-text.ts';
+import type { LiveNews } from '../chat/enter-room.ts';
+import { roomText } from '../chat/room-text.ts';
 import styles from './room-strip.css?url';
 
 export type StandingNews = Extract<LiveNews, { place: object } | { monster: object | null }>;

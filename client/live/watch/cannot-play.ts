@@ -3,7 +3,7 @@
  * Loaded on demand.
  */
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
-import { roomText } from '../talk/room-text.ts';
+import { roomText } from '../chat/room-text.ts';
 import type { VideoFormat } from './playing.ts';
 import { type Player, videoFormatsOf } from './watch-otherwise.ts';
 

@@ -5,7 +5,7 @@
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { wantsMotion } from '../../ui/moves.ts';
-import { showLines } from '../talk/show-lines.ts';
+import { showLines } from '../chat/show-lines.ts';
 import { momentAt } from './replay-moment.ts';
 
 /** Messages up to this long before the current position are shown too, in milliseconds. */

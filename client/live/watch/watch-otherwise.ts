@@ -5,8 +5,8 @@
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import styles from '../../ui/sheet.css?url';
+import { roomText } from '../chat/room-text.ts';
 import { nextLive } from '../live/next-live.ts';
-import { roomText } from '../talk/room-text.ts';
 import type { VideoFormat } from './playing.ts';
 
 export interface Player {

@@ -3,7 +3,7 @@
  * contains the address to poll. It also contains the texts to fill, see monster-bar.tsx.
  */
 import type { Monster } from '../../../calls/rankings/monster.ts';
-import type { LiveNews } from '../../live/talk/enter-room.ts';
+import type { LiveNews } from '../../live/chat/enter-room.ts';
 import { askAgain, type PollOutcome } from '../../platform/script/ask-again.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { wantsMotion } from '../../ui/moves.ts';

@@ -6,8 +6,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { LineLog } from '../../../api/live/talk/line-log.ts';
-import { BURST_LINES, BURST_MS } from '../../../api/live/talk/may-say.ts';
+import { LineLog } from '../../../api/live/chat/line-log.ts';
+import { BURST_LINES, BURST_MS } from '../../../api/live/chat/may-say.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { endMyLive, getEndLiveInfo, getLive } from '../../../calls/live/live.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';

@@ -1,7 +1,7 @@
 /** Chat messages on screen: each appears once, and consecutive gifts are added up. */
 import { expect, test } from 'vitest';
 import type { TalkLine } from '../../../calls/live/talk.ts';
-import { type Seen, stepsOf } from '../../../client/live/talk/line-steps.ts';
+import { type Seen, stepsOf } from '../../../client/live/chat/line-steps.ts';
 
 const none = (): Seen => ({ last: 0, combos: new Map() });
 const line = (seq: number, ms: number, gift: { item?: string; quantity?: number; by?: string } | null): TalkLine => ({

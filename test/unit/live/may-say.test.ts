@@ -1,6 +1,6 @@
 /** The rules of chat: each refusal with its wait time, and the order in which the rules apply. */
 import { expect, test } from 'vitest';
-import { BURST_LINES, BURST_MS, messageRefusal, SAME_MS, TWICE_MS } from '../../../api/live/talk/may-say.ts';
+import { BURST_LINES, BURST_MS, messageRefusal, SAME_MS, TWICE_MS } from '../../../api/live/chat/may-say.ts';
 import { foldText } from '../../../api/platform/base/fold-text.ts';
 
 const NOW = 1_000_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seenText } from '../../../api/live/talk/seen-text.ts';
+import { seenText } from '../../../api/live/chat/seen-text.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 
 const line = (seq: number, at_s: number, kind: TalkLine['kind'] = 'say'): TalkLine => ({

@@ -11,8 +11,8 @@ import {
   setTalkRules,
   silenceTalker,
 } from '../../../../calls/live/talk-moderation.ts';
-import { ChatLinePage } from '../../../../client/live/talk/chat-line-page.tsx';
-import { ChatRulesPage } from '../../../../client/live/talk/chat-rules-page.tsx';
+import { ChatLinePage } from '../../../../client/live/chat/chat-line-page.tsx';
+import { ChatRulesPage } from '../../../../client/live/chat/chat-rules-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { talkLine, talkRules } from '../../../../pages/live/talk.ts';
 import type { EdgeEnv } from '../../../env.ts';

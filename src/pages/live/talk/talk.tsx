@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getLive } from '../../../../calls/live/live.ts';
 import { listLines, sayLine } from '../../../../calls/live/talk.ts';
 import { TALK_TEXT_MAX } from '../../../../calls/live/talk-text.ts';
-import { ChatPage } from '../../../../client/live/talk/chat-page.tsx';
+import { ChatPage } from '../../../../client/live/chat/chat-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { talk as row } from '../../../../pages/live/talk.ts';
 import type { EdgeEnv } from '../../../env.ts';
