@@ -120,7 +120,7 @@ const features: readonly Feature[] = [
   { prefixes: ['office'], load: async () => (await import('./office/person/office-routes.ts')).personOfficeRoutes },
   { prefixes: ['goals'], load: async () => (await import('./live/goal/goal.ts')).goalRoutes },
   { prefixes: ['pk'], load: async () => (await import('./live/pk/routes.ts')).pkRoutes },
-  { prefixes: ['purse'], load: async () => (await import('./money/purse/routes.ts')).purseRoutes },
+  { prefixes: ['purse'], load: async () => (await import('./money/wallet/routes.ts')).walletRoutes },
   {
     prefixes: ['events', 'facts', 'ranking'],
     load: async () => (await import('./rankings/ranking/routes.ts')).rankingRoutes,

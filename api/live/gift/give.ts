@@ -9,7 +9,7 @@ import type { GivenGift, giveGift } from '../../../calls/live/gift.ts';
 import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
-import { overLimit, selectSpending } from '../../money/purse/limit.ts';
+import { overLimit, selectSpending } from '../../money/wallet/limit.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
 import { familyShareAt, isContractOver } from '../../people/profile/contract-in-force.ts';
 import { users } from '../../people/profile/tables.ts';

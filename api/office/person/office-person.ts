@@ -7,7 +7,7 @@ import { familyParts } from '../../live/gift/hold-tables.ts';
 import { userCoins, vtokens } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
-import { movementReason } from '../../money/purse/movement-reason.ts';
+import { movementReason } from '../../money/wallet/movement-reason.ts';
 import { payableOf } from '../../payouts/payout/family-part.ts';
 import { blockOf, selectBlock } from '../../people/profile/blocked.ts';
 import { users, vips } from '../../people/profile/tables.ts';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
-import { overLimit, selectSpending } from '../../money/purse/limit.ts';
+import { overLimit, selectSpending } from '../../money/wallet/limit.ts';
 import { selectSavedAddress, sentAddressOf } from '../../people/address/saved-address.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';

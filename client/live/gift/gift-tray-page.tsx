@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../../calls/failure.ts';
 import type { GiftItem } from '../../../calls/live/gift-item.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';
-import { LimitReached } from '../../money/purse/limit-reached.tsx';
+import { LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';

@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { LimitReached } from '../purse/limit-reached.tsx';
 import { Acceptance } from '../start/acceptance.tsx';
 import type { OfferedPackage } from '../start/draft.ts';
 import { PackageFacts } from '../start/package-facts.tsx';
+import { LimitReached } from '../wallet/limit-reached.tsx';
 import { RoomSheet } from './room-sheet.tsx';
 
 /** Reason why no order was made: an error of the API, or a missing consent. */

@@ -1,7 +1,7 @@
 import type { FormError } from '../../platform/app/form-error.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { useTexts } from '../../platform/texts/texts.tsx';
-import { LimitReached } from '../purse/limit-reached.tsx';
+import { LimitReached } from '../wallet/limit-reached.tsx';
 
 /** Error text. The page loads the `error` texts on first use. */
 export function ErrorText({ trouble }: { trouble: FormError }) {

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../../calls/failure.ts';
 import type { UserCard } from '../../../calls/people/profile.ts';
 import type { ShopItem } from '../../../calls/shop/shop.ts';
-import { LimitReached } from '../../money/purse/limit-reached.tsx';
+import { LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';

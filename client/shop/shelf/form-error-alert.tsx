@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { LimitReached } from '../../money/purse/limit-reached.tsx';
+import { LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { type FormError, isUnclear } from '../../platform/app/form-error.ts';
 import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useSite } from '../../platform/page/site.tsx';

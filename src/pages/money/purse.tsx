@@ -1,8 +1,8 @@
 /** The member's coin movements and spending limits. */
 import { getSpendingLimits, listMovements, setSpendingLimit } from '../../../calls/money/purse.ts';
-import { LimitsPage } from '../../../client/money/purse/limits-page.tsx';
-import { PursePage } from '../../../client/money/purse/purse-page.tsx';
 import { parseBaht } from '../../../client/money/start/thai-baht.ts';
+import { CoinWalletPage } from '../../../client/money/wallet/coin-wallet-page.tsx';
+import { LimitsPage } from '../../../client/money/wallet/limits-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { limits as limitsRow, purse as purseRow } from '../../../pages/money/purse.ts';
 import { api } from '../../platform/host/api.ts';
@@ -18,7 +18,7 @@ export const purse = loader(purseRow, async (c, { query: { cursor } }) => {
   const { data, next_cursor } = result.answer;
   return page(c, {
     share: { kind: 'hidden' },
-    body: <PursePage movements={data} coins={coins} nextCursor={next_cursor} />,
+    body: <CoinWalletPage movements={data} coins={coins} nextCursor={next_cursor} />,
   });
 });
 

@@ -6,7 +6,7 @@ import { giftTakeBacks, giverHolds } from '../../../api/live/gift/hold-tables.ts
 import { giftItems } from '../../../api/live/gift/item-tables.ts';
 import { house, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
-import { spending } from '../../../api/money/purse/tables.ts';
+import { spending } from '../../../api/money/wallet/tables.ts';
 import { batchRead, type Db } from '../../../api/platform/host/db.ts';
 import type { Caller } from '../../../api/platform/host/env.ts';
 import { insertRow, type Statement, updateRow, write } from '../../../api/platform/host/statement.ts';

@@ -69,7 +69,7 @@ const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: st
 
 type Row = Awaited<ReturnType<typeof selectMovements>>[number];
 
-export const purseRoutes = (on: On) => {
+export const walletRoutes = (on: On) => {
   on(
     listMovements,
     ({ query }, { db, bearer: { user_uuid } }) => ({ rows: selectMovements(db, coinsOf(user_uuid), rangeOf(query)) }),

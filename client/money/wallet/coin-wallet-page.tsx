@@ -12,7 +12,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 type Movement = CallAnswer<typeof listMovements>['data'][number];
 
 /** Coin movements of the member, newest first, each with its reason. */
-export function PursePage({
+export function CoinWalletPage({
   movements,
   coins,
   nextCursor,
