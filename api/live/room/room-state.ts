@@ -9,7 +9,7 @@ import { memberBlocks } from '../../people/block/tables.ts';
 import { follows } from '../../people/follow/tables.ts';
 import { users, vips } from '../../people/profile/tables.ts';
 import { batchRead, openDb } from '../../platform/host/db.ts';
-import { equippedPicture } from '../../shop/worn/equipped.ts';
+import { equippedPicture } from '../../shop/equipped/equipped.ts';
 import type { ChatMember, RoomRules } from '../chat/may-say.ts';
 import { chatPartOf, isModeratorOf } from '../chat/room-permissions.ts';
 import { type hiddenLines, talkSilences } from '../chat/tables.ts';

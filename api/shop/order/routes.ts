@@ -8,9 +8,9 @@ import {
 } from '../../../calls/shop/shop.ts';
 import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { On } from '../../platform/host/route.ts';
+import { equipRoutes } from '../equipped/equip.ts';
 import { catalogueRoutes } from '../item/catalogue.ts';
 import { ownItemRoutes } from '../item/own-items.ts';
-import { equipRoutes } from '../worn/equip.ts';
 import { selectBuyer } from './buyer.ts';
 import { buy, give, redeem, reserve, selectWon } from './commands.ts';
 import { selectItemGiving } from './give.ts';
