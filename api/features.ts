@@ -35,9 +35,12 @@ const features: readonly Feature[] = [
   },
   {
     prefixes: ['office'],
-    load: async () => (await import('./contracts/house/company-routes.ts')).contractCompanyRoutes,
+    load: async () => (await import('./contracts/company/company-routes.ts')).contractCompanyRoutes,
   },
-  { prefixes: ['office'], load: async () => (await import('./contracts/house/review-routes.ts')).contractReviewRoutes },
+  {
+    prefixes: ['office'],
+    load: async () => (await import('./contracts/company/review-routes.ts')).contractReviewRoutes,
+  },
   {
     prefixes: ['caster', 'contracts'],
     load: async () => (await import('./contracts/contract/routes.ts')).contractRoutes,

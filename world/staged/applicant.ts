@@ -2,6 +2,10 @@
  * Plays an application and the contract that follows, with the functions behind the API's calls, at
  * given moments.
  */
+
+import { selectSigningAuthority, signForCompany } from '../../api/contracts/company/company-signature.ts';
+import type { RejectionReason } from '../../api/contracts/company/rejection-reason.ts';
+import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contracts/company/review.ts';
 import type { changed } from '../../api/contracts/contract/change.ts';
 import { cancel, decline, endNow } from '../../api/contracts/contract/end.ts';
 import { type ContractRow, type OwnContracts, selectOwn } from '../../api/contracts/contract/own.ts';
@@ -10,9 +14,6 @@ import { propose, selectProposable } from '../../api/contracts/contract/propose.
 import { acceptTemp } from '../../api/contracts/contract/temp.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../api/contracts/guardian/guardian-link.ts';
-import { selectSigningAuthority, signForCompany } from '../../api/contracts/house/company-signature.ts';
-import type { RejectionReason } from '../../api/contracts/house/rejection-reason.ts';
-import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contracts/house/review.ts';
 import {
   draftForSigning,
   type Invitation,

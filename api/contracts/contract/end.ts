@@ -6,7 +6,7 @@ import type { ContractActor } from '../../../calls/contracts/contract-state.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { beginTerm, eraseKey } from '../../privacy/personal/person-key.ts';
-import { type RejectionReason, rejectionReasonOf } from '../house/rejection-reason.ts';
+import { type RejectionReason, rejectionReasonOf } from '../company/rejection-reason.ts';
 import { type Actor, type Change, type ContractDecision, changeOf, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
 import { contractEmailOf } from './contract-email.ts';

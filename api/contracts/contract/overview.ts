@@ -13,7 +13,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
 import { maskEmail, maskName } from '../../privacy/personal/mask.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
-import { noteOf, type RejectionReasonRows } from '../house/rejection-reason.ts';
+import { noteOf, type RejectionReasonRows } from '../company/rejection-reason.ts';
 import { numberOf } from '../signing/agreement.ts';
 import { masked } from '../step/mask.ts';
 import { openSteps, type StepContents, stepContents, stepOrder } from '../step/step-content.ts';

@@ -6,6 +6,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { notMovable } from '../company/review.ts';
 import {
   type Actor,
   type Change,
@@ -21,7 +22,6 @@ import { endNow, giveBack } from '../contract/end.ts';
 import { guardianShape } from '../contract/overview.ts';
 import type { ContractRow, GuardianRow, OwnContracts } from '../contract/own.ts';
 import { contractGuardians, contractSignatures, contracts } from '../contract/tables.ts';
-import { notMovable } from '../house/review.ts';
 
 /**
  * Validity of a link after its guardian signed. It covers the time until a VB of the default

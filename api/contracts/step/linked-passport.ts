@@ -5,11 +5,11 @@
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { addBlindIndex, blindIndexOf } from '../../privacy/personal/blind-index.ts';
+import { notMovable, type Reviewing, rowOf } from '../company/review.ts';
 import { type ContractDecision, changeOf, openKeyOf } from '../contract/change.ts';
 import { binding } from '../contract/chart.ts';
 import type { ContractRow } from '../contract/own.ts';
 import { type PaidVb, payByPassport } from '../contract/paid-vb.ts';
-import { notMovable, type Reviewing, rowOf } from '../house/review.ts';
 import { encryptPassport } from './current-passport.ts';
 import { openSteps, type Passport, passportText } from './step-content.ts';
 

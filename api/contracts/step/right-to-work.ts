@@ -2,11 +2,11 @@
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { write } from '../../platform/host/statement.ts';
+import { notMovable, type Reviewing, rowOf } from '../company/review.ts';
 import type { ContractDecision } from '../contract/change.ts';
 import { inForce } from '../contract/chart.ts';
 import { changing } from '../contract/end.ts';
 import type { ContractRow } from '../contract/own.ts';
-import { notMovable, type Reviewing, rowOf } from '../house/review.ts';
 import type { Complete } from './complete.ts';
 
 const DAY_MS = 86_400_000;

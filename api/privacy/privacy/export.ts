@@ -5,7 +5,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DataExport } from '../../../calls/privacy/privacy.ts';
-import { exportedRejectionReasons } from '../../contracts/house/rejection-reason.ts';
+import { exportedRejectionReasons } from '../../contracts/company/rejection-reason.ts';
 import { exportedSteps } from '../../contracts/step/exported-steps.ts';
 import { emails } from '../../identity/auth/tables.ts';
 import { exportedInvoices } from '../../money/invoice/exported-invoices.ts';

@@ -6,7 +6,7 @@ import { createExecutionContext, createMessageBatch, runDurableObjectAlarm } fro
 import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { exportedRejectionReasons } from '../../../api/contracts/house/rejection-reason.ts';
+import { exportedRejectionReasons } from '../../../api/contracts/company/rejection-reason.ts';
 import host from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { rejectContract } from '../../../calls/contracts/contract-office.ts';

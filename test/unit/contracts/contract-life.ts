@@ -2,6 +2,9 @@
  * A world of contracts. People fill in, read, sign and change their minds; guardians, staff and
  * signatories decide. Days pass, requests come twice, and workers crash between any two statements.
  */
+
+import { selectSigningAuthority, signForCompany } from '../../../api/contracts/company/company-signature.ts';
+import { approve, approveTemp, reject, returnSteps } from '../../../api/contracts/company/review.ts';
 import { type ContractDecision, changed, type Ports } from '../../../api/contracts/contract/change.ts';
 import { binding, finals } from '../../../api/contracts/contract/chart.ts';
 import { contractJob } from '../../../api/contracts/contract/contract-job.ts';
@@ -13,8 +16,6 @@ import { proposalForSigning, renew } from '../../../api/contracts/contract/renew
 import { acceptTemp } from '../../../api/contracts/contract/temp.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../../api/contracts/guardian/guardian-link.ts';
-import { selectSigningAuthority, signForCompany } from '../../../api/contracts/house/company-signature.ts';
-import { approve, approveTemp, reject, returnSteps } from '../../../api/contracts/house/review.ts';
 import { draftForSigning, type Signing, showAgreement, signAgreement } from '../../../api/contracts/signing/sign.ts';
 import { selectIdentity } from '../../../api/contracts/step/identity.ts';
 import { type Commanding, saveStep } from '../../../api/contracts/step/save-step.ts';
