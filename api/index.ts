@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { answerError } from './answer-error.ts';
 import { prefixOf, routesOf } from './features.ts';
 import { jobs } from './jobs.ts';
-import { wakeJob } from './platform/clock/job.ts';
-import { Scheduler } from './platform/clock/scheduler.ts';
 import type { ApiBindings } from './platform/host/env.ts';
 import { fail } from './platform/host/fail.ts';
 import { metrics } from './platform/host/metrics.ts';
 import { type ApiApp, routes } from './platform/host/route.ts';
+import { wakeJob } from './platform/scheduler/job.ts';
+import { Scheduler } from './platform/scheduler/scheduler.ts';
 
 /** One app per path prefix, because a Hono router takes no more routes after its first request. */
 const apps = new Map<string | null, ApiApp>();

@@ -1,7 +1,7 @@
 /** Wakes the job for contracts. Call it before a write that the job must see. */
 
-import { wakeJob } from '../../platform/clock/job.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
+import { wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the scheduled job for contracts. */
 const CONTRACT_JOB = 'contracts';

@@ -12,7 +12,6 @@ import {
   stayInFamily,
 } from '../../../calls/families/family.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { wakeJob } from '../../platform/clock/job.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -20,6 +19,7 @@ import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On, Read } from '../../platform/host/route.ts';
 import { commit } from '../../platform/host/statement.ts';
+import { wakeJob } from '../../platform/scheduler/job.ts';
 import { selectAgreement } from './agreement.ts';
 import { selectOpenInvitations } from './invitation.ts';
 import { memberDetailOf, memberKeyOf, memberOf, monthsOf, selectMember, selectMembers } from './member.ts';

@@ -4,9 +4,9 @@
  */
 import { sql } from 'drizzle-orm';
 import type { FamilyAgreement } from '../../../calls/families/family.ts';
-import type { Job } from '../../platform/clock/job.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import type { Job } from '../../platform/scheduler/job.ts';
 import { familyMembers } from './tables.ts';
 
 const DAY_MS = 86_400_000;

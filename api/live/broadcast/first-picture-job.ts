@@ -1,10 +1,10 @@
 /** Ends lives that have sent no video three minutes after they started. */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { AGAIN_MS, type Job, wakeJob } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
+import { AGAIN_MS, type Job, wakeJob } from '../../platform/scheduler/job.ts';
 import { lives } from '../live/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { endLive } from './live-database.ts';

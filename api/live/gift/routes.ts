@@ -1,6 +1,6 @@
 import { giveGift } from '../../../calls/live/gift.ts';
-import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { On } from '../../platform/host/route.ts';
+import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { catalogueRoutes } from './catalogue.ts';

@@ -4,8 +4,8 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
-import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import { updateRow } from '../../platform/host/statement.ts';
+import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { checkMediaRoom, keepEvidence } from '../broadcast/media-room.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { lives } from './tables.ts';

@@ -3,10 +3,10 @@
  * rules.sql decide the winner and write the facts.
  */
 import { asc, eq } from 'drizzle-orm';
-import { AGAIN_MS, type Job, wakeJob } from '../../platform/clock/job.ts';
-import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
+import { AGAIN_MS, type Job, wakeJob } from '../../platform/scheduler/job.ts';
+import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { pkMatches } from './tables.ts';
 

@@ -6,12 +6,12 @@ import { eq, sql } from 'drizzle-orm';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk, listPkOpponents } from '../../../calls/live/pk.ts';
 import type { PkStatus } from '../../../calls/live/pk-match.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { runIdempotent } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { insertRow, updateRow, write } from '../../platform/host/statement.ts';
+import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import {
   INVITED_MS,

@@ -6,9 +6,9 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
-import { bringAlarmForward } from '../../platform/clock/bring-alarm-forward.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
+import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import { type Entrant, userOf, usersOf } from './attendance.ts';
 import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, Listener, sendTo } from './room-answer.ts';

@@ -4,9 +4,9 @@
  */
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { JobRun } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, retryOnConflict, type Statement, updateRow } from '../../platform/host/statement.ts';
+import type { JobRun } from '../../platform/scheduler/job.ts';
 import { GatewayUnavailable, type NewRefund, type RefundRequest } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { openCase } from './case.ts';

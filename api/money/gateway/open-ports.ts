@@ -1,11 +1,11 @@
 /** The dependencies of payment code, with the real bindings. */
 import { z } from 'zod';
 import { refusePayer } from '../../people/age/paying-age.ts';
-import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import { queueBinding } from '../../platform/host/binding.ts';
 import { openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
+import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { carriedKinds } from '../case/refund-way.ts';
 import { scheduleOrders } from '../order/schedule-orders.ts';
 import { openGateways } from './open-gateways.ts';

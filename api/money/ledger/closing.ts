@@ -5,10 +5,10 @@
 import { desc } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { nextLink } from '../../platform/base/chain.ts';
-import type { Job } from '../../platform/clock/job.ts';
 import { batchRead, type Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, insertRow, write } from '../../platform/host/statement.ts';
+import type { Job } from '../../platform/scheduler/job.ts';
 import { brokenSums } from './closing-identities.ts';
 import { selectClosing, sumsOf } from './closing-sums.ts';
 import { ledgerClosingDrafts, ledgerClosings } from './closing-tables.ts';

@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { JobRun } from '../../platform/clock/job.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import type { JobRun } from '../../platform/scheduler/job.ts';
 import { gatewayLists } from '../charge/charge-tables.ts';
 import { type Gateway, GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';

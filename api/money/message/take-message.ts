@@ -3,9 +3,9 @@
  * Processing it several times has one effect.
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { JobRun } from '../../platform/clock/job.ts';
 import { batchRead } from '../../platform/host/db.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
+import type { JobRun } from '../../platform/scheduler/job.ts';
 import { openCase } from '../case/case.ts';
 import { followRefundsOf } from '../case/gateway-refund.ts';
 import { followCharges, type Recorded, recordedOf, selectRecorded } from '../charge/follow-charge.ts';

@@ -1,4 +1,4 @@
-import { AGAIN_MS, type Job } from '../../platform/clock/job.ts';
+import { AGAIN_MS, type Job } from '../../platform/scheduler/job.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { LATE_PAYMENT_WATCH_MS } from './due-time.ts';
 import { nextDueOrder, reconcileOrders } from './reconcile.ts';

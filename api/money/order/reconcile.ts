@@ -1,8 +1,8 @@
 /** Reconciles due orders with their gateways, so that nothing depends on a message. */
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
-import type { JobRun } from '../../platform/clock/job.ts';
 import { batchRead, reusePrefetched } from '../../platform/host/db.ts';
 import { commitOrThrow, retryOnConflict } from '../../platform/host/statement.ts';
+import type { JobRun } from '../../platform/scheduler/job.ts';
 import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
 import { announcePaidOrder, followCharges, type Recorded, readRecorded } from '../charge/follow-charge.ts';
 import { type ChargeStatus, GatewayUnavailable } from '../gateway/gateway.ts';

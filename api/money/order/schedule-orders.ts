@@ -1,5 +1,5 @@
-import { AGAIN_MS, wakeJob } from '../../platform/clock/job.ts';
 import type { Clocks } from '../../platform/host/env.ts';
+import { AGAIN_MS, wakeJob } from '../../platform/scheduler/job.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 
 /** Name of the scheduled job that reconciles orders. */

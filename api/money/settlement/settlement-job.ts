@@ -5,10 +5,10 @@
 import { and, asc, eq, gt, max, min } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
-import type { Job, JobRun } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
+import type { Job, JobRun } from '../../platform/scheduler/job.ts';
 import { type Gateway, type Gateways, GatewayUnavailable } from '../gateway/gateway.ts';
 import { openGateways } from '../gateway/open-gateways.ts';
 import { payments } from '../order/tables.ts';

@@ -2,9 +2,9 @@
 import { gt } from 'drizzle-orm';
 import { listFailingTasks } from '../../../calls/office/operation.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { failingTasks } from '../../platform/clock/tables.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
+import { failingTasks } from '../../platform/scheduler/tables.ts';
 
 export const failingJobRoutes = (on: On) => {
   on(

@@ -3,8 +3,8 @@
  * each is sent at most once.
  */
 import { asc } from 'drizzle-orm';
-import type { Job } from '../../platform/clock/job.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
+import type { Job } from '../../platform/scheduler/job.ts';
 import { writeAboutPayout } from './letter.ts';
 import { payoutLetters } from './tables.ts';
 

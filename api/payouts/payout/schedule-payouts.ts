@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wakeJob } from '../../platform/clock/job.ts';
 import type { Clocks } from '../../platform/host/env.ts';
+import { wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the scheduled job that sends files to the bank and queries their results. */
 export const PAYOUT_JOB = 'payouts';

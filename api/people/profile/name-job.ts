@@ -3,9 +3,9 @@
  * names written by SQL.
  */
 import { eq, sql } from 'drizzle-orm';
-import type { Job } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import type { Job } from '../../platform/scheduler/job.ts';
 import { named } from './named.ts';
 import { users } from './tables.ts';
 

@@ -1,7 +1,7 @@
 /** Wakes the push job. A separate module without the code of the job. */
 
-import { wakeJob } from '../../platform/clock/job.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
+import { wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the job. */
 export const PUSH_JOB = 'pushes';

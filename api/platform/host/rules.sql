@@ -8,7 +8,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a stored response cannot be changed');
 END;
 
--- A key stays for a week (api/platform/clock/key-job.ts). The clock of the host may be ten minutes
+-- A key stays for a week (api/platform/scheduler/key-job.ts). The clock of the host may be ten minutes
 -- ahead.
 -- @dated idempotency_keys.created_at_ms
 

@@ -3,9 +3,9 @@
  * and of texts written by SQL.
  */
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { Job } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import type { Job } from '../../platform/scheduler/job.ts';
 import { beginningOf } from './beginning.ts';
 import { comments, posts } from './tables.ts';
 

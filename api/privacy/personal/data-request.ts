@@ -14,7 +14,6 @@ import {
 import { goneFromCopies } from '../../../calls/privacy/retention.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { wakeJob } from '../../platform/clock/job.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
@@ -22,6 +21,7 @@ import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { wakeJob } from '../../platform/scheduler/job.ts';
 import { logAccess } from './access-log.ts';
 import { decryptText, encryptText } from './encrypt.ts';
 import { keptForEach, selectKept } from './kept.ts';

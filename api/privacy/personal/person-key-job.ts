@@ -4,10 +4,10 @@
  */
 import { and, asc, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
-import type { Job } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Job } from '../../platform/scheduler/job.ts';
 import { logErasure, readErasureLog } from './erasure-log.ts';
 import { eraseKey, wrapAgain } from './person-key.ts';
 import { removeLeft, selectLeft } from './private-picture.ts';

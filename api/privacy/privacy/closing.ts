@@ -10,11 +10,11 @@ import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { roles } from '../../../calls/platform/role.ts';
 import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
 import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts';
-import { type Job, type JobRun, wakeJob } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Caller } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, write } from '../../platform/host/statement.ts';
+import { type Job, type JobRun, wakeJob } from '../../platform/scheduler/job.ts';
 import { uploads } from '../../platform/upload/tables.ts';
 import { closings } from './tables.ts';
 

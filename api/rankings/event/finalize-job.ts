@@ -1,7 +1,7 @@
 import { schedulePushes } from '../../people/push/schedule-pushes.ts';
-import type { Job } from '../../platform/clock/job.ts';
-import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import { log } from '../../platform/host/log.ts';
+import type { Job } from '../../platform/scheduler/job.ts';
+import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { scheduleReservations } from '../../shop/order/schedule-reservations.ts';
 import { finalizeEvents, nextFinalization } from './finalize.ts';
 import { nextReminder, notifyReminded } from './remind.ts';

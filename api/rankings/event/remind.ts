@@ -5,10 +5,10 @@
  */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
-import { wakeJob } from '../../platform/clock/job.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import { wakeJob } from '../../platform/scheduler/job.ts';
 import { seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
 import { eventReminders } from './reminder-tables.ts';
 import { EVENT_JOB } from './schedule-events.ts';

@@ -1,5 +1,5 @@
-import { wakeJob } from '../../platform/clock/job.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
+import { wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the scheduled job that closes and finalizes events. */
 export const EVENT_JOB = 'events';

@@ -1,6 +1,6 @@
 import { wakeRoom } from '../../live/room/wake-room.ts';
-import type { Job } from '../../platform/clock/job.ts';
 import { log } from '../../platform/host/log.ts';
+import type { Job } from '../../platform/scheduler/job.ts';
 import { copyFacts, isCopyDue } from './copy-facts.ts';
 import { countFacts, countingDue } from './count-facts.ts';
 

@@ -5,10 +5,10 @@ import { type Role, roles } from '../../../calls/platform/role.ts';
 import { coinKinds, correctFact, recordFact } from '../../../calls/rankings/fact.ts';
 import { lives } from '../../live/live/tables.ts';
 import { users } from '../../people/profile/tables.ts';
-import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { scheduleEvents } from '../event/schedule-events.ts';
 import { facts } from '../ranking/tables.ts';
 

@@ -3,9 +3,9 @@
  * Triggers in item-rules.sql update the search index.
  */
 import { sql } from 'drizzle-orm';
-import type { Job } from '../../platform/clock/job.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import type { Job } from '../../platform/scheduler/job.ts';
 import { shopItems } from './item-tables.ts';
 import { searchText } from './search-text.ts';
 

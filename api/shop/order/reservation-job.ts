@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/clock/job.ts';
+import type { Job } from '../../platform/scheduler/job.ts';
 import { lapseReservations, nextLapse } from './reservation.ts';
 
 /**

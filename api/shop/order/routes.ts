@@ -6,8 +6,8 @@ import {
   reserveShopItem,
   revokeReservation,
 } from '../../../calls/shop/shop.ts';
-import { scheduleCounting } from '../../platform/clock/schedule-counting.ts';
 import type { On } from '../../platform/host/route.ts';
+import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { equipRoutes } from '../equipped/equip.ts';
 import { catalogueRoutes } from '../item/catalogue.ts';
 import { ownItemRoutes } from '../item/own-items.ts';

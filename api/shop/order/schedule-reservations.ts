@@ -1,5 +1,5 @@
-import { AGAIN_MS, wakeJob } from '../../platform/clock/job.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
+import { AGAIN_MS, wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the scheduled job that ends reservations and prizes, and opens and closes sales. */
 const RESERVATION_JOB = 'reservations';

@@ -3,8 +3,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { familyJob } from '../../../api/families/family/notice.ts';
-import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
+import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import {
   acceptFamilyInvitation,
   declineFamilyInvitation,

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftJob } from '../../../api/live/gift/gift-job.ts';
-import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
+import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { personalDataExport } from '../../../api/privacy/privacy/personal-data-export.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { addOfficeGift, giveGift } from '../../../calls/live/gift.ts';

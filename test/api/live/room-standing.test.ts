@@ -1,8 +1,8 @@
 /** Updates that counted gifts cause in a room: the VB’s rank of today, and the monster. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
+import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { countJob } from '../../../api/rankings/fact/count-job.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { announceMonster } from '../rankings/event-world.ts';

@@ -7,10 +7,10 @@ import { IDENTITY, identityOf, payeeKey } from '../../../api/payouts/payee/payee
 import { payees } from '../../../api/payouts/payee/tables.ts';
 import { attendFiles } from '../../../api/payouts/payout/payout-job.ts';
 import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
-import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { datedSettings } from '../../../api/platform/dated/tables.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow, insertRow } from '../../../api/platform/host/statement.ts';
+import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { encryptText } from '../../../api/privacy/personal/encrypt.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { getEarnings } from '../../../calls/payouts/earning.ts';

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Job, JobRun } from '../../../api/platform/clock/job.ts';
+import type { Job, JobRun } from '../../../api/platform/scheduler/job.ts';
 import { rowsOf } from '../rankings/event-world.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */

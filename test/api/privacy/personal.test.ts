@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Bytes, secureRandom } from '../../../api/platform/base/aes-gcm.ts';
-import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import {
   barOf,
   blindIndexOf,

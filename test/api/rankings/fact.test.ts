@@ -7,7 +7,7 @@ import {
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
-import { COUNT_JOB } from '../../../api/platform/clock/schedule-counting.ts';
+import { COUNT_JOB } from '../../../api/platform/scheduler/schedule-counting.ts';
 import { getLive } from '../../../calls/live/live.ts';
 import { correctFact, FACT_AMOUNT_MAX, FACT_QUANTITY_MAX, recordFact } from '../../../calls/rankings/fact.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';

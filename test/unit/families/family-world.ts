@@ -12,10 +12,10 @@ import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { named as nameColumns } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
-import { runIfDue } from '../../../api/platform/clock/job.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { type ApiApp, routes } from '../../../api/platform/host/route.ts';
 import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import {
   acceptFamilyInvitation,
