@@ -1,9 +1,9 @@
 /** Converts unexpected errors to responses. */
 import type { ErrorHandler } from 'hono';
 import { failureOfRefusal, RefusedByRecords } from './platform/base/refusal.ts';
-import type { ApiBindings } from './platform/host/env.ts';
-import { fail } from './platform/host/fail.ts';
-import { log, reasonOf } from './platform/host/log.ts';
+import type { ApiBindings } from './platform/framework/env.ts';
+import { fail } from './platform/framework/fail.ts';
+import { log, reasonOf } from './platform/framework/log.ts';
 
 /**
  * Responds with the failure of the database rule that rejected a command, and with `internal` for

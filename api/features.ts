@@ -3,7 +3,7 @@
  * `/v1/lives/{slug}`). One line per feature. A feature loads at the first request for one of its
  * prefixes: building the schemas of its calls takes most of the time before an answer.
  */
-import type { ApiApp, On } from './platform/host/route.ts';
+import type { ApiApp, On } from './platform/framework/route.ts';
 
 /** Adds the routes of a feature: its calls, and routes that are no calls. */
 type Routes = (on: On, app: ApiApp) => void;

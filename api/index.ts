@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { answerError } from './answer-error.ts';
 import { prefixOf, routesOf } from './features.ts';
 import { jobs } from './jobs.ts';
-import type { ApiBindings } from './platform/host/env.ts';
-import { fail } from './platform/host/fail.ts';
-import { metrics } from './platform/host/metrics.ts';
-import { type ApiApp, routes } from './platform/host/route.ts';
+import type { ApiBindings } from './platform/framework/env.ts';
+import { fail } from './platform/framework/fail.ts';
+import { metrics } from './platform/framework/metrics.ts';
+import { type ApiApp, routes } from './platform/framework/route.ts';
 import { wakeJob } from './platform/scheduler/job.ts';
 import { Scheduler } from './platform/scheduler/scheduler.ts';
 
@@ -31,7 +31,7 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
   });
   routes(app, features);
   // Loaded on request: the document is large and rarely needed.
-  app.get('/openapi.json', async (c) => c.json((await import('./platform/host/openapi.ts')).openApiDocument()));
+  app.get('/openapi.json', async (c) => c.json((await import('./platform/framework/openapi.ts')).openApiDocument()));
   app.notFound((c) => fail(c, { failed: 'not_found' }));
   app.onError(answerError);
   return app;
@@ -46,8 +46,8 @@ export { LiveMedia } from './live/broadcast/live-media.ts';
 export { SessionRegister } from './live/register/session-register.ts';
 export { LiveRelay } from './live/room/live-relay.ts';
 export { LiveRoom } from './live/room/live-room.ts';
-export { Counter } from './platform/host/counter.ts';
-export { OneTimeCode } from './platform/host/one-time-code.ts';
+export { Counter } from './platform/framework/counter.ts';
+export { OneTimeCode } from './platform/framework/one-time-code.ts';
 export default {
   fetch: async (...args: Parameters<ApiApp['fetch']>): Promise<Response> =>
     (await appFor(prefixOf(new URL(args[0].url).pathname))).fetch(...args),

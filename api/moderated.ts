@@ -8,7 +8,7 @@ import { decisionRoutes } from './moderation/moderation/decision.ts';
 import type { ModeratedKind } from './moderation/moderation/kind.ts';
 import { reportRoutes } from './moderation/moderation/report.ts';
 import { moderatedUser } from './people/profile/moderated-user.ts';
-import type { On } from './platform/host/route.ts';
+import type { On } from './platform/framework/route.ts';
 import { moderatedComment, moderatedPost } from './posts/post/moderated-post.ts';
 import { postListRoutes } from './posts/post/post-list-routes.ts';
 

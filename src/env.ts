@@ -16,7 +16,7 @@ interface EdgeBindings {
   SESSIONS: KVNamespace;
   /** Counts and durations of requests, if the deployment has it. */
   METRICS?: AnalyticsEngineDataset;
-  /** The API's counters (api/platform/host/counter.ts). */
+  /** The API's counters (api/platform/framework/counter.ts). */
   COUNTERS: Counters;
   /** The API's live rooms (api/live/room/live-room.ts). */
   ROOMS: Rooms;

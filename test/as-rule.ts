@@ -1,4 +1,4 @@
-import type { Statement } from '../api/platform/host/statement.ts';
+import type { Statement } from '../api/platform/framework/statement.ts';
 
 const plain = (sql: string): Statement => ({ sql, params: [] });
 

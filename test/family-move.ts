@@ -2,7 +2,7 @@
  * Statements by which a user joins or leaves a family under the database rules. For tests that need
  * a family.
  */
-import { type Statement, write } from '../api/platform/host/statement.ts';
+import { type Statement, write } from '../api/platform/framework/statement.ts';
 
 /** Invites the user and accepts the invitation, whatever family the user was in. */
 export function joinsFamily(user: string, family: string, atMs: number): Statement[] {

@@ -1,6 +1,6 @@
 /** Finds the user that an argument of a command names. */
 import { z } from 'zod';
-import { write } from '../../api/platform/host/statement.ts';
+import { write } from '../../api/platform/framework/statement.ts';
 import { role } from '../../calls/platform/role.ts';
 import type { Database } from './database.ts';
 

@@ -4,7 +4,7 @@
  */
 import { createHash, randomInt } from 'node:crypto';
 import { adminCodes } from '../../api/office/operation/tables.ts';
-import { insertRow, type Statement, write } from '../../api/platform/host/statement.ts';
+import { insertRow, type Statement, write } from '../../api/platform/framework/statement.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { newService, newServiceSecret } from '../../api/identity/service/secret.ts';
 import { serviceSecrets } from '../../api/identity/service/tables.ts';
-import { updateRow, write } from '../../api/platform/host/statement.ts';
+import { updateRow, write } from '../../api/platform/framework/statement.ts';
 import { createService, MAX_SECRETS } from '../../calls/identity/service.ts';
 import { mayAccess } from '../../calls/platform/role.ts';
 import { personOf } from './account-of.ts';

@@ -1,6 +1,6 @@
 /** Accesses the API's database through wrangler: the account's, or the local one. */
 import { z } from 'zod';
-import type { Statement } from '../../api/platform/host/statement.ts';
+import type { Statement } from '../../api/platform/framework/statement.ts';
 import { configPaths } from './config-files.ts';
 import { succeed, type Wrangler } from './wrangler.ts';
 

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { newPasskeyUntil } from '../../api/identity/auth/staff-passkey.ts';
 import { users } from '../../api/people/profile/tables.ts';
-import { updateRow, write } from '../../api/platform/host/statement.ts';
+import { updateRow, write } from '../../api/platform/framework/statement.ts';
 import { role, roles } from '../../calls/platform/role.ts';
 import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';

@@ -3,7 +3,7 @@
  * scheduled job wraps the keys again.
  */
 import { z } from 'zod';
-import { write } from '../../api/platform/host/statement.ts';
+import { write } from '../../api/platform/framework/statement.ts';
 import { BACKUP_DAYS } from '../../calls/privacy/retention.ts';
 import { configPaths } from './config-files.ts';
 import { databaseAt } from './database.ts';

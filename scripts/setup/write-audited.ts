@@ -1,5 +1,5 @@
 import { trailOf } from '../../api/office/audit/trail.ts';
-import type { Statement } from '../../api/platform/host/statement.ts';
+import type { Statement } from '../../api/platform/framework/statement.ts';
 import type { Database } from './database.ts';
 
 /**

@@ -13,7 +13,7 @@ import { AUDIT_JOB } from '../../api/office/audit/chain-job.ts';
 import { LETTER_JOB, PAYOUT_JOB } from '../../api/payouts/payout/schedule-payouts.ts';
 import { NOTICE_JOB } from '../../api/people/notice/notice-job.ts';
 import { PUSH_JOB } from '../../api/people/push/schedule-pushes.ts';
-import type { Clocks } from '../../api/platform/host/env.ts';
+import type { Clocks } from '../../api/platform/framework/env.ts';
 import { KEY_JOB } from '../../api/platform/scheduler/key-job.ts';
 import { COUNT_JOB } from '../../api/platform/scheduler/schedule-counting.ts';
 import { EVENT_JOB } from '../../api/rankings/event/schedule-events.ts';

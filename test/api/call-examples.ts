@@ -6,7 +6,7 @@ import app from '../../api/index.ts';
 import { openCase } from '../../api/money/case/case.ts';
 import { house } from '../../api/money/ledger/account.ts';
 import { transfer } from '../../api/money/ledger/transfer.ts';
-import { openDb } from '../../api/platform/host/db.ts';
+import { openDb } from '../../api/platform/framework/db.ts';
 import { keepPicture } from '../../api/privacy/personal/private-picture.ts';
 import { countToHead } from '../../api/rankings/fact/counting-round.ts';
 import { handOver } from '../../calls/identity/auth.ts';

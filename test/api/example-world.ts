@@ -7,7 +7,7 @@ import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import { issueToken } from '../../api/identity/auth/token.ts';
 import app from '../../api/index.ts';
-import { openDb } from '../../api/platform/host/db.ts';
+import { openDb } from '../../api/platform/framework/db.ts';
 import { createService } from '../../calls/identity/service.ts';
 import { type Call, callPath } from '../../calls/platform/call.ts';
 import { casterUuid } from '../../world/caster.ts';

@@ -1,7 +1,7 @@
 /** Signed-in members for tests. */
 import { env } from 'cloudflare:workers';
 import { issueToken } from '../../api/identity/auth/token.ts';
-import { openDb } from '../../api/platform/host/db.ts';
+import { openDb } from '../../api/platform/framework/db.ts';
 import type { Role } from '../../calls/platform/role.ts';
 import { addUsers, userUuid } from './world.ts';
 

@@ -4,7 +4,7 @@
  */
 import { inject } from 'vitest';
 import { z } from 'zod';
-import type { Statement } from '../../api/platform/host/statement.ts';
+import type { Statement } from '../../api/platform/framework/statement.ts';
 
 const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())), changes: z.number() }));
 

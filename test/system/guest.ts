@@ -9,7 +9,7 @@ import { familyCoins, familyDebt, house, openAccount, userCoins } from '../../ap
 import { transfer } from '../../api/money/ledger/transfer.ts';
 import { addresses } from '../../api/people/address/tables.ts';
 import { users } from '../../api/people/profile/tables.ts';
-import { insertRow, type Statement } from '../../api/platform/host/statement.ts';
+import { insertRow, type Statement } from '../../api/platform/framework/statement.ts';
 import { shopPrizes } from '../../api/shop/item/stock-tables.ts';
 import { contractLives } from '../../world/contract-life.ts';
 import { shopItemUuid } from '../../world/shop-order.ts';

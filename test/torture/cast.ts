@@ -6,7 +6,7 @@ import { familyCoins, familyDebt, openAccount } from '../../api/money/ledger/acc
 import { proposedTaxClasses } from '../../api/payouts/tax/tax-class.ts';
 import { addresses } from '../../api/people/address/tables.ts';
 import { users } from '../../api/people/profile/tables.ts';
-import { insertRow, type Statement } from '../../api/platform/host/statement.ts';
+import { insertRow, type Statement } from '../../api/platform/framework/statement.ts';
 import type { Role } from '../../calls/platform/role.ts';
 import { contractLives } from '../../world/contract-life.ts';
 import type { Dice } from './dice.ts';

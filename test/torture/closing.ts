@@ -1,7 +1,7 @@
 /** Runs the product's daily closing on the ledger after a storm. */
 import { DatabaseSync } from 'node:sqlite';
 import { closeDay } from '../../api/money/ledger/closing.ts';
-import { openDb } from '../../api/platform/host/db.ts';
+import { openDb } from '../../api/platform/framework/db.ts';
 import { asD1, Database, SqliteD1 } from '../../world/local/sqlite-d1.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 /** Keeps the number of people constant: replaces closed accounts, and signs all people in again. */
 import { tokens } from '../../api/identity/auth/tables.ts';
-import { insertRow, type Statement } from '../../api/platform/host/statement.ts';
+import { insertRow, type Statement } from '../../api/platform/framework/statement.ts';
 import { contractOf, newPerson, sessionOf } from './cast.ts';
 import type { Dice } from './dice.ts';
 import type { Person, Row } from './stage.ts';

@@ -3,7 +3,7 @@
  */
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Statement } from '../../api/platform/host/statement.ts';
+import type { Statement } from '../../api/platform/framework/statement.ts';
 import { run } from '../system/database.ts';
 import { asBrowser, openWorld, type World } from '../system/world.ts';
 import { Books } from './books.ts';

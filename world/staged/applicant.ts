@@ -24,7 +24,7 @@ import {
 import { selectIdentity } from '../../api/contracts/step/identity.ts';
 import { type Commanding, saveStep } from '../../api/contracts/step/save-step.ts';
 import { type ContentName, type StepContents, stepOrder } from '../../api/contracts/step/step-content.ts';
-import { batchRead } from '../../api/platform/host/db.ts';
+import { batchRead } from '../../api/platform/framework/db.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import { storeDocuments } from './document.ts';
 import { decide, done, type Host, portsAt } from './host.ts';

@@ -16,9 +16,9 @@ import { payoutSnapshotOf, selectPayoutSnapshot } from '../../api/payouts/payout
 import { decideMove } from '../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../api/payouts/payout/submit.ts';
 import { payoutAttempts, payoutBatches, payoutQuotes, payouts } from '../../api/payouts/payout/tables.ts';
-import { batchRead } from '../../api/platform/host/db.ts';
-import type { Caller } from '../../api/platform/host/env.ts';
-import { commitOrThrow, insertRow, retryOnConflict, updateRow } from '../../api/platform/host/statement.ts';
+import { batchRead } from '../../api/platform/framework/db.ts';
+import type { Caller } from '../../api/platform/framework/env.ts';
+import { commitOrThrow, insertRow, retryOnConflict, updateRow } from '../../api/platform/framework/statement.ts';
 import { MINUTE_MS } from '../clock.ts';
 import { uuidOf } from '../uuid.ts';
 import { type Booked, refusalOf, statementOf } from './bank-word.ts';

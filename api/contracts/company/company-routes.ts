@@ -13,9 +13,9 @@ import {
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { type ContractEmail, changed } from '../contract/change.ts';
 import { commandOf, portsOf } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';

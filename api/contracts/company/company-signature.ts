@@ -5,9 +5,9 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { type ContractDecision, changeOf, encryptJson, openKeyOf } from '../contract/change.ts';
 import { binding, waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';

@@ -4,7 +4,7 @@
  */
 import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
 import type { HouseReason } from '../../../calls/contracts/contract-state.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { barredLookups, personKeys, personLookups } from '../../privacy/personal/tables.ts';
 import { decryptJson, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';

@@ -15,10 +15,10 @@ import {
 import { contractStep } from '../../../calls/contracts/contract-state.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { sortedAs } from '../../platform/host/sorted.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { sortedAs } from '../../platform/framework/sorted.ts';
 import { logAccess } from '../../privacy/personal/access-log.ts';
 import { personLookups } from '../../privacy/personal/tables.ts';
 import { changed, decryptJson, openKeyOf } from '../contract/change.ts';

@@ -1,8 +1,8 @@
 /** Decisions of staff about an application, before the company signs. */
 import { TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import type { ContractStep, ReturnReason } from '../../../calls/contracts/contract-state.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { type Statement, write } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 import { barOf, liftBar } from '../../privacy/personal/blind-index.ts';
 import { type Actor, type ContractDecision, changeOf, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { waysOf } from '../contract/chart.ts';

@@ -2,7 +2,7 @@
  * Creation of a contract: its row, its key and its first history entry, and the expiry of a draft.
  */
 import { settingOf } from '../../platform/dated/setting.ts';
-import { insertRow } from '../../platform/host/statement.ts';
+import { insertRow } from '../../platform/framework/statement.ts';
 import { beginTerm, newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { type Change, changeOf, type Ports } from './change.ts';

@@ -3,8 +3,8 @@
  * expiry.
  */
 import type { ContractActor } from '../../../calls/contracts/contract-state.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { type Statement, write } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 import { beginTerm, eraseKey } from '../../privacy/personal/person-key.ts';
 import { type RejectionReason, rejectionReasonOf } from '../company/rejection-reason.ts';
 import { type Actor, type Change, type ContractDecision, changeOf, openKeyOf, type Ports } from './change.ts';

@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { contractState } from '../../../calls/contracts/contract-state.ts';
 import { selectSetting } from '../../platform/dated/setting.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { applications, binding, finals } from './chart.ts';
 import { contractEvents, contractGuardians, contractSignatures, contractSteps, contracts } from './tables.ts';

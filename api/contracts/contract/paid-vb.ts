@@ -18,8 +18,8 @@ import {
 import { payees } from '../../payouts/payee/tables.ts';
 import { newAccount, newFact, newPayee } from '../../payouts/payee/write-payee.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import { type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import { blindIndexOf, storeBlindIndex } from '../../privacy/personal/blind-index.ts';
 import { encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';

@@ -4,8 +4,8 @@
  */
 import { RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { storeBlindIndex } from '../../privacy/personal/blind-index.ts';
 import { newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';

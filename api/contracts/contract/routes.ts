@@ -17,7 +17,7 @@ import {
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { erasureDates, PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
 import { selectRejectionReasons } from '../company/rejection-reason.ts';

@@ -1,6 +1,6 @@
 /** Wakes the job for contracts. Call it before a write that the job must see. */
 
-import type { ApiBindings } from '../../platform/host/env.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the scheduled job for contracts. */

@@ -12,7 +12,7 @@ import type {
   StepWarning,
 } from '../../../calls/contracts/contract-state.ts';
 import { users } from '../../people/profile/tables.ts';
-import { ascending, orderKey } from '../../platform/host/order-key.ts';
+import { ascending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
  * Pay and duration of a contract. They are part of its text, so later changes of settings do not

@@ -3,7 +3,7 @@
 import { FULL_AGE, TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import type { Commanding } from '../step/save-step.ts';
 import { openSteps } from '../step/step-content.ts';
 import { type ContractDecision, changeOf, openKeyOf } from './change.ts';

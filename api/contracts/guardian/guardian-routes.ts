@@ -12,11 +12,11 @@ import {
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { batchRead } from '../../platform/host/db.ts';
-import type { Context } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { waitFor } from '../../platform/host/limit.ts';
-import type { On } from '../../platform/host/route.ts';
+import { batchRead } from '../../platform/framework/db.ts';
+import type { Context } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { waitFor } from '../../platform/framework/limit.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { type ContractDecision, changed, decryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { endRights, portsOf } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';

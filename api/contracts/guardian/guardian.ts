@@ -3,9 +3,9 @@
  * again.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { notMovable } from '../company/review.ts';
 import {
   type Actor,

@@ -1,7 +1,7 @@
 /** Emails guardians their links. A new link replaces a lost one, which is then invalid. */
 import { z } from 'zod';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
-import { write } from '../../platform/host/statement.ts';
+import { write } from '../../platform/framework/statement.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
 import { changed, changeOf, decryptJson, openKeyOf } from '../contract/change.ts';

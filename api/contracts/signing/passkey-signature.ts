@@ -8,8 +8,8 @@ import { signedBy } from '../../identity/passkey/ceremony.ts';
 import type { RelyingParty } from '../../identity/passkey/relying-party.ts';
 import { passkeys } from '../../identity/passkey/tables.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { openForSteps } from '../contract/chart.ts';
 import { contracts } from '../contract/tables.ts';
 

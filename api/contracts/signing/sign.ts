@@ -7,8 +7,8 @@
 import { z } from 'zod';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { insertRow, write } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { insertRow, write } from '../../platform/framework/statement.ts';
 import { beginTerm, holdTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { type Change, changed, changeOf, decryptJson, encryptJson, openKeyOf } from '../contract/change.ts';
 import { touched } from '../contract/draft.ts';

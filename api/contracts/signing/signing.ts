@@ -6,7 +6,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { getSigning } from '../../../calls/contracts/contract.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { passkeys } from '../../identity/passkey/tables.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { decryptJson, type Ports } from '../contract/change.ts';

@@ -5,7 +5,7 @@ import type { verifyContract } from '../../../calls/contracts/contract-guardian.
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
 import { maskName } from '../../privacy/personal/mask.ts';
 import { contractSignatories, contractSignatures, contracts } from '../contract/tables.ts';
 import { numberOf } from './agreement.ts';

@@ -3,8 +3,8 @@ import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { submitPicture } from '../../../calls/contracts/contract-step.ts';
 import type { PaperKind } from '../../../calls/privacy/personal.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { personKeys, privatePictures } from '../../privacy/personal/tables.ts';
 import type { Filled } from './step-content.ts';
 

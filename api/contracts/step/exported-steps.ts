@@ -1,6 +1,6 @@
 /** Decrypted answers of a person's contracts, for the personal data export. */
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';

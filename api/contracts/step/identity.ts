@@ -5,8 +5,8 @@
  */
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { type BlindIndexKind, barredLookups, personLookups } from '../../privacy/personal/tables.ts';
 import { applications, binding, openForSteps, underCompany } from '../contract/chart.ts';
 import type { OwnContracts } from '../contract/own.ts';

@@ -3,7 +3,7 @@
  * signed text stays; later payment documents and successor contracts use the new passport.
  */
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { addBlindIndex, blindIndexOf } from '../../privacy/personal/blind-index.ts';
 import { notMovable, type Reviewing, rowOf } from '../company/review.ts';
 import { type ContractDecision, changeOf, openKeyOf } from '../contract/change.ts';

@@ -1,7 +1,7 @@
 /** Expiry of a foreigner's right to work: as submitted, and after staff checked newer documents. */
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { write } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { write } from '../../platform/framework/statement.ts';
 import { notMovable, type Reviewing, rowOf } from '../company/review.ts';
 import type { ContractDecision } from '../contract/change.ts';
 import { inForce } from '../contract/chart.ts';

@@ -1,7 +1,7 @@
 /** Saves a step. The first one creates the draft. */
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { type Statement, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 import { type BlindIndex, blindIndexOf, storeBlindIndex } from '../../privacy/personal/blind-index.ts';
 import { beginTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { attachPictures } from '../../privacy/personal/private-picture.ts';

@@ -16,7 +16,7 @@ import { ageOn, birthDateOf } from '../../../calls/people/birth-date.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Directory } from '../../people/address/directory.ts';
 import { locate } from '../../people/address/locate.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { type DocumentRow, noSuchDocuments, wrongDocuments } from './document.ts';
 import { compareHolder } from './holder-name.ts';
 import type { AddressContent, Filled, StepContents } from './step-content.ts';

@@ -3,7 +3,7 @@
  * `contract_family_shares` (api/contracts/contract/rules.sql) is their only source.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 
 /** Columns of the view. In a left join each is null without a row. */
 export const agreementColumns = <Value extends number | null>() => ({

@@ -15,11 +15,11 @@ import { nameBegins } from '../../people/profile/name-begins.ts';
 import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit } from '../../platform/framework/statement.ts';
 import {
   accept,
   close,

@@ -7,8 +7,8 @@ import { FAMILY_INVITATION_DAYS, type FamilyInvitation, type Invited } from '../
 import { mayAccess, roleNames } from '../../../calls/platform/role.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { selectAgreement } from './agreement.ts';
 import { families, familyInvitations } from './tables.ts';
 

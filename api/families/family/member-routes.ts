@@ -12,13 +12,13 @@ import {
   stayInFamily,
 } from '../../../calls/families/family.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Context } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On, Read } from '../../platform/host/route.ts';
-import { commit } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Context } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/framework/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On, Read } from '../../platform/framework/route.ts';
+import { commit } from '../../platform/framework/statement.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { selectAgreement } from './agreement.ts';
 import { selectOpenInvitations } from './invitation.ts';

@@ -10,7 +10,7 @@ import { earningSums } from '../../payouts/earning/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { selectAgreement } from './agreement.ts';
 import { familyMembers, familyMonths } from './tables.ts';
 

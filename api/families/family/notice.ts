@@ -4,8 +4,8 @@
  */
 import { sql } from 'drizzle-orm';
 import type { FamilyAgreement } from '../../../calls/families/family.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { commit, type Statement, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { familyMembers } from './tables.ts';
 

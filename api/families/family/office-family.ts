@@ -7,7 +7,7 @@ import { selectEntries } from '../../money/ledger/entry.ts';
 import { ledgerAccounts, ledgerEntries } from '../../money/ledger/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
 import { agreementColumns, isInForce } from './agreement.ts';
 import { invitationOf, selectOpenInvitations } from './invitation.ts';
 import { families } from './tables.ts';

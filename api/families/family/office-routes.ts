@@ -18,11 +18,11 @@ import {
 import { approvalOf } from '../../identity/authority/held-key.ts';
 import { familyCoins, familyDebt, openAccount } from '../../money/ledger/account.ts';
 import { users } from '../../people/profile/tables.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
-import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/host/statement.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { close, invitationOf, invite, selectVb, vbRoles } from './invitation.ts';
 import { familyLoans } from './loan-tables.ts';
 import { debtId, familyDetailOf, familyOf, selectFamilies, selectFamily } from './office-family.ts';

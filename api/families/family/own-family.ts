@@ -1,9 +1,9 @@
 /** The family of a caller: as its account, or as a member. */
 import { sql } from 'drizzle-orm';
 import { managedFamily, managedFamilyOf } from '../../money/order/read-order.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Bearer, Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Bearer, Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 
 /** Returns the family that the bearer manages. No row for other users. */
 export const managedBy = (db: Db, bearer: Bearer): SqlText => sql<string>`${managedFamilyOf(db, bearer)}`;

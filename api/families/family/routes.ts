@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { familyInvitationRoutes } from './invitation-routes.ts';
 import { familyMemberRoutes } from './member-routes.ts';
 import { managedBy } from './own-family.ts';

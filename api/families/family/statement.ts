@@ -13,7 +13,7 @@ import { earningSums } from '../../payouts/earning/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import { type Db, type Rows, type SqlText, textAround } from '../../platform/host/db.ts';
+import { type Db, type Rows, type SqlText, textAround } from '../../platform/framework/db.ts';
 import { monthOf } from './member.ts';
 import { families, familyMonths } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
  * Families (agencies). Triggers count the members and how many of them are on air.

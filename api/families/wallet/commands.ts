@@ -8,12 +8,12 @@ import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-w
 import { familyManagers, familySpends } from '../../money/family-wallet/tables.ts';
 import { familyBudget } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { textAround } from '../../platform/host/db.ts';
-import type { Bearer } from '../../platform/host/env.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { textAround } from '../../platform/framework/db.ts';
+import type { Bearer } from '../../platform/framework/env.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { managedBy, ownFamily } from '../family/own-family.ts';
 import { familyMembers } from '../family/tables.ts';
 

@@ -1,9 +1,9 @@
 /** Routes for the owner's linked logins and address. */
 import { getWaysIn, linkAccount, proveEmail, sendEmailCode, unlinkAccount } from '../../../calls/identity/account.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Caller } from '../../platform/host/env.ts';
-import type { On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
+import type { Caller } from '../../platform/framework/env.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
 import { checkMailCode, sendMailCode } from '../auth/mail-code.ts';
 import { checkIdentity } from '../auth/provider-identity.ts';
 import { link, linkedLoginsOf, proveAddress, selectLinkedLogins, unlink } from './linked-logins.ts';

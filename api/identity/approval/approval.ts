@@ -7,10 +7,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../calls/identity/approval.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Context } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Context } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { approvals } from './tables.ts';
 
 /** An approval as stored in D1. */

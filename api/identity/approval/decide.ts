@@ -1,8 +1,8 @@
 /** Checks a decision about an approval, and returns what it changes. */
 import type { z } from 'zod';
 import type { ApprovalState, decideApproval } from '../../../calls/identity/approval.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import type { Statement } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { Statement } from '../../platform/framework/statement.ts';
 import { type ApprovalRow, type ApprovalSubject, approveFirst, type Deciding, decideOn } from './approval.ts';
 
 /** A decision as sent by staff. */

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { type Approval, approvalAbout } from '../../../calls/identity/approval.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { approvals } from './tables.ts';
 
 const asker = alias(users, 'asker');

@@ -2,14 +2,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { users } from '../../people/profile/tables.ts';
-import { type Db, type Rows, reusePrefetched } from '../../platform/host/db.ts';
-import type { Bearer, Caller, Context } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { claim, type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On, Perform } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
-import { sortedAs } from '../../platform/host/sorted.ts';
+import { type Db, type Rows, reusePrefetched } from '../../platform/framework/db.ts';
+import type { Bearer, Caller, Context } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import {
+  claim,
+  type IdempotentCommand,
+  runIdempotent,
+  type StoredAnswer,
+} from '../../platform/framework/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On, Perform } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
+import { sortedAs } from '../../platform/framework/sorted.ts';
 import { DecidedMeanwhile, runHeld } from '../authority/held.ts';
 import { HELD } from '../authority/hold.ts';
 import { type ApprovalRow, type ApprovalSubject, decideOn } from './approval.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ApprovalKind, ApprovalState } from '../../../calls/identity/approval.ts';
 import { users } from '../../people/profile/tables.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
  * Requests that need the approval of one or two other people (dual control). A request is decided

@@ -5,9 +5,9 @@ import type { Member, Provider } from '../../../calls/identity/member.ts';
 import { sealAppealProof } from '../../moderation/moderation/appeal-proof.ts';
 import { type BlockRow, selectBlock } from '../../people/profile/blocked.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Context } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
+import type { Context } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
 import { reopen } from '../../privacy/privacy/closing.ts';
 import { issueTokenTo } from './token.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
 import { users } from '../../people/profile/tables.ts';
-import { batchRead, type Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import type { Identity } from './provider-identity.ts';
 import { isStaffRole } from './staff-passkey.ts';
 import { accounts, emails } from './tables.ts';

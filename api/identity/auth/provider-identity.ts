@@ -7,8 +7,8 @@ import { verifyWithJwks } from 'hono/jwt';
 import { z } from 'zod';
 import type { Provider } from '../../../calls/identity/member.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { log } from '../../platform/host/log.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { log } from '../../platform/framework/log.ts';
 import { readSignInSettings, type SignInSettings } from './settings.ts';
 
 /** A person's identity at a provider. */

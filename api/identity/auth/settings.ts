@@ -1,7 +1,7 @@
 /** Settings for sign-in and sign-up, see [vars] in wrangler.toml. */
 import { z } from 'zod';
 import { signUpSetting } from '../../../calls/identity/member.ts';
-import { fetcherBinding } from '../../platform/host/binding.ts';
+import { fetcherBinding } from '../../platform/framework/binding.ts';
 
 /** A list separated by commas: apps and web often have one id each. */
 const ids = z

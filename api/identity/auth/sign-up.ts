@@ -9,9 +9,9 @@ import { refusedByWord, selectFlaggedWords } from '../../people/profile/flagged-
 import { named } from '../../people/profile/named.ts';
 import { refusedName, selectLookalikes } from '../../people/profile/reserved-name.ts';
 import { users } from '../../people/profile/tables.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { type Decision, insertRow, retryOnConflict } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { type Decision, insertRow, retryOnConflict } from '../../platform/framework/statement.ts';
 import { nextReceipt } from '../../privacy/privacy/consent.ts';
 import { consentReceipts } from '../../privacy/privacy/tables.ts';
 import { linkedUser } from './linked-user.ts';

@@ -3,8 +3,8 @@
  * limits (rules.sql).
  */
 import type { AuthorityName } from '../../../calls/platform/authority.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { bookkeeping, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { bookkeeping, type Statement, write } from '../../platform/framework/statement.ts';
 
 /** A command with parameters and fields, as its handler receives them. */
 export interface CommandInput {

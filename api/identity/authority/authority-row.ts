@@ -2,7 +2,7 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type AuthorityName, authorityOf, type NamedAuthority } from '../../../calls/platform/authority.ts';
 import type { Call } from '../../../calls/platform/call.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { authorityChanges } from './tables.ts';
 
 /** A change of a row, as stored in D1. */

@@ -6,11 +6,11 @@
 import { authorityOf, type NamedAuthority } from '../../../calls/platform/authority.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../../calls/platform/call.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Caller, Context } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import type { IdempotentCommand, StoredAnswer } from '../../platform/host/idempotency.ts';
-import { openJoined } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Caller, Context } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { IdempotentCommand, StoredAnswer } from '../../platform/framework/idempotency.ts';
+import { openJoined } from '../../platform/framework/statement.ts';
 import { type CommandInput, countUse, isOverLimit } from './amount.ts';
 import { type AuthorityChange, changedRow } from './authority-row.ts';
 import { hold } from './hold.ts';

@@ -1,5 +1,5 @@
 /** Idempotency keys of commands that the host runs after the approval of a second person. */
-import type { IdempotentCommand } from '../../platform/host/idempotency.ts';
+import type { IdempotentCommand } from '../../platform/framework/idempotency.ts';
 
 const PREFIX = 'held:';
 

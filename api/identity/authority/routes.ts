@@ -10,9 +10,9 @@ import {
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
 import { momentOrNull } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
-import { commitOrThrow, insertRow } from '../../platform/host/statement.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
+import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts';
 import { type AuthorityChange, changedRow, selectChange, selectChanges } from './authority-row.ts';
 import { authorityChanges } from './tables.ts';
 

@@ -1,8 +1,8 @@
 /** Challenges for devices: random, single-use, valid for minutes. */
 import { PASSKEYS } from '../../../calls/identity/passkey.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { commit, commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { passkeyChallenges } from './tables.ts';
 
 /** The user who adds a passkey; null for signing in. */

@@ -10,12 +10,12 @@ import {
 } from '../../../calls/identity/passkey.ts';
 import { noteMember } from '../../people/invite/redeem-invitation.ts';
 import { users } from '../../people/profile/tables.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Bearer, Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import type { On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
-import { commit, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Bearer, Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
+import { commit, write } from '../../platform/framework/statement.ts';
 import { linkedLoginsOf, selectLinkedLogins } from '../account/linked-logins.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { issueSession } from '../auth/issue-session.ts';

@@ -5,7 +5,7 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { serviceSecret } from '../../../calls/identity/credential.ts';
 import { type Scope, scope } from '../../../calls/platform/scope.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { hashOf, sentBy } from '../auth/token.ts';
 import { serviceSecrets, services } from './tables.ts';
 

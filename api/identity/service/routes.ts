@@ -11,10 +11,10 @@ import {
   type Service,
 } from '../../../calls/identity/service.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
-import { commit, write } from '../../platform/host/statement.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
+import { commit, write } from '../../platform/framework/statement.ts';
 import { scopesOf } from './credential.ts';
 import { newService, newServiceSecret } from './secret.ts';
 import { serviceSecrets, services } from './tables.ts';

@@ -3,7 +3,7 @@
  * (scripts/setup/credential.ts).
  */
 import type { Scope } from '../../../calls/platform/scope.ts';
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { hashOf, newSecret } from '../auth/token.ts';
 import { serviceSecrets, services } from './tables.ts';
 

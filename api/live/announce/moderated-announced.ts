@@ -1,7 +1,7 @@
 /** Moderation of announced lives by staff: hide one, or warn its VB. */
 import { eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
-import { updateRow } from '../../platform/host/statement.ts';
+import { updateRow } from '../../platform/framework/statement.ts';
 import { announcedLives } from './tables.ts';
 
 export const moderatedAnnounced: ModeratedKind = {

@@ -1,9 +1,9 @@
 /** Ends lives that have sent no video three minutes after they started. */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import type { ApiBindings, Context } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
-import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { ApiBindings, Context } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
+import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts';
 import { AGAIN_MS, type Job, wakeJob } from '../../platform/scheduler/job.ts';
 import { lives } from '../live/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';

@@ -5,9 +5,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import { isContractOver } from '../../people/profile/contract-in-force.ts';
-import { openDb } from '../../platform/host/db.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
-import { commitOrThrow, updateRow, write } from '../../platform/host/statement.ts';
+import { openDb } from '../../platform/framework/db.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { commitOrThrow, updateRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { type AirDay, lives } from '../live/tables.ts';
 import type { Segment } from './media-timeline.ts';

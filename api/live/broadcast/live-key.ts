@@ -4,9 +4,9 @@ import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.t
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, type Statement, write } from '../../platform/framework/statement.ts';
 import { lives } from '../live/tables.ts';
 import { checkMediaRoom } from './media-room.ts';
 

@@ -12,8 +12,8 @@ import {
   VIEWING_PASS_HEADER,
 } from '../../../calls/live/media-secret.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Ingest } from './ingest.ts';

@@ -1,5 +1,5 @@
-import type { ApiBindings } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
 
 /**
  * Stores the last minute of a live as evidence. Returns its key in R2, or null if there is no media

@@ -2,7 +2,7 @@
  * Passes with which a session watches a live with an age limit. A separate module, so that the room
  * loads it late.
  */
-import type { ApiBindings, Caller } from '../../platform/host/env.ts';
+import type { ApiBindings, Caller } from '../../platform/framework/env.ts';
 
 /** The member's uuid without dashes, then an unguessable part. */
 const PASS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[0-9a-f]{32}$/;

@@ -5,7 +5,7 @@
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { users, vips } from '../../people/profile/tables.ts';
-import { openDb } from '../../platform/host/db.ts';
+import { openDb } from '../../platform/framework/db.ts';
 import { equippedPicture } from '../../shop/equipped/equipped.ts';
 import { giftItems } from '../gift/item-tables.ts';
 import { gifts } from '../gift/tables.ts';

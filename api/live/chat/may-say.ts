@@ -1,7 +1,7 @@
 /** Decides whether a member may send a chat message, and if not, why and for how long. Pure. */
 
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 
 /** An earlier message of the same member. */
 export interface EarlierMessage {

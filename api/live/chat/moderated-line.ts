@@ -5,8 +5,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { reportCases } from '../../moderation/moderation/tables.ts';
-import { openDb } from '../../platform/host/db.ts';
-import { type Statement, write } from '../../platform/host/statement.ts';
+import { openDb } from '../../platform/framework/db.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { reportedLines } from './tables.ts';
 

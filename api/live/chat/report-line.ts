@@ -2,10 +2,10 @@
 import { and, eq } from 'drizzle-orm';
 import { reportLine } from '../../../calls/live/talk-moderation.ts';
 import { reporting } from '../../moderation/moderation/report.ts';
-import { batchRead } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import type { On } from '../../platform/host/route.ts';
-import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
+import { batchRead } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { insertRow, retryOnConflict } from '../../platform/framework/statement.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { readerIn, selectRoomCaller } from './room-caller.ts';
 import { selectInRoom } from './room-permissions.ts';

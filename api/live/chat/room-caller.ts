@@ -1,8 +1,8 @@
 /** The caller of a chat request, and their permissions in the room. */
 import type { TalkPart } from '../../../calls/live/talk.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import type { Bearer } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
+import type { Bearer } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { chatPartOf, selectInRoom, selectSeenLive } from './room-permissions.ts';
 
 /** The database and the caller of a request. */

@@ -7,7 +7,7 @@ import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
 import { users } from '../../people/profile/tables.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { lives } from '../live/tables.ts';
 
 /**

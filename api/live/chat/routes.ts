@@ -4,8 +4,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { listLines, sayLine } from '../../../calls/live/talk.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import { onPublicAndBearer } from '../../platform/host/on-public-and-bearer.ts';
-import type { On } from '../../platform/host/route.ts';
+import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { lives } from '../live/tables.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { chatModerationRoutes } from './moderation-routes.ts';

@@ -9,10 +9,10 @@ import {
   type OfficeGift,
 } from '../../../calls/live/gift.ts';
 import { GIFT_QUANTITY_MAX, type GiftItem, type GiftKind } from '../../../calls/live/gift-item.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { type IdempotentSteps, runIdempotent } from '../../platform/host/idempotency.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { type IdempotentSteps, runIdempotent } from '../../platform/framework/idempotency.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { giftItems } from './item-tables.ts';
 
 /** A gift item as stored in D1. */

@@ -4,10 +4,10 @@
  * rest.
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import type { Context } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
-import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Context } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
+import { commit, type Statement, write } from '../../platform/framework/statement.ts';
 import { type Job, wakeJob } from '../../platform/scheduler/job.ts';
 import { heldGifts } from './hold-tables.ts';
 import { gifts } from './tables.ts';

@@ -8,12 +8,12 @@ import { answerAppeal, askTakeBack, listAppeals } from '../../../calls/live/gift
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { giftTakeBacks } from './hold-tables.ts';
 import { giftItems } from './item-tables.ts';
 import { gifts } from './tables.ts';

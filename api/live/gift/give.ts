@@ -15,12 +15,12 @@ import { familyShareAt, isContractOver } from '../../people/profile/contract-in-
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import type { Bearer, Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
-import type { Read } from '../../platform/host/route.ts';
-import { type Statement, write } from '../../platform/host/statement.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
+import type { Bearer, Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/framework/idempotency.ts';
+import type { Read } from '../../platform/framework/route.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 import { lives } from '../live/tables.ts';
 import { quantityMax, serializeItem } from './catalogue.ts';
 import { giverHolds } from './hold-tables.ts';

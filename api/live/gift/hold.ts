@@ -12,13 +12,13 @@ import {
 } from '../../../calls/live/gift-hold.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
-import { commit, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
+import { commit, insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { giverHolds } from './hold-tables.ts';
 
 export const holdRoutes = (on: On) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { GiftAnimation, GiftKind } from '../../../calls/live/gift-item.ts';
-import { ascending, orderKey } from '../../platform/host/order-key.ts';
+import { ascending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
  * Catalogue of gifts, stickers, sticker sets and VIPs. An item that is no longer offered is

@@ -1,5 +1,5 @@
 import { giveGift } from '../../../calls/live/gift.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { wakeRoom } from '../room/wake-room.ts';

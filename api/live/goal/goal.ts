@@ -4,10 +4,10 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { lives } from '../live/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { serializeGoal } from './select-goal.ts';

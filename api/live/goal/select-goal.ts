@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { liveGoals } from './tables.ts';
 
 /** Selects the current goal of a live. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { lives } from './tables.ts';
 
 /** Selects the poster of a VB's last live. */

@@ -2,9 +2,9 @@
 import { and, count, desc, eq, gt, gte, lt, sql, sum } from 'drizzle-orm';
 import { getLiveResult } from '../../../calls/live/live.ts';
 import { follows } from '../../people/follow/tables.ts';
-import { batchRead } from '../../platform/host/db.ts';
-import { keyUpTo } from '../../platform/host/order-key.ts';
-import type { On } from '../../platform/host/route.ts';
+import { batchRead } from '../../platform/framework/db.ts';
+import { keyUpTo } from '../../platform/framework/order-key.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { gifts } from '../gift/tables.ts';
 import { payersOf, selectTopGivers, summaryOf } from './live-summary.ts';
 import { lives } from './tables.ts';

@@ -1,7 +1,7 @@
 /** Summary of a live that is over, with its top givers. */
 import type { EndLiveInfo } from '../../../calls/live/live.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { boardName, type Entry, entry, onBoard, userOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import type { lives } from './tables.ts';

@@ -4,7 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
-import { updateRow } from '../../platform/host/statement.ts';
+import { updateRow } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { checkMediaRoom, keepEvidence } from '../broadcast/media-room.ts';
 import { wakeRoom } from '../room/wake-room.ts';

@@ -9,8 +9,8 @@ import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/l
 import { scheduleNotices } from '../../people/notice/notice-job.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { users } from '../../people/profile/tables.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, insertRow } from '../../platform/host/statement.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, insertRow } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { liveKeyRoutes } from '../broadcast/live-key.ts';
 import { presenceRoutes } from '../room/presence.ts';
 import { publicLiveRoutes } from './live.ts';

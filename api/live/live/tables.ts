@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Live } from '../../../calls/live/live.ts';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import { type LabelRow, users } from '../../people/profile/tables.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /** Time on air of a live on one day: the sum of the periods in which video arrived. */
 export interface AirDay {

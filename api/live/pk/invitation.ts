@@ -6,7 +6,7 @@ import { isBlockedBetween } from '../../people/block/blocked.ts';
 import { nameHas } from '../../people/profile/name-begins.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { lives } from '../live/tables.ts';
 import { pkMatches } from './tables.ts';
 

@@ -3,8 +3,8 @@
  * rules.sql decide the winner and write the facts.
  */
 import { asc, eq } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import type { Context } from '../../platform/host/env.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Context } from '../../platform/framework/env.ts';
 import { AGAIN_MS, type Job, wakeJob } from '../../platform/scheduler/job.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { wakeRoom } from '../room/wake-room.ts';

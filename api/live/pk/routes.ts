@@ -6,11 +6,11 @@ import { eq, sql } from 'drizzle-orm';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk, listPkOpponents } from '../../../calls/live/pk.ts';
 import type { PkStatus } from '../../../calls/live/pk-match.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Context } from '../../platform/host/env.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import type { On } from '../../platform/host/route.ts';
-import { insertRow, updateRow, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Context } from '../../platform/framework/env.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import {

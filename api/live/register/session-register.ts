@@ -4,8 +4,8 @@
  * such as studio keys and push subscriptions.
  */
 import { DurableObject } from 'cloudflare:workers';
-import type { ApiBindings } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
 import type { RoomName } from './place.ts';
 
 /** Sessions at one place, as SHA-256 of their tokens. */

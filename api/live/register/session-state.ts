@@ -6,8 +6,8 @@ import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { idleMs } from '../../identity/auth/idle.ts';
 import { tokens } from '../../identity/auth/tables.ts';
 import { isGood } from '../../identity/auth/token.ts';
-import { batchRead, openDb } from '../../platform/host/db.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
+import { batchRead, openDb } from '../../platform/framework/db.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import { lives } from '../live/tables.ts';
 import type { OpenSession } from './place.ts';
 

@@ -6,8 +6,8 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import { type Entrant, userOf, usersOf } from './attendance.ts';
 import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';

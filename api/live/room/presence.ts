@@ -1,5 +1,5 @@
 import { keepPresence } from '../../../calls/live/room-presence.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 
 export const presenceRoutes = (on: On) => {
   on(keepPresence, async ({ params: { id } }, { env, caller: { user_uuid, session } }) => {

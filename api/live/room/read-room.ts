@@ -2,7 +2,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import { batchRead, openDb } from '../../platform/host/db.ts';
+import { batchRead, openDb } from '../../platform/framework/db.ts';
 import { heldWordLists } from '../../posts/post/tables.ts';
 import { hiddenLines, talkRules } from '../chat/tables.ts';
 import { selectGoals } from '../goal/select-goal.ts';

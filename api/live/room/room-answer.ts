@@ -2,7 +2,7 @@
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { tooMany } from '../chat/may-say.ts';
 import { parseMessage } from '../chat/parse-message.ts';
 import { userOf, type Visitor } from './attendance.ts';

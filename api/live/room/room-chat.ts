@@ -2,7 +2,7 @@
 import type { RoomMessage, SentMessage } from '../../../calls/live/room-message.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { LineLog, type NewLine } from '../chat/line-log.ts';
 import { BURST_LINES, messageRefusal, tooMany } from '../chat/may-say.ts';
 import type { Hidden, RoomState } from './room-state.ts';

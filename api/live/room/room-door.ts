@@ -1,5 +1,5 @@
 /** Access control of a room or relay: checks the visitor's session, age and number of sockets. */
-import type { ApiBindings } from '../../platform/host/env.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { RoomName } from '../register/place.ts';
 import { type Entrant, userOf, type Visitor } from './attendance.ts';
 import type { RoomSockets } from './room-sockets.ts';

@@ -1,4 +1,4 @@
-import type { ApiBindings } from '../../platform/host/env.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { Attendees, Visitor } from './attendance.ts';
 
 /** The stored data of a room about its live and its visitors, and the reports of them. */

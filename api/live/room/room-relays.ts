@@ -4,8 +4,8 @@
  * sent.
  */
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
-import type { Relays } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
+import type { Relays } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
 import type { Visitor } from './attendance.ts';
 import type { Relayed, RelayMessage } from './relay-protocol.ts';
 import type { RoomChat } from './room-chat.ts';

@@ -8,7 +8,7 @@ import { emails } from '../../identity/auth/tables.ts';
 import { memberBlocks } from '../../people/block/tables.ts';
 import { follows } from '../../people/follow/tables.ts';
 import { users, vips } from '../../people/profile/tables.ts';
-import { batchRead, openDb } from '../../platform/host/db.ts';
+import { batchRead, openDb } from '../../platform/framework/db.ts';
 import { equippedPicture } from '../../shop/equipped/equipped.ts';
 import type { ChatMember, RoomRules } from '../chat/may-say.ts';
 import { chatPartOf, isModeratorOf } from '../chat/room-permissions.ts';

@@ -2,9 +2,9 @@
  * Reports a room to the database. A separate module, so that the room loads the database code late.
  */
 import { sql } from 'drizzle-orm';
-import { openDb } from '../../platform/host/db.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
-import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import { openDb } from '../../platform/framework/db.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { factCounting, facts } from '../../rankings/ranking/tables.ts';
 import type { Attendance } from './attendance.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
+import type { Context } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
 
 /**
  * Wakes the room of a live, so that it reads the database again. Call it after the write. Failures

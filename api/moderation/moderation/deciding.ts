@@ -1,7 +1,7 @@
 /** A decision of staff about content that they found themselves, without a report. */
 import type { Measure } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
-import { type Statement, write } from '../../platform/host/statement.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 import { reporting } from './report.ts';
 import type { reportCases } from './tables.ts';
 

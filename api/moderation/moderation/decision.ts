@@ -20,12 +20,12 @@ import {
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { batchRead, type Db, type Rows } from '../../platform/host/db.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { sortedAs } from '../../platform/host/sorted.ts';
-import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { sortedAs } from '../../platform/framework/sorted.ts';
+import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { openAppealProof } from './appeal-proof.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
 import { deciding } from './deciding.ts';

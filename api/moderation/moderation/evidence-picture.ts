@@ -3,8 +3,8 @@
  * public address.
  */
 import { and, eq, inArray, like } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import { reportPictures } from './tables.ts';
 
 const FOLDER = 'evidence/picture';

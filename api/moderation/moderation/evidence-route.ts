@@ -5,8 +5,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { openEvidence } from '../../../calls/moderation/report-office.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts';
 import { reportCases, reportPictures, reports } from './tables.ts';
 
 /** Milliseconds for which the returned addresses are valid. */

@@ -5,10 +5,10 @@
 import type { Measure } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import type { Role } from '../../../calls/platform/role.ts';
-import type { Db, Queries } from '../../platform/host/db.ts';
-import type { Caller, Context } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import type { Statement } from '../../platform/host/statement.ts';
+import type { Db, Queries } from '../../platform/framework/db.ts';
+import type { Caller, Context } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { Statement } from '../../platform/framework/statement.ts';
 
 /** The current state of reported content. */
 interface Reported {

@@ -1,7 +1,7 @@
 /** The statements of a measure, and of the caches that must show its effect at once. */
 import type { Measure } from '../../../calls/moderation/moderation.ts';
 import { cacheGenerations } from '../../platform/cache/tables.ts';
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { doneBy, type ModeratedKind } from './kind.ts';
 
 interface Changing {

@@ -4,9 +4,9 @@ import { report } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { cutText } from '../../../calls/platform/text/length.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import type { ModeratedKind } from './kind.ts';
 import { reportCases, reports } from './tables.ts';
 

@@ -1,7 +1,7 @@
 /** Back-office route for the archived details of orders. */
 import { readOrderArchive } from '../../../calls/money/archive.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { readSegment, selectSegments } from './archive.ts';
 
 export const orderArchiveRoutes = (on: On) =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hasCheckDigit } from '../../../calls/platform/tax-id.ts';
 import type { BankHours } from '../../payouts/bank/bank-day.ts';
-import { fetcherBinding } from '../../platform/host/binding.ts';
+import { fetcherBinding } from '../../platform/framework/binding.ts';
 import type { FileFormat, TransferBatch } from './bank-file.ts';
 import { pain001 } from './pain-001.ts';
 import { scbText } from './scb-text.ts';

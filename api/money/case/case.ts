@@ -6,8 +6,8 @@ import type { CaseKind, MoneyCase } from '../../../calls/money/case.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { moneyCases } from './tables.ts';
 
 /** A case as stored in D1. */

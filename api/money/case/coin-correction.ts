@@ -1,5 +1,5 @@
 /** Corrections of a user's coins by staff. */
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { coinCorrections } from './correction-tables.ts';
 
 /** A correction. `uuid` identifies it permanently. */

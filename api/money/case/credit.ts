@@ -1,5 +1,5 @@
 /** Credits the remaining money of a case to its buyer as coins, at the price of the order. */
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import type { CoinOrderRow } from '../order/order-move.ts';

@@ -3,9 +3,9 @@
  */
 import { eq } from 'drizzle-orm';
 import { enterRefundAccount } from '../../../calls/money/refund-account.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { orders } from '../order/tables.ts';

@@ -4,8 +4,8 @@
  */
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { commitOrThrow, retryOnConflict, type Statement, updateRow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commitOrThrow, retryOnConflict, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { GatewayUnavailable, type NewRefund, type RefundRequest } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { emails } from '../../identity/auth/tables.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { canMail, sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';

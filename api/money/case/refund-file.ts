@@ -3,8 +3,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
 import { cutText } from '../../../calls/platform/text/length.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { type Statement, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 import type { Transfer } from '../bank/bank-file.ts';
 import type { BankWord } from '../bank/bank-report.ts';
 import { misfitOf, type SentLine } from '../bank/misfit.ts';

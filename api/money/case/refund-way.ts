@@ -3,7 +3,7 @@ import { eq, type SQLWrapper } from 'drizzle-orm';
 import type { RefundState, RefundWay } from '../../../calls/money/case.ts';
 import { type Order, type RefundAccountKind, refundAccountKind } from '../../../calls/money/order-details.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { readBankSettings } from '../bank/bank-settings.ts';
 import type { Capabilities, Gateway } from '../gateway/gateway.ts';
 import type { RefundAccountRow } from './refund-account.ts';

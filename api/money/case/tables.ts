@@ -4,7 +4,7 @@ import type { CaseKind, RefundState, RefundWay } from '../../../calls/money/case
 import type { GatewayKey, RefundAccountKind } from '../../../calls/money/order-details.ts';
 import { payoutBatches, payouts } from '../../payouts/payout/tables.ts';
 import { users } from '../../people/profile/tables.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { orders } from '../order/tables.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/host/statement.ts';
+import type { Statement } from '../../platform/framework/statement.ts';
 import { house } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { type CaseRow, leftOf } from './case.ts';

@@ -1,6 +1,6 @@
 /** Creates the charge of an order when its payer has entered an email address for the gateway. */
-import type { Failed } from '../../platform/host/fail.ts';
-import { commit } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { commit } from '../../platform/framework/statement.ts';
 import { ChargeInProgress, GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import type { OrderView } from '../order/read-order.ts';

@@ -1,7 +1,7 @@
 /** Stored charges of an order: selection, creation and changes. */
 import { eq, type SQLWrapper } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { ChargeRequest, Gateway, KnownCharge, MadeCharge } from '../gateway/gateway.ts';
 import type { CoinOrderRow } from '../order/order-move.ts';
 import { charges } from './charge-tables.ts';

@@ -1,7 +1,7 @@
 /** Reads charges from their gateway and updates our books. A webhook only triggers this. */
 import { eq, type SQLWrapper } from 'drizzle-orm';
-import { batchRead, type Db, type Rows, reusePrefetched } from '../../platform/host/db.ts';
-import { commitOrThrow, retryOnConflict, write } from '../../platform/host/statement.ts';
+import { batchRead, type Db, type Rows, reusePrefetched } from '../../platform/framework/db.ts';
+import { commitOrThrow, retryOnConflict, write } from '../../platform/framework/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
 import {
   type BankPayment,

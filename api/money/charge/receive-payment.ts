@@ -2,7 +2,7 @@
  * Records a payment: it pays its order or is refundable. Every payment is recorded as one of these.
  */
 
-import { insertRow } from '../../platform/host/statement.ts';
+import { insertRow } from '../../platform/framework/statement.ts';
 import type { BankPayment } from '../gateway/gateway.ts';
 import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';

@@ -3,8 +3,8 @@
  * another day.
  */
 import { eq } from 'drizzle-orm';
-import { batchRead, type Db, reusePrefetched } from '../../platform/host/db.ts';
-import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
+import { batchRead, type Db, reusePrefetched } from '../../platform/framework/db.ts';
+import { insertRow, retryOnConflict } from '../../platform/framework/statement.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { followMessage } from '../message/take-message.ts';
 import { WATCH_UNCLOSED_MS } from '../order/due-time.ts';

@@ -2,8 +2,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { familyBudget, familyCoins } from '../ledger/account.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 

@@ -1,7 +1,7 @@
 /** Coins of a family: managers who may spend them, and movements. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
  * Members who may spend a family's coins, named by its owner, with a limit per day. A trigger ends

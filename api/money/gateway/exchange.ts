@@ -3,9 +3,9 @@
  * equals the last one about a charge is not stored again.
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { log } from '../../platform/host/log.ts';
-import { commitOrThrow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { log } from '../../platform/framework/log.ts';
+import { commitOrThrow } from '../../platform/framework/statement.ts';
 import { keepAnswer } from '../message/message.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import type { FetchPicture } from './picture.ts';

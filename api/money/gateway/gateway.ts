@@ -3,7 +3,7 @@
  * the money for us. Capabilities say what a gateway cannot do and we do ourselves.
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { RawBody } from '../../platform/host/env.ts';
+import type { RawBody } from '../../platform/framework/env.ts';
 import type { QrImage } from './picture.ts';
 import type { SettlementLine } from './settlement-line.ts';
 

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import { fetcherBinding } from '../../platform/host/binding.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { log } from '../../platform/host/log.ts';
+import { fetcherBinding } from '../../platform/framework/binding.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { log } from '../../platform/framework/log.ts';
 import { type Outside, openExchange } from './exchange.ts';
 import { type Capabilities, type Gateway, type Gateways, GatewayUnavailable } from './gateway.ts';
 import { opnCan, opnGateway } from './opn.ts';

@@ -1,10 +1,10 @@
 /** The dependencies of payment code, with the real bindings. */
 import { z } from 'zod';
 import { refusePayer } from '../../people/age/paying-age.ts';
-import { queueBinding } from '../../platform/host/binding.ts';
-import { openDb } from '../../platform/host/db.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
+import { queueBinding } from '../../platform/framework/binding.ts';
+import { openDb } from '../../platform/framework/db.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { carriedKinds } from '../case/refund-way.ts';
 import { scheduleOrders } from '../order/schedule-orders.ts';

@@ -3,9 +3,9 @@
  * moment.
  */
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import type { log } from '../../platform/host/log.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { log } from '../../platform/framework/log.ts';
 import type { Gateways } from './gateway.ts';
 import type { PaymentSettings, readGatewayOf } from './settings.ts';
 

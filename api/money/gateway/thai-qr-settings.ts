@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { isOwnBiller } from '../../../calls/money/thai-qr-biller.ts';
-import { log } from '../../platform/host/log.ts';
+import { log } from '../../platform/framework/log.ts';
 import type { ThaiQrSettings } from './thai-qr.ts';
 
 /** Builds the schema of a setting that may be empty. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { webhookBody } from '../../../calls/money/order.ts';
 import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { jsonOf } from '../../platform/base/json.ts';
-import type { RawBody } from '../../platform/host/env.ts';
+import type { RawBody } from '../../platform/framework/env.ts';
 import { askInJson, type Outside, type RawAnswer } from './exchange.ts';
 import {
   type BankPayment,

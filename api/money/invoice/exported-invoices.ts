@@ -1,6 +1,6 @@
 /** Tax invoices of a user's orders with their decrypted parties, for the personal data export. */
 import { asc, eq } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { orders } from '../order/tables.ts';
 import { latestParties } from './tax-invoice.ts';

@@ -6,8 +6,8 @@
  */
 import type { SQL } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import { textAround } from '../../platform/host/db.ts';
-import { type Statement, write } from '../../platform/host/statement.ts';
+import { textAround } from '../../platform/framework/db.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 
 /**
  * An account. Balances are whole satang, coins or V-tokens. `id` names the owner and the purpose.

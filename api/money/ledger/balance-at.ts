@@ -3,7 +3,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 
 /**
  * Selects balances at the start of Bangkok days. An account without entries has no row. Reads about

@@ -1,6 +1,6 @@
 /** Balances of accounts. */
 import { eq } from 'drizzle-orm';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { ledgerAccounts } from './tables.ts';
 
 /** Selects an account by id. No row: it was never opened, so it is empty. */

@@ -2,9 +2,9 @@
 import { desc, lt } from 'drizzle-orm';
 import { listLedgerClosings } from '../../../calls/money/ledger-closing.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { openDays } from './closing.ts';
 import { ledgerClosings } from './closing-tables.ts';
 

@@ -5,7 +5,7 @@
  * stores the sums after each part of a day.
  */
 import { desc, type SQL, sql } from 'drizzle-orm';
-import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
 import { vtokenPlaces } from './account.ts';
 import type { ReadUpTo } from './closing-tables.ts';
 import { ledgerClosingDrafts, ledgerClosings } from './closing-tables.ts';

@@ -5,9 +5,9 @@
 import { desc } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { nextLink } from '../../platform/base/chain.ts';
-import { batchRead, type Db } from '../../platform/host/db.ts';
-import { log } from '../../platform/host/log.ts';
-import { commit, insertRow, write } from '../../platform/host/statement.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
+import { log } from '../../platform/framework/log.ts';
+import { commit, insertRow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { brokenSums } from './closing-identities.ts';
 import { selectClosing, sumsOf } from './closing-sums.ts';

@@ -1,6 +1,6 @@
 /** Entries of accounts. */
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { ledgerEntries, ledgerTransfers } from './tables.ts';
 
 /**

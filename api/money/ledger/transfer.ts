@@ -1,4 +1,4 @@
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import type { LedgerAccount } from './account.ts';
 import { ledgerTransfers } from './tables.ts';
 

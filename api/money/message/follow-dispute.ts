@@ -3,7 +3,7 @@
  * there.
  */
 import { eq } from 'drizzle-orm';
-import { commitOrThrow } from '../../platform/host/statement.ts';
+import { commitOrThrow } from '../../platform/framework/statement.ts';
 import { caseAbout, type Oddity, openCase } from '../case/case.ts';
 import { moneyCases } from '../case/tables.ts';
 import type { Recorded } from '../charge/follow-charge.ts';

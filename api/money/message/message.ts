@@ -4,8 +4,8 @@
  */
 import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { type Statement, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 import type { ListedMessage } from '../gateway/gateway.ts';
 import { gatewayMessages, gatewayMessageTakes } from './message-tables.ts';
 

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { gatewayLists } from '../charge/charge-tables.ts';
 import { type Gateway, GatewayUnavailable } from '../gateway/gateway.ts';

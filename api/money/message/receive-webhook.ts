@@ -3,9 +3,9 @@
  * is acknowledged whatever its result, so that the gateway does not repeat it.
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { RawBody } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { commit } from '../../platform/host/statement.ts';
+import type { RawBody } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { commit } from '../../platform/framework/statement.ts';
 import { recordedOf } from '../charge/follow-charge.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';

@@ -3,8 +3,8 @@
  * Processing it several times has one effect.
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import { batchRead } from '../../platform/host/db.ts';
-import { commitOrThrow } from '../../platform/host/statement.ts';
+import { batchRead } from '../../platform/framework/db.ts';
+import { commitOrThrow } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { openCase } from '../case/case.ts';
 import { followRefundsOf } from '../case/gateway-refund.ts';

@@ -2,8 +2,8 @@
  * Ends an open order. The gateway closes its charges first, because a closed charge accepts no
  * money.
  */
-import { type Queries, type Rows, reusePrefetched } from '../../platform/host/db.ts';
-import { retryOnConflictThenRead } from '../../platform/host/statement.ts';
+import { type Queries, type Rows, reusePrefetched } from '../../platform/framework/db.ts';
+import { retryOnConflictThenRead } from '../../platform/framework/statement.ts';
 import { type Recorded, readRecorded, recordStatus, statusOf } from '../charge/follow-charge.ts';
 import { GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';

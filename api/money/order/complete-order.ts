@@ -3,8 +3,8 @@
  * both call this.
  */
 import { and, eq } from 'drizzle-orm';
-import { batchRead, type Db, textAround } from '../../platform/host/db.ts';
-import { retryOnConflict } from '../../platform/host/statement.ts';
+import { batchRead, type Db, textAround } from '../../platform/framework/db.ts';
+import { retryOnConflict } from '../../platform/framework/statement.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { familyDebt } from '../ledger/account.ts';

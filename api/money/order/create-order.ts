@@ -7,12 +7,12 @@
 import type { z } from 'zod';
 import type { createOrder as call } from '../../../calls/money/order.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
-import { batchRead, type Db, type Rows } from '../../platform/host/db.ts';
-import type { Bearer, Caller } from '../../platform/host/env.ts';
-import { type Failed, failedBy } from '../../platform/host/fail.ts';
-import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/host/idempotency.ts';
-import type { Read } from '../../platform/host/route.ts';
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
+import type { Bearer, Caller } from '../../platform/framework/env.ts';
+import { type Failed, failedBy } from '../../platform/framework/fail.ts';
+import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/framework/idempotency.ts';
+import type { Read } from '../../platform/framework/route.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { newCharge, writeCharge } from '../charge/charge.ts';
 import { GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';

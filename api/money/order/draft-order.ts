@@ -1,9 +1,9 @@
 /** Prices an order. Voucher checks, offers and orders share this. */
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { OrderKind } from '../../../calls/money/order-details.ts';
-import { type Db, type Rows, textAround } from '../../platform/host/db.ts';
-import type { Bearer, Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import { type Db, type Rows, textAround } from '../../platform/framework/db.ts';
+import type { Bearer, Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 import { familyDebt } from '../ledger/account.ts';
 import { debtOf, selectAccount } from '../ledger/balance.ts';

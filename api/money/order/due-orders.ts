@@ -1,8 +1,8 @@
 /** Selects due orders through an index, and postpones them. */
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
-import { batchRead, type Db } from '../../platform/host/db.ts';
-import { commitOrThrow, retryOnConflict, write } from '../../platform/host/statement.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
+import { commitOrThrow, retryOnConflict, write } from '../../platform/framework/statement.ts';
 import { charges } from '../charge/charge-tables.ts';
 import type { Recorded } from '../charge/follow-charge.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';

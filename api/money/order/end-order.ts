@@ -1,5 +1,5 @@
 /** Ends an order without payment, frees its voucher, and starts the watch period for late money. */
-import { type Statement, write } from '../../platform/host/statement.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 import { nextDue, WATCH_MS, WATCH_UNCLOSED_MS } from './due-time.ts';
 import { type CoinOrderRow, type Moved, moveOrder } from './order-move.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
 import { listFamilyOrders, listPaidOrders, listTopups } from '../../../calls/money/order.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { managedFamily, managedFamilyOf } from './read-order.ts';
 import { serializeSummary } from './serialize-order.ts';
 import { hasMoney, orders, receipts } from './tables.ts';

@@ -5,9 +5,9 @@ import type { OfficeOrder, OrderSort, ShownOrders } from '../../../calls/money/o
 import { dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { keyUpTo } from '../../platform/host/order-key.ts';
-import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { keyUpTo } from '../../platform/framework/order-key.ts';
+import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { coinsOfOrder, leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
 import { orders, receipts } from './tables.ts';

@@ -7,10 +7,10 @@ import { askGateway, getOfficeOrder, listOfficeOrders, sendReceipt } from '../..
 import { emails } from '../../identity/auth/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, insertRow } from '../../platform/host/statement.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts';
 import { selectArchived, withArchivedSteps } from '../archive/archive.ts';
 import { leftOf } from '../case/case.ts';
 import { moneyCases } from '../case/tables.ts';

@@ -3,7 +3,7 @@
  * store it.
  */
 import type { OrderState } from '../../../calls/money/order-details.ts';
-import { type Statement, updateRow } from '../../platform/host/statement.ts';
+import { type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { hasEnded, mayMove } from './order-state.ts';
 import { orders } from './tables.ts';
 

@@ -3,7 +3,7 @@
  * effect.
  */
 import { z } from 'zod';
-import type { ApiBindings } from '../../platform/host/env.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { completeOrder } from './complete-order.ts';
 

@@ -1,6 +1,6 @@
 /** Processes a paid order once: records the sale, and credits the coins or repays the debt. */
 
-import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import type { BonusAtEnd } from '../promotion/promotion.ts';

@@ -1,7 +1,7 @@
 /** Reconciles due orders with their gateways, so that nothing depends on a message. */
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
-import { batchRead, reusePrefetched } from '../../platform/host/db.ts';
-import { commitOrThrow, retryOnConflict } from '../../platform/host/statement.ts';
+import { batchRead, reusePrefetched } from '../../platform/framework/db.ts';
+import { commitOrThrow, retryOnConflict } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
 import { announcePaidOrder, followCharges, type Recorded, readRecorded } from '../charge/follow-charge.ts';

@@ -1,5 +1,5 @@
 import { payingAgeRoutes } from '../../people/age/paying-age-routes.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { taxInvoiceRoutes } from '../invoice/tax-invoice-routes.ts';
 import { catalogueRoutes } from '../package/catalogue.ts';
 import { promotionRoutes } from '../promotion/routes.ts';

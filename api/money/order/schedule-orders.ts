@@ -1,4 +1,4 @@
-import type { Clocks } from '../../platform/host/env.ts';
+import type { Clocks } from '../../platform/framework/env.ts';
 import { AGAIN_MS, wakeJob } from '../../platform/scheduler/job.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 

@@ -3,7 +3,7 @@
  * the request. A charge whose answer was lost is searched before another one is requested.
  */
 
-import { commit, commitOrThrow, write } from '../../platform/host/statement.ts';
+import { commit, commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
 import { type ChargeRow, changeCharge, chargeMade, newCharge, requestOf, writeCharge } from '../charge/charge.ts';
 import { ChargeInProgress, type Gateway, type MadeCharge, type NewCharge } from '../gateway/gateway.ts';

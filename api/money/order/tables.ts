@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { GatewayKey, Order, OrderKind, OrderState } from '../../../calls/money/order-details.ts';
 import { families } from '../../families/family/tables.ts';
 import { users } from '../../people/profile/tables.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
  * Packages of coins with their price. A package that is no longer offered is unlisted, never

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import type { Balance } from '../../../calls/money/balance.ts';
 import { families } from '../../families/family/tables.ts';
-import { type Db, type Rows, textAround } from '../../platform/host/db.ts';
-import type { Bearer } from '../../platform/host/env.ts';
+import { type Db, type Rows, textAround } from '../../platform/framework/db.ts';
+import type { Bearer } from '../../platform/framework/env.ts';
 import { coinsOf, familyCoins, familyDebt } from '../ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../ledger/balance.ts';
 import { managedFamilyOf } from '../order/read-order.ts';

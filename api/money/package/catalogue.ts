@@ -2,8 +2,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { getBalance, listPackages, listPaymentMethods } from '../../../calls/money/order.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
-import { failedBy } from '../../platform/host/fail.ts';
-import type { On } from '../../platform/host/route.ts';
+import { failedBy } from '../../platform/framework/fail.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { readPayingMinAge, readPaymentSettings } from '../gateway/settings.ts';
 import { pricedDraftOf, selectDraft, usualOf } from '../order/draft-order.ts';

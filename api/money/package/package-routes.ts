@@ -6,9 +6,9 @@ import {
   listOfficePackages,
   type OfficePackage,
 } from '../../../calls/money/package-office.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { packages } from '../order/tables.ts';
 
 export const packageRoutes = (on: On) => {

@@ -1,6 +1,6 @@
 /** Price and coins of an order before any voucher, in whole satang and coins. */
 import type { OrderKind } from '../../../calls/money/order-details.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 import type { packages } from '../order/tables.ts';
 

@@ -6,12 +6,12 @@ import {
   listOfficePromotions,
   type OfficePromotion,
 } from '../../../calls/money/promotion-office.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { type PromotionRow, selectPromotion, serializePromotion } from './promotion.ts';
 import { topupPromotions } from './promotion-tables.ts';
 

@@ -5,7 +5,7 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Promotion } from '../../../calls/money/promotion.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Package } from '../package/price.ts';
 import { topupPromotions } from './promotion-tables.ts';
 

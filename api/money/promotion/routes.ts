@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { listBonuses, listPromotions } from '../../../calls/money/promotion.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { packages } from '../order/tables.ts';
 import { bonusOf, selectPromotions, serializePromotion } from './promotion.ts';
 import { topupPromotions } from './promotion-tables.ts';

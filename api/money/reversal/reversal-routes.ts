@@ -1,9 +1,9 @@
 /** Back-office routes: request a refund or record a recall of a completed order. */
 import { and, eq, ne } from 'drizzle-orm';
 import { recallOrder, refundOrder } from '../../../calls/money/reversal.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { openCase } from '../case/case.ts';
 import { type AskedReversal, askReversal, serializeReversal } from './reversal.ts';
 import { reversibleOf, selectReversible } from './reversible.ts';

@@ -1,7 +1,7 @@
 /** The reversible part of a processed order, and the coins that a reversal takes. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ReversalRefusal } from '../../../calls/money/reversal-details.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 import { type CoinOrderRow, coinsOfOrder } from '../order/order-move.ts';
 import { orders, receipts } from '../order/tables.ts';

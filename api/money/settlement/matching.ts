@@ -4,7 +4,7 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { payments } from '../order/tables.ts';
 import { settlementLines } from './tables.ts';
 

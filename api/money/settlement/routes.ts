@@ -9,11 +9,11 @@ import {
 import { addDays, bangkokDay, dayCount } from '../../../calls/platform/bangkok-day.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { sortedAs } from '../../platform/host/sorted.ts';
-import { commitOrThrow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { sortedAs } from '../../platform/framework/sorted.ts';
+import { commitOrThrow } from '../../platform/framework/statement.ts';
 import { readStatement } from '../gateway/read-statement.ts';
 import { keepAnswer } from '../message/message.ts';
 import { finding } from './matching.ts';

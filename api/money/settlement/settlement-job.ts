@@ -5,9 +5,9 @@
 import { and, asc, eq, gt, max, min } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { log } from '../../platform/host/log.ts';
-import { commitOrThrow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { log } from '../../platform/framework/log.ts';
+import { commitOrThrow } from '../../platform/framework/statement.ts';
 import type { Job, JobRun } from '../../platform/scheduler/job.ts';
 import { type Gateway, type Gateways, GatewayUnavailable } from '../gateway/gateway.ts';
 import { openGateways } from '../gateway/open-gateways.ts';

@@ -5,8 +5,8 @@
 
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
 import { MAX_AMOUNT_SATANG } from '../gateway/gateway.ts';
 import type { SettlementLine } from '../gateway/settlement-line.ts';

@@ -11,13 +11,13 @@ import {
 } from '../../../calls/money/voucher-office.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
-import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { timeOfDay } from './voucher.ts';
 import { voucherHolders, vouchers } from './voucher-tables.ts';
 

@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { discountOf, type OrderDraft, type VoucherTerms, voucherRefusal } from './voucher-rule.ts';
 import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 

@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import { addDays, bangkokDay, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { spending } from './tables.ts';
 
 /** Selects a user's spending, top-ups and limits. No row: the user never had coins. */

@@ -2,12 +2,12 @@
 import type { Call } from '../../../calls/platform/call.ts';
 import { type AuthorityChange, selectAuthority } from '../../identity/authority/authority-row.ts';
 import { byAuthority } from '../../identity/authority/by-authority.ts';
-import type { Queries, Rows } from '../../platform/host/db.ts';
-import type { Caller, Context } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import type { IdempotentCommand, StoredAnswer } from '../../platform/host/idempotency.ts';
-import type { Input } from '../../platform/host/input.ts';
-import { openAudited } from '../../platform/host/statement.ts';
+import type { Queries, Rows } from '../../platform/framework/db.ts';
+import type { Caller, Context } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { IdempotentCommand, StoredAnswer } from '../../platform/framework/idempotency.ts';
+import type { Input } from '../../platform/framework/input.ts';
+import { openAudited } from '../../platform/framework/statement.ts';
 import { scheduleAudit } from './chain-job.ts';
 import { aboutOf, ChangedMeanwhile, changedMeanwhile, seenIn, selectLatest, tagOf } from './if-match.ts';
 import { trailOf } from './trail.ts';

@@ -5,10 +5,10 @@
  */
 import { asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import { type Link, nextLink, type Payload } from '../../platform/base/chain.ts';
-import { batchRead } from '../../platform/host/db.ts';
-import type { Context } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
-import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { batchRead } from '../../platform/framework/db.ts';
+import type { Context } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
+import { commit, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { type Job, wakeJob } from '../../platform/scheduler/job.ts';
 import { auditChanges, auditEntries, auditLinks, auditPending } from './tables.ts';
 import { LINKED_AFTER_MS } from './trail.ts';

@@ -5,8 +5,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { auditChanges, auditEntries } from './tables.ts';
 import { wordsOf } from './words.ts';
 

@@ -4,10 +4,10 @@ import { type AuditEntry, checkAudit, listAudit } from '../../../calls/office/au
 import { users } from '../../people/profile/tables.ts';
 import { BEFORE_FIRST, linkHash } from '../../platform/base/chain.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { sortedAs } from '../../platform/host/sorted.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { sortedAs } from '../../platform/framework/sorted.ts';
 import { saidOf } from './chain-job.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
 import { wordsOf } from './words.ts';

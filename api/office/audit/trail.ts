@@ -2,8 +2,8 @@
  * Writes the audit log. The framework records every commit of a staff call in the same transaction.
  * Features do not do it themselves, so none can forget it.
  */
-import type { Caller } from '../../platform/host/env.ts';
-import { type AuditTrail, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Caller } from '../../platform/framework/env.ts';
+import { type AuditTrail, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { ChangedMeanwhile, TOO_LATE } from './if-match.ts';
 import { auditChanges, auditEntries, auditPending } from './tables.ts';
 

@@ -8,9 +8,9 @@ import { becomeAdmin } from '../../../calls/office/operation.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { users } from '../../people/profile/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
-import { commit, updateRow } from '../../platform/host/statement.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
+import { commit, updateRow } from '../../platform/framework/statement.ts';
 import { adminCodes } from './tables.ts';
 
 export const adminRoutes = (on: On) => {

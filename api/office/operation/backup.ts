@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { bucketBinding } from '../../platform/host/binding.ts';
-import { log, reasonOf } from '../../platform/host/log.ts';
+import { bucketBinding } from '../../platform/framework/binding.ts';
+import { log, reasonOf } from '../../platform/framework/log.ts';
 
 const settings = z.object({
   BACKUPS: bucketBinding,

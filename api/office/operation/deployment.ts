@@ -1,6 +1,6 @@
 /** Reports the settings of the API. Only the names listed here are returned. */
 import { deploymentOf, getDeployment } from '../../../calls/office/deployment.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 
 /** Names of settings in api/wrangler.toml, and of secrets that `npm run setup` sets. */
 export const hostNames = {

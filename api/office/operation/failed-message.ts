@@ -2,12 +2,12 @@
 import { gt } from 'drizzle-orm';
 import { listFailedMessages } from '../../../calls/office/operation.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { openDb } from '../../platform/host/db.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, insertRow } from '../../platform/host/statement.ts';
+import { openDb } from '../../platform/framework/db.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts';
 import { isProbe } from './probe.ts';
 import { failedMessages } from './tables.ts';
 

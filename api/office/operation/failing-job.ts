@@ -2,8 +2,8 @@
 import { gt } from 'drizzle-orm';
 import { listFailingTasks } from '../../../calls/office/operation.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { failingTasks } from '../../platform/scheduler/tables.ts';
 
 export const failingJobRoutes = (on: On) => {

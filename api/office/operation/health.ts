@@ -4,10 +4,10 @@
 import { z } from 'zod';
 import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts';
 import { openPaymentPorts } from '../../money/gateway/open-ports.ts';
-import { bucketBinding, queueBinding } from '../../platform/host/binding.ts';
-import type { Context } from '../../platform/host/env.ts';
-import { log, reasonOf } from '../../platform/host/log.ts';
-import type { On } from '../../platform/host/route.ts';
+import { bucketBinding, queueBinding } from '../../platform/framework/binding.ts';
+import type { Context } from '../../platform/framework/env.ts';
+import { log, reasonOf } from '../../platform/framework/log.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { probe } from './probe.ts';
 
 const buckets = z.object({ MEDIA: bucketBinding, PRIVATE: bucketBinding, BACKUPS: bucketBinding });

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { adminRoutes } from './admin.ts';
 import { failedMessageRoutes } from './failed-message.ts';
 import { failingJobRoutes } from './failing-job.ts';

@@ -12,8 +12,8 @@ import { payableOf } from '../../payouts/payout/family-part.ts';
 import { blockOf, selectBlock } from '../../people/profile/blocked.ts';
 import { users, vips } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import { type InOrder, sortedAs } from '../../platform/host/sorted.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
+import { type InOrder, sortedAs } from '../../platform/framework/sorted.ts';
 import { selectAccessLog } from '../../privacy/personal/access-log.ts';
 import { foundBy } from './find-person.ts';
 

@@ -5,7 +5,7 @@
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { userBlocks } from '../../people/profile/block-tables.ts';
 import { users } from '../../people/profile/tables.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 
 /** Selects one other admin who is not suspended indefinitely. */
 export const selectOtherAdmin = (db: Db, uuid: string) =>

@@ -2,9 +2,9 @@
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { users } from '../../people/profile/tables.ts';
-import type { Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { type Statement, updateRow } from '../../platform/host/statement.ts';
+import type { Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { type Statement, updateRow } from '../../platform/framework/statement.ts';
 
 const chiefs: readonly Role[] = ['admin', 'ceo'];
 

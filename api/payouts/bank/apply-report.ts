@@ -12,8 +12,15 @@ import { type BankOddity, openPayoutCase } from '../../money/case/case.ts';
 import { isRefundReference, refundWord } from '../../money/case/refund-file.ts';
 import { refunds } from '../../money/case/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { commit, insertRow, retryOnConflict, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import {
+  commit,
+  insertRow,
+  retryOnConflict,
+  type Statement,
+  updateRow,
+  write,
+} from '../../platform/framework/statement.ts';
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 import { bankReports } from './tables.ts';

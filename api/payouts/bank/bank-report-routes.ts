@@ -9,10 +9,10 @@ import { type ApprovalSubject, askApproval } from '../../identity/approval/appro
 import { approvals } from '../../identity/approval/tables.ts';
 import type { BankReport } from '../../money/bank/bank-report.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import { batchRead, type Db } from '../../platform/host/db.ts';
-import { log, reasonOf } from '../../platform/host/log.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
+import { log, reasonOf } from '../../platform/framework/log.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { applyOnce, readReport } from './apply-report.ts';

@@ -2,9 +2,9 @@
 import { and, asc, gte, lte } from 'drizzle-orm';
 import { getBankYear, listBankYears, noteBankYear, type WholeBankYear } from '../../../calls/payouts/bank-year.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { bankYearsOf, isKnown, selectBankYears, yearOf } from './bank-year.ts';
 import { holidaysIn, linesOf } from './holiday-lines.ts';
 import { bankHolidays } from './tables.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { BankYear, BankYearState } from '../../../calls/payouts/bank-year.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
 import { bankHolidays } from './tables.ts';
 
 /**

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transfer, TransferBatch } from '../../money/bank/bank-file.ts';
 import type { BankSettings } from '../../money/bank/bank-settings.ts';
 import { transferOf as refundTransferOf, type SentRefund, selectRefundsOf } from '../../money/case/refund-file.ts';
-import { batchRead, type Db } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { accountOf, identityOf, payeeKey } from '../payee/payee.ts';
 import { payeeAccounts, payees } from '../payee/tables.ts';
 import { payoutAttempts, type payoutBatches, payouts } from '../payout/tables.ts';

@@ -2,7 +2,7 @@
 import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import type { DatedValue } from '../../../calls/platform/dated-setting.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
 import { addBankDays, bankDayFrom, type Holidays } from './bank-day.ts';
 import { bankHolidays } from './tables.ts';
 

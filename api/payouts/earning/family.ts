@@ -6,7 +6,7 @@ import { managesFamily } from '../../../calls/platform/role.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { payableOf } from '../payout/family-part.ts';
 import {
   addUp,

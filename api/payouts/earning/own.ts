@@ -14,9 +14,9 @@ import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import { textAround } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import { textAround } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { payableOf } from '../payout/family-part.ts';
 import {
   addUp,

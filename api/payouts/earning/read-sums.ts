@@ -2,8 +2,8 @@
 import { and, desc, eq, gt, like, sql } from 'drizzle-orm';
 import type { EarningBy, EarningSum, Tokens } from '../../../calls/payouts/earning.ts';
 import { gifts } from '../../live/gift/tables.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Bearer } from '../../platform/host/env.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Bearer } from '../../platform/framework/env.ts';
 import { earningSums } from './tables.ts';
 
 const MAX_LINES = 20;

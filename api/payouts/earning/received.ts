@@ -8,11 +8,11 @@ import { gifts } from '../../live/gift/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { descending } from '../../platform/host/order-key.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { descending } from '../../platform/framework/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, write } from '../../platform/framework/statement.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
 
 const orderKeyOfGift = sql<string>`${sql.raw(descending('gifts.position'))}`;

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { familyEarningRoutes } from './family.ts';
 import { ownEarningRoutes } from './own.ts';
 import { receivedRoutes } from './received.ts';

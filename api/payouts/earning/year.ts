@@ -4,8 +4,8 @@
 import { getEarningYear, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
 import { managesFamily } from '../../../calls/platform/role.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { addUp, callersFamily, mergeDays, selectDays, selectTail, serializeSum, tokensOf } from './read-sums.ts';
 
 const selectYear = (

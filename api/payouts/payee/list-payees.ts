@@ -4,9 +4,9 @@ import { listPayees } from '../../../calls/payouts/payee.ts';
 import { families } from '../../families/family/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
+import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { payeeAccounts, payees } from './tables.ts';
 
 export const listPayeeRoutes = (on: On) => {

@@ -1,7 +1,7 @@
 /** Emails a payee when payouts go to another account: theft usually starts that way. */
 import { z } from 'zod';
 import { settingAt } from '../../platform/dated/setting.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { inBangkok } from '../../platform/mail/in-bangkok.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';

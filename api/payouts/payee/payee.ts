@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } from '../../../calls/payouts/payee.ts';
 import { taxClassCode } from '../../../calls/payouts/tax.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { decryptText } from '../../privacy/personal/encrypt.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';

@@ -4,7 +4,7 @@
  */
 import type { PayeeFactName, PayeeKind } from '../../../calls/payouts/payee.ts';
 import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { blindIndexOf, storeBlindIndex } from '../../privacy/personal/blind-index.ts';
 import { encryptText } from '../../privacy/personal/encrypt.ts';
 import { maskAccount } from '../../privacy/personal/mask.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import { users } from '../../people/profile/tables.ts';
-import { batchRead, type Db } from '../../platform/host/db.ts';
-import type { Statement } from '../../platform/host/statement.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
+import type { Statement } from '../../platform/framework/statement.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { payouts } from './tables.ts';
 

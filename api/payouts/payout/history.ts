@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { cancelDisbursement, getDisbursement, listDisbursements } from '../../../calls/payouts/payout.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { type Decision, retryOnConflictThenRead } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { type Decision, retryOnConflictThenRead } from '../../platform/framework/statement.ts';
 import { closePayoutApproval } from './approval-of-payout.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';

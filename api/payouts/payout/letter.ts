@@ -6,7 +6,7 @@ import en from '../../../locales/en/payouts/payout.json' with { type: 'json' };
 import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { fill } from '../../platform/base/fill.ts';
-import { batchRead, type Db } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { canMail, sendMail } from '../../platform/mail/send-mail.ts';

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { bankReportRoutes } from '../bank/bank-report-routes.ts';
 import { bankYearRoutes } from '../bank/bank-year-routes.ts';
 import { batchRoutes } from '../bank/batch.ts';

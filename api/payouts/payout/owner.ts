@@ -4,9 +4,9 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { managedFamily, managedFamilyOf } from '../../money/order/read-order.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Bearer, Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Bearer, Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import type { Owner } from '../payee/payee.ts';
 
 /** Whether the caller acts personally or for a family. */

@@ -3,7 +3,7 @@
  * each is sent at most once.
  */
 import { asc } from 'drizzle-orm';
-import { log, reasonOf } from '../../platform/host/log.ts';
+import { log, reasonOf } from '../../platform/framework/log.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { writeAboutPayout } from './letter.ts';
 import { payoutLetters } from './tables.ts';

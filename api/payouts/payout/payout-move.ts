@@ -1,6 +1,6 @@
 /** Moves a payout. Triggers in money-rules.sql move the money in the same transaction. */
 import type { PayoutState } from '../../../calls/payouts/payout-details.ts';
-import { type Statement, updateRow } from '../../platform/host/statement.ts';
+import { type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { mayMove } from './payout-state.ts';
 import { payouts } from './tables.ts';
 

@@ -9,7 +9,7 @@ import { vtokens } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { datedSettings } from '../../platform/dated/tables.ts';
-import { type Db, type Rows, type SqlText, textAround } from '../../platform/host/db.ts';
+import { type Db, type Rows, type SqlText, textAround } from '../../platform/framework/db.ts';
 import { type PayeeNow, payeeOf, selectPayeeOf } from '../payee/payee.ts';
 import { type PayableShare, payableOf } from './family-part.ts';
 import type { QuoteTerms } from './quote.ts';

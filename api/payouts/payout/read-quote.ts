@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { getPayoutQuote } from '../../../calls/payouts/payout.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { promisesOf, selectPromises } from '../bank/promise.ts';
 import { payeeAccounts } from '../payee/tables.ts';
 import { isTheirs } from './owner.ts';

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { certificateRoutes } from '../tax/certificate.ts';
 import { disbursementRoutes } from './disbursement.ts';
 import { historyRoutes } from './history.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clocks } from '../../platform/host/env.ts';
+import type { Clocks } from '../../platform/framework/env.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the scheduled job that sends files to the bank and queries their results. */

@@ -9,7 +9,7 @@ import type { BatchEnd } from '../../../calls/payouts/payout-office.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import type { PayerOnDocuments } from '../../money/bank/bank-settings.ts';
 import { users } from '../../people/profile/tables.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { payees } from '../payee/tables.ts';
 import type { FamilyPart } from './family-part.ts';
 

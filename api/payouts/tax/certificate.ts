@@ -7,7 +7,7 @@ import { getTaxCertificate, listTaxCertificates } from '../../../calls/payouts/p
 import { payerOnDocuments, readBankSettings } from '../../money/bank/bank-settings.ts';
 import { bahtWords } from '../../platform/base/baht-words.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { heldPayeeKey, identityOf, nameOnDocuments } from '../payee/payee.ts';
 import { payees } from '../payee/tables.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from '../payout/owner.ts';

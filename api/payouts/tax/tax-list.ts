@@ -7,7 +7,7 @@ import { type TaxForm, taxForm } from '../../../calls/payouts/tax.ts';
 import type { TaxList, TaxListState, WholeTaxList } from '../../../calls/payouts/tax-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';

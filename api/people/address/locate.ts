@@ -1,5 +1,5 @@
 /** Validates the three ids of an address form against each other. Pure. */
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import type { Directory } from './directory.ts';
 import type { AddressRow } from './saved-address.ts';
 

@@ -7,7 +7,7 @@ import {
   listSubdistricts,
   saveOwnAddress,
 } from '../../../calls/people/address.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { readDirectory } from './directory.ts';
 import { locate } from './locate.ts';
 import { type AddressRow, selectSavedAddress, sentAddressOf } from './saved-address.ts';

@@ -1,7 +1,7 @@
 /** The saved address of a user. A user has at most one. */
 import { eq } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { addresses } from './tables.ts';
 
 /** An address as stored in D1. */

@@ -1,5 +1,5 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { memberBlocks } from './tables.ts';
 
 type Uuid = SQLWrapper | string;

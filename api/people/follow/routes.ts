@@ -12,8 +12,8 @@ import {
 } from '../../../calls/people/follow.ts';
 import { lives } from '../../live/live/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
 import {
   follow,
   followingOf,

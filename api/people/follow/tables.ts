@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../profile/tables.ts';
 
 /**

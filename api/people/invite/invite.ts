@@ -4,10 +4,10 @@ import { getInviter, getOwnInvitation, listInvitationUses, makeInvitation } from
 import { cardPath } from '../../../calls/site/card.ts';
 import { lives } from '../../live/live/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, write } from '../../platform/framework/statement.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
 import { invitations, invitationUses } from './tables.ts';

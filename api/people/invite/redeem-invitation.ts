@@ -4,8 +4,8 @@
  */
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { INVITATIONS_PER_DAY, type InvitationUse } from '../../../calls/people/invite.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { commit, insertRow, type Statement } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commit, insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { invitations, invitationUses } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -7,11 +7,11 @@
  */
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { queueBinding } from '../../platform/host/binding.ts';
-import { type Db, openDb } from '../../platform/host/db.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
-import { commit, commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import { queueBinding } from '../../platform/framework/binding.ts';
+import { type Db, openDb } from '../../platform/framework/db.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
+import { commit, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import { schedulePushes } from '../push/schedule-pushes.ts';
 import { fanOuts } from './tables.ts';
 

@@ -1,6 +1,6 @@
 /** Scheduled job for notifications: starts fan-outs to followers, and deletes old notifications. */
 import { asc } from 'drizzle-orm';
-import type { ApiBindings } from '../../platform/host/env.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import { type Job, wakeJob } from '../../platform/scheduler/job.ts';
 import { beginFanOuts, nextFanOut } from './fan-out.ts';
 import { notices } from './tables.ts';

@@ -11,10 +11,10 @@ import {
   setNoticeSettings,
 } from '../../../calls/people/notice.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { notices, noticesOff } from './tables.ts';
 import { selectUnread, unreadOf } from './unread.ts';
 

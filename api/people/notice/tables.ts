@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Notice } from '../../../calls/people/notice.ts';
 import type { NoticeKind } from '../../../calls/platform/page-field.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../profile/tables.ts';
 
 /** Values for the text of a notification. */

@@ -1,7 +1,7 @@
 /** Number of a user's unread notifications. */
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { UNREAD_COUNTED } from '../../../calls/people/notice.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { notices } from './tables.ts';
 
 /** Selects the count. Reads one row per unread notification, up to the maximum that is shown. */

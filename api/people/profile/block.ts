@@ -5,10 +5,10 @@
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { deciding } from '../../moderation/moderation/deciding.ts';
 import { isChief, isStaffRole } from '../../office/person/role-change.ts';
-import { isStepUp } from '../../platform/host/authorize.ts';
-import type { Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { isStepUp } from '../../platform/framework/authorize.ts';
+import type { Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { userBlocks } from './block-tables.ts';
 import type { BlockRow } from './blocked.ts';
 

@@ -4,7 +4,7 @@ import type { OfficePersonDetail } from '../../../calls/office/person.ts';
 import { emails } from '../../identity/auth/tables.ts';
 import { moderationDecisions } from '../../moderation/moderation/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { userBlocks } from './block-tables.ts';
 import { users } from './tables.ts';
 

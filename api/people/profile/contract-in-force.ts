@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { inForce } from '../../contracts/contract/chart.ts';
 import { contracts } from '../../contracts/contract/tables.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 
 /**
  * Selects the contract of a VB that is in force: accepted finally or provisionally, within its

@@ -3,8 +3,8 @@
  */
 
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { heldWordLists } from '../../posts/post/tables.ts';
 
 /** Selects the flagged words, folded by `foldText`. */

@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import { addLabel, changeLabel, listOfficeLabels } from '../../../calls/people/label.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { labelPage, selectLabels, serializeLabel } from './label.ts';
 import { labels } from './tables.ts';
 

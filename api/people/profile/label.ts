@@ -1,7 +1,7 @@
 import { gt } from 'drizzle-orm';
 import type { Label } from '../../../calls/people/profile.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import { type LabelRow, labels } from './tables.ts';
 
 /** Formats a label for the API. */

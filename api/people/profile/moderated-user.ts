@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { notifyOwner } from '../../identity/account/notify-owner.ts';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
-import { write } from '../../platform/host/statement.ts';
+import { write } from '../../platform/framework/statement.ts';
 import { refusedToLookAgain } from './block.ts';
 import { selectAddress } from './blocked.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';

@@ -3,8 +3,8 @@
  * names written by SQL.
  */
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { named } from './named.ts';
 import { users } from './tables.ts';

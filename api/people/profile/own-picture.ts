@@ -1,4 +1,4 @@
-import { type Statement, write } from '../../platform/host/statement.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 
 /**
  * Builds the statement that marks a member's current picture for deletion if they choose another.

@@ -4,9 +4,9 @@
  */
 import { eq } from 'drizzle-orm';
 import { changeOwnCard } from '../../../calls/people/own-card.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';

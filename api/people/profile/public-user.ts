@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { externalRole, type PublicUser } from '../../../calls/people/profile.ts';
 import { lives } from '../../live/live/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { equippedPicture } from '../../shop/equipped/equipped.ts';
 import { serializeLabel } from './label.ts';
 import { users } from './tables.ts';

@@ -6,8 +6,8 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Role, roleNames, roles } from '../../../calls/platform/role.ts';
 import { withoutTones } from '../../../calls/platform/text/fold.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { skeleton, skeletonWords } from '../../platform/text/skeleton.ts';
 import { users } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { inviteRoutes } from '../invite/invite.ts';
 import { ownProfileRoutes } from './own-profile.ts';
 import { profileRoutes } from './profile.ts';

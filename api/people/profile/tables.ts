@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Label } from '../../../calls/people/profile.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 import { families } from '../../families/family/tables.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /** A label as copied to a user's row. */
 export type LabelRow = typeof labels.$inferSelect;

@@ -1,9 +1,9 @@
 /** Scheduled job for pushes: sends due devices to the queue. */
 import { asc, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { queueBinding } from '../../platform/host/binding.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { commit, type Statement } from '../../platform/host/statement.ts';
+import { queueBinding } from '../../platform/framework/binding.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commit, type Statement } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { type handedOut, MAX_PUSHED_PER_RUN, OVERDUE_MS } from './push.ts';
 import { pushSubscriptions } from './tables.ts';

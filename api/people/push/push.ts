@@ -7,10 +7,10 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isWithin } from '../../platform/base/daily-window.ts';
-import { type Db, openDb } from '../../platform/host/db.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
-import { log } from '../../platform/host/log.ts';
-import { commit, type Statement } from '../../platform/host/statement.ts';
+import { type Db, openDb } from '../../platform/framework/db.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { log } from '../../platform/framework/log.ts';
+import { commit, type Statement } from '../../platform/framework/statement.ts';
 import { pushingOf } from '../notice/kinds.ts';
 import { notices } from '../notice/tables.ts';
 import { pushMessage } from './push-text.ts';

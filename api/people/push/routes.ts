@@ -7,9 +7,9 @@ import {
   subscribePush,
   unsubscribePush,
 } from '../../../calls/people/push.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { schedulePushes } from './schedule-pushes.ts';
 import { pushSubscriptions, quietHours } from './tables.ts';
 import { isPushService, vapidOf } from './vapid.ts';

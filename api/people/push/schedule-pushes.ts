@@ -1,6 +1,6 @@
 /** Wakes the push job. A separate module without the code of the job. */
 
-import type { ApiBindings } from '../../platform/host/env.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the job. */

@@ -1,6 +1,6 @@
 /** Sends one push message to one device (RFC 8030, 8291, 8292). */
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import { log } from '../../platform/host/log.ts';
+import { log } from '../../platform/framework/log.ts';
 import { sandboxOf, vapidOf } from './vapid.ts';
 
 /** Text and link of a push. */

@@ -2,7 +2,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { base64Url, fromBase64Url } from '../../platform/base/base64url.ts';
-import { fetcherBinding } from '../../platform/host/binding.ts';
+import { fetcherBinding } from '../../platform/framework/binding.ts';
 
 const settings = z.object({
   /** P-256 private key, 32 bytes in base64url. Empty: push is disabled. */

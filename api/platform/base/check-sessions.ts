@@ -1,5 +1,5 @@
-import type { ApiBindings } from '../host/env.ts';
-import { log } from '../host/log.ts';
+import type { ApiBindings } from '../framework/env.ts';
+import { log } from '../framework/log.ts';
 
 /**
  * Makes the member's session register end everything that depends on an ended session or a lost

@@ -2,10 +2,10 @@
 import { desc } from 'drizzle-orm';
 import { GENERATION_KNOWN_MS, getCacheGeneration, raiseCacheGeneration } from '../../../calls/platform/cache.ts';
 import { moment } from '../base/moment.ts';
-import type { Db } from '../host/db.ts';
-import { log } from '../host/log.ts';
-import type { On } from '../host/route.ts';
-import { commitOrThrow, insertRow } from '../host/statement.ts';
+import type { Db } from '../framework/db.ts';
+import { log } from '../framework/log.ts';
+import type { On } from '../framework/route.ts';
+import { commitOrThrow, insertRow } from '../framework/statement.ts';
 import { cacheGenerations } from './tables.ts';
 
 export const cacheRoutes = (on: On) => {

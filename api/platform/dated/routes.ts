@@ -10,10 +10,10 @@ import {
 } from '../../../calls/platform/dated-setting.ts';
 import { jsonOf } from '../base/json.ts';
 import { moment } from '../base/moment.ts';
-import type { Db } from '../host/db.ts';
-import type { On } from '../host/route.ts';
-import { logSecurity } from '../host/security-log.ts';
-import { commit, insertRow } from '../host/statement.ts';
+import type { Db } from '../framework/db.ts';
+import type { On } from '../framework/route.ts';
+import { logSecurity } from '../framework/security-log.ts';
+import { commit, insertRow } from '../framework/statement.ts';
 import { datedSettings } from './tables.ts';
 
 export const datedRoutes = (on: On) => {

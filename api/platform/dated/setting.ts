@@ -1,7 +1,7 @@
 /** Reads the value of an effective-dated setting at a moment. */
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { type DatedName, type DatedValue, datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
-import type { Db } from '../host/db.ts';
+import type { Db } from '../framework/db.ts';
 import { datedSettings } from './tables.ts';
 
 /**

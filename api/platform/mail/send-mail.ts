@@ -1,7 +1,7 @@
 /** Sends mail through Cloudflare's Email Service, or to the sandbox's inbox in development. */
 import { z } from 'zod';
-import { fetcherBinding, mailerBinding } from '../host/binding.ts';
-import { log } from '../host/log.ts';
+import { fetcherBinding, mailerBinding } from '../framework/binding.ts';
+import { log } from '../framework/log.ts';
 
 const settings = z.object({
   EMAIL: mailerBinding.optional(),

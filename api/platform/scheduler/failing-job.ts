@@ -1,6 +1,6 @@
 /** Failing jobs as staff see them. A job that succeeds is removed. */
-import type { Db } from '../host/db.ts';
-import { commitOrThrow, write } from '../host/statement.ts';
+import type { Db } from '../framework/db.ts';
+import { commitOrThrow, write } from '../framework/statement.ts';
 
 /** Maximum length of a stored reason, in characters. */
 const MAX_REASON = 500;

@@ -2,7 +2,7 @@
  * Scheduled jobs. A feature registers a job, and the scheduler (clock.ts) runs it when it is due.
  * No work depends on a message that may be lost.
  */
-import type { ApiBindings, Context } from '../host/env.ts';
+import type { ApiBindings, Context } from '../framework/env.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;

@@ -1,10 +1,10 @@
 /** Deletes old idempotency keys. They are retained longer than any caller retries. */
 import { asc } from 'drizzle-orm';
-import type { Db } from '../host/db.ts';
-import type { Context } from '../host/env.ts';
-import { log } from '../host/log.ts';
-import { commit, write } from '../host/statement.ts';
-import { idempotencyKeys } from '../host/tables.ts';
+import type { Db } from '../framework/db.ts';
+import type { Context } from '../framework/env.ts';
+import { log } from '../framework/log.ts';
+import { commit, write } from '../framework/statement.ts';
+import { idempotencyKeys } from '../framework/tables.ts';
 import { type Job, wakeJob } from './job.ts';
 
 /** Name of the scheduled job that deletes old keys. */

@@ -1,5 +1,5 @@
-import type { Context } from '../host/env.ts';
-import { log } from '../host/log.ts';
+import type { Context } from '../framework/env.ts';
+import { log } from '../framework/log.ts';
 import { wakeJob } from './job.ts';
 
 /** Name of the scheduled job that counts facts. */

@@ -4,9 +4,9 @@
  * it until it succeeds.
  */
 import { DurableObject } from 'cloudflare:workers';
-import { openDb } from '../host/db.ts';
-import type { ApiBindings } from '../host/env.ts';
-import { log } from '../host/log.ts';
+import { openDb } from '../framework/db.ts';
+import type { ApiBindings } from '../framework/env.ts';
+import { log } from '../framework/log.ts';
 import { clearFailing, recordFailing } from './failing-job.ts';
 import { AGAIN_MS, type Job, type JobCheck, nextCheck, retryDelayMs, runIfDue } from './job.ts';
 

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { descending, orderKey } from '../host/order-key.ts';
+import { descending, orderKey } from '../framework/order-key.ts';
 
 /**
  * Scheduled jobs that fail: reason, since when, how often and the next attempt. A job that succeeds

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { type PictureWidth, pictureWidths } from '../../../calls/platform/picture-sizes.ts';
-import { imagesBinding } from '../host/binding.ts';
-import { log } from '../host/log.ts';
+import { imagesBinding } from '../framework/binding.ts';
+import { log } from '../framework/log.ts';
 import type { AcceptedPicture } from './accept-picture.ts';
 import type { Bytes } from './bytes.ts';
 import { pictureOf } from './picture.ts';

@@ -1,7 +1,7 @@
 /** Serves pictures from R2 by key: `GET /media/{folder}/{name}`. */
 import { z } from 'zod';
-import { fail } from '../host/fail.ts';
-import type { ApiApp, On } from '../host/route.ts';
+import { fail } from '../framework/fail.ts';
+import type { ApiApp, On } from '../framework/route.ts';
 
 const contentTypes = {
   svg: 'image/svg+xml',

@@ -1,7 +1,7 @@
 /** Reads the one file of a multipart body, up to its size limit. Ignores its name and type. */
 import { AROUND_FILE_BYTES } from '../../../calls/platform/call.ts';
-import { readAtMost } from '../host/body.ts';
-import type { Failed } from '../host/fail.ts';
+import { readAtMost } from '../framework/body.ts';
+import type { Failed } from '../framework/fail.ts';
 
 const FIELD = 'file';
 

@@ -4,10 +4,10 @@
  */
 import type { z } from 'zod';
 import { uploadHousePicture, uploadPicture, uploadTypes } from '../../../calls/platform/upload.ts';
-import type { Context } from '../host/env.ts';
-import type { Failed } from '../host/fail.ts';
-import type { On } from '../host/route.ts';
-import { commitOrThrow, insertRow } from '../host/statement.ts';
+import type { Context } from '../framework/env.ts';
+import type { Failed } from '../framework/fail.ts';
+import type { On } from '../framework/route.ts';
+import { commitOrThrow, insertRow } from '../framework/statement.ts';
 import { acceptPicture } from './accept-picture.ts';
 import type { Bytes } from './bytes.ts';
 import { type MadeSize, makeSizes } from './make-sizes.ts';

@@ -1,7 +1,7 @@
 /** Checks that the author of a post sent its pictures. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '../host/db.ts';
-import type { Bearer } from '../host/env.ts';
+import type { Db } from '../framework/db.ts';
+import type { Bearer } from '../framework/env.ts';
 import { uploads } from './tables.ts';
 
 const keyOf = (url: string) => url.replace('/media/', '');

@@ -3,8 +3,8 @@
  * and of texts written by SQL.
  */
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { beginningOf } from './beginning.ts';
 import { comments, posts } from './tables.ts';

@@ -12,12 +12,12 @@ import {
   unlikeComment,
   writeComment,
 } from '../../../calls/posts/comment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { onPublicAndBearer } from '../../platform/host/on-public-and-bearer.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, updateRow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, updateRow, write } from '../../platform/framework/statement.ts';
 import { leavingOut } from './leave-out.ts';
 import { liked } from './liked.ts';
 import { seenOf } from './post-routes.ts';

@@ -6,10 +6,10 @@ import { count, eq, gt } from 'drizzle-orm';
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/held-word.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { heldWords } from './tables.ts';
 
 /** A word of one letter would flag almost every comment. */

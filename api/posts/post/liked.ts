@@ -1,7 +1,7 @@
 /** A like to add or remove. */
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import { commit, type Statement } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commit, type Statement } from '../../platform/framework/statement.ts';
 import type { comments, posts } from './tables.ts';
 
 interface Liking {

@@ -4,7 +4,7 @@
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
-import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import { comments, posts } from './tables.ts';
 
 export const moderatedPost: ModeratedKind = {

@@ -15,12 +15,12 @@ import {
   writePost,
 } from '../../../calls/posts/post.ts';
 import { users } from '../../people/profile/tables.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Bearer, Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import { bearerOf, type On } from '../../platform/host/route.ts';
-import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Bearer, Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import { bearerOf, type On } from '../../platform/framework/route.ts';
+import { commit, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { beginningOf } from './beginning.ts';

@@ -5,10 +5,10 @@ import { cutText } from '../../../calls/platform/text/length.ts';
 import { type DeskPost, listOfficeComments, listOfficePosts } from '../../../calls/posts/post-office.ts';
 import { writersBy } from '../../office/person/find-person.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { beginningOf } from './beginning.ts';
 import { comments, posts } from './tables.ts';
 

@@ -1,10 +1,10 @@
 /** Endpoints for reading and liking posts. Triggers in rules.sql check and count the likes. */
 import { getPost, likePost, listFeed, listPosts, listUserPosts, unlikePost } from '../../../calls/posts/post.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { onPublicAndBearer } from '../../platform/host/on-public-and-bearer.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { write } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { write } from '../../platform/framework/statement.ts';
 import { leavingOut } from './leave-out.ts';
 import { liked } from './liked.ts';
 import { type SeenPost, selectFeed, selectNewestPosts, selectPost, selectPostsOf } from './read-posts.ts';

@@ -1,8 +1,8 @@
 /** Queries for visible posts and comments, with a mark for those that a block hides. */
 import { and, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Bearer } from '../../platform/host/env.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Bearer } from '../../platform/framework/env.ts';
 import { comments, posts } from './tables.ts';
 
 /** The caller. Null: a guest. */

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { commentRoutes } from './comment-routes.ts';
 import { ownPostRoutes } from './own-post.ts';
 import { postReadRoutes } from './post-routes.ts';

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Comment } from '../../../calls/posts/comment.ts';
 import type { PostCard } from '../../../calls/posts/post.ts';
 import { users } from '../../people/profile/tables.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
  * Copies of an author's profile card, which triggers refresh, so that a list reads one row per

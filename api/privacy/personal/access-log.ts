@@ -6,9 +6,9 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Look, LookedAt } from '../../../calls/privacy/personal.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Caller } from '../../platform/host/env.ts';
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { Caller } from '../../platform/framework/env.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { derivedKey, type PersonSecrets } from './secret.ts';
 import { personalLooks } from './tables.ts';
 

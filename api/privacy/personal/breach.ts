@@ -5,11 +5,11 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { BREACH_HOURS, type Breach, listBreaches, noteBreach, stepBreach } from '../../../calls/privacy/breach.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
-import { commit, commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
+import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { breaches, breachSteps } from './request-tables.ts';
 
 type Row = typeof breaches.$inferSelect;

@@ -15,12 +15,19 @@ import { goneFromCopies } from '../../../calls/privacy/retention.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
-import { sortedAs } from '../../platform/host/sorted.ts';
-import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
+import { sortedAs } from '../../platform/framework/sorted.ts';
+import {
+  commit,
+  commitOrThrow,
+  insertRow,
+  type Statement,
+  updateRow,
+  write,
+} from '../../platform/framework/statement.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { logAccess } from './access-log.ts';
 import { decryptText, encryptText } from './encrypt.ts';

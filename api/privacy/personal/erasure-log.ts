@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { BACKUP_DAYS } from '../../../calls/privacy/retention.ts';
-import { bucketBinding } from '../../platform/host/binding.ts';
+import { bucketBinding } from '../../platform/framework/binding.ts';
 
 /** Path of the log, in the bucket of the backups. */
 export const ERASURE_LOG = 'destroyed-keys.json';

@@ -3,7 +3,7 @@ import { and, asc, desc, inArray, lte } from 'drizzle-orm';
 import { datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
 import { type KeptFor, retention, retentionKind } from '../../../calls/privacy/retention.ts';
 import { datedSettings } from '../../platform/dated/tables.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 
 const nameOf = <Kind extends KeptFor['kind']>(kind: Kind) => `${kind}_kept_days` as const;
 

@@ -4,9 +4,9 @@
  */
 import { and, asc, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { log } from '../../platform/host/log.ts';
-import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { log } from '../../platform/framework/log.ts';
+import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { logErasure, readErasureLog } from './erasure-log.ts';
 import { eraseKey, wrapAgain } from './person-key.ts';

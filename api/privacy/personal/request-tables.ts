@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Breach } from '../../../calls/privacy/breach.ts';
 import type { DataRefusal, DataRequest, DataRequestKind } from '../../../calls/privacy/data-request.ts';
 import { users } from '../../people/profile/tables.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { personKeys } from './tables.ts';
 
 /**

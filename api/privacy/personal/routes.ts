@@ -1,9 +1,9 @@
 /** Routes for pictures of identity documents, and for the data-access log. */
 import { encodeBase64 } from 'hono/utils/encode';
 import { listLooks, listLooksOf, openPrivatePicture, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow } from '../../platform/host/statement.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow } from '../../platform/framework/statement.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { accessOf, logAccess, selectAccessLog } from './access-log.ts';
 import { PERSON_KEY_JOB } from './person-key.ts';

@@ -4,7 +4,7 @@ import type { Role } from '../../../calls/platform/role.ts';
 import type { UploadExtension } from '../../../calls/platform/upload.ts';
 import type { LookedAt, PaperKind } from '../../../calls/privacy/personal.ts';
 import type { RetentionKind } from '../../../calls/privacy/retention.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /** Reason for erasing a key. */
 export type Destroyed = 'thrown_away' | 'term_over' | 'erased' | 'account_closed';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import { type GivenUp, givable } from '../../../calls/platform/page-field.ts';
 import type { AccountValue } from '../../../calls/privacy/privacy.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 
 const accountValues = sqliteView('account_values', {
   user_uuid: text().notNull(),

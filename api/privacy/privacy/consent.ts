@@ -6,8 +6,8 @@ import { desc, eq } from 'drizzle-orm';
 import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
 import { type Link, nextLink, type Payload } from '../../platform/base/chain.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { insertRow, retryOnConflict } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { insertRow, retryOnConflict } from '../../platform/framework/statement.ts';
 import { consentReceipts } from './tables.ts';
 
 type Row = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;

@@ -3,11 +3,11 @@
  * `getExport`.
  */
 import { getExport } from '../../../calls/privacy/privacy.ts';
-import { authorize } from '../../platform/host/authorize.ts';
-import { openDb, type Queries } from '../../platform/host/db.ts';
-import type { Bearer } from '../../platform/host/env.ts';
-import { fail } from '../../platform/host/fail.ts';
-import type { ApiApp } from '../../platform/host/route.ts';
+import { authorize } from '../../platform/framework/authorize.ts';
+import { openDb, type Queries } from '../../platform/framework/db.ts';
+import type { Bearer } from '../../platform/framework/env.ts';
+import { fail } from '../../platform/framework/fail.ts';
+import type { ApiApp } from '../../platform/framework/route.ts';
 import { exportFile, selectExports } from './export.ts';
 
 export const exportFileRoute = (app: ApiApp) => {

@@ -1,5 +1,5 @@
 /** All data about a person as plain rows: the content of a personal data export. */
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 
 /** Columns that are left out: secrets, and internals of the database. */
 const omittedColumns = new Set([

@@ -14,9 +14,9 @@ import {
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { ApiApp, On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { ApiApp, On } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
 import { holdsValue, selectAccountValues } from './account-value.ts';
 import { askToClose, mayClose } from './closing.ts';
 import { noteConsent, receiptOf, selectReceipts } from './consent.ts';

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { GivenUp } from '../../../calls/platform/page-field.ts';
 import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
 import { users } from '../../people/profile/tables.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
  * Append-only consents of users: the terms with the stated age, and cookies by purpose. Each

@@ -2,8 +2,8 @@
  * Turns a draft into an event: checks that it is complete and builds the rows. Pure. Triggers in
  * event/rules.sql and monster/rules.sql derive the rest.
  */
-import type { Failed } from '../../platform/host/fail.ts';
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import type { EventFields } from '../event/read-event.ts';
 import { eventRewards, events } from '../event/tables.ts';
 import type { Fight } from '../monster/serialize-monster.ts';

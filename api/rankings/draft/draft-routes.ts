@@ -13,11 +13,11 @@ import {
   setDraftLevel,
   setDraftReward,
 } from '../../../calls/rankings/event-office.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { selectEvent } from '../event/read-event.ts';
 import { scheduleEvents } from '../event/schedule-events.ts';

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { EventDraft } from '../../../calls/rankings/event-office.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { inBoth, serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';

@@ -7,10 +7,10 @@ import {
   getSpecialMessage,
   listEventStandings,
 } from '../../../calls/rankings/event.ts';
-import { type Db, textAround } from '../../platform/host/db.ts';
-import { onPublicAndBearer, type ReadRequest } from '../../platform/host/on-public-and-bearer.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
+import { type Db, textAround } from '../../platform/framework/db.ts';
+import { onPublicAndBearer, type ReadRequest } from '../../platform/framework/on-public-and-bearer.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { ownRankOf, selectOwnRank } from '../ranking/own-rank.ts';
 import { serializeLine } from '../ranking/ranking.ts';
 import { entriesOf, eventBoard } from '../ranking/standing.ts';

@@ -1,5 +1,5 @@
 import { schedulePushes } from '../../people/push/schedule-pushes.ts';
-import { log } from '../../platform/host/log.ts';
+import { log } from '../../platform/framework/log.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { scheduleReservations } from '../../shop/order/schedule-reservations.ts';

@@ -6,8 +6,15 @@
  */
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import {
+  commit,
+  commitOrThrow,
+  insertRow,
+  type Statement,
+  updateRow,
+  write,
+} from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { countFacts } from '../fact/count-facts.ts';
 import { countToHead } from '../fact/counting-round.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { type ExportedFact, exportedFact } from '../../../calls/rankings/fact.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import type { EventRow } from './read-event.ts';
 import type { eventRules } from './tables.ts';
 

@@ -11,13 +11,13 @@ import {
   listPermittedEvents,
   listShownEvents,
 } from '../../../calls/rankings/event.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Bearer } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import type { ReadContext } from '../../platform/host/on-public-and-bearer.ts';
-import { keyAfter, keyUpTo } from '../../platform/host/order-key.ts';
-import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { Handler, On } from '../../platform/host/route.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Bearer } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { ReadContext } from '../../platform/framework/on-public-and-bearer.ts';
+import { keyAfter, keyUpTo } from '../../platform/framework/order-key.ts';
+import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { Handler, On } from '../../platform/framework/route.ts';
 import { permissionOf, seenBy } from './may-see.ts';
 import type { EventRow } from './read-event.ts';
 import { scheduleEvents } from './schedule-events.ts';

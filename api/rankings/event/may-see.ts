@@ -2,7 +2,7 @@
 
 import type { Group } from '../../../calls/platform/role.ts';
 import type { EventPermission } from '../../../calls/rankings/event.ts';
-import type { Caller } from '../../platform/host/env.ts';
+import type { Caller } from '../../platform/framework/env.ts';
 import type { events } from './tables.ts';
 
 const visibleGroups: Record<Group, readonly Group[]> = {

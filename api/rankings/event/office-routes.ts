@@ -9,10 +9,10 @@ import {
   listOfficeEvents,
   type OfficeEvent,
 } from '../../../calls/rankings/event-office.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { sortedAs } from '../../platform/host/sorted.ts';
-import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { sortedAs } from '../../platform/framework/sorted.ts';
+import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts';
 import { AHEAD_MS } from '../fact/fact.ts';
 import { participantOfficeRoutes } from './participate.ts';
 import { type EventRow, selectEvent } from './read-event.ts';

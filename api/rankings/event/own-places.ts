@@ -1,9 +1,9 @@
 /** The caller's rank in all current events, for the events' cards. */
 import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { CARD_RANK_MAX, type EventTarget, listEventPlaces } from '../../../calls/rankings/event.ts';
-import { textAround } from '../../platform/host/db.ts';
-import { keyAfter } from '../../platform/host/order-key.ts';
-import type { On } from '../../platform/host/route.ts';
+import { textAround } from '../../platform/framework/db.ts';
+import { keyAfter } from '../../platform/framework/order-key.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { eventBoard } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
 import { isSeenBy } from './lists.ts';

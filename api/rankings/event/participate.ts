@@ -13,12 +13,12 @@ import {
 import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { onPublicAndBearer } from '../../platform/host/on-public-and-bearer.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { sortedAs } from '../../platform/host/sorted.ts';
-import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { sortedAs } from '../../platform/framework/sorted.ts';
+import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import { permissionOf } from './may-see.ts';
 import { eventParticipants } from './participant-tables.ts';
 import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';

@@ -1,6 +1,6 @@
 /** Dependencies of finalizing, passed in so that tests can make any of them fail at any time. */
-import type { Db } from '../../platform/host/db.ts';
-import type { log } from '../../platform/host/log.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { log } from '../../platform/framework/log.ts';
 
 /** Dependencies of finalizing an event. */
 export interface FinalizePorts {

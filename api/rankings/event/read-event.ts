@@ -1,8 +1,8 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { uuid } from '../../../calls/platform/field.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { seenBy } from './may-see.ts';
 import { events } from './tables.ts';
 

@@ -5,9 +5,9 @@
  */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
 import { eventReminders } from './reminder-tables.ts';

@@ -5,8 +5,8 @@
  */
 import { and, eq, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { shopPrizes } from '../../shop/item/stock-tables.ts';
 import { monsterLevels, monsters } from '../monster/tables.ts';
 import { type Entry, entriesOf, eventBoard } from '../ranking/standing.ts';

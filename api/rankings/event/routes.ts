@@ -1,4 +1,4 @@
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { monsterRoutes } from '../monster/monster.ts';
 import { eventDetailRoutes } from './detail.ts';
 import { eventListRoutes } from './lists.ts';

@@ -1,4 +1,4 @@
-import type { ApiBindings } from '../../platform/host/env.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the scheduled job that closes and finalizes events. */

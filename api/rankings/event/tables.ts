@@ -9,7 +9,7 @@ import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { FactKind, FactVariant } from '../../../calls/rankings/fact.ts';
 import type { Measure, RankingKey } from '../../../calls/rankings/ranking-rule.ts';
 import { users } from '../../people/profile/tables.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { eventColumns } from '../draft/columns.ts';
 import { facts } from '../ranking/tables.ts';

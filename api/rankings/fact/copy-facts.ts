@@ -1,7 +1,7 @@
 /** Copies counted facts to `filed_facts`, the read model behind office-fact.ts. */
 import { max } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import { commitOrThrow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commitOrThrow } from '../../platform/framework/statement.ts';
 import { factCounting, filedFacts } from '../ranking/tables.ts';
 import { copyNext } from './counting-round.ts';
 

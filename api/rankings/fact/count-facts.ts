@@ -3,9 +3,9 @@
  * Concurrent runs are safe: a round that starts from a stale position changes nothing.
  */
 import { and, asc, eq, isNull, lte, max, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import type { log } from '../../platform/host/log.ts';
-import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { log } from '../../platform/framework/log.ts';
+import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { factCounting, facts, uncountedFacts } from '../ranking/tables.ts';
 import { countAgain, countRound } from './counting-round.ts';
 

@@ -1,5 +1,5 @@
 import { wakeRoom } from '../../live/room/wake-room.ts';
-import { log } from '../../platform/host/log.ts';
+import { log } from '../../platform/framework/log.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { copyFacts, isCopyDue } from './copy-facts.ts';
 import { countFacts, countingDue } from './count-facts.ts';

@@ -3,7 +3,7 @@
  * A counting statement moves the window of `fact_counting` and stores the sums of the facts in it.
  * The triggers of every feature read those sums.
  */
-import type { Statement } from '../../platform/host/statement.ts';
+import type { Statement } from '../../platform/framework/statement.ts';
 
 /**
  * Sums of the facts in a window, in the format of the view `window_sums`. Facts are summed together

@@ -5,8 +5,8 @@ import { addDays, dayStart, lastOfMonth, monday } from '../../../calls/platform/
 import type { OfficeFact } from '../../../calls/rankings/ranking-office.ts';
 import { type Period, type RankingKey, type RankingRule, rankingRules } from '../../../calls/rankings/ranking-rule.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { afterMoment } from '../../platform/host/order-key.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { afterMoment } from '../../platform/framework/order-key.ts';
 import { filedFacts, uncountedFacts } from '../ranking/tables.ts';
 
 /**

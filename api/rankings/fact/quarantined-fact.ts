@@ -5,11 +5,11 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-uncounted.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
-import { commit, commitOrThrow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
+import { commit, commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { facts, uncountedFacts } from '../ranking/tables.ts';
 import { reverseFact } from './fact.ts';

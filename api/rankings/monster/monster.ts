@@ -13,10 +13,14 @@ import {
   type MonsterHistoryLine,
 } from '../../../calls/rankings/monster.ts';
 import { momentOrNull } from '../../platform/base/moment.ts';
-import type { Rows } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { onPublicAndBearer, type ReadContext, type ReadRequest } from '../../platform/host/on-public-and-bearer.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { Rows } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import {
+  onPublicAndBearer,
+  type ReadContext,
+  type ReadRequest,
+} from '../../platform/framework/on-public-and-bearer.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { selectStandings, standingsFor } from '../event/detail.ts';
 import { isEventNow } from '../event/lists.ts';
 import { selectEventUuid, type WhichEvent } from '../event/read-event.ts';

@@ -1,8 +1,8 @@
 /** Queries for an event with its monster. */
 import { eq } from 'drizzle-orm';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import type { Caller } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
+import type { Caller } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../event/read-event.ts';
 import type { Fight } from './serialize-monster.ts';
 import { monsterLevels, monsters } from './tables.ts';

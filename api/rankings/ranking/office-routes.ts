@@ -15,9 +15,9 @@ import {
   rankingRules,
 } from '../../../calls/rankings/ranking-rule.ts';
 import { rankingTypes, unitOf } from '../../../calls/rankings/ranking-type.ts';
-import { momentKey } from '../../platform/host/order-key.ts';
-import { cursorAfter, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
+import { momentKey } from '../../platform/framework/order-key.ts';
+import { cursorAfter, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { isAmong, mostRead, officeFactOf, selectFacts, selectQuarantined } from '../fact/office-fact.ts';
 import { boardName, entriesOf, userOf } from './standing.ts';
 

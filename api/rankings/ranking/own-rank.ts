@@ -1,7 +1,7 @@
 /** A user's rank on a board, and the distance to the entry above. */
 import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { entry, onBoard, userOf } from './standing.ts';
 import { standings } from './tables.ts';
 

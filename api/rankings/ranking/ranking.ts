@@ -19,10 +19,10 @@ import {
 import type { RankingKey } from '../../../calls/rankings/ranking-rule.ts';
 import { publicRankingType, rankingTypes, shownRankingTypes } from '../../../calls/rankings/ranking-type.ts';
 import { families } from '../../families/family/tables.ts';
-import type { Context } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { pageOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { Context } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { pageOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { entriesOfRange } from './date-range-standing.ts';
 import { ownRankOf, selectOwnRank } from './own-rank.ts';
 import { boardName, type Entry, entriesOf, userOf } from './standing.ts';

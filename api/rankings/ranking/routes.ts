@@ -1,4 +1,4 @@
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { factRoutes } from '../fact/fact.ts';
 import { quarantinedFactRoutes } from '../fact/quarantined-fact.ts';
 import { boardRoutes } from './ranking.ts';

@@ -2,8 +2,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { UserCard } from '../../../calls/people/profile.ts';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { PageStart } from '../../platform/host/page.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { PageStart } from '../../platform/framework/page.ts';
 import { type rankingRules, standings } from './tables.ts';
 
 type Rule = typeof rankingRules.$inferSelect;

@@ -1,7 +1,7 @@
 /** Endpoints for equipped items. Equipping the same item again only changes the time. */
 import { and, eq, sql } from 'drizzle-orm';
 import { getWornItems, wearShopItem } from '../../../calls/shop/worn.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopHoldings } from '../order/order-tables.ts';
 import { equippedItem } from './equipped.ts';

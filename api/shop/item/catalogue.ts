@@ -1,7 +1,7 @@
 /** Public endpoints of the shop's catalogue. */
 import { asc, sql } from 'drizzle-orm';
 import { getShopItem, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { shopCategories } from './item-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';
 import { serializeItem } from './serialize-item.ts';

@@ -4,9 +4,9 @@
  */
 import { eq } from 'drizzle-orm';
 import { addVariant, moveVariantStock } from '../../../calls/shop/shop-office.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import type { On } from '../../platform/host/route.ts';
-import { insertRow } from '../../platform/host/statement.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { insertRow } from '../../platform/framework/statement.ts';
 import { shopItems } from './item-tables.ts';
 import { stockMoved } from './move-stock.ts';
 import { shopVariants } from './variant-tables.ts';

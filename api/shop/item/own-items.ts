@@ -8,8 +8,8 @@ import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { leftFor } from '../order/buyer.ts';
 import { shopHoldings } from '../order/order-tables.ts';
 import { selectReservations } from '../order/read-order.ts';

@@ -1,7 +1,7 @@
 /** Queries for items, with the number of expired reservations that are still stored. */
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { shopOrders } from '../order/order-tables.ts';
 import type { ItemRow } from './availability.ts';
 import { shopItems } from './item-tables.ts';

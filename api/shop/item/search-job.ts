@@ -3,8 +3,8 @@
  * Triggers in item-rules.sql update the search index.
  */
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../platform/host/db.ts';
-import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { shopItems } from './item-tables.ts';
 import { searchText } from './search-text.ts';

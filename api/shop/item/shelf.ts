@@ -5,9 +5,9 @@
  */
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ShopSort } from '../../../calls/shop/shop.ts';
-import { batchRead, type Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { cursorAfter, type PageStart, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import { cursorAfter, type PageStart, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import { shopCategories, shopGrams, shopItemGrams, shopItems } from './item-tables.ts';
 import { type ItemRead, selectLapsedItems, withLapsed } from './read-item.ts';
 import { gramsOf, wordsOf } from './search-text.ts';

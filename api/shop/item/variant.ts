@@ -1,7 +1,7 @@
 /** Variants of an item, with their free stock. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
 import { shopOrders } from '../order/order-tables.ts';
 import { MAX_LAPSED_PER_RUN } from './read-item.ts';
 import { shopVariants, type VariantRow } from './variant-tables.ts';

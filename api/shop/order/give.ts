@@ -7,10 +7,10 @@ import { type FamilyPaying, refusalToSpend, selectPaying } from '../../money/fam
 import { isBlockedBetween } from '../../people/block/blocked.ts';
 import { users } from '../../people/profile/tables.ts';
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import type { Bearer } from '../../platform/host/env.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import type { Statement } from '../../platform/host/statement.ts';
+import type { Db, Rows } from '../../platform/framework/db.ts';
+import type { Bearer } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { Statement } from '../../platform/framework/statement.ts';
 import { heldWordLists } from '../../posts/post/tables.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { type Buyer, selectBuyer } from './buyer.ts';

@@ -4,7 +4,7 @@
  */
 
 import { moment } from '../../platform/base/moment.ts';
-import type { Failed } from '../../platform/host/fail.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
 import { availabilityOf, isShown } from '../item/availability.ts';
 import { type Buyer, leftFor } from './buyer.ts';
 import { MAX_RESERVATIONS } from './reservation.ts';

@@ -4,7 +4,7 @@
  * step fails, nothing is written.
  */
 import type { SentAddress } from '../../../calls/people/address.ts';
-import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { isHad } from './order-state.ts';
 import { shopOrders } from './order-tables.ts';

@@ -2,8 +2,8 @@
  * Dependencies of the shop's commands, passed in so that tests can make any of them fail at any
  * time.
  */
-import type { Db } from '../../platform/host/db.ts';
-import type { Context } from '../../platform/host/env.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Context } from '../../platform/framework/env.ts';
 import { scheduleReservations } from './schedule-reservations.ts';
 
 /** Dependencies of the shop's commands. */

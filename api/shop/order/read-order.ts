@@ -2,7 +2,7 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopCodes } from '../item/stock-tables.ts';
 import { shopVariants } from '../item/variant-tables.ts';

@@ -4,10 +4,10 @@
  * release the stock.
  */
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import type { Caller, Context } from '../../platform/host/env.ts';
-import type { Read } from '../../platform/host/route.ts';
-import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import type { Caller, Context } from '../../platform/framework/env.ts';
+import type { Read } from '../../platform/framework/route.ts';
+import { commit, type Statement, write } from '../../platform/framework/statement.ts';
 import { MAX_LAPSED_PER_RUN } from '../item/read-item.ts';
 import { shopOrders } from './order-tables.ts';
 import type { ShopOrderRow } from './serialize-order.ts';

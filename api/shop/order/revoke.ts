@@ -1,7 +1,7 @@
 /** Revoking a reservation by its user. Triggers in order-rules.sql release the stock. */
-import type { Failed } from '../../platform/host/fail.ts';
-import type { Read } from '../../platform/host/route.ts';
-import { type Decision, retryOnConflict, updateRow } from '../../platform/host/statement.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { Read } from '../../platform/framework/route.ts';
+import { type Decision, retryOnConflict, updateRow } from '../../platform/framework/statement.ts';
 import { shopOrders } from './order-tables.ts';
 import type { ShopPorts } from './ports.ts';
 import type { OrderRead, selectShopOrder } from './read-order.ts';

@@ -6,7 +6,7 @@ import {
   reserveShopItem,
   revokeReservation,
 } from '../../../calls/shop/shop.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On } from '../../platform/framework/route.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { equipRoutes } from '../equipped/equip.ts';
 import { catalogueRoutes } from '../item/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { ApiBindings } from '../../platform/host/env.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import { AGAIN_MS, wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the scheduled job that ends reservations and prizes, and opens and closes sales. */

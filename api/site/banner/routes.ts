@@ -12,11 +12,11 @@ import {
   type OfficeBanner,
 } from '../../../calls/site/banner.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { runIdempotent } from '../../platform/host/idempotency.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, insertRow, updateRow, write } from '../../platform/host/statement.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { banners } from './tables.ts';
 
 type Row = Omit<typeof banners.$inferSelect, 'order_key'>;

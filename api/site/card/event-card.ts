@@ -1,6 +1,6 @@
 /** Share card of an event: its prize and leader, or the remaining health of its monster. */
 import { and, eq } from 'drizzle-orm';
-import { batchRead, type Db, textAround } from '../../platform/host/db.ts';
+import { batchRead, type Db, textAround } from '../../platform/framework/db.ts';
 import { type EventFields, seenEvent, selectEvent, selectEventUuid } from '../../rankings/event/read-event.ts';
 import { eventStateOf } from '../../rankings/event/serialize-event.ts';
 import { eventRewards } from '../../rankings/event/tables.ts';

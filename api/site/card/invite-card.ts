@@ -7,7 +7,7 @@ import { lives } from '../../live/live/tables.ts';
 import { invitations } from '../../people/invite/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
-import { batchRead, type Db } from '../../platform/host/db.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Card } from './card.ts';
 import type { Say } from './say.ts';
 

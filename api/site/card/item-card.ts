@@ -1,5 +1,5 @@
 /** Share card of a shop item: its price, and how many are left. */
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { listedOf, selectItem } from '../../shop/item/read-item.ts';
 import { serializeItem } from '../../shop/item/serialize-item.ts';
 import type { Card } from './card.ts';

@@ -5,8 +5,8 @@
 import { and, eq, exists, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unitOf } from '../../../calls/rankings/ranking-type.ts';
 import { lives } from '../../live/live/tables.ts';
-import { batchRead, type Db, textAround } from '../../platform/host/db.ts';
-import { keyAfter } from '../../platform/host/order-key.ts';
+import { batchRead, type Db, textAround } from '../../platform/framework/db.ts';
+import { keyAfter } from '../../platform/framework/order-key.ts';
 import { seenBy } from '../../rankings/event/may-see.ts';
 import { events } from '../../rankings/event/tables.ts';
 import { ownRankOf, selectOwnRank } from '../../rankings/ranking/own-rank.ts';

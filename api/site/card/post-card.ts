@@ -2,7 +2,7 @@
  * Share card of a post: its first picture, the start of its text, and the numbers of likes and
  * comments.
  */
-import type { Db } from '../../platform/host/db.ts';
+import type { Db } from '../../platform/framework/db.ts';
 import { selectPost } from '../../posts/post/read-posts.ts';
 import type { Card } from './card.ts';
 import type { Say } from './say.ts';

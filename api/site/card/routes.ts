@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { type CardKind, cardAt } from '../../../calls/site/card.ts';
-import { type Db, openDb } from '../../platform/host/db.ts';
-import { fail } from '../../platform/host/fail.ts';
-import type { ApiApp, On } from '../../platform/host/route.ts';
+import { type Db, openDb } from '../../platform/framework/db.ts';
+import { fail } from '../../platform/framework/fail.ts';
+import type { ApiApp, On } from '../../platform/framework/route.ts';
 import type { Card } from './card.ts';
 import { eventCard } from './event-card.ts';
 import { inviteCard } from './invite-card.ts';

@@ -1,4 +1,4 @@
-/** Rate limits and one-time actions. The API counts exactly (api/platform/host/counter.ts). */
+/** Rate limits and one-time actions. The API counts exactly (api/platform/framework/counter.ts). */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Counted, EdgeEnv } from '../../env.ts';

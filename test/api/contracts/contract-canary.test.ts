@@ -7,7 +7,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { exportedSteps } from '../../../api/contracts/step/exported-steps.ts';
 import app from '../../../api/index.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
 import { personalDataExport } from '../../../api/privacy/privacy/personal-data-export.ts';
 import { discardContract, getContracts } from '../../../calls/contracts/contract.ts';

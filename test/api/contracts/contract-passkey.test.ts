@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { challengeOf } from '../../../api/contracts/signing/passkey-signature.ts';
 import { fromBase64Url } from '../../../api/platform/base/base64url.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { decryptText } from '../../../api/privacy/personal/encrypt.ts';
 import { openPersonKey, selectPersonKey } from '../../../api/privacy/personal/person-key.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';

@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
 import { acceptTempContract, confirmAge, getAgreement } from '../../../calls/contracts/contract.ts';
 import { sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';

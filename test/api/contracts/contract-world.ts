@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { contractJob } from '../../../api/contracts/contract/contract-job.ts';
 import { sendMailCode } from '../../../api/identity/auth/mail-code.ts';
 import app from '../../../api/index.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { confirmProposal, getContracts } from '../../../calls/contracts/contract.ts';
 import { openContract, signForHouse } from '../../../calls/contracts/contract-office.ts';
 import {

@@ -6,7 +6,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { issueToken } from '../../../api/identity/auth/token.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { calls } from '../../../calls/index.ts';
 import { casterUuid } from '../../../world/caster.ts';
 import { familyUuid } from '../../../world/family.ts';

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { familyJob } from '../../../api/families/family/notice.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import {
   acceptFamilyInvitation,

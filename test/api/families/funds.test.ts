@@ -4,7 +4,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { lendFamily } from '../../../calls/families/family-office.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { passBudget } from '../../../calls/money/family-wallet.ts';

@@ -5,7 +5,7 @@ import { issueSession } from '../../../api/identity/auth/issue-session.ts';
 import { linkedUser } from '../../../api/identity/auth/linked-user.ts';
 import { checkIdentity } from '../../../api/identity/auth/provider-identity.ts';
 import { accounts, emails } from '../../../api/identity/auth/tables.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
 import { askInVain } from '../ask.ts';
 import { addUsers, userUuid } from '../world.ts';

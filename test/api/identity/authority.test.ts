@@ -3,7 +3,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openApiDocument } from '../../../api/platform/host/openapi.ts';
+import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import { lendFamily, setFamilyCredit } from '../../../calls/families/family-office.ts';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { changeAuthority, listAuthority } from '../../../calls/identity/authority.ts';

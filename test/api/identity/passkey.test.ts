@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { requestOptions, signedBy } from '../../../api/identity/passkey/ceremony.ts';
 import { relyingParty } from '../../../api/identity/passkey/relying-party.ts';
 import app from '../../../api/index.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import { getWaysIn, unlinkAccount } from '../../../calls/identity/account.ts';
 import { listSessions, revokeAllSessions } from '../../../calls/identity/auth.ts';

@@ -2,7 +2,7 @@ import { env as bindings } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokens } from '../../../api/identity/auth/tables.ts';
 import { readToken, selectCaller, TOKEN_TTL_MS } from '../../../api/identity/auth/token.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import {
   enterWithCode,
   handOver,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { uploads } from '../../../api/platform/upload/tables.ts';
 import {
   announceLive,

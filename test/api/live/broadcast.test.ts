@@ -9,7 +9,7 @@ import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
 import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
 import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';

@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstPictureJob } from '../../../api/live/broadcast/first-picture-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { endMyLive, getLive, getLiveResult, startLive } from '../../../calls/live/live.ts';

@@ -7,7 +7,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { INVITED_MS } from '../../../api/live/pk/invitation.ts';
 import { LAST_GIFTS_MS, pkJob } from '../../../api/live/pk/pk-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';

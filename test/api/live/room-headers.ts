@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { hashOf, issueToken } from '../../../api/identity/auth/token.ts';
 import type { Visitor } from '../../../api/live/room/attendance.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 
 /** Returns the headers for a visitor. A member gets a new session, or that of the given token. */
 export async function roomHeaders(live_uuid: string, visitor: string, token?: string) {

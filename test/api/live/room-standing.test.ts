@@ -1,7 +1,7 @@
 /** Updates that counted gifts cause in a room: the VB’s rank of today, and the monster. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { countJob } from '../../../api/rankings/fact/count-job.ts';
 import { addMember, tokenOf } from '../member.ts';

@@ -6,7 +6,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { countFacts } from '../../../api/rankings/fact/count-facts.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { effort, seed } from '../../effort.ts';

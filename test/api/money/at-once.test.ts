@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditJob } from '../../../api/office/audit/chain-job.ts';
 import { tagOf } from '../../../api/office/audit/if-match.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { changesOneOf } from '../../../calls/call-failures.ts';
 import { listOfficeFamilies, renameFamily } from '../../../calls/families/family-office.ts';

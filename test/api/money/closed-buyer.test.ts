@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { listCases, startRefund } from '../../../calls/money/case.ts';
 import { cancelOrder } from '../../../calls/money/order.ts';

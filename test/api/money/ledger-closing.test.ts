@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { bookJob, closeDay } from '../../../api/money/ledger/closing.ts';
 import { brokenLink } from '../../../api/platform/base/chain.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import officeTexts from '../../../locales/th/office/office.json';
 import { addCoins, addGiving, gives } from '../live/gift-world.ts';

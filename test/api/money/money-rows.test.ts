@@ -9,7 +9,7 @@ import { openPaymentPorts } from '../../../api/money/gateway/open-ports.ts';
 import { familyCoins, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
 import { completeOrder } from '../../../api/money/order/complete-order.ts';
 import { orderJob } from '../../../api/money/order/order-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import {
   cancelOrder,

@@ -8,8 +8,8 @@ import { familyDebt, house, openAccount } from '../../../api/money/ledger/accoun
 import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { packages } from '../../../api/money/order/tables.ts';
 import { vouchers } from '../../../api/money/voucher/voucher-tables.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { commit, insertRow } from '../../../api/platform/host/statement.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
+import { commit, insertRow } from '../../../api/platform/framework/statement.ts';
 import { createOrder, getOrder } from '../../../calls/money/order.ts';
 import type { Order } from '../../../calls/money/order-details.ts';
 import { uuidOf } from '../../../world/uuid.ts';

@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { listApprovals } from '../../../calls/identity/approval.ts';
 import { createOrder, getBalance } from '../../../calls/money/order.ts';
 import { listBonuses, listPromotions } from '../../../calls/money/promotion.ts';

@@ -7,7 +7,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { vtokenPlaces } from '../../../api/money/ledger/account.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { lendFamily } from '../../../calls/families/family-office.ts';
 import { passBudget } from '../../../calls/money/family-wallet.ts';

@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { applyReport } from '../../../api/payouts/bank/apply-report.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { chooseRefundAccount } from '../../../calls/money/order.ts';
 import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { exportedInvoices } from '../../../api/money/invoice/exported-invoices.ts';
 import { vatIn } from '../../../api/money/invoice/tax-invoice.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../calls/money/invoice.ts';
 import { listTaxInvoices } from '../../../calls/money/invoice-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';

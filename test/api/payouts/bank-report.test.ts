@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { payoutJob } from '../../../api/payouts/payout/payout-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { getDisbursement } from '../../../calls/payouts/payout.ts';
 import { readBankReport } from '../../../calls/payouts/payout-office.ts';

@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftJob } from '../../../api/live/gift/gift-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { giveGift } from '../../../calls/live/gift.ts';

@@ -6,7 +6,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { getOfficeFamily } from '../../../calls/families/family-office.ts';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';

@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { payoutEmailJob } from '../../../api/payouts/payout/payout-email-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { cancelDisbursement } from '../../../calls/payouts/payout.ts';

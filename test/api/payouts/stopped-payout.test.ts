@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { attendFiles } from '../../../api/payouts/payout/payout-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import { cancelDisbursement, getDisbursement } from '../../../calls/payouts/payout.ts';

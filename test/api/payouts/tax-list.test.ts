@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { bookJob } from '../../../api/money/ledger/closing.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { getTaxCertificate } from '../../../calls/payouts/payout.ts';
 import { listOfficePayouts, noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { noticeEmailJob } from '../../../api/identity/account/notice-email-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { setNoticeSettings } from '../../../calls/people/notice.ts';
 import { ask } from '../ask.ts';

@@ -5,7 +5,7 @@ import { beginFanOuts, consumeNotices, MAX_NOTIFIED_PER_RUN, notifyNext } from '
 import { noticeJob } from '../../../api/people/notice/notice-job.ts';
 import { MAX_PUSHED_PER_RUN } from '../../../api/people/push/push.ts';
 import { handOutPushes } from '../../../api/people/push/push-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { announceLive, withdrawAnnouncedLive } from '../../../calls/live/announce.ts';
 import { startLive } from '../../../calls/live/live.ts';
 import { blockUser } from '../../../calls/people/block.ts';

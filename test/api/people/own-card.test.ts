@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nameJob } from '../../../api/people/profile/name-job.ts';
 import { named } from '../../../api/people/profile/named.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { uploads } from '../../../api/platform/upload/tables.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
 import { decideAbout, getReportCase } from '../../../calls/moderation/report-office.ts';

@@ -6,7 +6,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { consumePushes, OVERDUE_MS, pushTo } from '../../../api/people/push/push.ts';
 import { handOutPushes, pushJob } from '../../../api/people/push/push-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { revokeAllSessions, signOut } from '../../../calls/identity/auth.ts';
 import {
   getPush,

@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { settingAt } from '../../../api/platform/dated/setting.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { addDatedSetting, listDatedSettings } from '../../../calls/platform/dated-setting.ts';
 import { ask, askInVain } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';

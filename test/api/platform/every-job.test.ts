@@ -6,7 +6,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { jobs } from '../../../api/jobs.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { listFailingTasks } from '../../../calls/office/operation.ts';
 import { ask, walk } from '../ask.ts';

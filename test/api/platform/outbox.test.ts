@@ -1,7 +1,7 @@
 /** Recorded facts stay recorded, whatever happens to counting them. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';
 import { getBalance } from '../../../calls/money/order.ts';
 import { listEventStandings } from '../../../calls/rankings/event.ts';

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { RefusedByRecords } from '../../../api/platform/base/refusal.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { retryOnConflict, write } from '../../../api/platform/host/statement.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
+import { retryOnConflict, write } from '../../../api/platform/framework/statement.ts';
 import { holdPayout } from '../../../calls/payouts/payout-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

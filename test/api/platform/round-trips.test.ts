@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAudited } from '../../../api/platform/host/staff-call.ts';
+import { isAudited } from '../../../api/platform/framework/staff-call.ts';
 import { calls } from '../../../calls/index.ts';
 import { checkVoucher } from '../../../calls/money/voucher.ts';
 import type { Call } from '../../../calls/platform/call.ts';

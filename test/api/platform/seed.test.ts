@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookJob } from '../../../api/money/ledger/closing.ts';
 import { brokenLink } from '../../../api/platform/base/chain.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { consentPayload } from '../../../api/privacy/privacy/consent.ts';
 import type { consentReceipts } from '../../../api/privacy/privacy/tables.ts';

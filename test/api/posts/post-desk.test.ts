@@ -1,7 +1,7 @@
 /** Posts and comments for moderators. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { beginningTask } from '../../../api/posts/post/beginning-task.ts';
 import { type Measure, report } from '../../../calls/moderation/moderation.ts';
 import { decideAbout, listReportCases } from '../../../calls/moderation/report-office.ts';

@@ -4,7 +4,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { closingJob } from '../../../api/privacy/privacy/closing.ts';
 import { appealDecision, listOwnDecisions, type Measure, report } from '../../../calls/moderation/moderation.ts';

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { commitOrThrow, insertRow } from '../../../api/platform/host/statement.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
+import { commitOrThrow, insertRow } from '../../../api/platform/framework/statement.ts';
 import { newPersonKey } from '../../../api/privacy/personal/person-key.ts';
 import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';

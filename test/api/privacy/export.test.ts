@@ -8,7 +8,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportedRejectionReasons } from '../../../api/contracts/company/rejection-reason.ts';
 import host from '../../../api/index.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { rejectContract } from '../../../calls/contracts/contract-office.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { askForExport, closeAccount, getExport, listExports, recordConsent } from '../../../calls/privacy/privacy.ts';

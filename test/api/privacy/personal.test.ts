@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Bytes, secureRandom } from '../../../api/platform/base/aes-gcm.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
+import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import {
   barOf,

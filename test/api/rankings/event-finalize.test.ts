@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertRow } from '../../../api/platform/host/statement.ts';
+import { insertRow } from '../../../api/platform/framework/statement.ts';
 import { digestAll, factLine, finalLine } from '../../../api/rankings/event/digest.ts';
 import { recompute } from '../../../api/rankings/event/recompute.ts';
 import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';

@@ -1,7 +1,7 @@
 /** Reminders of the beginning of an event. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { nextReminder, notifyReminded } from '../../../api/rankings/event/remind.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { getPermittedEvent } from '../../../calls/rankings/event.ts';

@@ -1,7 +1,7 @@
 /** Events, monsters and facts for tests. */
 import { env } from 'cloudflare:workers';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
+import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { finalizeEvents, nextFinalization } from '../../../api/rankings/event/finalize.ts';
 import type { FinalizePorts } from '../../../api/rankings/event/ports.ts';
 import { eventRewards, events } from '../../../api/rankings/event/tables.ts';

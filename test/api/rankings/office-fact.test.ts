@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { copyFacts, isCopyDue } from '../../../api/rankings/fact/copy-facts.ts';
 import type { OfficeFact } from '../../../calls/rankings/ranking-office.ts';
 import {

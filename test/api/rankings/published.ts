@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from '../../../api/platform/host/openapi.ts';
+import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 
 const content = z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) });

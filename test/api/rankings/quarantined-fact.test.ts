@@ -3,7 +3,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';
 import { countAgain } from '../../../api/rankings/fact/counting-round.ts';
 import { listEventStandings } from '../../../calls/rankings/event.ts';

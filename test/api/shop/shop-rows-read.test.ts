@@ -1,7 +1,7 @@
 /** Rows read by the pages of the shop, in D1's own counts, with few and with many items. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { lapseReservations } from '../../../api/shop/order/reservation.ts';
 import {
   buyShopItem,

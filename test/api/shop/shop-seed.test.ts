@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { issueToken } from '../../../api/identity/auth/token.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { getOwnAddress, listSubdistricts } from '../../../calls/people/address.ts';
 import { listReservations, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
 import { getShopOrder, listPrizes, listShopOrders } from '../../../calls/shop/shop-history.ts';

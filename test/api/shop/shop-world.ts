@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { house, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { addresses } from '../../../api/people/address/tables.ts';
-import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';
 import { shopCodes, shopPrizes } from '../../../api/shop/item/stock-tables.ts';
 import { uuidOf } from '../../../world/uuid.ts';

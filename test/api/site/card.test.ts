@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
 import { drawCard, renderer } from '../../../api/site/card/draw.ts';
 import { eventCard } from '../../../api/site/card/event-card.ts';

@@ -2,7 +2,7 @@
  * Compares the credentials that the API document lists with those that the edge passes to the API.
  */
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../../api/platform/host/openapi.ts';
+import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import { calls } from '../../../calls/index.ts';
 import { keepPresence } from '../../../calls/live/room-presence.ts';
 import type { Call } from '../../../calls/platform/call.ts';

@@ -3,7 +3,7 @@
  * closed to other sites.
  */
 import { describe, expect, test, vi } from 'vitest';
-import { openApiDocument } from '../../../api/platform/host/openapi.ts';
+import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import {
   enterWithCode,
   handOver,

@@ -5,7 +5,7 @@
 import { expect, inject } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
-import { insertRow } from '../../../api/platform/host/statement.ts';
+import { insertRow } from '../../../api/platform/framework/statement.ts';
 import { answerAppeal, askTakeBack } from '../../../calls/live/gift-hold.ts';
 import { createPayee, reviewPayee } from '../../../calls/payouts/payee.ts';
 import { someNationalId } from '../contracts/applicant.ts';

@@ -12,9 +12,9 @@ import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { named as nameColumns } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { type ApiApp, routes } from '../../../api/platform/host/route.ts';
-import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
+import { type ApiApp, routes } from '../../../api/platform/framework/route.ts';
+import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import {

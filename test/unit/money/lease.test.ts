@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import { RefusedByRecords } from '../../../api/platform/base/refusal.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { type IdempotentSteps, runIdempotent } from '../../../api/platform/host/idempotency.ts';
-import { write } from '../../../api/platform/host/statement.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
+import { type IdempotentSteps, runIdempotent } from '../../../api/platform/framework/idempotency.ts';
+import { write } from '../../../api/platform/framework/statement.ts';
 import { SqliteBooks } from './model/sqlite-d1.ts';
 
 const NOW = Date.parse('2026-11-20T05:00:00Z');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { house, openAccount, userCoins, world } from '../../../api/money/ledger/account.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
-import type { Statement } from '../../../api/platform/host/statement.ts';
+import type { Statement } from '../../../api/platform/framework/statement.ts';
 import { Database } from './model/sqlite-d1.ts';
 
 const IN = 'payment:thai_qr:one:in';

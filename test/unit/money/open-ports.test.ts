@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { GatewayUnavailable } from '../../../api/money/gateway/gateway.ts';
 import { openPaymentPorts } from '../../../api/money/gateway/open-ports.ts';
-import type { ApiBindings } from '../../../api/platform/host/env.ts';
+import type { ApiBindings } from '../../../api/platform/framework/env.ts';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const settings = {

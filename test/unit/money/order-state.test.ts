@@ -3,8 +3,8 @@ import { house, openAccount, userCoins, world } from '../../../api/money/ledger/
 import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { mayMove, transitions } from '../../../api/money/order/order-state.ts';
 import { orders, payments, receipts } from '../../../api/money/order/tables.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { insertRow, updateRow } from '../../../api/platform/host/statement.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
+import { insertRow, updateRow } from '../../../api/platform/framework/statement.ts';
 import { type OrderState, orderState } from '../../../calls/money/order-details.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { callers, seedMoney } from './model/money-seed.ts';

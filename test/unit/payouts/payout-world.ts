@@ -28,10 +28,10 @@ import { payoutBatches, payoutQuotes } from '../../../api/payouts/payout/tables.
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
 import { users } from '../../../api/people/profile/tables.ts';
 import { datedSettings } from '../../../api/platform/dated/tables.ts';
-import { batchRead, type Db, openDb } from '../../../api/platform/host/db.ts';
-import type { Caller } from '../../../api/platform/host/env.ts';
-import type { Failed } from '../../../api/platform/host/fail.ts';
-import { runIdempotent } from '../../../api/platform/host/idempotency.ts';
+import { batchRead, type Db, openDb } from '../../../api/platform/framework/db.ts';
+import type { Caller } from '../../../api/platform/framework/env.ts';
+import type { Failed } from '../../../api/platform/framework/fail.ts';
+import { runIdempotent } from '../../../api/platform/framework/idempotency.ts';
 import {
   commit,
   commitOrThrow,
@@ -39,7 +39,7 @@ import {
   retryOnConflict,
   updateRow,
   write,
-} from '../../../api/platform/host/statement.ts';
+} from '../../../api/platform/framework/statement.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { asRule } from '../../as-rule.ts';

@@ -5,8 +5,8 @@
 import { expect, test } from 'vitest';
 import { follow, unfollow } from '../../../api/people/follow/follow.ts';
 import { users } from '../../../api/people/profile/tables.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { insertRow, isOfClosedAccount, type Statement } from '../../../api/platform/host/statement.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
+import { insertRow, isOfClosedAccount, type Statement } from '../../../api/platform/framework/statement.ts';
 import { randomFrom } from '../../../world/art/random.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { effort, seed } from '../../effort.ts';

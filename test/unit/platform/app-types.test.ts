@@ -5,7 +5,7 @@
 import { FetchingJSONSchemaStore, InputData, JSONSchemaInput, type LanguageName, quicktype } from 'quicktype-core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from '../../../api/platform/host/openapi.ts';
+import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 
 const schema = z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() });
 type Schema = z.infer<typeof schema>;

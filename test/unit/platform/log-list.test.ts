@@ -28,10 +28,12 @@ test('docs/log.md lists every log event and no other', () => {
 });
 
 test('docs/log.md lists every security event of the edge and the API and no other', () => {
-  const eventNames = ['src/platform/request/security-log.ts', 'api/platform/host/security-log.ts'].flatMap((file) => {
-    const [, events = ''] = textOf(file).split('const securityEvents = {');
-    return [...(events.split('} as const')[0] ?? '').matchAll(/^ {2}(\w+): '/gm)].map(([, name = '']) => name);
-  });
+  const eventNames = ['src/platform/request/security-log.ts', 'api/platform/framework/security-log.ts'].flatMap(
+    (file) => {
+      const [, events = ''] = textOf(file).split('const securityEvents = {');
+      return [...(events.split('} as const')[0] ?? '').matchAll(/^ {2}(\w+): '/gm)].map(([, name = '']) => name);
+    },
+  );
   const [, list = ''] = textOf('docs/log.md').split('| `security` | level |');
   const rows = (list.split('\n\n')[0] ?? '').split('\n');
   const documentedEvents = rows.flatMap((row) =>

@@ -1,7 +1,7 @@
 /** The API document that machines read. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from '../../../api/platform/host/openapi.ts';
+import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import { failuresOf } from '../../../calls/call-failures.ts';
 import { failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';

@@ -8,7 +8,7 @@ import { reporting } from '../../../api/moderation/moderation/report.ts';
 import { moderationDecisions } from '../../../api/moderation/moderation/tables.ts';
 import { named } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import {
   commit,
   insertRow,
@@ -16,7 +16,7 @@ import {
   type Statement,
   updateRow,
   write,
-} from '../../../api/platform/host/statement.ts';
+} from '../../../api/platform/framework/statement.ts';
 import { moderatedComment } from '../../../api/posts/post/moderated-post.ts';
 import { comments, posts } from '../../../api/posts/post/tables.ts';
 import { randomFrom } from '../../../world/art/random.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { families } from '../../../api/families/family/tables.ts';
 import { users } from '../../../api/people/profile/tables.ts';
-import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { recompute } from '../../../api/rankings/event/recompute.ts';
 import { events } from '../../../api/rankings/event/tables.ts';
 import { monsters } from '../../../api/rankings/monster/tables.ts';

@@ -6,8 +6,8 @@
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Db, openDb } from '../../../api/platform/host/db.ts';
-import { commitOrThrow, insertRow, updateRow } from '../../../api/platform/host/statement.ts';
+import { type Db, openDb } from '../../../api/platform/framework/db.ts';
+import { commitOrThrow, insertRow, updateRow } from '../../../api/platform/framework/statement.ts';
 import { readInputs } from '../../../api/rankings/event/inputs.ts';
 import { eventRules, events } from '../../../api/rankings/event/tables.ts';
 import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';

@@ -6,7 +6,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { insertRow } from '../../../api/platform/host/statement.ts';
+import { insertRow } from '../../../api/platform/framework/statement.ts';
 import { countToHead } from '../../../api/rankings/fact/counting-round.ts';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
 import { rankingRules } from '../../../calls/rankings/ranking-rule.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { shopPrizes } from '../../../api/shop/item/stock-tables.ts';
 import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order/order-state.ts';
 import { shopOrders } from '../../../api/shop/order/order-tables.ts';

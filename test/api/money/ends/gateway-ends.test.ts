@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { closeDay } from '../../../../api/money/ledger/closing.ts';
-import { openDb } from '../../../../api/platform/host/db.ts';
+import { openDb } from '../../../../api/platform/framework/db.ts';
 import { recallOrder } from '../../../../calls/money/reversal.ts';
 import { listSettlementDays, listSettlementLines } from '../../../../calls/money/settlement.ts';
 import { ask } from '../../ask.ts';

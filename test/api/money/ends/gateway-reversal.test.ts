@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../../../api/money/ledger/closing.ts';
-import { openDb } from '../../../../api/platform/host/db.ts';
+import { openDb } from '../../../../api/platform/framework/db.ts';
 import { listCases } from '../../../../calls/money/case.ts';
 import { ask } from '../../ask.ts';
 import { addMember } from '../../member.ts';

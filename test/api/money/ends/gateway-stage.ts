@@ -7,7 +7,7 @@ import { openPaymentPorts } from '../../../../api/money/gateway/open-ports.ts';
 import { readMissedMessages } from '../../../../api/money/message/missed-messages.ts';
 import { takeDueMessages } from '../../../../api/money/message/take-message.ts';
 import { readSettlements } from '../../../../api/money/settlement/settlement-job.ts';
-import { openDb } from '../../../../api/platform/host/db.ts';
+import { openDb } from '../../../../api/platform/framework/db.ts';
 import { decideApproval, listApprovals } from '../../../../calls/identity/approval.ts';
 import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
 import { askGateway } from '../../../../calls/money/order-office.ts';

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { closeDay } from '../../../../api/money/ledger/closing.ts';
-import { openDb } from '../../../../api/platform/host/db.ts';
+import { openDb } from '../../../../api/platform/framework/db.ts';
 import { decideApproval, listApprovals } from '../../../../calls/identity/approval.ts';
 import { creditCase, listCases, startRefund, writeOffCase } from '../../../../calls/money/case.ts';
 import type { Order } from '../../../../calls/money/order-details.ts';

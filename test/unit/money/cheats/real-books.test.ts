@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { coinCorrections } from '../../../../api/money/case/correction-tables.ts';
 import { houseVips } from '../../../../api/people/profile/house-vip-tables.ts';
-import { openDb } from '../../../../api/platform/host/db.ts';
-import { commitOrThrow, insertRow } from '../../../../api/platform/host/statement.ts';
+import { openDb } from '../../../../api/platform/framework/db.ts';
+import { commitOrThrow, insertRow } from '../../../../api/platform/framework/statement.ts';
 import { authorityTable } from '../../../../calls/platform/authority-table.ts';
 import { loner, member, PayoutWorld, staff } from '../../payouts/payout-world.ts';
 import { callers, refillForm } from '../model/money-seed.ts';

@@ -12,8 +12,8 @@ import type { SettlementLine } from '../../../../api/money/gateway/settlement-li
 import { stripeGateway } from '../../../../api/money/gateway/stripe.ts';
 import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
 import { takeLines } from '../../../../api/money/settlement/take-lines.ts';
-import { openDb } from '../../../../api/platform/host/db.ts';
-import type { RawBody } from '../../../../api/platform/host/env.ts';
+import { openDb } from '../../../../api/platform/framework/db.ts';
+import type { RawBody } from '../../../../api/platform/framework/env.ts';
 import type { GatewayKey } from '../../../../calls/money/order-details.ts';
 import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { statementOf } from '../../../../sandbox/bank/statement.ts';

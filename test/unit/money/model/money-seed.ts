@@ -7,9 +7,9 @@ import type { OrderForm } from '../../../../api/money/order/create-order.ts';
 import { packages } from '../../../../api/money/order/tables.ts';
 import { vouchers } from '../../../../api/money/voucher/voucher-tables.ts';
 import { users } from '../../../../api/people/profile/tables.ts';
-import type { Db } from '../../../../api/platform/host/db.ts';
-import type { Caller } from '../../../../api/platform/host/env.ts';
-import { commit, insertRow, type Statement } from '../../../../api/platform/host/statement.ts';
+import type { Db } from '../../../../api/platform/framework/db.ts';
+import type { Caller } from '../../../../api/platform/framework/env.ts';
+import { commit, insertRow, type Statement } from '../../../../api/platform/framework/statement.ts';
 import { uuidOf } from '../../../../world/uuid.ts';
 
 const EARLY_MS = Date.parse('2026-01-01T00:00:00Z');

@@ -1,7 +1,7 @@
 /** A promotion on the users’ packages in the simulated world. */
 import { topupPromotions } from '../../../../api/money/promotion/promotion-tables.ts';
-import { openDb } from '../../../../api/platform/host/db.ts';
-import { commit, insertRow } from '../../../../api/platform/host/statement.ts';
+import { openDb } from '../../../../api/platform/framework/db.ts';
+import { commit, insertRow } from '../../../../api/platform/framework/statement.ts';
 import { uuidOf } from '../../../../world/uuid.ts';
 import type { MoneyWorld } from './money-world.ts';
 

@@ -9,7 +9,7 @@ import { readSettlements } from '../../../../api/money/settlement/settlement-job
 import { settlementLines } from '../../../../api/money/settlement/tables.ts';
 import { takeLines } from '../../../../api/money/settlement/take-lines.ts';
 import { brokenLink } from '../../../../api/platform/base/chain.ts';
-import { commit, updateRow } from '../../../../api/platform/host/statement.ts';
+import { commit, updateRow } from '../../../../api/platform/framework/statement.ts';
 import { addDays, bangkokDay, dayCount } from '../../../../calls/platform/bangkok-day.ts';
 import type { Row } from './books.ts';
 import type { MoneyWorld } from './money-world.ts';

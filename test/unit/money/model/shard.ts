@@ -9,8 +9,8 @@
 
 import { house, type LedgerAccount, openAccount, userCoins } from '../../../../api/money/ledger/account.ts';
 import { transfer } from '../../../../api/money/ledger/transfer.ts';
-import { type Db, openDb } from '../../../../api/platform/host/db.ts';
-import { commit, type Statement, write } from '../../../../api/platform/host/statement.ts';
+import { type Db, openDb } from '../../../../api/platform/framework/db.ts';
+import { commit, type Statement, write } from '../../../../api/platform/framework/statement.ts';
 import type { Step } from './books.ts';
 import { SqliteBooks } from './sqlite-d1.ts';
 

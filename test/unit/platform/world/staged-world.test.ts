@@ -9,7 +9,7 @@ import { payloadOf } from '../../../../api/contracts/contract/payload.ts';
 import { contractEvents } from '../../../../api/contracts/contract/tables.ts';
 import { transitions } from '../../../../api/payouts/payout/payout-state.ts';
 import { brokenLink } from '../../../../api/platform/base/chain.ts';
-import { openDb } from '../../../../api/platform/host/db.ts';
+import { openDb } from '../../../../api/platform/framework/db.ts';
 import { contractState } from '../../../../calls/contracts/contract-state.ts';
 import { bangkokDay, dayStart } from '../../../../calls/platform/bangkok-day.ts';
 import { demoAccounts, stagedAccounts } from '../../../../sandbox/identity/demo-account.ts';
