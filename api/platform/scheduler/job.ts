@@ -1,5 +1,5 @@
 /**
- * Scheduled jobs. A feature registers a job, and the scheduler (clock.ts) runs it when it is due.
+ * Scheduled jobs. A feature registers a job, and the scheduler (scheduler.ts) runs it when it is due.
  * No work depends on a message that may be lost.
  */
 import type { ApiBindings, Context } from '../framework/env.ts';
