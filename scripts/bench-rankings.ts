@@ -15,7 +15,7 @@ import type { Context } from '../api/platform/framework/env.ts';
 import type { Failed } from '../api/platform/framework/fail.ts';
 import { countToHead } from '../api/rankings/fact/counting-round.ts';
 import { entriesOfRange } from '../api/rankings/ranking/date-range-standing.ts';
-import { boardName, type Entry, entriesOf, eventBoard } from '../api/rankings/ranking/standing.ts';
+import { type BoardEntry, boardName, entriesOf, eventBoard } from '../api/rankings/ranking/standing.ts';
 import { addDays, bangkokDay, dayStart, monday } from '../calls/platform/bangkok-day.ts';
 import { uuidOf } from '../world/uuid.ts';
 import { readMigrations } from './migrations/files.ts';
@@ -157,7 +157,7 @@ async function fillUp(from: number, to: number): Promise<number> {
 async function cost(
   d1: D1Database,
   what: string,
-  read: (db: ReturnType<typeof openDb>) => Promise<Entry[] | Failed>,
+  read: (db: ReturnType<typeof openDb>) => Promise<BoardEntry[] | Failed>,
   isBound = true,
 ) {
   const { db, rows } = metered(d1);

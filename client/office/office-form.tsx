@@ -11,7 +11,7 @@ import { PictureInput } from '../ui/form/picture-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { pictureSources } from '../ui/picture.ts';
-import { fileOf, type OfficeField, type OfficeForm } from './view.ts';
+import { evidenceFileOf, type OfficeField, type OfficeForm } from './view.ts';
 
 /** A collapsed form with an explanation of its action. It stays open after an error. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
@@ -126,7 +126,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
             alt=""
           />
         )}
-        <PictureInput id={id} name={fileOf(name)} problem={problem !== null} shape={shape} />
+        <PictureInput id={id} name={evidenceFileOf(name)} problem={problem !== null} shape={shape} />
       </Field>
     );
   }
@@ -149,7 +149,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
           <FileInput
             id={`${id}-file`}
             aria-label={t('office:file', { field: text })}
-            name={fileOf(name)}
+            name={evidenceFileOf(name)}
             accept=".csv,.txt,text/csv,text/plain"
             problem={problem !== null}
           />

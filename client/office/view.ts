@@ -75,7 +75,7 @@ export type FieldProblem = keyof Texts['problem'];
  * Returns the name of the file input of a field. It accompanies the previous picture's address, or
  * the typed text.
  */
-export const fileOf = (name: string): string => `${name}.file`;
+export const evidenceFileOf = (name: string): string => `${name}.file`;
 
 /** An action as a form. */
 export interface OfficeForm {

@@ -1,7 +1,7 @@
 /** Handles forms of the back office: calls the API and shows the result on the page of the form. */
 import type { Context } from 'hono';
 import type { Call } from '../../calls/platform/call.ts';
-import { type FieldName, fileOf, type OfficeField, type OfficeView } from '../../client/office/view.ts';
+import { evidenceFileOf, type FieldName, type OfficeField, type OfficeView } from '../../client/office/view.ts';
 import type { Resource, ResourceAction } from '../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
@@ -114,7 +114,7 @@ async function textsIn(
 ): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const { name, as } of officeFields) {
-    const file = as === 'file' ? fields[fileOf(name)] : undefined;
+    const file = as === 'file' ? fields[evidenceFileOf(name)] : undefined;
     if (!(file instanceof File) || file.size === 0) continue;
     // Spreadsheets write a byte order mark at the start of a file.
     texts[name] = [textsOf(fields)[name] ?? '', (await file.text()).replace(/^\uFEFF/, '')]

@@ -20,7 +20,7 @@ import { type ContractEmail, changed } from '../contract/change.ts';
 import { commandOf, portsOf } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';
 import { changing } from '../contract/end.ts';
-import { summaryOf } from '../contract/overview.ts';
+import { contractSummaryOf } from '../contract/overview.ts';
 import { casterOf, selectOwn } from '../contract/own.ts';
 import { selectPaidVb } from '../contract/paid-vb.ts';
 import { contractEmailsOf, propose, selectProposable } from '../contract/propose.ts';
@@ -73,7 +73,7 @@ export const contractCompanyRoutes = (on: On) => {
             if (all.found.length === 0) return { failed: 'contract_not_found' };
             letters = await contractEmailsOf(all, ports);
             const { statements, outcome } = await propose(all, { terms, proposed_by_uuid: caller.user_uuid, ports });
-            return { statements, answer: { data: { proposed: outcome.map(summaryOf) } } };
+            return { statements, answer: { data: { proposed: outcome.map(contractSummaryOf) } } };
           },
         },
       });

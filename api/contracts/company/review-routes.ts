@@ -23,8 +23,8 @@ import { logAccess } from '../../privacy/personal/access-log.ts';
 import { personLookups } from '../../privacy/personal/tables.ts';
 import { changed, decryptJson, openKeyOf } from '../contract/change.ts';
 import { type ContractRequest, commandOf, plainly, portsOf } from '../contract/command.ts';
-import { changing, endNow, giveNotice } from '../contract/end.ts';
-import { applicationOf, summaryOf } from '../contract/overview.ts';
+import { changing, endNow, giveContractNotice } from '../contract/end.ts';
+import { applicationOf, contractSummaryOf } from '../contract/overview.ts';
 import { casterOf, type OwnContracts, selectOwn } from '../contract/own.ts';
 import { selectPaidVb } from '../contract/paid-vb.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
@@ -104,7 +104,7 @@ export const contractReviewRoutes = (on: On) => {
       const start = startOf(`contracts:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       return pageOf(start, (await read()).rows, ({ caster_name, ...row }) => ({
-        ...summaryOf(row),
+        ...contractSummaryOf(row),
         caster: { uuid: row.caster_uuid, name: caster_name },
       }));
     },
@@ -224,7 +224,7 @@ export const contractReviewRoutes = (on: On) => {
       if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state)) return notMovable(row);
       const ends_at_ms = ends_at === undefined ? ports.now.getTime() : Date.parse(ends_at);
       return row.state === 'accepted' && ends_at_ms > ports.now.getTime()
-        ? giveNotice(own, row, { by, ports, ends_at_ms, why })
+        ? giveContractNotice(own, row, { by, ports, ends_at_ms, why })
         : endNow(own, row, { by, ports, event: 'terminated', why });
     }),
   );

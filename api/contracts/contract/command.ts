@@ -12,7 +12,7 @@ import type { Commanding } from '../step/save-step.ts';
 import { type ContractDecision, changed, openKeyOf, type Ports } from './change.ts';
 import { inForce } from './chart.ts';
 import { sendContractEmail } from './contract-email.ts';
-import { applicationOf, summaryOf } from './overview.ts';
+import { applicationOf, contractSummaryOf } from './overview.ts';
 import { applicationIn, type ContractRow, type OwnContracts, selectOwn } from './own.ts';
 
 /** The request context, and the caller's contracts. */
@@ -73,7 +73,7 @@ export async function commandOf<Read extends OwnContracts>(
     effects.outcome = decision.outcome;
     effects.moved = decision.moved ?? null;
     effects.letter = decision.letter ?? null;
-    return { statements: decision.statements, answer: { data: summaryOf(decision.outcome) } };
+    return { statements: decision.statements, answer: { data: contractSummaryOf(decision.outcome) } };
   };
   const outcome = await runIdempotent(db, { command, now, steps: { begin } });
   if ('failed' in outcome) return outcome;
@@ -94,5 +94,5 @@ export async function plainly<Read extends OwnContracts>(
   decide: (own: Read) => Promise<ContractDecision<ContractRow> | Failed>,
 ) {
   const result = await changed(db, async () => decide(await read()), {});
-  return 'failed' in result ? result : { data: summaryOf(result.outcome) };
+  return 'failed' in result ? result : { data: contractSummaryOf(result.outcome) };
 }

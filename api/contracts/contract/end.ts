@@ -35,12 +35,16 @@ export async function cancel(
   if (!inForce) return { failed: 'contract_not_found' };
   if (inForce.state === 'notice') return { failed: 'contract_not_open' };
   return inForce.state === 'accepted'
-    ? giveNotice(own, inForce, { by, ports, ends_at_ms: ports.now.getTime() + inForce.terms.notice_days * DAY_MS })
+    ? giveContractNotice(own, inForce, {
+        by,
+        ports,
+        ends_at_ms: ports.now.getTime() + inForce.terms.notice_days * DAY_MS,
+      })
     : endNow(own, inForce, { by, ports, event: 'ended' });
 }
 
 /** Gives notice, with an end no later than the contract's own. */
-export async function giveNotice(
+export async function giveContractNotice(
   own: OwnContracts,
   row: ContractRow,
   { by, ports, ends_at_ms, why }: { by: Actor; ports: Ports; ends_at_ms: number; why?: RejectionReason },

@@ -25,7 +25,7 @@ import { termsTold } from './terms.ts';
 const DAY_MS = 86_400_000;
 
 /** Converts a contract without personal data. */
-export const summaryOf = (row: ContractRow): ContractSummary => ({
+export const contractSummaryOf = (row: ContractRow): ContractSummary => ({
   uuid: row.uuid,
   number: numberOf(row.number),
   kind: row.kind,
@@ -64,7 +64,7 @@ export async function applicationOf(
   const maskedContents = masked(contents);
   const isOpen = openForSteps.includes(row.state);
   return {
-    ...summaryOf(row),
+    ...contractSummaryOf(row),
     steps: await Promise.all(stepOrder.map((step) => stateOf(step, { rows, shown: maskedContents[step] ?? {}, key }))),
     next_step: nextStep(rows),
     proved_email: contents.email ? maskEmail(contents.email.address) : null,
@@ -120,7 +120,7 @@ export async function overviewOf(
   const nationality = contents.foreigner?.nationality;
   const summaryWithNote = async (row: ContractRow) => {
     const { note: ended_note, kept_until_ms } = await noteOf(row, grounds, ports);
-    return { ...summaryOf(row), ended_note, kept_until: momentOrNull(kept_until_ms) };
+    return { ...contractSummaryOf(row), ended_note, kept_until: momentOrNull(kept_until_ms) };
   };
   const barredUntilMs = Math.max(0, ...grounds.bars.map(({ until_ms }) => until_ms));
   const current = [application, inForce, proposal].flatMap((row) => (row ? [row.uuid] : []));
@@ -129,7 +129,7 @@ export async function overviewOf(
     in_force: inForce ? await summaryWithNote(inForce) : null,
     application: application ? await applicationOf(own, application, { key, now }) : null,
     proposal: proposal
-      ? { ...summaryOf(proposal), answer_by: moment(proposal.begun_at_ms + PROPOSAL_DAYS * DAY_MS) }
+      ? { ...contractSummaryOf(proposal), answer_by: moment(proposal.begun_at_ms + PROPOSAL_DAYS * DAY_MS) }
       : null,
     past: await Promise.all(own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(summaryWithNote)),
     barred_until: momentOrNull(barredUntilMs > now.getTime() ? barredUntilMs : null),

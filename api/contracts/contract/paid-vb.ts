@@ -24,7 +24,7 @@ import { blindIndexOf, storeBlindIndex } from '../../privacy/personal/blind-inde
 import { encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { addressOf, numberOf } from '../signing/agreement.ts';
+import { addressText, numberOf } from '../signing/agreement.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
 import { openSteps, type Passport, passportText, type StepContents } from '../step/step-content.ts';
 import { openKeyOf, type Ports } from './change.ts';
@@ -81,7 +81,7 @@ function wantedOf({ personal_1, personal_2, bank, foreigner }: StepContents) {
   const identity: PayeeIdentity = {
     name: `${title} ${name_th ?? name_en}`,
     tax_id: national_id ?? (passport ? passportText(passport) : ''),
-    address: addressOf(personal_2.registered, 'th'),
+    address: addressText(personal_2.registered, 'th'),
     branch: null,
     signatory: null,
   };

@@ -24,7 +24,7 @@ import { selectRejectionReasons } from '../company/rejection-reason.ts';
 import { inviteAgain, mailInvitations } from '../guardian/invite.ts';
 import { commandingOf, commandOf, plainly, portsOf, selectCallers, tellApplication } from './command.ts';
 import { cancel, decline, discard } from './end.ts';
-import { overviewOf, summaryOf } from './overview.ts';
+import { contractSummaryOf, overviewOf } from './overview.ts';
 import { type OwnContracts, proposalIn, selectOwn } from './own.ts';
 import { casterOfProposal, differencesOf } from './propose.ts';
 import { renew } from './renew.ts';
@@ -84,7 +84,7 @@ export const contractRoutes = (on: On) => {
     if (!row || !before) return { data: null };
     return {
       data: {
-        proposal: summaryOf(row),
+        proposal: contractSummaryOf(row),
         before: termsTold(before.terms),
         differences: differencesOf(termsTold(before.terms), termsTold(row.terms)),
         lapses_at: moment(row.begun_at_ms + PROPOSAL_DAYS * DAY_MS),

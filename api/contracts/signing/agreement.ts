@@ -62,10 +62,10 @@ export function writeAgreement(
     identity_en: national_id ? `national id ${national_id}` : `passport ${passport?.country} ${passport?.number}`,
     nationality_th: countryIn('th', foreigner.nationality),
     nationality_en: countryIn('en', foreigner.nationality),
-    registered_th: addressOf(personal_2.registered, 'th'),
-    registered_en: addressOf(personal_2.registered, 'en'),
-    current_th: addressOf(personal_2.current, 'th'),
-    current_en: addressOf(personal_2.current, 'en'),
+    registered_th: addressText(personal_2.registered, 'th'),
+    registered_en: addressText(personal_2.registered, 'en'),
+    current_th: addressText(personal_2.current, 'th'),
+    current_en: addressText(personal_2.current, 'en'),
     phone: personal_2.phone,
     email: personal_2.email,
     guardians_th: guardians && `ผู้ใช้อำนาจปกครองที่ให้ความยินยอมและลงชื่อด้วย: ${guardians}`,
@@ -101,7 +101,7 @@ const countryIn = (locale: 'th' | 'en', code: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
 /** Formats an address on one line. */
-export const addressOf = (
+export const addressText = (
   { line, subdistrict, district, province, postal_code }: AddressContent,
   locale: 'th' | 'en',
 ) => [line, subdistrict[locale], district[locale], province[locale], postal_code].join(' ');

@@ -10,7 +10,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { decryptJson, type Ports } from '../contract/change.ts';
-import { guardianShape, summaryOf } from '../contract/overview.ts';
+import { contractSummaryOf, guardianShape } from '../contract/overview.ts';
 import { payloadOf } from '../contract/payload.ts';
 import {
   contractEvents,
@@ -103,7 +103,7 @@ export async function readEvidence(
   for (const { guardian } of guardians)
     names.set(guardian.place, guardianShape.parse(await decryptJson(key, 'contract.guardian', guardian.sealed)).name);
   return {
-    contract: summaryOf(row),
+    contract: contractSummaryOf(row),
     agreement: { version: row.template_version ?? '', hash: row.text_hash, ...agreement },
     signatures: signatures
       .filter(({ signature }) => !signature.is_void)

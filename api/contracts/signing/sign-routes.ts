@@ -11,7 +11,7 @@ import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { maskEmail } from '../../privacy/personal/mask.ts';
 import { type ContractRequest, commandingOf, portsOf, selectCallers } from '../contract/command.ts';
-import { summaryOf } from '../contract/overview.ts';
+import { contractSummaryOf } from '../contract/overview.ts';
 import type { ContractRow, OwnContracts } from '../contract/own.ts';
 import { proposalForSigning } from '../contract/renew.ts';
 import { mailInvitations } from '../guardian/invite.ts';
@@ -56,7 +56,7 @@ async function showOrSign(
     const { row, agreement, sent_to, expires_at_ms } = result.outcome;
     return {
       data: {
-        contract: summaryOf(row),
+        contract: contractSummaryOf(row),
         agreement: { version: row.template_version ?? '', hash: row.text_hash ?? '', ...agreement },
         code_sent_to: maskEmail(sent_to),
         code_expires_at: moment(expires_at_ms),
@@ -71,7 +71,12 @@ async function showOrSign(
   if ('failed' in signResult) return signResult;
   await mailInvitations(context.env, signResult.outcome.invitations, form.locale);
   return {
-    data: { contract: summaryOf(signResult.outcome.row), agreement: null, code_sent_to: null, code_expires_at: null },
+    data: {
+      contract: contractSummaryOf(signResult.outcome.row),
+      agreement: null,
+      code_sent_to: null,
+      code_expires_at: null,
+    },
   };
 }
 

@@ -12,9 +12,13 @@ export const agreementColumns = <Value extends number | null>() => ({
 });
 
 /** Returns the condition for the row of a VB's contract in force at a time. */
-export const isInForce = (vbUuid: SqlText | SQLWrapper, at: Date): SQL =>
+export const isAgreementInForce = (vbUuid: SqlText | SQLWrapper, at: Date): SQL =>
   sql`caster_uuid = ${vbUuid} AND starts_at_ms <= ${at.getTime()} AND until_ms > ${at.getTime()}`;
 
 /** Selects the terms of the contract in force at a time. No row: no contract is in force. */
 export const selectAgreement = (db: Db, vbUuid: SqlText, at: Date) =>
-  db.select(agreementColumns<number>()).from(sql`contract_family_shares`).where(isInForce(vbUuid, at)).limit(1);
+  db
+    .select(agreementColumns<number>())
+    .from(sql`contract_family_shares`)
+    .where(isAgreementInForce(vbUuid, at))
+    .limit(1);

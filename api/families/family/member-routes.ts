@@ -23,7 +23,7 @@ import { wakeJob } from '../../platform/scheduler/job.ts';
 import { selectAgreement } from './agreement.ts';
 import { selectOpenInvitations } from './invitation.ts';
 import { memberDetailOf, memberKeyOf, memberOf, monthsOf, selectMember, selectMembers } from './member.ts';
-import { FAMILY_JOB, giveNotice, selectMembership, takeNoticeBack } from './notice.ts';
+import { FAMILY_JOB, giveFamilyNotice, selectMembership, takeNoticeBack } from './notice.ts';
 import { familyOf, managedBy, ownFamily } from './own-family.ts';
 import { families } from './tables.ts';
 
@@ -149,7 +149,7 @@ function notice(
     } = await read();
     if (!member) return NONE;
     if (member.leaves_at_ms !== null) return { failed: 'family_notice_given' } as const;
-    const { statement, leaves_at_ms } = giveNotice(member, { ...author, agreement: agreement ?? null, now });
+    const { statement, leaves_at_ms } = giveFamilyNotice(member, { ...author, agreement: agreement ?? null, now });
     await wakeJob(env, FAMILY_JOB, leaves_at_ms);
     return { statements: [statement], answer: { data: { leaves_at: moment(leaves_at_ms) } } };
   };

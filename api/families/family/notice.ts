@@ -25,7 +25,7 @@ export const selectMembership = (db: Db, { user, family }: { user: SqlText; fami
  * Returns the statement of a notice, and the end of the membership. Without a contract the notice
  * ends at once.
  */
-export function giveNotice(
+export function giveFamilyNotice(
   { uuid }: Pick<Membership, 'uuid'>,
   {
     by,

@@ -8,7 +8,7 @@ import { ledgerAccounts, ledgerEntries } from '../../money/ledger/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { agreementColumns, isInForce } from './agreement.ts';
+import { agreementColumns, isAgreementInForce } from './agreement.ts';
 import { invitationOf, selectOpenInvitations } from './invitation.ts';
 import { families } from './tables.ts';
 
@@ -41,7 +41,7 @@ const sqlId = (what: 'coins' | 'debt' | 'vtoken_payable') =>
   sql<string>`'family:' || ${families.uuid} || ${`:${what}`}`;
 
 /** Converts a family to an entry of the list. */
-export function familyOf({
+export function officeFamilyOf({
   family,
   coins,
   debt,
@@ -71,7 +71,7 @@ export const selectFamily = (db: Db, uuid: string, now: Date) => ({
   members: db
     .select({ uuid: users.uuid, name: users.name, role: users.role, ...agreementColumns<number | null>() })
     .from(users)
-    .leftJoin(sql`contract_family_shares`, isInForce(users.uuid, now))
+    .leftJoin(sql`contract_family_shares`, isAgreementInForce(users.uuid, now))
     .where(eq(users.family_uuid, uuid))
     .orderBy(asc(users.is_off_air), asc(users.name_key), asc(users.uuid))
     .limit(MEMBERS_SHOWN),
@@ -85,7 +85,7 @@ export function familyDetailOf(rows: Rows<ReturnType<typeof selectFamily>>): Off
   const [row] = rows.families;
   if (!row) return null;
   return {
-    ...familyOf(row),
+    ...officeFamilyOf(row),
     members: rows.members.map(({ family_share_basis_points, notice_days, ...member }) => ({
       ...member,
       agreement:

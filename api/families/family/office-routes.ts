@@ -25,7 +25,7 @@ import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { close, invitationOf, invite, selectVb, vbRoles } from './invitation.ts';
 import { familyLoans } from './loan-tables.ts';
-import { debtId, familyDetailOf, familyOf, selectFamilies, selectFamily } from './office-family.ts';
+import { debtId, familyDetailOf, officeFamilyOf, selectFamilies, selectFamily } from './office-family.ts';
 import { families, familyInvitations } from './tables.ts';
 
 const notFound = { failed: 'family_not_found' } as const;
@@ -62,7 +62,7 @@ export const familyOfficeRoutes = (on: On) => {
       if ('failed' in start) return start;
       const { placeOf } = sortedAs(query.sort ?? 'slug', sorts, '');
       const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.family) }));
-      return pageOf(start, keyedRows, familyOf);
+      return pageOf(start, keyedRows, officeFamilyOf);
     },
   );
 
@@ -82,7 +82,7 @@ export const familyOfficeRoutes = (on: On) => {
     const of = { rows: selectFamilies(db).where(eq(families.uuid, uuid)) };
     const result = await commit(db, [insertRow(families, row), ...accounts], of);
     const [familyRow] = result.conflict === null ? result.found.rows : [];
-    return familyRow ? { data: familyOf(familyRow) } : { failed: 'family_exists' };
+    return familyRow ? { data: officeFamilyOf(familyRow) } : { failed: 'family_exists' };
   });
 
   on(
@@ -92,7 +92,7 @@ export const familyOfficeRoutes = (on: On) => {
       const [row] = (await read()).rows;
       if (!row) return notFound;
       await commitOrThrow(db, [updateRow(families, { uuid }, { name })]);
-      return { data: { ...familyOf(row), name } };
+      return { data: { ...officeFamilyOf(row), name } };
     },
   );
 
@@ -141,7 +141,7 @@ export const familyOfficeRoutes = (on: On) => {
     async ({ params: { uuid }, form: { credit_satang } }, { db, read }) => {
       const [row] = (await read()).rows;
       if (!row) return notFound;
-      const family = familyOf(row);
+      const family = officeFamilyOf(row);
       if (family.debt_satang > credit_satang) return { failed: 'family_owes_more' };
       const statement = write`UPDATE ledger_accounts SET lowest = ${-credit_satang} WHERE id = ${debtId(uuid)}`;
       const result = await commit(db, [openAccount(familyDebt(uuid, 0)), statement]);
@@ -200,7 +200,7 @@ export const familyOfficeRoutes = (on: On) => {
       const begin = async () => {
         const [row] = (await read()).rows;
         if (!row) return notFound;
-        const family = familyOf(row);
+        const family = officeFamilyOf(row);
         const debt_satang = family.debt_satang + amount_satang;
         if (debt_satang > family.credit_satang) return { failed: 'family_credit_short' } as const;
         const loan = { uuid: crypto.randomUUID(), family_uuid: uuid, amount_satang, coins, by_uuid: caller.user_uuid };

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { authorityNamed, type NamedAuthority } from '../../../calls/platform/authority.ts';
 import { roles } from '../../../calls/platform/role.ts';
 import { userBlocks } from '../../people/profile/block-tables.ts';
-import { isInForce } from '../../people/profile/blocked.ts';
+import { isBlockInForce } from '../../people/profile/blocked.ts';
 import { users } from '../../people/profile/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
@@ -106,5 +106,5 @@ const selectAsker = (db: Db, uuid: string, now: Date) =>
   db
     .select({ role: users.role, family_uuid: users.family_uuid, block: userBlocks.user_uuid })
     .from(users)
-    .leftJoin(userBlocks, and(eq(userBlocks.user_uuid, users.uuid), isInForce(now)))
+    .leftJoin(userBlocks, and(eq(userBlocks.user_uuid, users.uuid), isBlockInForce(now)))
     .where(eq(users.uuid, uuid));

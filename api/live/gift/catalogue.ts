@@ -18,13 +18,13 @@ import { giftItems } from './item-tables.ts';
 /** A gift item as stored in D1. */
 export type GiftItemRow = Omit<typeof giftItems.$inferSelect, 'order_key'>;
 
-export const catalogueRoutes = (on: On) => {
+export const giftCatalogueRoutes = (on: On) => {
   on(
     listGifts,
     (_, { db }) => ({
       rows: db.select().from(giftItems).where(eq(giftItems.is_listed, true)).orderBy(giftItems.order_key),
     }),
-    async (_, { read }) => ({ data: (await read()).rows.map(serializeItem), next_cursor: null }),
+    async (_, { read }) => ({ data: (await read()).rows.map(serializeGiftItem), next_cursor: null }),
   );
 
   on(
@@ -93,7 +93,7 @@ const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({
 export const quantityMax = (kind: GiftKind) => (kind === 'gift' || kind === 'sticker' ? GIFT_QUANTITY_MAX : 1);
 
 /** Formats a gift item for the API. */
-export const serializeItem = (row: GiftItemRow): GiftItem => ({
+export const serializeGiftItem = (row: GiftItemRow): GiftItem => ({
   uuid: row.uuid,
   name: { th: row.name_th, en: row.name_en },
   picture_url: row.picture_url,
@@ -105,4 +105,4 @@ export const serializeItem = (row: GiftItemRow): GiftItem => ({
   animation: row.animation,
 });
 
-const serializeForOffice = (row: GiftItemRow): OfficeGift => ({ ...serializeItem(row), is_listed: row.is_listed });
+const serializeForOffice = (row: GiftItemRow): OfficeGift => ({ ...serializeGiftItem(row), is_listed: row.is_listed });

@@ -22,7 +22,7 @@ import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../
 import type { Read } from '../../platform/framework/route.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
 import { lives } from '../live/tables.ts';
-import { quantityMax, serializeItem } from './catalogue.ts';
+import { quantityMax, serializeGiftItem } from './catalogue.ts';
 import { giverHolds } from './hold-tables.ts';
 import { giftItems } from './item-tables.ts';
 import { gifts } from './tables.ts';
@@ -112,7 +112,7 @@ export const give = (
     if (!(await mayEnter({ caster_uuid, least_age }))) return { failed: 'live_age_wanted' } as const;
     const answer: GivenGift = {
       uuid,
-      item: serializeItem(item),
+      item: serializeGiftItem(item),
       quantity: form.quantity,
       coins,
       live_uuid: live.uuid,

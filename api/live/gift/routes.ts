@@ -3,14 +3,14 @@ import type { On } from '../../platform/framework/route.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { wakeRoom } from '../room/wake-room.ts';
-import { catalogueRoutes } from './catalogue.ts';
+import { giftCatalogueRoutes } from './catalogue.ts';
 import { scheduleGifts } from './gift-job.ts';
 import { giftReversalRoutes } from './gift-reversal.ts';
 import { give, selectGiving } from './give.ts';
 import { holdRoutes } from './hold.ts';
 
 export const giftRoutes = (on: On) => {
-  catalogueRoutes(on);
+  giftCatalogueRoutes(on);
   holdRoutes(on);
   giftReversalRoutes(on);
 

@@ -6,7 +6,7 @@ import { batchRead } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { gifts } from '../gift/tables.ts';
-import { payersOf, selectTopGivers, summaryOf } from './live-summary.ts';
+import { liveSummaryOf, payersOf, selectTopGivers } from './live-summary.ts';
 import { lives } from './tables.ts';
 
 export const liveResultRoutes = (on: On) => {
@@ -23,7 +23,7 @@ export const liveResultRoutes = (on: On) => {
       const { own, givers } = await read();
       const [live] = own;
       if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
-      const summary = summaryOf(live, givers);
+      const summary = liveSummaryOf(live, givers);
       if (!summary || live.ended_at_ms === null) return { failed: 'live_not_ended' };
       const { uuid, caster_uuid, started_at_ms, ended_at_ms } = live;
       // Uses the index of the VB's gifts and skips those before the live.

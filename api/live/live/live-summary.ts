@@ -2,7 +2,7 @@
 import type { EndLiveInfo } from '../../../calls/live/live.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
-import { boardName, type Entry, entry, onBoard, userOf } from '../../rankings/ranking/standing.ts';
+import { type BoardEntry, boardName, entry, onBoard, rankedUserOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import type { lives } from './tables.ts';
 
@@ -16,7 +16,7 @@ export const selectTopGivers = (db: Db, board: SqlText) =>
   db.select(entry).from(standings).where(onBoard(board)).orderBy(standings.order_key).limit(TOP_GIVERS_SHOWN);
 
 /** Returns the summary of a live. Null: it is still on air. */
-export function summaryOf(live: typeof lives.$inferSelect, givers: readonly Entry[]): EndLiveInfo | null {
+export function liveSummaryOf(live: typeof lives.$inferSelect, givers: readonly BoardEntry[]): EndLiveInfo | null {
   if (live.ended_at_ms === null) return null;
   const { uuid, slug, peak_viewer_count, total_viewer_count, coins_received } = live;
   return {
@@ -28,7 +28,7 @@ export function summaryOf(live: typeof lives.$inferSelect, givers: readonly Entr
     started_at: moment(live.started_at_ms),
     ended_at: moment(live.ended_at_ms),
     duration_seconds: Math.round(airMs(live, live.ended_at_ms) / 1000),
-    top_givers: givers.map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
+    top_givers: givers.map((giver, index) => ({ rank: index + 1, user: rankedUserOf(giver), coins: giver.score })),
   };
 }
 

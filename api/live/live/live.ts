@@ -20,7 +20,7 @@ import { commit, write } from '../../platform/framework/statement.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
 import { selectMatches, serializeMatch } from '../pk/select-match.ts';
-import { payersOf, selectTopGivers, summaryOf } from './live-summary.ts';
+import { liveSummaryOf, payersOf, selectTopGivers } from './live-summary.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
 
@@ -83,7 +83,7 @@ export const publicLiveRoutes = (on: On) => {
       data: {
         ...serializeLive(live),
         caster_role: caster.role,
-        summary: summaryOf(live, givers),
+        summary: liveSummaryOf(live, givers),
         recordings: live.recordings,
         matches: matches.map(serializeMatch),
         goal: goals[0] ? serializeGoal(goals[0]) : null,
@@ -131,7 +131,7 @@ export const publicLiveRoutes = (on: On) => {
       givers: selectTopGivers(db, payersOf(params.id)),
     });
     if (!live) return { failed: 'live_not_found' };
-    const summary = summaryOf(live, givers);
+    const summary = liveSummaryOf(live, givers);
     return summary ? { data: summary } : { failed: 'live_not_ended' };
   });
 

@@ -9,7 +9,7 @@ import { vips } from '../../people/profile/tables.ts';
 import { serializeVip } from '../../people/profile/vip.ts';
 import { batchRead, textAround } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { boardName, entry, onBoard, userOf } from '../../rankings/ranking/standing.ts';
+import { boardName, entry, onBoard, rankedUserOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import { lives } from './tables.ts';
 
@@ -31,7 +31,7 @@ export const supporterRoutes = (on: On) => {
     if (rows.vb.length === 0) return { failed: 'live_not_found' };
     return {
       data: {
-        givers: rows.givers.map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
+        givers: rows.givers.map((giver, index) => ({ rank: index + 1, user: rankedUserOf(giver), coins: giver.score })),
         vips: rows.first.map(serializeVip),
       },
     };

@@ -17,7 +17,7 @@ import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import { Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
 import type { Relayed } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
-import { RoomChat, type Saying, type SeenLine } from './room-chat.ts';
+import { type IncomingMessage, RoomChat, type SeenLine } from './room-chat.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
 import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
@@ -147,7 +147,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   /** Sends a chat message, or returns the reason for rejecting it. */
-  async say(live_uuid: string, saying: Saying): Promise<TalkLine | Failed> {
+  async say(live_uuid: string, saying: IncomingMessage): Promise<TalkLine | Failed> {
     const state = await this.stateOf(live_uuid);
     if (!state) return { failed: 'talk_over' };
     this.record.begin(live_uuid);

@@ -6,7 +6,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { tooMany } from '../chat/may-say.ts';
 import { parseMessage } from '../chat/parse-message.ts';
 import { userOf, type Visitor } from './attendance.ts';
-import type { Saying } from './room-chat.ts';
+import type { IncomingMessage } from './room-chat.ts';
 import { visitorOf } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
 import type { SocketHub } from './socket-hub.ts';
@@ -46,7 +46,7 @@ export class Listener {
   async hear(
     socket: WebSocket,
     data: string | ArrayBuffer,
-    say: (saying: Saying) => Promise<TalkLine | Failed>,
+    say: (saying: IncomingMessage) => Promise<TalkLine | Failed>,
   ): Promise<void> {
     const visitor = visitorOf(socket);
     const now_ms = Date.now();

@@ -25,7 +25,7 @@ export interface SeenLine {
 }
 
 /** A chat message from a member. */
-export interface Saying extends SentMessage {
+export interface IncomingMessage extends SentMessage {
   user_uuid: string;
 }
 
@@ -54,7 +54,7 @@ export class RoomChat {
    * Sends a chat message, or returns the reason for rejecting it. A repeated key returns the first
    * message.
    */
-  async say(state: RoomState, { user_uuid, key, text }: Saying): Promise<TalkLine | Failed> {
+  async say(state: RoomState, { user_uuid, key, text }: IncomingMessage): Promise<TalkLine | Failed> {
     const { members } = this.audience;
     await members.meetNew([user_uuid], state.caster_uuid);
     const member = members.get(user_uuid);

@@ -9,7 +9,7 @@ import { transfer } from '../ledger/transfer.ts';
 import { REQUEUE_MS } from '../order/due-time.ts';
 import { endOrder } from '../order/end-order.ts';
 import { type CoinOrderRow, changeOrder, type Moved, moveOrder } from '../order/order-move.ts';
-import { mayMove } from '../order/order-state.ts';
+import { mayMoveOrder } from '../order/order-state.ts';
 import { payments } from '../order/tables.ts';
 
 /**
@@ -41,7 +41,7 @@ export function receivePayment(order: CoinOrderRow, payment: BankPayment, now: D
 const pays = (order: CoinOrderRow, { amount_satang }: BankPayment) =>
   order.paid_at_ms === null &&
   amount_satang >= order.total_satang &&
-  (mayMove(order.state, 'paid') || mayMove(order.state, 'paid_late'));
+  (mayMoveOrder(order.state, 'paid') || mayMoveOrder(order.state, 'paid_late'));
 
 function moveOn(
   order: CoinOrderRow,
@@ -49,7 +49,7 @@ function moveOn(
   { isAccepted, refundable_satang, now }: { isAccepted: boolean; refundable_satang: number; now: Date },
 ): Moved {
   if (isAccepted) {
-    return moveOrder(order, mayMove(order.state, 'paid') ? 'paid' : 'paid_late', now, {
+    return moveOrder(order, mayMoveOrder(order.state, 'paid') ? 'paid' : 'paid_late', now, {
       refundable_satang,
       failure_reason: null,
       // The bank's clock may be ahead of ours. A payment is never in the future.

@@ -8,7 +8,7 @@ import { managedFamily, managedFamilyOf } from './read-order.ts';
 import { serializeSummary } from './serialize-order.ts';
 import { hasMoney, orders, receipts } from './tables.ts';
 
-export const historyRoutes = (on: On) => {
+export const orderHistoryRoutes = (on: On) => {
   on(
     listTopups,
     ({ query }, { db, bearer }) => {

@@ -4,7 +4,7 @@
  */
 import type { OrderState } from '../../../calls/money/order-details.ts';
 import { type Statement, updateRow } from '../../platform/framework/statement.ts';
-import { hasEnded, mayMove } from './order-state.ts';
+import { hasEnded, mayMoveOrder } from './order-state.ts';
 import { orders } from './tables.ts';
 
 /** An order as stored in D1. */
@@ -71,7 +71,7 @@ export function changeOrder(
  * not allowed, because that is a bug.
  */
 export function moveOrder(order: CoinOrderRow, to: OrderState, now: Date, changes: Changes = {}): Moved {
-  if (!mayMove(order.state, to)) throw new Error(`An order never goes from ${order.state} to ${to}`);
+  if (!mayMoveOrder(order.state, to)) throw new Error(`An order never goes from ${order.state} to ${to}`);
   const promotionColumns =
     hasEnded(to) && order.promotion_state === 'reserved' ? { promotion_state: 'freed' as const } : {};
   return changeOrder(order, { ...changes, ...promotionColumns, state: to, moved_at_ms: now.getTime() });

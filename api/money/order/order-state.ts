@@ -9,7 +9,7 @@ import type { OrderState } from '../../../calls/money/order-details.ts';
  * if its money can buy nothing any more; then all of it is refundable. An order that accepted a
  * payment never accepts another (receive-payment.ts).
  */
-export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
+export const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   created: ['awaiting_payment', 'failed', 'expired', 'cancelled'],
   awaiting_payment: ['paid', 'failed', 'expired', 'cancelled'],
   paid: ['processed', 'failed'],
@@ -21,7 +21,7 @@ export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = 
 };
 
 /** Tells whether a move is allowed. */
-export const mayMove = (from: OrderState, to: OrderState): boolean => transitions[from].includes(to);
+export const mayMoveOrder = (from: OrderState, to: OrderState): boolean => orderTransitions[from].includes(to);
 
 /** Tells whether the payment is outstanding. */
 export const isOpen = (state: OrderState): boolean => state === 'created' || state === 'awaiting_payment';

@@ -11,7 +11,7 @@ import { packages } from '../order/tables.ts';
 import { offerOf, selectListed, selectVoucher } from '../voucher/voucher.ts';
 import { balanceAsRead, selectBalance } from './balance.ts';
 
-export const catalogueRoutes = (on: On) => {
+export const packageCatalogueRoutes = (on: On) => {
   on(listPaymentMethods, async (_, { env, now }) => {
     const { settings, gateways, gateway_of } = openPaymentPorts(env, now);
     const { step_satang, coins_per_baht, order_ttl_ms } = settings;

@@ -9,7 +9,7 @@ import type { IdempotentCommand, StoredAnswer } from '../../platform/framework/i
 import type { Input } from '../../platform/framework/input.ts';
 import { openAudited } from '../../platform/framework/statement.ts';
 import { scheduleAudit } from './chain-job.ts';
-import { aboutOf, ChangedMeanwhile, changedMeanwhile, seenIn, selectLatest, tagOf } from './if-match.ts';
+import { aboutOf, ChangedMeanwhile, changedMeanwhile, entityTagOf, seenIn, selectLatest } from './if-match.ts';
 import { trailOf } from './trail.ts';
 
 /**
@@ -60,7 +60,7 @@ async function answerAudited<Answer>(
 /** Returns the ETag of a read by staff: the position of the latest audited change. */
 const tagIn = (latest: unknown): string => {
   const [row] = latest as { position: number }[];
-  return tagOf(row?.position);
+  return entityTagOf(row?.position);
 };
 
 export const aroundCall = { answerAudited, selectAuthority, selectLatest, tagIn };

@@ -8,7 +8,7 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { auditChanges, auditEntries } from './tables.ts';
-import { wordsOf } from './words.ts';
+import { auditWordsOf } from './words.ts';
 
 /** RAISE text of the trigger `audit_entries_seen`. */
 export const TOO_LATE = 'another member of staff has changed it in the meantime';
@@ -26,7 +26,7 @@ export const selectLatest = (db: Db) =>
   db.select({ position: auditChanges.position }).from(auditChanges).orderBy(desc(auditChanges.position)).limit(1);
 
 /** Returns the ETag for a position (RFC 9110, 8.8.3). */
-export const tagOf = (position = 0): string => `"${position}"`;
+export const entityTagOf = (position = 0): string => `"${position}"`;
 
 /**
  * Returns the position up to which the caller has seen all changes, from `If-Match`; null without
@@ -54,7 +54,7 @@ export async function changedMeanwhile(db: Db, about: string, seenPosition: numb
     facts: {
       by_name: rows[0]?.name ?? null,
       at: moment(rows[0]?.at_ms ?? 0),
-      changed: rows.map(({ change }) => wordsOf(change)).join('\n'),
+      changed: rows.map(({ change }) => auditWordsOf(change)).join('\n'),
     },
   };
 }

@@ -10,7 +10,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';
 import { saidOf } from './chain-job.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
-import { wordsOf } from './words.ts';
+import { auditWordsOf } from './words.ts';
 
 /** Maximum number of links verified in one call. */
 const MAX_CHECKED_PER_RUN = 500;
@@ -128,5 +128,5 @@ const serialize = (
     before,
     after,
   })),
-  changed: changes.map(wordsOf).join('\n'),
+  changed: changes.map(auditWordsOf).join('\n'),
 });

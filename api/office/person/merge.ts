@@ -16,7 +16,7 @@ import { userCoins } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { orders } from '../../money/order/tables.ts';
 import { userBlocks } from '../../people/profile/block-tables.ts';
-import { isInForce } from '../../people/profile/blocked.ts';
+import { isBlockInForce } from '../../people/profile/blocked.ts';
 import { users } from '../../people/profile/tables.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -135,7 +135,7 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
     block: db
       .select({ uuid: userBlocks.user_uuid })
       .from(userBlocks)
-      .where(and(eq(userBlocks.user_uuid, old_uuid), isInForce(now))),
+      .where(and(eq(userBlocks.user_uuid, old_uuid), isBlockInForce(now))),
     // Prizes are awarded to the uuid on the board.
     event: db
       .select({ uuid: events.uuid })

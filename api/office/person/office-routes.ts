@@ -38,7 +38,7 @@ import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
 import { selectOtherAdmin } from './other-admin.ts';
-import { giveRole, isChief, isStaffRole, roleRefusal } from './role-change.ts';
+import { giveRole, isChief, isInternalRole, roleRefusal } from './role-change.ts';
 
 const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 
@@ -204,7 +204,7 @@ function blockRoutes(on: On) {
       const [person] = (await read()).users;
       if (!person) return nobody;
       if (uuid === caller.user_uuid) return { failed: 'role_of_oneself' };
-      if (!isStaffRole(person.role) || !isChief(caller.role)) return { failed: 'role_of_house' };
+      if (!isInternalRole(person.role) || !isChief(caller.role)) return { failed: 'role_of_house' };
       const until_ms = newPasskeyUntil(now);
       await commitOrThrow(db, [updateRow(users, { uuid }, { new_passkey_until_ms: until_ms })]);
       logSecurity('passkey_allowed', { requestId, user_uuid: uuid });

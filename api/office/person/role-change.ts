@@ -12,7 +12,7 @@ const chiefs: readonly Role[] = ['admin', 'ceo'];
 export const isChief = (role: Role) => chiefs.includes(role);
 
 /** Returns whether a role belongs to staff. */
-export const isStaffRole = (role: Role) => roles[role].group === 'internal';
+export const isInternalRole = (role: Role) => roles[role].group === 'internal';
 
 /** Returns why the caller may not give this role to this person; null if they may. */
 export function roleRefusal(
@@ -23,7 +23,7 @@ export function roleRefusal(
   if (person.uuid === caller.user_uuid) return { failed: 'role_of_oneself' };
   // A family account is created together with its family.
   if (person.role === 'family' || to === 'family') return { failed: 'role_of_family' };
-  const isOfChiefs = isStaffRole(person.role) || isStaffRole(to);
+  const isOfChiefs = isInternalRole(person.role) || isInternalRole(to);
   return isOfChiefs && !isChief(caller.role) ? { failed: 'role_of_house' } : null;
 }
 
@@ -38,4 +38,8 @@ export interface PersonWithRole {
  * if the person's role has changed in the meantime.
  */
 export const giveRole = ({ uuid, role }: PersonWithRole, to: Role, now: Date): Statement =>
-  updateRow(users, { uuid, role }, { role: to, new_passkey_until_ms: isStaffRole(to) ? newPasskeyUntil(now) : null });
+  updateRow(
+    users,
+    { uuid, role },
+    { role: to, new_passkey_until_ms: isInternalRole(to) ? newPasskeyUntil(now) : null },
+  );

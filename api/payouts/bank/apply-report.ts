@@ -103,7 +103,7 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
   if (word.verdict === 'accepted') return [];
   const misfit = misfitOf(word, { amount_satang: payout.net_satang, file });
   if (misfit) return [caseOf(misfit, word, payout.uuid, now)];
-  const statements = settle({ attempt, payout, file }, word, now);
+  const statements = applyOutcome({ attempt, payout, file }, word, now);
   return statements ? [...statements, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
 }
 
@@ -129,7 +129,7 @@ interface Sent {
  * Returns the statements for an attempt. Empty if the report repeats an earlier one. Null if it
  * contradicts one.
  */
-function settle({ attempt, payout, file }: Sent, word: OneWord, now: Date): Statement[] | null {
+function applyOutcome({ attempt, payout, file }: Sent, word: OneWord, now: Date): Statement[] | null {
   const paid_on = payout.paid_on ?? paidOn(word, file);
   const step = `${attempt.state}>${word.verdict}`;
   switch (step) {

@@ -25,7 +25,7 @@ import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from '../
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 import { payday } from './bank-day.ts';
-import { contentsOf, type FilePayment, fileOf } from './build-file.ts';
+import { bankFileOf, contentsOf, type FilePayment } from './build-file.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { emptyFile } from './withdraw-file.ts';
 
@@ -126,7 +126,7 @@ export async function makeBatch(
       going.reduce((sum, { net_satang }) => sum + net_satang, 0) +
       refunds.reduce((sum, { refund }) => sum + refund.amount_satang, 0),
   };
-  const digest = await sha256Hex(await fileOf({ db, env, settings }, head, { payments: going, refunds }));
+  const digest = await sha256Hex(await bankFileOf({ db, env, settings }, head, { payments: going, refunds }));
   const batch = {
     ...head,
     digest,
@@ -225,7 +225,7 @@ export const batchApproval: ApprovalSubject = {
   approved: async ({ db, env, now, approval }) => {
     const [batch] = await selectBatch(db, approval.subject_id);
     if (!batch) return { failed: 'approval_not_found' };
-    const file = await fileOf(
+    const file = await bankFileOf(
       { db, env, settings: settingsOf(readBankSettings(env), batch) },
       batch,
       await contentsOf(db, batch.uuid),

@@ -31,7 +31,7 @@ export interface FileContents {
  * Builds the file. Names and accounts are decrypted with each payee's key, and leave only in the
  * file.
  */
-export async function fileOf(
+export async function bankFileOf(
   { db, env, settings }: { db: Db; env: object; settings: Pick<BankSettings, 'payer' | 'format'> },
   batch: BatchHead,
   { payments, refunds }: FileContents,

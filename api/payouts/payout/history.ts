@@ -17,7 +17,7 @@ import { payouts } from './tables.ts';
 
 const notFound: Failed = { failed: 'payout_not_found' };
 
-export const historyRoutes = (on: On) => {
+export const payoutHistoryRoutes = (on: On) => {
   on(
     listDisbursements,
     ({ form }, { db, bearer, now }) => {

@@ -3,7 +3,7 @@ import { bankReportRoutes } from '../bank/bank-report-routes.ts';
 import { bankYearRoutes } from '../bank/bank-year-routes.ts';
 import { batchRoutes } from '../bank/batch.ts';
 import { endBatchRoutes } from '../bank/end-batch.ts';
-import { certificateRoutes } from '../tax/certificate-routes.ts';
+import { certificateOfficeRoutes } from '../tax/certificate-routes.ts';
 import { withholdingTaxRoutes } from '../tax/withholding-tax-routes.ts';
 import { queueRoutes } from './queue.ts';
 
@@ -13,7 +13,7 @@ export const payoutOfficeRoutes = (on: On) => {
   batchRoutes(on);
   endBatchRoutes(on);
   bankReportRoutes(on);
-  certificateRoutes(on);
+  certificateOfficeRoutes(on);
   withholdingTaxRoutes(on);
   bankYearRoutes(on);
 };

@@ -1,7 +1,7 @@
 /** Moves a payout. Triggers in money-rules.sql move the money in the same transaction. */
 import type { PayoutState } from '../../../calls/payouts/payout-details.ts';
 import { type Statement, updateRow } from '../../platform/framework/statement.ts';
-import { mayMove } from './payout-state.ts';
+import { mayMovePayout } from './payout-state.ts';
 import { payouts } from './tables.ts';
 
 /** A payout as stored in D1. */
@@ -17,7 +17,7 @@ export function movePayout(
   now: Date,
   changes: Partial<Pick<PayoutRow, 'hold' | 'bank_reason' | 'paid_on' | 'approval_uuid'>> = {},
 ): Statement {
-  if (!mayMove(payout.state, to)) throw new Error(`A payout never goes from ${payout.state} to ${to}`);
+  if (!mayMovePayout(payout.state, to)) throw new Error(`A payout never goes from ${payout.state} to ${to}`);
   return updateRow(
     payouts,
     { uuid: payout.uuid },

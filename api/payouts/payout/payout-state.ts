@@ -10,7 +10,7 @@ import type { PayoutState } from '../../../calls/payouts/payout-details.ts';
  * owner. A payout that was paid once is returned, because its tax is withheld, and can be sent
  * again.
  */
-export const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
+export const payoutTransitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   submitted: ['approved', 'held', 'cancelled'],
   held: ['submitted', 'cancelled'],
   approved: ['sent', 'held'],
@@ -23,7 +23,7 @@ export const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> 
 };
 
 /** Tells whether a move is allowed. */
-export const mayMove = (from: PayoutState, to: PayoutState): boolean => transitions[from].includes(to);
+export const mayMovePayout = (from: PayoutState, to: PayoutState): boolean => payoutTransitions[from].includes(to);
 
 /** Tells whether the owner can still cancel. */
-export const mayCancel = (state: PayoutState): boolean => mayMove(state, 'cancelled');
+export const mayCancel = (state: PayoutState): boolean => mayMovePayout(state, 'cancelled');

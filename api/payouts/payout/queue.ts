@@ -28,7 +28,7 @@ import { selectFiled } from '../tax/tax-list.ts';
 import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
 import { notMovable } from './history.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
-import { mayMove } from './payout-state.ts';
+import { mayMovePayout } from './payout-state.ts';
 import { linesOf, selectLines, selectSteps, stepOf } from './read-payout.ts';
 import { payouts } from './tables.ts';
 
@@ -122,7 +122,7 @@ export async function decideMove(
 ): Promise<Decision<Failed | null>> {
   const [payout] = await db.select().from(payouts).where(eq(payouts.uuid, uuid));
   if (!payout) return { statements: [], outcome: notFound };
-  if (!mayMove(payout.state, to)) return { statements: [], outcome: notMovable(payout) };
+  if (!mayMovePayout(payout.state, to)) return { statements: [], outcome: notMovable(payout) };
   if (to === 'given_up' && (await isFiled(db, payout))) {
     const payoutCase = openPayoutCase(
       { kind: 'given_up_after_filing', about: payout.reference, payout_uuid: uuid, detail: {} },

@@ -1,7 +1,7 @@
 import type { On } from '../../platform/framework/route.ts';
 import { certificateRoutes } from '../tax/certificate.ts';
 import { disbursementRoutes } from './disbursement.ts';
-import { historyRoutes } from './history.ts';
+import { payoutHistoryRoutes } from './history.ts';
 import { quoteRoutes } from './read-quote.ts';
 import { submitRoutes } from './submit.ts';
 
@@ -10,6 +10,6 @@ export const payoutRoutes = (on: On) => {
   disbursementRoutes(on);
   quoteRoutes(on);
   submitRoutes(on);
-  historyRoutes(on);
+  payoutHistoryRoutes(on);
   certificateRoutes(on);
 };

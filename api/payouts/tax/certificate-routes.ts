@@ -17,7 +17,7 @@ import { taxCertificates } from './tax-tables.ts';
 
 const BUDDHIST_YEARS = 543;
 
-export const certificateRoutes = (on: On) => {
+export const certificateOfficeRoutes = (on: On) => {
   on(
     noteBankCertificate,
     ({ params }, { db }) => ({

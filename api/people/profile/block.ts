@@ -4,7 +4,7 @@
  */
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { deciding } from '../../moderation/moderation/deciding.ts';
-import { isChief, isStaffRole } from '../../office/person/role-change.ts';
+import { isChief, isInternalRole } from '../../office/person/role-change.ts';
 import { isStepUp } from '../../platform/framework/authorize.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -17,7 +17,7 @@ import type { BlockRow } from './blocked.ts';
  * block, or null.
  */
 export const refusedToBlock = (role: Role, caller: Pick<Caller, 'role'>): Failed | null =>
-  isStaffRole(role) && !isChief(caller.role) ? { failed: 'role_of_house' } : null;
+  isInternalRole(role) && !isChief(caller.role) ? { failed: 'role_of_house' } : null;
 
 /**
  * Returns the reason why a moderator may not answer an appeal against a block, or null. Lifting a

@@ -9,7 +9,7 @@ import { userBlocks } from './block-tables.ts';
 import { users } from './tables.ts';
 
 /** Returns the condition for blocks that have not expired. */
-export const isInForce = (now: Date) => or(isNull(userBlocks.until_ms), gt(userBlocks.until_ms, now.getTime()));
+export const isBlockInForce = (now: Date) => or(isNull(userBlocks.until_ms), gt(userBlocks.until_ms, now.getTime()));
 
 /** Selects a user's block, expired or not, with its decision. */
 export const selectBlock = (db: Db, user_uuid: SqlText) =>

@@ -5,7 +5,7 @@ import { leadsTo } from '../../identity/account/leads-to.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { type Board, boardName, entriesOf, userOf } from '../../rankings/ranking/standing.ts';
+import { type Board, boardName, entriesOf, rankedUserOf } from '../../rankings/ranking/standing.ts';
 import { labelPage, selectLabels } from './label.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
 import { users, vips } from './tables.ts';
@@ -62,7 +62,7 @@ export const profileRoutes = (on: On) => {
       rows: entriesOf(db, start),
     });
     if (users.length === 0) return { failed: 'user_not_found' };
-    return pageOf(start, rows, (row, rank) => ({ rank, user: userOf(row), coins: row.score }));
+    return pageOf(start, rows, (row, rank) => ({ rank, user: rankedUserOf(row), coins: row.score }));
   });
 };
 

@@ -5,7 +5,7 @@ import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { RoomName } from '../../live/register/place.ts';
 import type { Entrant, Visitor } from '../../live/room/attendance.ts';
 import type { Relayed, RelayMessage, RelayPlace } from '../../live/room/relay-protocol.ts';
-import type { Saying, SeenLine } from '../../live/room/room-chat.ts';
+import type { IncomingMessage, SeenLine } from '../../live/room/room-chat.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
 import type { Failed } from './fail.ts';
@@ -23,7 +23,7 @@ interface Rooms {
 
 interface LiveRooms {
   see: (live_uuid: string, visitor: Visitor, by?: Omit<Entrant, 'visitor'>) => Promise<Presence | null>;
-  say: (live_uuid: string, saying: Saying) => Promise<TalkLine | Failed>;
+  say: (live_uuid: string, saying: IncomingMessage) => Promise<TalkLine | Failed>;
   lines: (
     live: { uuid: string; caster_uuid: string },
     request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },

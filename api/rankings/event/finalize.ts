@@ -58,7 +58,7 @@ export async function finalizeEvents(ports: FinalizePorts): Promise<JobRun> {
   const turn: JobRun = { done: 0 };
   for (const event of dueEvents) {
     try {
-      await settle(ports, event);
+      await finalizeEvent(ports, event);
       turn.done += 1;
     } catch (error) {
       // One event that fails must not delay the others.
@@ -71,7 +71,7 @@ export async function finalizeEvents(ports: FinalizePorts): Promise<JobRun> {
 }
 
 /** Continues an event until it is final or the steps are used up. In that case it stays due. */
-async function settle(ports: FinalizePorts, event: EventRow): Promise<void> {
+async function finalizeEvent(ports: FinalizePorts, event: EventRow): Promise<void> {
   for (let step = 0; step < MAX_STEPS_PER_RUN; step += 1) {
     const [settlement] = await ports.db
       .select()

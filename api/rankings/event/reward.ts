@@ -9,7 +9,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { shopPrizes } from '../../shop/item/stock-tables.ts';
 import { monsterLevels, monsters } from '../monster/tables.ts';
-import { type Entry, entriesOf, eventBoard } from '../ranking/standing.ts';
+import { type BoardEntry, entriesOf, eventBoard } from '../ranking/standing.ts';
 import type { FinalizePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 import { eventAwards, eventRewards } from './tables.ts';
@@ -80,7 +80,7 @@ const tellLevels = (event: EventRow, levelsDown: number): Statement =>
 async function topOf(
   db: Db,
   { event, target, count }: { event: EventRow; target: EventTarget; count: number },
-): Promise<Entry[]> {
+): Promise<BoardEntry[]> {
   if (count === 0) return [];
   const lines = await entriesOf(db, { list: eventBoard(event.uuid, target), after: '', limit: count });
   return lines.slice(0, count);
@@ -89,7 +89,7 @@ async function topOf(
 function grant(
   { now, newUuid }: FinalizePorts,
   event: EventRow,
-  { reward, rank, line }: { reward: Reward; rank: number; line: Entry },
+  { reward, rank, line }: { reward: Reward; rank: number; line: BoardEntry },
 ): Statement[] {
   const { ranked, coins, item_uuid } = reward;
   const at_ms = now.getTime();

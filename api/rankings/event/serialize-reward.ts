@@ -1,7 +1,7 @@
 /** Rewards as the API returns them. */
 import type { RankingReward } from '../../../calls/rankings/event-outcome.ts';
 import type { ItemRow } from '../../shop/item/availability.ts';
-import { serializeSummary } from '../../shop/item/serialize-item.ts';
+import { serializeItemSummary } from '../../shop/item/serialize-item.ts';
 import type { eventRewards } from './tables.ts';
 
 /** Formats a reward of an event or of a draft. */
@@ -17,6 +17,6 @@ export const serializeReward = ({
   last_rank: reward.last_rank,
   title: { th: reward.title_th, en: reward.title_en },
   coins: reward.coins,
-  item: item && serializeSummary(item),
+  item: item && serializeItemSummary(item),
   needs_level: reward.needs_level,
 });

@@ -19,7 +19,7 @@ import { waitFor } from '../../platform/framework/limit.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import type { PageStart } from '../../platform/framework/page.ts';
 import { boardsOf, type DateRange } from './date-range.ts';
-import { boardName, type Entry, entriesOf } from './standing.ts';
+import { type BoardEntry, boardName, entriesOf } from './standing.ts';
 import { keptRanges, standings } from './tables.ts';
 
 /** Maximum cached sums. Invalid ones are evicted first, then the oldest. */
@@ -46,7 +46,11 @@ interface Sum {
 }
 
 /** Returns the entries of one page of a range, and one more if there is a next page. */
-export async function entriesOfRange(context: Context, start: PageStart, range: DateRange): Promise<Entry[] | Failed> {
+export async function entriesOfRange(
+  context: Context,
+  start: PageStart,
+  range: DateRange,
+): Promise<BoardEntry[] | Failed> {
   const { db, now } = context;
   const today = bangkokDay(now);
   const lines =
@@ -80,7 +84,7 @@ async function keptThen(
   { db, env, now, waitUntil }: Context,
   sum: Sum,
   page: () => ReturnType<typeof entriesOf> | ReturnType<typeof sumLines>,
-): Promise<Entry[] | Failed> {
+): Promise<BoardEntry[] | Failed> {
   const isKept = db
     .select({ board: keptRanges.board })
     .from(keptRanges)

@@ -19,7 +19,7 @@ import { momentKey } from '../../platform/framework/order-key.ts';
 import { cursorAfter, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { isAmong, mostRead, officeFactOf, selectFacts, selectQuarantined } from '../fact/office-fact.ts';
-import { boardName, entriesOf, userOf } from './standing.ts';
+import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 /** A board as named by a query. */
 interface Asked {
@@ -59,7 +59,7 @@ export const officeRankingRoutes = (on: On) => {
       return pageOf(start, (await read()).rows, (row, rank) => ({
         ...board,
         rank,
-        user: userOf(row),
+        user: rankedUserOf(row),
         score: row.score,
       }));
     },

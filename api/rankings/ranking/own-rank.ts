@@ -2,7 +2,7 @@
 import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
-import { entry, onBoard, userOf } from './standing.ts';
+import { entry, onBoard, rankedUserOf } from './standing.ts';
 import { standings } from './tables.ts';
 
 /** Lowest rank that is computed. */
@@ -35,6 +35,6 @@ export function ownRankOf({
   return {
     score: mine.score,
     rank: rank > RANK_MAX ? null : rank,
-    next: next ? { user: userOf(next), score: next.score, distance: next.score - mine.score + 1 } : null,
+    next: next ? { user: rankedUserOf(next), score: next.score, distance: next.score - mine.score + 1 } : null,
   };
 }

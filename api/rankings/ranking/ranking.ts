@@ -25,7 +25,7 @@ import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { entriesOfRange } from './date-range-standing.ts';
 import { ownRankOf, selectOwnRank } from './own-rank.ts';
-import { boardName, type Entry, entriesOf, userOf } from './standing.ts';
+import { type BoardEntry, boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 /** Tolerated clock difference between edge and API around midnight, in milliseconds. */
 const AHEAD_MS = 60_000;
@@ -125,7 +125,7 @@ async function rankingOf(
   return pageOf(start, lines, serializeLine);
 }
 
-export const serializeLine = (row: Entry, rank: number) => ({ rank, user: userOf(row), score: row.score });
+export const serializeLine = (row: BoardEntry, rank: number) => ({ rank, user: rankedUserOf(row), score: row.score });
 
 /**
  * Returns the Bangkok day, Monday-to-Sunday week or calendar month that equals the range, or null.

@@ -38,7 +38,7 @@ export const entry = {
 };
 
 /** An entry as shown in a list. The next page starts after its `order_key`. */
-export interface Entry extends UserCard {
+export interface BoardEntry extends UserCard {
   order_key: string;
   score: number;
 }
@@ -57,7 +57,7 @@ export const entriesOf = (db: Db, start: Pick<PageStart, 'after' | 'limit'> & { 
     .orderBy(standings.order_key)
     .limit(start.limit + 1);
 
-export const userOf = ({ uuid, name, avatar_url, family_name }: Entry): UserCard => ({
+export const rankedUserOf = ({ uuid, name, avatar_url, family_name }: BoardEntry): UserCard => ({
   uuid,
   name,
   avatar_url,

@@ -8,7 +8,7 @@ import { serializeItem } from './serialize-item.ts';
 import { readShelf } from './shelf.ts';
 import { selectVariants, serializeVariants, variantsOf } from './variant.ts';
 
-export const catalogueRoutes = (on: On) => {
+export const shopCatalogueRoutes = (on: On) => {
   on(listShopCategories, async (_, { db }) => {
     // Leaves out empty categories, because a category is a filter of the catalogue.
     const rows = await db

@@ -11,7 +11,7 @@ const MAX_WORDS = 8;
 export const searchText = (...texts: readonly string[]): string => withoutTones(fold(texts.join(' ')));
 
 /** Returns the words that an item must contain. A dictionary splits Thai text into words. */
-export const wordsOf = (search: string): string[] =>
+export const searchWordsOf = (search: string): string[] =>
   [...new Set(wordsIn(fold(search)).map(withoutTones))].filter((word) => word !== '').slice(0, MAX_WORDS);
 
 /** Returns the pairs of letters in the words. A word of one letter has none. */

@@ -7,7 +7,7 @@ import { availabilityOf, freeNow, type ItemRow } from './availability.ts';
 type SummaryRow = Pick<ItemRow, 'uuid' | 'name_th' | 'name_en' | 'picture_url' | 'kind' | 'wearable' | 'grant_days'>;
 
 /** Formats an item for an order or a prize. */
-export const serializeSummary = (item: SummaryRow): ItemSummary => ({
+export const serializeItemSummary = (item: SummaryRow): ItemSummary => ({
   uuid: item.uuid,
   name: { th: item.name_th, en: item.name_en },
   picture_url: item.picture_url,
@@ -19,7 +19,7 @@ export const serializeSummary = (item: SummaryRow): ItemSummary => ({
 export function serializeItem(item: ItemRow, { now, lapsed }: { now: Date; lapsed: number }): ShopItem {
   const free = freeNow(item, lapsed);
   return {
-    ...serializeSummary(item),
+    ...serializeItemSummary(item),
     category_slug: item.category_slug,
     description: { th: item.description_th, en: item.description_en },
     share_picture_url: item.share_picture_url,

@@ -10,7 +10,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { cursorAfter, type PageStart, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import { shopCategories, shopGrams, shopItemGrams, shopItems } from './item-tables.ts';
 import { type ItemRead, selectLapsedItems, withLapsed } from './read-item.ts';
-import { gramsOf, wordsOf } from './search-text.ts';
+import { gramsOf, searchWordsOf } from './search-text.ts';
 
 /** Filter, search, order and position of a page. */
 export interface ShelfQuery {
@@ -58,7 +58,7 @@ interface Stretch {
  * its letters are.
  */
 export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<Shelf | Failed> {
-  const words = wordsOf(query.search ?? '');
+  const words = searchWordsOf(query.search ?? '');
   const start = startOfShelf(query, words);
   if ('failed' in start) return start;
   const by = orders[query.sort];

@@ -10,13 +10,13 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { shopItems } from '../item/item-tables.ts';
-import { serializeSummary } from '../item/serialize-item.ts';
+import { serializeItemSummary } from '../item/serialize-item.ts';
 import { shopHoldings, shopOrders } from './order-tables.ts';
 import { selectOrders, selectReservations, selectShopOrderView, shopOrderViewOf } from './read-order.ts';
 import { readEndedReservations, selectReserved } from './reservation.ts';
 import { serializeOrderSummary, serializeOrders, serializeShopOrder } from './serialize-order.ts';
 
-export const historyRoutes = (on: On) => {
+export const shopHistoryRoutes = (on: On) => {
   on(
     listReservations,
     (_, { db, now, bearer }) => ({
@@ -87,7 +87,7 @@ function serializeHad(holding: typeof shopHoldings.$inferSelect, item: ItemRow, 
   const { had, last_had_at_ms, owned_until_ms } = holding;
   const is_active = owned_until_ms === null || owned_until_ms > now.getTime();
   return {
-    item: serializeSummary(item),
+    item: serializeItemSummary(item),
     count: had,
     last_at: moment(last_had_at_ms ?? 0),
     owned: item.kind === 'digital' ? { until: momentOrNull(owned_until_ms), is_active } : null,

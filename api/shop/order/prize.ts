@@ -8,7 +8,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { shopItems } from '../item/item-tables.ts';
-import { serializeSummary } from '../item/serialize-item.ts';
+import { serializeItemSummary } from '../item/serialize-item.ts';
 import { shopPrizes } from '../item/stock-tables.ts';
 import { shopOrders } from './order-tables.ts';
 
@@ -65,7 +65,7 @@ export const prizeRoutes = (on: On) => {
 
 const serialize = ({ prize, item, order_uuid }: WonPrize, now: Date): Prize => ({
   uuid: prize.uuid,
-  item: serializeSummary(item),
+  item: serializeItemSummary(item),
   state: stateOf(prize, now),
   reason: { th: prize.reason_th, en: prize.reason_en },
   needs_address: item.kind === 'physical',

@@ -9,12 +9,12 @@ import {
 import type { On } from '../../platform/framework/route.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { equipRoutes } from '../equipped/equip.ts';
-import { catalogueRoutes } from '../item/catalogue.ts';
+import { shopCatalogueRoutes } from '../item/catalogue.ts';
 import { ownItemRoutes } from '../item/own-items.ts';
 import { selectBuyer } from './buyer.ts';
 import { buy, give, redeem, reserve, selectWon } from './commands.ts';
 import { selectItemGiving } from './give.ts';
-import { historyRoutes } from './history.ts';
+import { shopHistoryRoutes } from './history.ts';
 import { parcelMove, selectParcel } from './parcel.ts';
 import { openShopPorts } from './ports.ts';
 import { prizeRoutes } from './prize.ts';
@@ -22,7 +22,7 @@ import { selectShopOrder } from './read-order.ts';
 import { revoke } from './revoke.ts';
 
 export const shopRoutes = (on: On) => {
-  historyRoutes(on);
+  shopHistoryRoutes(on);
   prizeRoutes(on);
   ownItemRoutes(on);
   equipRoutes(on);
@@ -52,5 +52,5 @@ export const shopRoutes = (on: On) => {
     ({ params }, { db }) => ({ parcels: selectParcel(db, params.uuid) }),
     ({ form }, { command, read, ...context }) => parcelMove(openShopPorts(context), { command, read, form }),
   );
-  catalogueRoutes(on);
+  shopCatalogueRoutes(on);
 };

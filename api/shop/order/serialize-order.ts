@@ -2,7 +2,7 @@
 import type { ShopOrder, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { ItemRow } from '../item/availability.ts';
-import { serializeSummary } from '../item/serialize-item.ts';
+import { serializeItemSummary } from '../item/serialize-item.ts';
 import type { shopCodes } from '../item/stock-tables.ts';
 import { nameOfVariant } from '../item/variant.ts';
 import type { VariantRow } from '../item/variant-tables.ts';
@@ -53,7 +53,7 @@ export function serializeOrderSummary(
   const order = asOf(storedOrder, now);
   return {
     uuid: order.uuid,
-    item: serializeSummary(item),
+    item: serializeItemSummary(item),
     variant: nameOfVariant(variant),
     state: order.state,
     for_user: friend,

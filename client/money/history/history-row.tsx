@@ -4,7 +4,7 @@ import { href } from '../../platform/script/href.ts';
 import { formatBaht, formatNumber } from '../../platform/texts/format.ts';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
-import { isOver, type OrderStatus, orderStatus } from '../order/order-status.ts';
+import { isOrderOver, type OrderStatus, orderStatus } from '../order/order-status.ts';
 
 const tones = {
   making: 'wait',
@@ -32,7 +32,7 @@ export function HistoryRow({ order, paid: isPaid }: { order: OrderSummary; paid:
       </p>
       <p className="flex items-baseline justify-between gap-3 text-xs text-soft">
         <Moment at={(isPaid && order.paid_at) || order.created_at} />
-        {order.coins > 0 && !isOver(status) && (
+        {order.coins > 0 && !isOrderOver(status) && (
           <span className="shrink-0 tabular-nums">
             {t('payment:history.coins', { coins: formatNumber(locale, order.coins) })}
           </span>

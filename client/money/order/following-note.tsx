@@ -6,7 +6,7 @@ import { href } from '../../platform/script/href.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { followingAtom } from '../start/state.ts';
-import { isOver, type OrderStatus } from './order-status.ts';
+import { isOrderOver, type OrderStatus } from './order-status.ts';
 
 /**
  * Says that the page updates by itself, or why it cannot at present. Includes a refresh link that
@@ -24,7 +24,7 @@ export function FollowingNote({
   const { t, to } = useSite();
   const { failing, signedOut } = useAtomValue(followingAtom);
   const link = to(href('/payment/orders/{uuid}', { uuid: order.uuid }));
-  if (status === 'done' || isOver(status)) return null;
+  if (status === 'done' || isOrderOver(status)) return null;
   if (signedOut) {
     return (
       <Notice>

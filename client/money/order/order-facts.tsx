@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { Bill } from '../../ui/paper/bill.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { isOver, type OrderStatus } from './order-status.ts';
+import { isOrderOver, type OrderStatus } from './order-status.ts';
 
 type Line = Order['lines'][number];
 
@@ -28,7 +28,7 @@ export function OrderFacts({ order, status }: { order: WatchedOrder; status: Ord
       />
       {order.promotion?.is_lost && <p className="text-sm">{t('payment:promotion.lost')}</p>}
       {/* A completed order shows its coins with its outcome instead. */}
-      {order.coins > 0 && !isOver(status) && status !== 'done' && (
+      {order.coins > 0 && !isOrderOver(status) && status !== 'done' && (
         <p className="text-sm text-done">{t('payment:bill.receive', { coins: formatNumber(locale, order.coins) })}</p>
       )}
       <p className="text-sm text-soft">

@@ -7,7 +7,7 @@ import { ArrivingCoins } from '../../ui/task/arriving-coins.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
 import { startPaths } from '../start/places.ts';
 import { returnToAtom } from '../start/state.ts';
-import { isOver, type OrderStatus } from './order-status.ts';
+import { isOrderOver, type OrderStatus } from './order-status.ts';
 import { outcomeLooks, outcomeWords } from './outcome-words.ts';
 import { PayingBack } from './paying-back.tsx';
 
@@ -41,7 +41,7 @@ export function OrderOutcome({
         <div className="mt-3 flex flex-wrap justify-center gap-2 empty:hidden">
           {at === 'result' && (
             <ButtonLink
-              variant={isOver(status) || status === 'done' ? 'quiet' : 'primary'}
+              variant={isOrderOver(status) || status === 'done' ? 'quiet' : 'primary'}
               href={to(href('/payment/orders/{uuid}', { uuid: order.uuid }))}
             >
               {t('payment:go.order')}
@@ -52,7 +52,7 @@ export function OrderOutcome({
               {t('payment:go.receipt')}
             </ButtonLink>
           )}
-          {isOver(status) && (
+          {isOrderOver(status) && (
             <ButtonLink variant={onward} href={to(startPaths[order.kind])}>
               {t('payment:go.again')}
             </ButtonLink>

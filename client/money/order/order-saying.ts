@@ -8,7 +8,7 @@ import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Key of a text under `payment:status`. `paid` and `done` have one text per kind of order. */
-export type Saying =
+export type OrderMessage =
   | Exclude<OrderStatus, 'received'>
   | 'not_made'
   | 'refused'
@@ -27,7 +27,7 @@ type Known = Pick<
 >;
 
 /** Returns the status text of an order. */
-export function sayingOf(facts: Known, status: OrderStatus): Saying {
+export function sayingOf(facts: Known, status: OrderStatus): OrderMessage {
   const { failure_reason, looks_until, refundable_satang } = facts;
   const isLooking = looks_until !== null;
   switch (status) {

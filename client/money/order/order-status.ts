@@ -43,5 +43,5 @@ export function orderStatus({ state, checking, ...money }: Stand): OrderStatus {
 }
 
 /** Returns whether the order ended without a purchase, so that the user may start another. */
-export const isOver = (status: OrderStatus): boolean =>
+export const isOrderOver = (status: OrderStatus): boolean =>
   status === 'received' || status === 'expired' || status === 'failed' || status === 'cancelled';

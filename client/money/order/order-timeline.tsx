@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatBaht, formatDate } from '../../platform/texts/format.ts';
 import { Timeline, type TimelineRow } from '../../ui/facts/timeline.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { isOver, type OrderStatus } from './order-status.ts';
+import { isOrderOver, type OrderStatus } from './order-status.ts';
 
 const bad = ['expired', 'failed', 'cancelled'];
 
@@ -42,7 +42,7 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
   const pastSteps = [...money, ...steps].sort((a, b) => String(a.at).localeCompare(String(b.at)));
   const ahead: TimelineRow[] = [];
   const isPayment = order.kind === 'family_credit';
-  if (!isOver(status) && status !== 'done') {
+  if (!isOrderOver(status) && status !== 'done') {
     if (status !== 'paid') ahead.push({ key: 'to_pay', text: t('payment:step.to_pay'), at: null });
     ahead.push({
       key: 'to_process',

@@ -9,7 +9,7 @@ import { QrPaper } from '../../ui/paper/qr-paper.tsx';
 import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
 import { EmailFields } from '../invoice/email-fields.tsx';
-import { isOver, orderStatus } from '../order/order-status.ts';
+import { isOrderOver, orderStatus } from '../order/order-status.ts';
 import { outcomeLooks, outcomeWords } from '../order/outcome-words.ts';
 import { QrCode } from '../pay/qr-code.tsx';
 import { RoomSheet } from './room-sheet.tsx';
@@ -42,7 +42,7 @@ export function RoomOrderPage({
   const own = `${to(href('/payment/orders/{uuid}', { uuid }))}?${new URLSearchParams({ callbackUrl: room })}`;
   const scans = status === 'waiting' && order.qr !== null;
   const redirect = status === 'waiting' ? order.redirect : null;
-  const asks = order.needs === 'email' && !isOver(status);
+  const asks = order.needs === 'email' && !isOrderOver(status);
   return (
     <RoomSheet back={<BackLink href={room} text={title} />}>
       <h1 className="text-xl font-bold">
@@ -89,7 +89,7 @@ export function RoomOrderPage({
       ) : (
         <Outcome look={outcomeLooks[status]} {...outcomeWords(order, status, { t, locale })} />
       )}
-      {!isOver(status) && (
+      {!isOrderOver(status) && (
         <p
           className="text-sm text-soft"
           data-order={uuid}
@@ -101,7 +101,7 @@ export function RoomOrderPage({
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {isOver(status) && (
+        {isOrderOver(status) && (
           <ButtonLink variant="primary" inSheet href={to(href('/live/{slug}/top-up', { slug }))}>
             {t('payment:go.again')}
           </ButtonLink>

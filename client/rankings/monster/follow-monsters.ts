@@ -8,7 +8,7 @@ import { askAgain, type PollOutcome } from '../../platform/script/ask-again.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import { barValues, meterOf } from './bar-values.ts';
-import { barRhythm, isNewer, isOver, isWorthSaying, type MonsterReport, monsterStatusOf } from './follow-rules.ts';
+import { barRhythm, isFightOver, isNewer, isWorthSaying, type MonsterReport, monsterStatusOf } from './follow-rules.ts';
 import { fought } from './monster-picture.ts';
 
 const DEADLINE_MS = 8_000;
@@ -50,7 +50,7 @@ function follow(address: string, bars: HTMLElement[]) {
     const monster = await read(address);
     if (typeof monster === 'string') return monster;
     const isMoving = take(monster);
-    if (isOver(monster)) return 'over';
+    if (isFightOver(monster)) return 'over';
     return isMoving ? 'moved' : 'still';
   }
 

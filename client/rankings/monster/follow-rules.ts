@@ -9,7 +9,7 @@ import type { Rhythm } from '../../platform/script/ask-again.ts';
 export const barRhythm: Rhythm = { quick_ms: 3_000, slow_ms: 30_000, rest_ms: 1_000 };
 
 /** Returns whether the monster can no longer change. */
-export const isOver = ({ state }: Pick<Monster, 'state'>): boolean => state === 'final' || state === 'past';
+export const isFightOver = ({ state }: Pick<Monster, 'state'>): boolean => state === 'final' || state === 'past';
 
 /** Returns whether a response is newer. Damage never decreases, so a lower one is outdated. */
 export const isNewer = ({ damage }: Pick<Monster, 'damage'>, shownDamage: number): boolean => damage > shownDamage;

@@ -3,7 +3,7 @@ import type { Monster } from '../../../calls/rankings/monster.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useEventPaths } from '../event/use-event-paths.ts';
-import { isOver } from './follow-rules.ts';
+import { isFightOver } from './follow-rules.ts';
 import { MonsterBar } from './monster-bar.tsx';
 
 /** The monster at the top of its event's page. */
@@ -20,7 +20,7 @@ export function MonsterPanel({ event, monster, own }: { event: EventDetail; mons
       <MonsterBar monster={monster} own={own} />
       <p className="mt-2 text-sm text-soft">
         {t('monster:per_coin', { damage: monster.damage_per_coin })}{' '}
-        {!isOver(monster) && <span className="noscript:hidden">{t('monster:moves')}</span>}
+        {!isFightOver(monster) && <span className="noscript:hidden">{t('monster:moves')}</span>}
       </p>
     </Section>
   );

@@ -89,7 +89,7 @@ export const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
  */
 export type Age = 'fresh' | 'stale' | 'spent' | 'gone';
 
-export function ageOf(ageSeconds: number, { fresh_seconds, stale_seconds }: CachePolicy): Age {
+export function cacheAgeOf(ageSeconds: number, { fresh_seconds, stale_seconds }: CachePolicy): Age {
   if (ageSeconds < fresh_seconds) return 'fresh';
   if (ageSeconds < fresh_seconds + stale_seconds) return 'stale';
   return ageSeconds < STALE_IF_ERROR_SECONDS ? 'spent' : 'gone';

@@ -4,7 +4,7 @@
  */
 
 import type { Memory } from '../base/memory.ts';
-import { type Age, ageOf, STALE_IF_ERROR_SECONDS } from './cache-policy.ts';
+import { type Age, cacheAgeOf, STALE_IF_ERROR_SECONDS } from './cache-policy.ts';
 import { type CachedResponse, packCached, unpackCached } from './cached-response.ts';
 
 /** Cache result for the header `x-cache`. */
@@ -82,7 +82,7 @@ export async function throughCache<Answer>(
 export const isFresh = (entry: CachedResponse, nowMs: number): boolean => ageOfKept(entry, nowMs) === 'fresh';
 
 const ageOfKept = ({ storedAtMs, policy }: CachedResponse, nowMs: number): Age =>
-  ageOf((nowMs - storedAtMs) / 1000, policy);
+  cacheAgeOf((nowMs - storedAtMs) / 1000, policy);
 
 async function find(key: string, { open }: CacheDeps): Promise<CachedResponse | null> {
   try {

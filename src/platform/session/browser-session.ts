@@ -4,13 +4,13 @@ import { getProfile } from '../../../calls/people/profile.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api } from '../host/api.ts';
 import { renewSession, sessionOf } from './session.ts';
-import type { Session } from './session-store.ts';
+import type { StoredSession } from './session-store.ts';
 
 /**
  * Returns the session after asking the API. Updates the user's data in it. If the token was
  * revoked, the session has ended (api.ts forgets it then).
  */
-export async function renewedSession(c: Context<EdgeEnv>): Promise<Session | null> {
+export async function renewedSession(c: Context<EdgeEnv>): Promise<StoredSession | null> {
   const profile = await api(c, getProfile, {});
   if (profile.ok) await renewSession(c, profile.answer.data);
   return sessionOf(c);
@@ -23,6 +23,6 @@ export async function toldSession(c: Context<EdgeEnv>): Promise<ReturnType<typeo
 }
 
 /** Returns the fields for the browser, with the names of Auth.js. The token is not included. */
-export function toldOf({ user: { uuid, name, avatar_url, role }, expires_at_ms }: Session) {
+export function toldOf({ user: { uuid, name, avatar_url, role }, expires_at_ms }: StoredSession) {
   return { user: { id: uuid, name, image: avatar_url, role }, expires: new Date(expires_at_ms).toISOString() };
 }

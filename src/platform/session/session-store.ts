@@ -20,10 +20,10 @@ const sessionSchema = z.object({
   used_at_ms: z.number(),
 });
 /** A session as stored in KV. */
-export type Session = z.infer<typeof sessionSchema>;
+export type StoredSession = z.infer<typeof sessionSchema>;
 
 /** `unavailable`: KV did not respond, so it is unknown whether there is a session. */
-export type SessionReading = { state: 'found'; id: string; session: Session } | { state: 'none' | 'unavailable' };
+export type SessionReading = { state: 'found'; id: string; session: StoredSession } | { state: 'none' | 'unavailable' };
 
 /** Location of the sessions, and the maximum time without use. */
 export interface SessionStore {
@@ -38,10 +38,10 @@ const entriesOf = (kv: KVNamespace) => ({ kv, kind: 'session' });
  * return a deleted session for up to a minute. The API checks the token each time
  * (docs/decisions/010).
  */
-const recent = new Memory<Session>({ entries: 500, seconds: 5 });
+const recent = new Memory<StoredSession>({ entries: 500, seconds: 5 });
 
 /** Returns when a session expires if it is not used again. */
-const endOf = ({ expires_at_ms, used_at_ms }: Session, { idleMs }: SessionStore): number =>
+const endOf = ({ expires_at_ms, used_at_ms }: StoredSession, { idleMs }: SessionStore): number =>
   Math.min(expires_at_ms, used_at_ms + idleMs);
 
 /** Returns the session of an id, if it has not expired. */
@@ -54,7 +54,7 @@ export async function findSession(store: SessionStore, id: string, now: Date): P
   }
 }
 
-async function readSession({ kv }: SessionStore, id: string, now: Date): Promise<Session | undefined> {
+async function readSession({ kv }: SessionStore, id: string, now: Date): Promise<StoredSession | undefined> {
   // Sessions with an older schema count as missing.
   const { data: session } = sessionSchema.safeParse(await readEntry(entriesOf(kv), id));
   if (session) recent.hold(id, session, now.getTime());
@@ -62,7 +62,7 @@ async function readSession({ kv }: SessionStore, id: string, now: Date): Promise
 }
 
 /** Stores a session under its id until it expires. */
-export async function keepSession(store: SessionStore, id: string, session: Session, now: Date): Promise<void> {
+export async function keepSession(store: SessionStore, id: string, session: StoredSession, now: Date): Promise<void> {
   await writeEntry(entriesOf(store.kv), id, session, (endOf(session, store) - now.getTime()) / 1000);
   recent.hold(id, session, now.getTime());
 }

@@ -7,7 +7,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { log } from '../base/log.ts';
 import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
 import { newEntryId } from './sealed-entry.ts';
-import { dropSession, findSession, keepSession, type Session, type SessionReading } from './session-store.ts';
+import { dropSession, findSession, keepSession, type SessionReading, type StoredSession } from './session-store.ts';
 
 /** Maximum delay of the time of last use, so that KV is not written for every page. */
 const USED_STEP_MS = 60 * 60 * 1000;
@@ -15,7 +15,7 @@ const USED_STEP_MS = 60 * 60 * 1000;
 type Found = Extract<SessionReading, { state: 'found' }>;
 
 /** A session to start. */
-export type NewSession = Omit<Session, 'used_at_ms'>;
+export type NewSession = Omit<StoredSession, 'used_at_ms'>;
 
 /** Returns whether the browser sent a session cookie, valid or not. */
 export const bringsCookie = (c: Context<EdgeEnv>): boolean => getCookie(c, sessionCookieName(c)) !== undefined;
@@ -55,7 +55,7 @@ const storeOf = (c: Context<EdgeEnv>) => ({
 });
 
 /** Returns the session of this request, or null if it is missing or KV does not respond. */
-export async function sessionOf(c: Context<EdgeEnv>): Promise<Session | null> {
+export async function sessionOf(c: Context<EdgeEnv>): Promise<StoredSession | null> {
   const reading = await readSession(c);
   return reading.state === 'found' ? reading.session : null;
 }

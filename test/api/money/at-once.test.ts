@@ -6,7 +6,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditJob } from '../../../api/office/audit/chain-job.ts';
-import { tagOf } from '../../../api/office/audit/if-match.ts';
+import { entityTagOf } from '../../../api/office/audit/if-match.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { changesOneOf } from '../../../calls/call-failures.ts';
@@ -27,7 +27,7 @@ const codeOf = (body: string) => refusal.parse(JSON.parse(body)).error.code;
 
 /** Returns the current version tag, as staff who read the page now would receive it. */
 const tagNow = async () =>
-  tagOf((await env.DB.prepare('SELECT max(position) AS last FROM audit_changes').first<number>('last')) ?? 0);
+  entityTagOf((await env.DB.prepare('SELECT max(position) AS last FROM audit_changes').first<number>('last')) ?? 0);
 const countAudited = async () =>
   (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
 

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { getOrder } from '../../../calls/money/order.ts';
 import { failureReason, type WatchedOrder } from '../../../calls/money/order-details.ts';
 import { reversalCause } from '../../../calls/money/reversal-details.ts';
-import { type Saying, sayingOf } from '../../../client/money/order/order-saying.ts';
+import { type OrderMessage, sayingOf } from '../../../client/money/order/order-saying.ts';
 import { type OrderStatus, orderStatus } from '../../../client/money/order/order-status.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../../../client/platform/texts/format.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
@@ -132,7 +132,7 @@ const all = [...open, ...endedOrders, ...processedOrders, ...reversedOrders].map
 );
 
 /** Statuses that appear as an outcome. The others show a way to pay instead. */
-const sayings: readonly Saying[] = [
+const sayings: readonly OrderMessage[] = [
   'making',
   'checking',
   'unheard',
@@ -169,7 +169,7 @@ function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: strin
     received: formatBaht(locale, TOO_LITTLE),
     family: '',
   };
-  const statusText = (one: Saying) =>
+  const statusText = (one: OrderMessage) =>
     one === 'paid' || one === 'done'
       ? t(`payment:status.${one}.refill.text`, facts)
       : t(`payment:status.${one}.text`, facts);

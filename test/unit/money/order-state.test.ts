@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { house, openAccount, userCoins, world } from '../../../api/money/ledger/account.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
-import { mayMove, transitions } from '../../../api/money/order/order-state.ts';
+import { mayMoveOrder, orderTransitions } from '../../../api/money/order/order-state.ts';
 import { orders, payments, receipts } from '../../../api/money/order/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { insertRow, updateRow } from '../../../api/platform/framework/statement.ts';
@@ -85,7 +85,7 @@ async function databaseWithOrder() {
 
 test.each(edges)('an order moves from $from to $to only if legal', async ({ from, to }) => {
   const isLegal = legal.includes(`${from} > ${to}`);
-  expect(mayMove(from, to)).toBe(isLegal);
+  expect(mayMoveOrder(from, to)).toBe(isLegal);
   const { move, database } = await databaseWithOrder();
   for (const state of ways[from]) move(state);
   if (isLegal) move(to);
@@ -97,7 +97,7 @@ test.each(edges)('an order moves from $from to $to only if legal', async ({ from
 });
 
 test('the transition table in code matches this test', () => {
-  const steps = Object.entries(transitions).flatMap(([from, all]) => all.map((to) => `${from} > ${to}`));
+  const steps = Object.entries(orderTransitions).flatMap(([from, all]) => all.map((to) => `${from} > ${to}`));
   expect(steps.sort()).toEqual([...legal].sort());
 });
 

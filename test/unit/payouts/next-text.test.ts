@@ -3,7 +3,7 @@
  * next step.
  */
 import { expect, test } from 'vitest';
-import { transitions } from '../../../api/payouts/payout/payout-state.ts';
+import { payoutTransitions } from '../../../api/payouts/payout/payout-state.ts';
 import { wordsOfPayout } from '../../../api/payouts/payout/payout-words.ts';
 import { nextByOf } from '../../../api/payouts/payout/read-payout.ts';
 import { payoutBar, payoutHold, payoutState } from '../../../calls/payouts/payout-details.ts';
@@ -16,7 +16,7 @@ import { createI18n } from '../create-i18n.ts';
 const catalogues = { th: { payout: th }, en: { payout: en } };
 const now = new Date('2026-11-24T03:00:00Z');
 /** A paid payout has no next date: the bank may still return the money, at an unknown time. */
-const goesOn = (state: (typeof payoutState.options)[number]) => state !== 'paid' && transitions[state].length > 0;
+const goesOn = (state: (typeof payoutState.options)[number]) => state !== 'paid' && payoutTransitions[state].length > 0;
 
 const mayHaveReason = new Set<string>(['failed', 'returned', 'given_up']);
 

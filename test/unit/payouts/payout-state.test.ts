@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayCancel, transitions } from '../../../api/payouts/payout/payout-state.ts';
+import { mayCancel, payoutTransitions } from '../../../api/payouts/payout/payout-state.ts';
 import { payoutState } from '../../../calls/payouts/payout-details.ts';
 import { openMigrated } from '../../migrated-database.ts';
 
@@ -8,11 +8,11 @@ test('the database allows exactly the payout moves of the code', () => {
     openMigrated().prepare(`SELECT sql FROM sqlite_schema WHERE name = 'payouts_move_legally'`).get()?.sql,
   );
   const sqlSteps = [...sql.matchAll(/'(\w+)>(\w+)'/g)].map(([, from, to]) => `${from}>${to}`);
-  const expectedSteps = payoutState.options.flatMap((from) => transitions[from].map((to) => `${from}>${to}`));
+  const expectedSteps = payoutState.options.flatMap((from) => payoutTransitions[from].map((to) => `${from}>${to}`));
   expect(sqlSteps.toSorted()).toEqual(expectedSteps.toSorted());
 });
 
 test('sent payouts follow the bank; only submitted and held can be cancelled', () => {
-  expect(transitions.sent).toEqual(['paid', 'failed', 'returned', 'approved', 'held']);
+  expect(payoutTransitions.sent).toEqual(['paid', 'failed', 'returned', 'approved', 'held']);
   expect(payoutState.options.filter(mayCancel)).toEqual(['submitted', 'held']);
 });

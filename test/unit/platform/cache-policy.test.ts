@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  ageOf,
+  cacheAgeOf,
   STALE_IF_ERROR_SECONDS,
   shared,
   sharedPageKey,
@@ -119,5 +119,5 @@ test.for([
   [STALE_IF_ERROR_SECONDS, 'gone'],
   [Number.NaN, 'gone'],
 ] as const)('a response with 10 and 60 seconds is after %d seconds %s', ([age, expected]) => {
-  expect(ageOf(age, policy)).toBe(expected);
+  expect(cacheAgeOf(age, policy)).toBe(expected);
 });

@@ -6,8 +6,8 @@ import { nextPace, type Pace, spread } from '../../../client/platform/script/ask
 import { barValues, meterOf } from '../../../client/rankings/monster/bar-values.ts';
 import {
   barRhythm,
+  isFightOver,
   isNewer,
-  isOver,
   isWorthSaying,
   monsterStatusOf,
 } from '../../../client/rankings/monster/follow-rules.ts';
@@ -85,7 +85,7 @@ test('the shown hit points never rise, in whatever order responses arrive', () =
 });
 
 test('a final monster is over, a monster still being counted is not', () => {
-  expect(['soon', 'now', 'counting', 'final', 'past'].map((state) => isOver({ state } as Monster))).toEqual([
+  expect(['soon', 'now', 'counting', 'final', 'past'].map((state) => isFightOver({ state } as Monster))).toEqual([
     false,
     false,
     false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { shopItems } from '../../../api/shop/item/item-tables.ts';
-import { gramsOf, searchText, wordsOf } from '../../../api/shop/item/search-text.ts';
+import { gramsOf, searchText, searchWordsOf } from '../../../api/shop/item/search-text.ts';
 import type { Buyer } from '../../../api/shop/order/buyer.ts';
 import { refusalToBuy, refusalToReserve } from '../../../api/shop/order/may-take.ts';
 import type { shopOrders } from '../../../api/shop/order/order-tables.ts';
@@ -123,7 +123,7 @@ test('reserving has its own refusals but needs no coins', () => {
 
 test('a shop search ignores how its text was typed', () => {
   expect(searchText('ตุ๊กตาหมี', 'Star  BEAR!')).toBe('ตุกตาหมี star bear');
-  expect(wordsOf('น้ำ  น\u0E4D\u0E49า')).toEqual([searchText('น้ำ')]);
-  expect(wordsOf(' ฿ % ')).toEqual([]);
+  expect(searchWordsOf('น้ำ  น\u0E4D\u0E49า')).toEqual([searchText('น้ำ')]);
+  expect(searchWordsOf(' ฿ % ')).toEqual([]);
   expect(gramsOf(['หมี', 'ab', 'x'])).toEqual(['หม', 'มี', 'ab']);
 });

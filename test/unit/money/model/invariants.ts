@@ -2,13 +2,13 @@
  * Invariants of the books that hold at any moment. Each query returns rows if its invariant is
  * violated.
  */
-import { transitions } from '../../../../api/money/order/order-state.ts';
+import { orderTransitions } from '../../../../api/money/order/order-state.ts';
 import { orderState } from '../../../../calls/money/order-details.ts';
 import type { BankModel } from './bank-model.ts';
 import type { Row } from './books.ts';
 
 const legalSteps = orderState.options
-  .flatMap((from) => transitions[from].map((to) => `('${from}', '${to}')`))
+  .flatMap((from) => orderTransitions[from].map((to) => `('${from}', '${to}')`))
   .join(', ');
 
 const rules = {

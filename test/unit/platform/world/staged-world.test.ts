@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { payloadOf } from '../../../../api/contracts/contract/payload.ts';
 import { contractEvents } from '../../../../api/contracts/contract/tables.ts';
-import { transitions } from '../../../../api/payouts/payout/payout-state.ts';
+import { payoutTransitions } from '../../../../api/payouts/payout/payout-state.ts';
 import { brokenLink } from '../../../../api/platform/base/chain.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { contractState } from '../../../../calls/contracts/contract-state.ts';
@@ -40,7 +40,7 @@ test('every state has a user, also on the Monday after New Year', async () => {
   const states = rows(`SELECT DISTINCT state FROM contracts WHERE ${ofStaged}`).map(({ state }) => state);
   expect(states.toSorted()).toEqual(contractState.options.toSorted());
   const payoutStates = rows('SELECT state FROM payouts').map(({ state }) => state);
-  expect(payoutStates.toSorted()).toEqual(Object.keys(transitions).toSorted());
+  expect(payoutStates.toSorted()).toEqual(Object.keys(payoutTransitions).toSorted());
 
   const [dataExport] = rows('SELECT uuid, ready_at_ms, size_bytes FROM data_exports');
   const zip = papers.get(`export/${String(dataExport?.uuid)}.zip`) ?? new Uint8Array();
