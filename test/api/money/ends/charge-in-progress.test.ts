@@ -1,10 +1,10 @@
 /** Two requests that create the charge of one order at the same time. */
 import { expect, test, vi } from 'vitest';
-import { chargeOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
-import { ask, fetchCall } from '../ask.ts';
-import { addMember } from '../member.ts';
-import { openGateway } from './ends/gateway-stage.ts';
-import { beginMoney, fields } from './money-world.ts';
+import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
+import { ask, fetchCall } from '../../ask.ts';
+import { addMember } from '../../member.ts';
+import { beginMoney, fields } from '../money-world.ts';
+import { openGateway } from './gateway-stage.ts';
 
 test('two concurrent charge requests create one charge, and the slower learns that it is in progress', async () => {
   const money = await beginMoney();
