@@ -93,7 +93,7 @@ export function requestOf(
 
 /** Sends a request to the API with the given database, and waits for its background work. */
 export async function sendTo(DB: D1Database, request: Request): Promise<{ status: number; body: string }> {
-  const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
+  const CLOCK = { getByName: () => ({ wake: async () => undefined }) };
   const context = createExecutionContext();
   const SANDBOX = { fetch: async () => Response.json({}) };
   const EXPORTS = { send: async () => undefined };

@@ -35,7 +35,7 @@ class Waiting {
   readonly bindings = {
     ...env,
     // Push tests are in push.test.ts.
-    CLOCK: { getByName: () => ({ ring: async () => undefined }) },
+    CLOCK: { getByName: () => ({ wake: async () => undefined }) },
     NOTICES: { send: async (body: { fan_out: string }) => void this.sent.push(body) },
   };
 

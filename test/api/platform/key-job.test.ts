@@ -50,7 +50,7 @@ test('a command wakes the key job, and succeeds even if that fails', async () =>
   const warningLog = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const wokenJobs: string[] = [];
   const getByName = (task: string) => ({
-    ring: async () => {
+    wake: async () => {
       wokenJobs.push(task);
       if (task === 'keys') throw new Error('The clock is away');
     },

@@ -52,7 +52,7 @@ async function send(call: Call, { params, query, form }: Fields, token: string, 
   const body = call.raw ? JSON.stringify({ [CANARY]: CANARY }) : new URLSearchParams(form);
   const request = new Request(address, { method: call.method, headers, ...(call.method === 'POST' && { body }) });
   const context = createExecutionContext();
-  const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
+  const CLOCK = { getByName: () => ({ wake: async () => undefined }) };
   const response = await app.fetch(request, { ...env, DB, CLOCK }, context);
   await response.text();
   await waitOnExecutionContext(context).catch(() => undefined);

@@ -98,7 +98,7 @@ describe('POST /v1/facts', () => {
 
   test('records the reporter of a fact and schedules counting a quarter of a second later', async () => {
     const rings: [string, number][] = [];
-    const CLOCK = { getByName: () => ({ ring: async (task: string, atMs: number) => void rings.push([task, atMs]) }) };
+    const CLOCK = { getByName: () => ({ wake: async (task: string, atMs: number) => void rings.push([task, atMs]) }) };
     const context = createExecutionContext();
     const request = new Request('http://api/v1/facts', {
       method: 'POST',

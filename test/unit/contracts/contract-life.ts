@@ -257,7 +257,7 @@ export class ContractLife {
         this.nowMs += days * DAY_MS;
         return 'ok';
       case 'attend': {
-        const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
+        const CLOCK = { getByName: () => ({ wake: async () => undefined }) };
         const SANDBOX = { fetch: async () => Response.json({ ok: true }) };
         await contractJob.run({ db, now: ports.now, env: { ...secretsOf, CLOCK, SANDBOX } as never });
         return 'ok';

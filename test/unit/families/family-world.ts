@@ -192,7 +192,7 @@ export class FamilyWorld {
       headers: { authorization: `Bearer ${await this.tokenOf(by, now)}`, 'idempotency-key': crypto.randomUUID() },
       body: new URLSearchParams(form),
     });
-    const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
+    const CLOCK = { getByName: () => ({ wake: async () => undefined }) };
     const COUNTERS = { getByName: () => ({ count: async () => ({ retry_after_seconds: 0 }) }) };
     const context = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
     const response = await this.app.fetch(request, { DB: this.d1, CLOCK, COUNTERS, STAFF_PASSKEY: 'off' }, context);

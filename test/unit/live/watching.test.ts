@@ -95,7 +95,7 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
       const run = ({ sql, params }: Statement) => database.sqlite.prepare(sql).run(...params);
       const env = {
         DB: asD1(new SqliteD1(database)),
-        CLOCK: { getByName: () => ({ ring: async () => {} }) },
+        CLOCK: { getByName: () => ({ wake: async () => {} }) },
       } as unknown as ApiBindings;
       for (const uuid of people) {
         const role = uuid === VB ? 'caster' : 'normal';

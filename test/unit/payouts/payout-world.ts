@@ -87,7 +87,7 @@ const env = {
   PAYOUT_PAYER_TAX_ID: '1101700230708',
   PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
   PERSON_LOOKUP_SECRET: 'finds the people in tests of payouts, no others',
-  CLOCK: { getByName: () => ({ ring: async () => undefined }) },
+  CLOCK: { getByName: () => ({ wake: async () => undefined }) },
 };
 
 /** Every operation on payouts, run by a person who may do it. */

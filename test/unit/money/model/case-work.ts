@@ -76,7 +76,7 @@ const envOf = ({ ringClock }: PaymentPorts) => ({
   PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
   THAI_QR_PAYEE_NAME: 'VELA',
   THAI_QR_BILLER_ID: '099999999999990',
-  CLOCK: { getByName: () => ({ ring: ringClock }) },
+  CLOCK: { getByName: () => ({ wake: ringClock }) },
 });
 
 /** Runs the steps that are possible. The database decides whether they are valid. */
