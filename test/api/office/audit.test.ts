@@ -276,6 +276,6 @@ describe('the hash chain of the audit log', () => {
     const change = env.DB.prepare(
       `INSERT INTO audit_changes (entry_uuid, table_name, after) VALUES (?, 'users', '{}')`,
     );
-    await expect(change.bind(entry?.uuid ?? '').run()).rejects.toThrow('takes no more changes');
+    await expect(change.bind(entry?.uuid ?? '').run()).rejects.toThrow('cannot get more changes');
   });
 });

@@ -72,7 +72,7 @@ describe('an effective-dated setting', () => {
       `INSERT OR REPLACE INTO dated_settings VALUES ('${name}', 0, '1', 'x', NULL, 0)`,
       `INSERT INTO dated_settings VALUES ('${name}', ${Date.parse(LATER) + 1}, '1', 'x', NULL, 0)`,
     ]) {
-      await expect(env.DB.prepare(sql).run(), sql).rejects.toThrow(/CONSTRAINT|append-only|backwards/);
+      await expect(env.DB.prepare(sql).run(), sql).rejects.toThrow(/CONSTRAINT|append-only|past date/);
     }
   });
 });
