@@ -75,7 +75,7 @@ export async function issueTokenTo(
 /** Issues a token to a user who is not suspended; throws otherwise. */
 export async function issueToken(...args: Parameters<typeof issueTokenTo>): Promise<IssuedToken> {
   const issuedToken = await issueTokenTo(...args);
-  if (!issuedToken) throw new Error('Who is blocked gets no token');
+  if (!issuedToken) throw new Error('A suspended user gets no token');
   return issuedToken;
 }
 

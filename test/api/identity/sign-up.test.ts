@@ -233,7 +233,7 @@ describe('a sign-up with an invitation', () => {
 
   test('the database rejects unpaid or changed uses of invitations', async () => {
     const row = `INSERT INTO invitation_uses (newcomer_uuid, inviter_uuid, slug, coins, used_at_ms) VALUES (?1, ?1, 'x', 5, 0)`;
-    await expect(env.DB.prepare(row).bind(userUuid('somo')).run()).rejects.toThrow('is paid');
+    await expect(env.DB.prepare(row).bind(userUuid('somo')).run()).rejects.toThrow('must match its invitation');
     await signIn('new-1', invitedForm);
     await expect(env.DB.prepare('UPDATE invitation_uses SET coins = 7').run()).rejects.toThrow('append-only');
   });

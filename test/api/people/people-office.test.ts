@@ -153,7 +153,7 @@ describe('managing people', () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await ask(blockPerson, { token: staff, params: of('fan'), form: { until, ground } });
     expect((await fetchCall(getProfile, { token: fan })).status).toBe(401);
-    await expect(tokenOf('fan')).rejects.toThrow('suspended user cannot get a token');
+    await expect(tokenOf('fan')).rejects.toThrow('suspended user gets no token');
     expect(await personOf('fan')).toMatchObject({
       is_blocked: true,
       block: { reason: ground, until, by_name: 'helper' },
