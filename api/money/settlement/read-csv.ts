@@ -27,29 +27,31 @@ export const csvMapping = z.object({
 export type CsvMapping = z.output<typeof csvMapping>;
 
 /**
- * Parses a report. Null if a column is missing or a row is malformed, because a settlement must be
- * complete.
+ * Parses a report. Null if a mapped column is missing, a row has another number of fields than the
+ * head, or a value is malformed, because a settlement must be complete.
  */
 export function readCsv(text: string, mapping: CsvMapping): SettlementLine[] | null {
-  const [head, ...rows] = recordsOf(text);
-  if (!head) return null;
-  const places = new Map(head.map((name, index) => [name, index]));
-  const columns = [mapping.line_id, mapping.kind, mapping.source, mapping.gross, mapping.fee, mapping.net, mapping.at];
-  if (columns.some((name) => !places.has(name))) return null;
+  const [head, ...rows] = recordsOf(text) ?? [];
+  if (!head || rows.some(({ length }) => length !== head.length)) return null;
+  const columnIndexes = new Map(head.map((name, index) => [name, index]));
+  const { kinds: _, unit: __, ...columns } = mapping;
+  if (Object.values(columns).some((name) => name !== undefined && !columnIndexes.has(name))) return null;
   const lines = rows.map((row) =>
-    lineOf((name) => (name === undefined ? '' : (row[places.get(name) ?? -1] ?? '')), mapping),
+    lineOf((name) => (name === undefined ? '' : (row[columnIndexes.get(name) ?? -1] ?? '')), mapping),
   );
   return lines.some((line) => line === null) ? null : lines.flatMap((line) => line ?? []);
 }
 
 function lineOf(field: (name: string | undefined) => string, mapping: CsvMapping): SettlementLine | null {
-  const sum = (name: string | undefined) => (name === undefined ? 0 : satangOf(field(name), mapping.unit));
-  const [gross, fee, vat, net] = [sum(mapping.gross), sum(mapping.fee), sum(mapping.vat), sum(mapping.net)];
+  const amount = (name: string) => satangOf(field(name), mapping.unit);
+  /** An empty fee or VAT is 0. */
+  const charge = (name: string | undefined) => (name === undefined || field(name).trim() === '' ? 0 : amount(name));
+  const [gross, fee, vat, net] = [amount(mapping.gross), charge(mapping.fee), charge(mapping.vat), amount(mapping.net)];
   const at = field(mapping.at).trim().replace(' ', 'T');
   const happened_at_ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`);
   const line_id = field(mapping.line_id).trim();
-  const hasAll = gross !== null && fee !== null && vat !== null && net !== null;
-  if (!hasAll || line_id === '' || Number.isNaN(happened_at_ms)) return null;
+  const areAmountsValid = gross !== null && fee !== null && vat !== null && net !== null;
+  if (!areAmountsValid || line_id === '' || Number.isNaN(happened_at_ms)) return null;
   return {
     line_id,
     kind: mapping.kinds[field(mapping.kind)] ?? 'other',
@@ -64,10 +66,9 @@ function lineOf(field: (name: string | undefined) => string, mapping: CsvMapping
   };
 }
 
-/** Parses an amount such as `-1,050.50`. Null if it is malformed. Empty text is 0. */
+/** Parses an amount such as `-1,050.50`. Null if it is empty or malformed. */
 function satangOf(text: string, unit: CsvMapping['unit']): number | null {
   const plain = text.trim().replaceAll(',', '');
-  if (plain === '') return 0;
   const [, sign, whole, decimals = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(plain) ?? [];
   if (whole === undefined || (unit === 'satang' && Number(decimals) > 0)) return null;
   const satang = unit === 'satang' ? Number(whole) : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
@@ -76,19 +77,22 @@ function satangOf(text: string, unit: CsvMapping['unit']): number | null {
 
 /**
  * Splits a text into records of fields. A quoted field may contain commas, line breaks and doubled
- * quotes.
+ * quotes. Null if a quote is unbalanced. Skips empty lines.
  */
-function recordsOf(text: string): string[][] {
+function recordsOf(text: string): string[][] | null {
+  const csv = text.replace(/^\uFEFF/, '');
   const records: string[][] = [];
   let record: string[] = [];
-  for (const [whole, quoted, plain = '', end] of text
-    .replace(/^\uFEFF/, '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    if (whole === '' && record.length === 0) continue;
+  let readTo = 0;
+  for (const { 0: match, 1: quoted, 2: plain = '', 3: end, index } of csv.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
+  )) {
+    if (index !== readTo) return null;
+    readTo += match.length;
     record.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === ',') continue;
-    records.push(record);
+    if (record.length > 1 || record[0] !== '') records.push(record);
     record = [];
   }
-  return records;
+  return readTo === csv.length ? records : null;
 }

@@ -40,12 +40,21 @@ test.each([
   ['with half a satang', 'txn_1,2026-11-20 05:00:00,thb,1.005,0,1,charge,py_1,'],
   ['with an invalid amount', 'txn_1,2026-11-20 05:00:00,thb,much,0,1,charge,py_1,'],
   ['with an invalid time', 'txn_1,yesterday,thb,1,0,1,charge,py_1,'],
+  ['without a gross amount', 'txn_1,2026-11-20 05:00:00,thb,,0,1,charge,py_1,'],
+  ['with too few fields', 'txn_1,2026-11-20 05:00:00,thb,1,0,1,charge'],
+  ['with too many fields', 'txn_1,2026-11-20 05:00:00,thb,1,0,1,charge,py_1,,'],
+  ['with an unbalanced quote', 'txn_1,2026-11-20 05:00:00,thb,5"0,0,1,charge,py_1,'],
 ])('a CSV report with a row %s is refused', (_, row) => {
   expect(read(row)).toBeNull();
 });
 
-test('a CSV report without a required column is refused', () => {
+test('a CSV report without a mapped column is refused', () => {
   expect(mapping && readCsv('created,gross\n2026-11-20,1', mapping)).toBeNull();
+  expect(mapping && readCsv(head, { ...mapping, vat: 'vat' })).toBeNull();
+});
+
+test('empty lines at the end of a CSV report are skipped', () => {
+  expect(read('txn_1,2026-11-20 05:00:00,thb,1,,1,charge,py_1,', '', '')).toMatchObject([{ fee_satang: 0 }]);
 });
 
 test('CSV mappings come from the settings, and missing fields are named', () => {
