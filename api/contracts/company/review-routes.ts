@@ -223,9 +223,9 @@ export const contractReviewRoutes = (on: On) => {
       if (!row) return { failed: 'contract_not_found' };
       if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state)) return notMovable(row);
       const ends_at_ms = ends_at === undefined ? ports.now.getTime() : Date.parse(ends_at);
-      return row.state === 'accepted' && ends_at_ms > ports.now.getTime()
-        ? giveContractNotice(own, row, { by, ports, ends_at_ms, why })
-        : endNow(own, row, { by, ports, event: 'terminated', why });
+      if (ends_at_ms <= ports.now.getTime()) return endNow(own, row, { by, ports, event: 'terminated', why });
+      // Only a contract in force without a notice can end on a later day.
+      return row.state === 'accepted' ? giveContractNotice(own, row, { by, ports, ends_at_ms, why }) : notMovable(row);
     }),
   );
 };

@@ -98,6 +98,19 @@ test('the stamp duty receipt can be added after the contract’s end', async () 
   expect(data).toMatchObject({ duty_satang: 100, receipt_number: 'อ.ส.9 7/2569' });
 });
 
+test('a temporary contract cannot end on a later day, and stays as it is', async () => {
+  await kanda.fillIn();
+  const { uuid } = await kanda.handIn();
+  await house.ask(approveTempContract, uuid, { days: '5' });
+  await house.sign(uuid);
+  await kanda.ask(acceptTempContract, { key: crypto.randomUUID() });
+  const form = { cause: 'other', ground: 'เลิกกัน', ends_at: later(1).toISOString() };
+  expect((await house.inVain(terminateContract, uuid, form)).error.code).toBe('contract_not_movable');
+  expect((await house.look(uuid)).data.contract.state).toBe('accepted_temp');
+  await house.ask(terminateContract, uuid, { ...form, ends_at: '' });
+  expect((await house.look(uuid)).data.contract.state).toBe('terminated');
+});
+
 test('pictures of a temporary contract are deleted 90 days after its end', async () => {
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
