@@ -91,7 +91,9 @@ export const ownPostRoutes = (on: On) => {
       const [own] = (await read()).posts;
       if (!own) return { failed: 'post_not_found' };
       return changePost(db, { uuid: own.uuid, caller }, [
-        write`UPDATE posts SET is_pinned = 0 WHERE author_uuid = ${caller.user_uuid} AND is_pinned = 1`,
+        // A post that was hidden in the meantime leaves the earlier pin.
+        write`UPDATE posts SET is_pinned = 0 WHERE author_uuid = ${caller.user_uuid} AND is_pinned = 1
+          AND EXISTS (SELECT 1 FROM posts AS shown WHERE shown.uuid = ${own.uuid} AND shown.is_shown = 1)`,
         write`UPDATE posts SET is_pinned = 1 WHERE uuid = ${own.uuid} AND is_shown = 1`,
       ]);
     },
