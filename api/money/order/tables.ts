@@ -84,7 +84,7 @@ export const orders = sqliteTable(
     closed_satang: integer().notNull().default(0),
     /** Part of the sale that was reversed, maintained by triggers. It is also refundable. */
     reversed_satang: integer().notNull().default(0),
-    /** Next check by the scheduler, and the last one. Null: never. */
+    /** Next check by the scheduled job `orders` (null: never), and the end of the watch period. */
     due_at_ms: integer(),
     watch_until_ms: integer(),
     /** Time since which the gateway does not answer. Null: it answered last time. */
