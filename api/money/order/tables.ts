@@ -9,7 +9,7 @@ import { descending, orderKey } from '../../platform/framework/order-key.ts';
  * Packages of coins with their price. A package that is no longer offered is unlisted, never
  * deleted, because orders refer to it.
  *
- * @writers staff, `/office/packages`
+ * @writers seed data, `POST /v1/office/packages…` (staff)
  * @readers `/v1/payment/packages`, `POST /v1/payment/orders`
  * @retention permanent
  */
