@@ -40,7 +40,7 @@ export const hasMoney = sql.raw('(paid_at_ms IS NOT NULL OR refundable_satang > 
  *
  * @writers `POST /v1/payment/orders`, `…/cancel`, webhooks, the queue `vela-paid-orders`, the
  * scheduled job `orders`
- * @readers `/v1/payment/orders/{uuid}`, `/v1/payment/history/…`
+ * @readers `/v1/payment/orders/{uuid}`, `/v1/payment/history/…`, `/v1/office/orders…`
  * @retention permanent
  */
 export const orders = sqliteTable(
@@ -125,7 +125,7 @@ export const orders = sqliteTable(
  * Append-only timeline of an order.
  *
  * @writers triggers on `orders`
- * @readers `/v1/payment/orders/{uuid}`
+ * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`
  * @retention until the order is archived
  */
 export const orderSteps = sqliteTable(
@@ -146,7 +146,7 @@ export const orderSteps = sqliteTable(
  * reported.
  *
  * @writers webhooks, the scheduled job `orders`
- * @readers payment cases, `/v1/office/orders/{uuid}`, tests
+ * @readers orders, payment cases, settlements, `/v1/office/orders/{uuid}`, tests
  * @retention permanent
  */
 export const payments = sqliteTable(
