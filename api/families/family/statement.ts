@@ -18,8 +18,8 @@ import { monthOf } from './member.ts';
 import { families, familyMonths } from './tables.ts';
 
 /**
- * Maximum entries shown. No family has more per month: otherwise `closing` would be the balance
- * after the last entry shown.
+ * Maximum entries shown. This assumes that no family has more per month: otherwise `closing` would
+ * be the balance after the last entry shown.
  */
 const MAX_LINES = 1000;
 

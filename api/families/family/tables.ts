@@ -79,6 +79,7 @@ export const familyInvitations = sqliteTable(
  * invitation, or of the person for members who came with the family.
  *
  * @writers triggers, on accepted invitations and on closed or merged accounts;
+ * `POST /v1/office/families/{uuid}/owner` (staff; a member who becomes an owner leaves);
  * `POST /v1/family/members/{uuid}/notice`, `POST /v1/family/own/notice` and the endpoints that
  * withdraw a notice; the scheduled job `families`
  * @readers `/v1/family/…`

@@ -129,8 +129,8 @@ export const scbText: FileFormat = {
 };
 
 /**
- * Encodes text as TIS-620, one byte per Thai letter. Other characters become `?`, so that field
- * widths stay the same.
+ * Encodes text as TIS-620, one byte per character. Characters that are neither ASCII nor Thai
+ * become `?`, so that field widths stay the same.
  */
 const tis620 = (value: string) => Uint8Array.from([...value], (letter) => byteOf(letter.codePointAt(0) ?? 0));
 

@@ -76,7 +76,7 @@ function refusalOf(
   return amount_satang > left_satang ? { failed: 'case_left_too_little', facts: { left_satang } } : null;
 }
 
-/** Requests a refund and returns it. */
+/** Builds the statements that request a refund, and the answer with it. */
 async function askedFor(
   of: CaseRow,
   refundRequest: Parameters<typeof askRefund>[1],

@@ -46,7 +46,7 @@ export interface Oddity {
 
 const detailOf = ({ detail }: Oddity): string => JSON.stringify(detail).slice(0, 4_000);
 
-/** Returns the name of a case, of which there is one. */
+/** Returns the unique name of a case (`money_cases.about`). */
 export const caseAbout = (oddity: Oddity): string =>
   [oddity.kind, oddity.gateway, oddity.reference, oddity.payment_id ?? detailOf(oddity)].join(':');
 

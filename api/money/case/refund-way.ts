@@ -51,8 +51,8 @@ interface Tried {
 
 /**
  * Returns the route of a refund now. Null: the buyer must choose an account first. A usable account
- * has priority, because `mayChoose` allows one only where the gateway cannot refund or has failed
- * to.
+ * has priority. The buyer may choose one only if the gateway cannot refund or has failed to
+ * (`mayChoose`). Staff enter one only for a closed account.
  */
 export function wayOf(
   can: Capabilities['refund'],

@@ -91,10 +91,11 @@ export const caseCredits = sqliteTable('case_credits', {
 });
 
 /**
- * Append-only list of bank accounts to which buyers want refunds, encrypted and shown in part. The
- * latest one of an order counts.
+ * Append-only list of bank accounts and PromptPay numbers for refunds, encrypted and shown masked.
+ * The latest one of an order counts.
  *
- * @writers `POST /v1/payment/orders/{uuid}/refund-account`
+ * @writers `POST /v1/payment/orders/{uuid}/refund-account`,
+ * `POST /v1/office/cases/{number}/account` (staff, for a closed account)
  * @readers the page of the order, payout files for the bank
  * @retention permanent; readable as long as payment documents are retained
  */
@@ -125,8 +126,9 @@ export const refundAccounts = sqliteTable(
 );
 
 /**
- * Refunds to payers: requested by one staff member and approved by another, then in transit, and
- * finally paid, failed or returned by the bank. Triggers move the money with the state.
+ * Refunds to payers: requested by one staff member, approved by another, then in transit. The
+ * report of the bank or the gateway makes them paid, failed or returned. Triggers reject a move
+ * without its ledger transfer.
  *
  * @writers `POST /v1/office/cases/{number}/refunds`, an approval, files for the bank and its
  * reports, the scheduled job `orders` for gateways
@@ -150,7 +152,7 @@ export const refunds = sqliteTable(
     /** The bank's reference of the transfer, or the reason for its failure. */
     bank_note: text(),
     way: text().$type<RefundWay>().notNull().default('account'),
-    /** Number of the bank account that the customer chose. */
+    /** `number` of the row in `refund_accounts` that receives the refund. */
     account_number: integer(),
     /** Payout file that contains the refund, under this reference. */
     batch_uuid: text().references(() => payoutBatches.uuid),
@@ -187,8 +189,8 @@ export const refunds = sqliteTable(
  * Append-only credit notes of paid refunds, numbered without gaps. The note of a refund that the
  * bank returned is void.
  *
- * @writers reports of the bank, the scheduled job `orders` for gateways
- * @readers `/v1/office/cases/{number}`
+ * @writers reports of the bank, the scheduled job `orders` for gateways, approved recalls
+ * @readers `/v1/office/cases/{number}`, `/v1/office/credit-notes`
  * @retention permanent
  */
 export const creditNotes = sqliteTable(

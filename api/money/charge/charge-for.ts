@@ -6,7 +6,7 @@ import type { PaymentPorts } from '../gateway/ports.ts';
 import type { OrderView } from '../order/read-order.ts';
 import { showOrder } from '../order/show-order.ts';
 
-/** Time until the payer tries again. */
+/** Delay before the payer's page tries again. */
 const RETRY_AFTER_SECONDS = 3;
 
 /**

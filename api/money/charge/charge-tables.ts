@@ -10,7 +10,8 @@ import { orders } from '../order/tables.ts';
  * follows all of them.
  *
  * @writers `POST /v1/payment/orders`, `…/charge`, the scheduled job `orders`
- * @readers the scheduled job `orders`, `/v1/payment/orders/{uuid}`
+ * @readers the scheduled job `orders`, webhooks, `/v1/payment/orders/{uuid}`,
+ * `/v1/office/orders/{uuid}`
  * @retention as its order
  */
 export const charges = sqliteTable(

@@ -114,8 +114,9 @@ async function adopt(
 }
 
 /**
- * Combines the status of several charges. One open charge means that the order can be paid, and an
- * absent charge does not count beside others. An amount over the maximum is not a payment.
+ * Combines the status of several charges. One open charge means that the order can be paid. A
+ * refused charge counts only if no charge is closed, and an absent one only if all are absent. An
+ * amount over the maximum is not a payment.
  */
 function together(all: readonly ChargeStatus[]): ChargeStatus {
   const states = new Set(all.map(({ state }) => state));

@@ -33,8 +33,8 @@ SELECT family_uuid, uuid AS user_uuid, NULL AS day_limit_coins FROM users WHERE 
 UNION ALL
 SELECT family_uuid, user_uuid, day_limit_coins FROM family_managers WHERE ended_at_ms IS NULL;
 
--- Only a permitted spender spends coins, for a member of the family. The row of a gift or an order
--- decides the spender and the recipient.
+-- Only a permitted spender spends coins. A budget goes to a member of the family. The row of a gift
+-- or an order decides the spender and the recipient.
 CREATE TRIGGER family_spends_begin BEFORE INSERT ON family_spends
 WHEN NOT CASE NEW.kind
   WHEN 'budget' THEN NEW.whom_uuid <> NEW.by_uuid
@@ -164,8 +164,8 @@ BEGIN
     VALUES (NEW.uuid, 'shop', NEW.family_uuid, NEW.user_uuid, NEW.for_user_uuid, NEW.price_coins, NEW.created_at_ms);
 END;
 
--- Adds coins that a family bought. Its own VBs may receive only these. Borrowed coins count once the
--- debt is paid, at the price of coins.
+-- Adds coins that a family bought. Its own VBs may receive only these. Borrowed coins count once
+-- the debt is paid, at the price of coins.
 -- @rule
 CREATE TRIGGER ledger_transfers_fund_families AFTER INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'order:*:coins' AND NEW.to_account GLOB 'family:*:coins'

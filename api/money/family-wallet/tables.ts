@@ -32,8 +32,8 @@ export const familyManagers = sqliteTable(
 );
 
 /**
- * Coins that a family has bought with money and not spent, in its wallet and its budgets. Its own VBs
- * may receive only these: no bonus coins and no borrowed ones. Triggers keep the count.
+ * Coins that a family has bought with money and not spent, in its wallet and its budgets. Its own
+ * VBs may receive only these: no bonus coins and no borrowed ones. Triggers keep the count.
  *
  * @writers triggers on `ledger_transfers`, `gifts` and `gift_take_backs`
  * @readers gifts and budgets of a family's wallet
@@ -54,9 +54,10 @@ const spendKinds = ['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift',
 /**
  * Append-only movements of a family's coins, with the spender and the recipient. Inserting a row of
  * a budget moves the coins. Triggers write the other rows, with the uuid of the gift, the order or
- * the reversed gift.
+ * the reversed gift. When a VB leaves, a trigger returns the budget, with the uuid of the
+ * membership.
  *
- * @writers budgets; triggers on `gifts`, `gift_take_backs` and `shop_orders`
+ * @writers budgets; triggers on `gifts`, `gift_take_backs`, `shop_orders` and `family_members`
  * @readers `/v1/family/wallet/history`, `/v1/family/own/budget/history`
  * @retention permanent
  */

@@ -1,7 +1,7 @@
 /**
  * Opn Payments (https://docs.omise.co), PromptPay. Opn assigns the id of a charge and stores our
- * reference as metadata. It has no idempotency key, so a lost answer is searched among the latest
- * charges. Its QR is a picture.
+ * reference as metadata. It has no idempotency key, so after a lost answer the latest charges are
+ * searched for ours. Its QR is a picture.
  */
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
@@ -231,8 +231,8 @@ function disputeIn(body: string): string | null {
 }
 
 /**
- * Returns the charge that an event is about: directly, or through its refund. Both names are null
- * for other events.
+ * Returns the charge that an event is about: directly, or through its refund or dispute. Both names
+ * are null for other events.
  */
 function nameOf({ data }: z.output<typeof eventShape>) {
   const reference = data.metadata?.reference ?? null;

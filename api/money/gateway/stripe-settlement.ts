@@ -32,7 +32,8 @@ const kinds: Readonly<Record<string, SettlementLine['kind']>> = {
 };
 
 /**
- * Money that a dispute takes goes back to the payer as a refund does, by the name of the dispute.
+ * Tells whether a line is about a dispute. Its money goes back to the payer, so it counts as a
+ * refund. `source` is the id of the dispute.
  */
 const isDispute = (type: string, source: string | null) => type === 'adjustment' && /^d[pu]_/.test(source ?? '');
 

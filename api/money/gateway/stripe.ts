@@ -258,7 +258,7 @@ function madeOf(intent: Intent): MadeCharge {
 
 function payableOf({ next_action }: Intent): Payable {
   const display = next_action?.promptpay_display_qr_code;
-  // Does not show a QR that bank apps cannot read, or that leaves the amount to the payer.
+  // Skips a QR that bank apps cannot read, or that leaves the amount to the payer.
   if (display?.data && readThaiQr(display.data)?.amount_satang !== undefined)
     return { kind: 'qr', payload: display.data };
   if (display?.image_url_png) return { kind: 'qr', picture_url: display.image_url_png };
@@ -272,8 +272,8 @@ function disputeIn(body: string): string | null {
 }
 
 /**
- * Returns the charge that an event is about: directly, or through its refund. Both names are null
- * for other events.
+ * Returns the charge that an event is about: directly, or through its refund or dispute. Both names
+ * are null for other events.
  */
 function nameOf({ data: { object } }: z.output<typeof eventShape>) {
   const reference = object.metadata?.reference ?? null;

@@ -9,7 +9,8 @@ import { orders } from '../order/tables.ts';
  * names the first, which is then void.
  *
  * @writers `POST /v1/payment/orders/{uuid}/tax-invoice`
- * @readers `GET /v1/payment/orders/{uuid}/tax-invoice`
+ * @readers `GET /v1/payment/orders/{uuid}/tax-invoice`, `/v1/office/tax-invoices`, personal data
+ * exports
  * @retention permanent; the buyer as long as `tax_invoice_kept_days` says
  */
 export const taxInvoices = sqliteTable(

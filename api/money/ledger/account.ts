@@ -2,7 +2,7 @@
  * Accounts of the ledger. Money enters from `world:…`, is pending until its purpose is known, and
  * then becomes a sale or refundable. At any time: received = pending + sales + refundable +
  * refunding + written off + credited. Refunds that were paid reduce `received`. The accounts of the
- * company and the world are rows of `reference.sql`, here and in api/shop/.
+ * company and the world are rows of `reference.sql`, here, in api/shop/ and in api/payouts/.
  */
 import type { SQL } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
@@ -36,7 +36,7 @@ export const house = {
   pending: baht('house:pending', 0, null),
   /** Received for coins, or as repayment of a debt. */
   sales: baht('house:sales', 0, null),
-  /** Received in error, to be refunded. */
+  /** To be refunded: received in error, or the money of a reversed sale. */
   refundable: baht('house:refundable', 0, null),
   /** Refunds in transit. */
   refunding: baht('house:refunding', 0, null),

@@ -9,8 +9,8 @@ import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
  * Accounts of coins, satang and V-tokens. `balance` is the sum of the account's entries and stays
  * between `lowest` and `highest` (null: unlimited). A trigger defines where V-tokens may go.
  *
- * @writers seed data, payments, processed orders, the shop, rewards of events; a transfer creates
- * missing accounts
+ * @writers `reference.sql` (accounts of the company), seed data, new families, processed orders,
+ * credits; triggers open an account before its first transfer
  * @readers balances, the shop, tests
  * @retention permanent
  */
@@ -37,7 +37,8 @@ export const ledgerAccounts = sqliteTable(
  * Append-only transfers between accounts. The id names the reason of the movement, so nothing moves
  * twice. Inserting a row fires the triggers that write the entries and the balances.
  *
- * @writers seed data, payments, processed orders, gifts, the shop, rewards of events
+ * @writers payments, processed orders, cases, refunds; triggers on all other rows that move coins
+ * or money, such as gifts and payouts; seed data
  * @readers histories, closings, tests
  * @retention permanent
  */

@@ -1,6 +1,6 @@
 -- A gateway message never changes. It is deleted only after its retention: 400 days, or 30 from
 -- unverified senders. The code in message.ts relies on the trigger that creates the take of a
--- verified message.
+-- message. Refused messages and answers to requests have none.
 CREATE TRIGGER gateway_messages_never_change BEFORE UPDATE ON gateway_messages
 BEGIN
   SELECT RAISE(ABORT, 'gateway_messages are append-only');

@@ -43,7 +43,8 @@ export const gatewayMessages = sqliteTable(
 );
 
 /**
- * Results of verified messages. A message is processed again until its charge could be read.
+ * Results of webhooks and listed messages, unless they were refused. A message is processed again
+ * until its charge could be read, for about a day.
  *
  * @writers a trigger on `gateway_messages`, webhooks, the scheduled job `orders`,
  * `POST /v1/office/gateway-messages/{number}/take`

@@ -1,6 +1,6 @@
 /**
  * Messages of gateways: storage, selection, results and deletion. Triggers in message-rules.sql
- * create the take of a verified message and delete it with the message.
+ * create the take of a message that was not refused, and delete it with the message.
  */
 import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';

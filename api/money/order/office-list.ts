@@ -80,7 +80,10 @@ export function selectPage(db: Db, filter: Wanted, { after, limit, now }: { afte
 /** Returns the last millisecond of a Bangkok day. */
 const endOf = (day: string) => new Date(dayStart(day).getTime() + 86_399_999);
 
-/** Time after its expiry at which an open order counts as late. */
+/**
+ * Time after its expiry at which an open order counts as late. By then the scheduled job has ended
+ * it, unless its gateway does not answer.
+ */
 const LATE_MS = 15 * 60_000;
 
 /** Written like the conditions of the partial indexes; otherwise SQLite does not use them. */

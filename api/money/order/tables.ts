@@ -9,7 +9,7 @@ import { descending, orderKey } from '../../platform/framework/order-key.ts';
  * Packages of coins with their price. A package that is no longer offered is unlisted, never
  * deleted, because orders refer to it.
  *
- * @writers staff, `/office/packages`
+ * @writers seed data, `POST /v1/office/packages…` (staff)
  * @readers `/v1/payment/packages`, `POST /v1/payment/orders`
  * @retention permanent
  */
@@ -40,7 +40,7 @@ export const hasMoney = sql.raw('(paid_at_ms IS NOT NULL OR refundable_satang > 
  *
  * @writers `POST /v1/payment/orders`, `…/cancel`, webhooks, the queue `vela-paid-orders`, the
  * scheduled job `orders`
- * @readers `/v1/payment/orders/{uuid}`, `/v1/payment/history/…`
+ * @readers `/v1/payment/orders/{uuid}`, `/v1/payment/history/…`, `/v1/office/orders…`
  * @retention permanent
  */
 export const orders = sqliteTable(
@@ -84,7 +84,7 @@ export const orders = sqliteTable(
     closed_satang: integer().notNull().default(0),
     /** Part of the sale that was reversed, maintained by triggers. It is also refundable. */
     reversed_satang: integer().notNull().default(0),
-    /** Next check by the scheduler, and the last one. Null: never. */
+    /** Next check by the scheduled job `orders` (null: never), and the end of the watch period. */
     due_at_ms: integer(),
     watch_until_ms: integer(),
     /** Time since which the gateway does not answer. Null: it answered last time. */
@@ -125,7 +125,7 @@ export const orders = sqliteTable(
  * Append-only timeline of an order.
  *
  * @writers triggers on `orders`
- * @readers `/v1/payment/orders/{uuid}`
+ * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`
  * @retention until the order is archived
  */
 export const orderSteps = sqliteTable(
@@ -146,7 +146,7 @@ export const orderSteps = sqliteTable(
  * reported.
  *
  * @writers webhooks, the scheduled job `orders`
- * @readers payment cases, `/v1/office/orders/{uuid}`, tests
+ * @readers orders, payment cases, settlements, `/v1/office/orders/{uuid}`, tests
  * @retention permanent
  */
 export const payments = sqliteTable(

@@ -1,6 +1,6 @@
--- Promotions on packages of coins. Their terms never change, and they are never deleted. The code
--- in promotion.ts and create-order.ts relies on these triggers for the limit per user and the
--- budget.
+-- Promotions on packages of coins. Only titles, limits, budget and end can change, and no promotion
+-- is deleted. The code in promotion.ts and create-order.ts relies on these triggers for the limit
+-- per user and the budget.
 -- @never_go topup_promotions
 
 -- @by_rules topup_promotions (taken_coins)

@@ -77,8 +77,8 @@ export async function askReversal(
 }
 
 /**
- * Returns the missing amount: spent coins that the company does not bear, or credit of a family
- * with a debt that would grow.
+ * Returns a failure if the buyer spent more coins than the company bears, or if the family's debt
+ * would grow beyond its credit. Otherwise null.
  */
 function shortOf(
   { held_coins, credit_satang }: Reversible,

@@ -73,7 +73,10 @@ interface Day {
   day: string;
 }
 
-/** Opens cases for disagreements. Returns true without any. */
+/**
+ * Opens cases for disagreements, and stores the result with the day. Returns true if nothing
+ * disagrees.
+ */
 async function lookAt(
   { db, now }: { db: Db; now: Date },
   { gateway, day, late_since_ms }: Day & { late_since_ms: number | null },

@@ -5,7 +5,7 @@ import type { SettlementLine } from '../gateway/settlement-line.ts';
 
 /**
  * Append-only lines of gateways about the money that they hold for us: gross, fee, VAT, net and
- * source. A line that arrives after its day was closed counts for the next day.
+ * source. A line that arrives after its day was closed counts for the first open day.
  *
  * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`
  * @readers `/v1/office/settlement-lines`
@@ -98,7 +98,7 @@ export const settlementDays = sqliteTable(
 /**
  * Append-only list of days on which payments, settlement and books agree, in a hash chain.
  *
- * @writers the scheduled job `settlements`, in order of days
+ * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`, in order of days
  * @readers `/v1/office/settlement-days`, auditors
  * @retention permanent
  */

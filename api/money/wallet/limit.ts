@@ -8,7 +8,10 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { spending } from './tables.ts';
 
-/** Selects a user's spending, top-ups and limits. No row: the user never had coins. */
+/**
+ * Selects a user's spending, top-ups and limits. No row: the user never had coins, ordered a top-up
+ * or set a limit.
+ */
 export const selectSpending = (db: Db, userUuid: SqlText) =>
   db.select().from(spending).where(eq(spending.user_uuid, userUuid));
 

@@ -1,6 +1,6 @@
 /**
- * Creates a file of all payments that may be sent, and releases it after two people compared its
- * digest.
+ * Creates a file of the payouts and refunds that may be sent, and releases it after two people
+ * compared its digest.
  */
 
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
@@ -29,7 +29,7 @@ import { bankFileOf, contentsOf, type FilePayment } from './build-file.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { emptyFile } from './withdraw-file.ts';
 
-/** Maximum transfers per file. The rest goes into the next file. */
+/** Maximum payouts per file, and maximum refunds. The rest goes into the next file. */
 const MAX_TRANSFERS = 100;
 
 export const batchRoutes = (on: On) => {

@@ -34,8 +34,8 @@ export const bankCharges = sqliteTable(
 /**
  * Append-only list of processed bank reports, by the SHA-256 of their text.
  *
- * @writers the scheduled job `payouts`, `POST /v1/office/bank-reports`
- * @readers the scheduled job `payouts`, staff
+ * @writers the scheduled job `payouts`
+ * @readers the scheduled job `payouts`, `POST /v1/office/bank-reports`
  * @retention permanent
  */
 export const bankReports = sqliteTable('bank_reports', {

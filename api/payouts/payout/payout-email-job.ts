@@ -8,7 +8,10 @@ import type { Job } from '../../platform/scheduler/job.ts';
 import { writeAboutPayout } from './letter.ts';
 import { payoutLetters } from './tables.ts';
 
-/** Interval between runs. Many features move payouts, and none of them wakes the job. */
+/**
+ * Interval between runs. Many features move payouts, and only the request of a payout wakes the
+ * job.
+ */
 const LOOK_MS = 5 * 60_000;
 const MAX_PER_RUN = 20;
 

@@ -128,7 +128,7 @@ export async function decideMove(
       { kind: 'given_up_after_filing', about: payout.reference, payout_uuid: uuid, detail: {} },
       now,
     );
-    // No second person is asked. The case records the attempt.
+    // Needs no second person. The case records the attempt.
     return { statements: [bookkeeping(payoutCase)], outcome: { failed: 'payout_filed' } };
   }
   if (to === 'submitted') return askAnew(db, payout, { by, now });

@@ -202,7 +202,7 @@ export const ofOwner = (owner: { kind: 'user' | 'family'; uuid: string | SQL<unk
 export const selectOnePayout = (db: Db, now: Date, uuid: string) =>
   selectPayouts(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
 
-/** Returns the first payout. Throws without any. */
+/** Returns the first payout. Throws if there is no payout. */
 export function firstPayout(rows: Found, at: { now: Date; hours: BankHours }): Payout {
   const [first] = payoutsOf(rows, at);
   if (!first) throw new Error('There is no such payout');

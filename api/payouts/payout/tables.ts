@@ -65,7 +65,7 @@ export const payoutQuotes = sqliteTable('payout_quotes', {
  * reject illegal transitions and move the money with the state.
  *
  * @writers `/v1/disbursement/…`, `/v1/office/payouts…`, reports of the bank
- * @readers `/v1/disbursement/…`, `/v1/office/payouts…`, the page `/payouts`
+ * @readers `/v1/disbursement/…`, `/v1/office/payouts…`, the scheduled jobs `payouts` and `letters`
  * @retention permanent
  */
 export const payouts = sqliteTable(
@@ -92,7 +92,9 @@ export const payouts = sqliteTable(
     /** Issuer of the certificate numbers. */
     numbered_by: text().$type<'ours' | 'bank'>().notNull(),
     created_at_ms: integer().notNull(),
-    /** The bank's value day in Bangkok, on which tax was withheld. */
+    /**
+     * Day on which tax was withheld: the bank's value day, but not before the release of the file.
+     */
     paid_on: text(),
     order_key: text()
       .notNull()
@@ -139,8 +141,8 @@ export const payoutSteps = sqliteTable(
 );
 
 /**
- * Pending notification emails about payouts, one per step of a payout. The job deletes a row before
- * it sends the email, so each is sent at most once.
+ * Pending notification emails about payouts, one per payout: the email about its latest step. The
+ * job deletes a row before it sends the email, so each is sent at most once.
  *
  * @writers triggers on `payouts`
  * @readers the scheduled job `letters`
@@ -194,7 +196,10 @@ export const payoutBatches = sqliteTable(
     /** Result decided by two people if the bank does not state it, and the day of payment. */
     ended_as: text().$type<BatchEnd>(),
     ended_on: text(),
-    /** Next request to the bank. Null: all payments are final, or there is no bank API. */
+    /**
+     * Next run of the scheduled job for the file. Null: it is not released, it was stopped, or all
+     * its payments are final and the time for returns is over.
+     */
     ask_at_ms: integer(),
     /** Payments and refunds without a final answer of the bank, maintained by triggers. */
     live_count: integer().notNull().default(0),
@@ -206,8 +211,8 @@ export const payoutBatches = sqliteTable(
 );
 
 /**
- * Attempts to pay a payout. At most one is live, and the next starts only after the bank gave the
- * final result of the last.
+ * Attempts to pay a payout. At most one is live. The next starts only after the bank gave the final
+ * result of the last one, or after its file was stopped.
  *
  * @writers `POST /v1/office/payout-batches…`, the scheduled job `payouts`, reports of the bank
  * @readers the scheduled job `payouts`, staff

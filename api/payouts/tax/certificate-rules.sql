@@ -18,7 +18,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a certificate must state the withheld amount');
 END;
 
--- A void certificate never changes, and keeps its reason.
+-- A certificate changes only once: when it becomes void, with a reason.
 CREATE TRIGGER tax_certificates_stay BEFORE UPDATE ON tax_certificates
 WHEN OLD.voided_at_ms IS NOT NULL OR NEW.voided_at_ms IS NULL
   OR NEW.book IS NOT OLD.book OR NEW.number IS NOT OLD.number OR NEW.payout_uuid IS NOT OLD.payout_uuid
