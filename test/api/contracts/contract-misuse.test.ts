@@ -108,7 +108,7 @@ test('a temporary contract cannot end on a later day, and stays as it is', async
   expect((await house.inVain(terminateContract, uuid, form)).error.code).toBe('contract_not_movable');
   expect((await house.look(uuid)).data.contract.state).toBe('accepted_temp');
   await house.ask(terminateContract, uuid, { ...form, ends_at: '' });
-  expect((await house.look(uuid)).data.contract.state).toBe('terminated');
+  expect((await house.look(uuid)).data.contract.state).toBe('ended');
 });
 
 test('pictures of a temporary contract are deleted 90 days after its end', async () => {
