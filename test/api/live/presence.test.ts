@@ -38,10 +38,10 @@ const tell = () => runDurableObjectAlarm(room());
 /** Clears the room’s memory. */
 const forget = (born_ms: number) =>
   runInDurableObject(room(), (object) => {
-    const forgotten = { told: null, knowsAllFromMs: born_ms + BEAT_SECONDS * 1000 };
-    Object.assign(object, forgotten);
-    const { room: memory } = object as unknown as { room: { heard: Map<string, number> } };
-    memory.heard.clear();
+    Object.assign(object, { knowsAllFromMs: born_ms + BEAT_SECONDS * 1000 });
+    const memory = object as unknown as { room: { heard: Map<string, number> }; record: { told: string | null } };
+    memory.room.heard.clear();
+    memory.record.told = null;
   });
 const counts = async () => (await ask(getLive, { params: { slug } })).data.viewer_count;
 const present = async () => {
