@@ -80,8 +80,8 @@ export const contracts = sqliteTable(
     /** Whether the person was under 20 at signing, so that guardians signed too. */
     is_minor: integer({ mode: 'boolean' }).notNull().default(false),
     /**
-     * Next check whether a person who was under 20 still is. After the last check only the key
-     * knows.
+     * Next check whether a person who was under 20 still is. Null after the last check: the age is
+     * then only in the encrypted steps.
      */
     look_again_at_ms: integer(),
     /** Passport that replaces the one in the text, encrypted. */
