@@ -80,7 +80,7 @@ export const personLookups = sqliteTable(
  * key of the data.
  *
  * @writers staff
- * @readers a trigger on `person_lookups`
+ * @readers triggers on `contracts` and `person_lookups`; reviews; the applicant
  * @retention until that day; deleted by the scheduled job `person_keys`
  */
 export const barredLookups = sqliteTable(

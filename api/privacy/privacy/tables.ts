@@ -62,7 +62,10 @@ export const closings = sqliteTable(
     given_up: text({ mode: 'json' }).$type<GivenUp>().notNull().default({}),
     /** Last time at which balances moved to the accounts for closed accounts. */
     swept_at_ms: integer(),
-    /** Next such move, while V-tokens are held. Null: nothing is left. */
+    /**
+     * Next such move, while V-tokens are held or an arrival has an open case. Null: nothing is
+     * left.
+     */
     sweep_at_ms: integer(),
   },
   (table) => [
