@@ -77,9 +77,10 @@ export const heldGifts = sqliteTable(
 
 /**
  * Share of each family in a VB's payable V-tokens, as noted on the gifts. Triggers add it when
- * gifts become payable and subtract the part that a payout reserves.
+ * gifts become payable. They subtract the part that a payout reserves, a reversed gift takes back
+ * or a closed account pays to the family.
  *
- * @writers triggers, as gifts become payable and as payouts reserve or return V-tokens
+ * @writers triggers on gifts, payouts, reversals and closed accounts
  * @readers quotes of payouts, a trigger
  * @retention permanent
  */

@@ -147,7 +147,8 @@ export const liveRooms = sqliteTable(
 );
 
 /**
- * Share keys, one per live and member. The member is unknown for visitors.
+ * Share keys, one per live and member. `sharer_uuid` is null in some seed data, and after the
+ * member has closed the account.
  *
  * @writers `POST /v1/lives/{id}/shared` (the share button of a live), seed data
  * @readers `/v1/lives/{id}/shared`
