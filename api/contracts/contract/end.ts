@@ -18,7 +18,10 @@ const DAY_MS = 86_400_000;
 /** Actor of scheduled changes. */
 export const clock: Actor = { actor: 'clock', actor_uuid: null };
 
-/** Withdraws an application. Without one, gives notice of the contract in force. */
+/**
+ * Withdraws an application. Without one, gives notice of the contract in force. A temporary or
+ * suspended contract ends at once.
+ */
 export async function cancel(
   own: OwnContracts,
   { by, ports }: { by: Actor; ports: Ports },
