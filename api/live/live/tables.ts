@@ -62,7 +62,7 @@ export const lives = sqliteTable(
     recordings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     started_at_ms: integer().notNull(),
     ended_at_ms: integer(),
-    /** Time of the first video, once first-picture-job.ts has checked it. */
+    /** Time of the first video, once broadcast/first-picture-job.ts has checked it. */
     first_picture_at_ms: integer(),
     /** Time on air per day. The media room writes it once, when the live is over. */
     air_days: text({ mode: 'json' }).$type<AirDay[]>(),
