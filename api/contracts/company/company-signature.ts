@@ -1,6 +1,6 @@
 /**
  * Signature of the company, by a person with authority on that day, on the text that the VB signed.
- * It brings a contract into force.
+ * It brings a contract into force. A temporary contract then waits for the VB to accept it.
  */
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { sha256Hex } from '../../platform/base/digest.ts';

@@ -51,8 +51,8 @@ export async function tellApplication(own: OwnContracts, context: Pick<Context, 
 }
 
 /**
- * Runs an idempotent command. Returns the changed contract, and afterwards sends notifications and
- * ends rights.
+ * Runs an idempotent command and returns the changed contract. Afterwards it sends the emails, and
+ * checks the sessions of a VB whose contract is no longer in force.
  */
 export async function commandOf<Read extends OwnContracts>(
   {

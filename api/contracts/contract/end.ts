@@ -18,7 +18,10 @@ const DAY_MS = 86_400_000;
 /** Actor of scheduled changes. */
 export const clock: Actor = { actor: 'clock', actor_uuid: null };
 
-/** Withdraws an application. Without one, gives notice of the contract in force. */
+/**
+ * Withdraws an application. Without one, gives notice of the contract in force. A temporary or
+ * suspended contract ends at once.
+ */
 export async function cancel(
   own: OwnContracts,
   { by, ports }: { by: Actor; ports: Ports },
@@ -111,7 +114,10 @@ async function lapseProposal(own: OwnContracts, { uuid }: ContractRow, ports: Po
   return 'failed' in result ? [] : result.statements;
 }
 
-/** Deletes a draft and erases its key in the same transaction. Wake the job for keys first. */
+/**
+ * Cancels a draft, deletes its steps and erases its key in the same transaction. Wake
+ * `PERSON_KEY_JOB` first.
+ */
 export async function discard(
   own: OwnContracts,
   { by, ports, event = 'thrown_away' }: { by: Actor; ports: Ports; event?: 'thrown_away' | 'lapsed' },
@@ -167,7 +173,10 @@ export async function giveBack(
   await change.note({ event, ...by });
 }
 
-/** Returns the retention of a refused or withdrawn application, which is shorter. */
+/**
+ * Returns the statement that starts the retention of a rejected, withdrawn or declined application.
+ * It is shorter than that of a contract.
+ */
 export const refusedTerm = ({ key_uuid }: ContractRow, now: Date): Statement[] =>
   key_uuid === null ? [] : [beginTerm(key_uuid, { kind: 'refused_application', from_ms: now.getTime(), now })];
 

@@ -132,7 +132,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the period of a contract cannot be changed');
 END;
 
--- 30 days, see TEMP_DAYS in calls/contracts/contract.ts.
+-- 30 days, see TEMP_DAYS in calls/contracts/contract-overview.ts.
 CREATE TRIGGER contracts_for_the_time_being_are_short BEFORE UPDATE ON contracts
 WHEN NEW.state IN ('temp_approved', 'temp_offered', 'accepted_temp')
   AND NEW.ends_at_ms - NEW.starts_at_ms > 30 * 86400000

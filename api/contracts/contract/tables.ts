@@ -80,8 +80,8 @@ export const contracts = sqliteTable(
     /** Whether the person was under 20 at signing, so that guardians signed too. */
     is_minor: integer({ mode: 'boolean' }).notNull().default(false),
     /**
-     * Next check whether a person who was under 20 still is. After the last check only the key
-     * knows.
+     * Next check whether a person who was under 20 still is. Null after the last check: the age is
+     * then only in the encrypted steps.
      */
     look_again_at_ms: integer(),
     /** Passport that replaces the one in the text, encrypted. */
@@ -115,7 +115,7 @@ export const contracts = sqliteTable(
 /**
  * Answers of an applicant, encrypted, one row per step.
  *
- * @writers `POST …/submit/…`
+ * @writers `POST …/submit/…`; staff mark steps that they return; deleting a draft deletes its steps
  * @readers the applicant, staff (`POST /v1/office/contracts/{uuid}/open`)
  * @retention until the draft is deleted; after a rejection or an end as long as the settings
  * `refused_application_kept_days` and `contract_kept_days` say
@@ -143,7 +143,7 @@ export const contractSteps = sqliteTable(
  * signatures stay but do not count.
  *
  * @writers `POST …/submit/done`, `…/pref`, `/v1/contracts/guardian/sign`,
- * `/v1/office/contracts/{uuid}/sign`
+ * `/v1/office/contracts/{uuid}/sign`; returning a contract voids its signatures
  * @readers `/v1/contracts/{uuid}/agreement`, `/v1/contracts/verify`
  * @retention permanent
  */
@@ -265,7 +265,7 @@ export const contractSignatories = sqliteTable(
  * receipt.
  *
  * @writers `…/sign`, `…/stamp`
- * @readers `…/sign`, `…/stamp`
+ * @readers `…/stamp`, `/v1/contracts/{uuid}/agreement`
  * @retention permanent
  */
 export const contractStamps = sqliteTable('contract_stamps', {
@@ -284,7 +284,7 @@ export const contractStamps = sqliteTable('contract_stamps', {
  *
  * @writers the scheduled job `contracts`
  * @readers the scheduled job `contracts`
- * @retention permanent
+ * @retention permanent; those about a right to work until staff record a new one
  */
 export const contractReminders = sqliteTable(
   'contract_reminders',

@@ -114,7 +114,10 @@ export async function signAsGuardian(
   return { statements: change.statements, outcome: change.row };
 }
 
-/** Refuses before the contract binds, or withdraws the permission afterwards. */
+/**
+ * Refuses before the contract binds, or withdraws the permission afterwards. That suspends a
+ * contract, and ends a temporary one.
+ */
 export async function refuseAsGuardian(
   at: GuardianAt,
   reason: string,

@@ -62,8 +62,8 @@ export function conflictOf({ sharers, bars }: IdentityFound, { isDecided }: { is
 }
 
 /**
- * Tells whether a contract uses the identity, of another person or another one of the same person.
- * A ban would affect it.
+ * Returns whether the company has accepted another contract with this identity, of another person
+ * or of the same one. A ban would affect that contract.
  */
 export const isIdentityInUse = ({ sharers }: IdentityFound, own: OwnContracts, uuid: string): boolean =>
   sharers.some(({ state }) => underCompany.includes(state)) ||

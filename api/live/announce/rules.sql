@@ -25,8 +25,9 @@ BEGIN
   SELECT RAISE(ABORT, 'a past announced live cannot be changed');
 END;
 
--- Marks an unused picture for deletion, unless it is the VB's avatar. announced-live.ts only wakes
--- the job that deletes it.
+-- Marks a picture that the announcement no longer shows for deletion, unless it is the VB's avatar.
+-- The trigger `uploads_in_use_stay` keeps a picture that is shown elsewhere. announced-live.ts only
+-- wakes the job that deletes it.
 CREATE TRIGGER announced_lives_forget_picture AFTER UPDATE OF poster_url, withdrawn_at_ms ON announced_lives
 WHEN (NEW.poster_url IS NOT OLD.poster_url OR (OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL))
   AND NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.caster_uuid AND avatar_url = OLD.poster_url)

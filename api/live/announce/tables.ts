@@ -9,7 +9,8 @@ import { ascending, descending, orderKey } from '../../platform/framework/order-
  *
  * @writers `/v1/announced-lives` (the VB), `POST /v1/live`,
  * `…/office/moderated/{kind}/{target_uuid}/…`; closing an account withdraws its announcements
- * @readers `GET /v1/announced-lives`: home, the VB's page, `/users/{uuid}/lives.ics`, `/announce`
+ * @readers `GET /v1/announced-lives`: home, the VB's page, `/users/{uuid}/lives.ics`, `/announce`;
+ * the back office
  * @retention permanent
  */
 export const announcedLives = sqliteTable(

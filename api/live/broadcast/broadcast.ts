@@ -7,7 +7,7 @@ import { AirTime } from './air-time.ts';
 import type { MediaTimeline, Taken, When } from './media-timeline.ts';
 import type { MediaStore } from './store.ts';
 
-/** Called after each part, and when the live or its session ends. */
+/** Called after each part, when the live ends, and when all viewers are disconnected. */
 export type MediaListener = () => void;
 
 /** State of a live's video, in addition to the live's status. */

@@ -58,7 +58,7 @@ const READS_MAX = 3;
 export class LiveMedia extends DurableObject<ApiBindings> {
   private broadcast: Broadcast | null = null;
   private ingest: Ingest | null = null;
-  /** Ends when the media is loaded. Null: the room has never had a sender. */
+  /** Resolves when the media is loaded. Null: the room has never had a sender. */
   private opening: Promise<void> | null = null;
   private readonly live_uuid: string;
   /** One check at a time. A caller waits for a check that started after its call. */
@@ -73,9 +73,9 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   }
 
   /**
-   * Loads the stored media. The number of attempts is stored before the first row is read: a room
-   * that crashes on its own data would crash forever. After `READS_MAX` attempts it drops the
-   * stored parts.
+   * Loads the stored media. The number of attempts is stored before the first row is read:
+   * otherwise a room that crashes on its own data would crash forever. After `READS_MAX` attempts
+   * it drops the stored parts.
    */
   private async reopen(): Promise<void> {
     const { kv } = this.ctx.storage;

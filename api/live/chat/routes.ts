@@ -59,7 +59,7 @@ export const chatRoutes = (on: On) => {
       if (!live) return { failed: 'live_not_found' };
       if (live.status !== 'on_air') return { failed: 'talk_over' };
       if (!(await mayEnter(env, live, user_uuid))) return { failed: 'live_age_wanted' };
-      // No `once` is needed: the room ignores a repeated key and returns its stored message.
+      // Needs no `runIdempotent`: the room ignores a repeated key and returns its stored message.
       const { uuid } = live;
       const result = await env.ROOMS.getByName(uuid).say(uuid, { user_uuid, key: command.key, text });
       return 'failed' in result ? result : { data: { seq: result.seq, at: result.at } };

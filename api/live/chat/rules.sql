@@ -1,6 +1,6 @@
 -- Hiding a hidden message, or showing a visible one, is ignored. moderation-routes.ts and
--- moderated-line.ts insert without checking and rely on this. Both tables are emptied with their
--- live.
+-- moderated-line.ts insert without checking and rely on this. The rows of `hidden_lines` and
+-- `reported_lines` are deleted with their live.
 CREATE TRIGGER hidden_lines_take_turns BEFORE INSERT ON hidden_lines
 WHEN NEW.is_shown_again = coalesce((
   SELECT is_shown_again FROM hidden_lines WHERE live_uuid = NEW.live_uuid AND seq = NEW.seq ORDER BY number DESC LIMIT 1

@@ -34,7 +34,7 @@ export const talkRules = sqliteTable(
  * Room moderators that a VB named.
  *
  * @writers `POST /v1/lives/{slug}/moderators`, `…/dismiss`
- * @readers the Durable Object `LiveRoom`, `/v1/lives/{slug}/moderators`
+ * @readers the Durable Object `LiveRoom`, `GET /v1/lives/{slug}/talk-rules`
  * @retention until dismissed, or until either account is closed
  */
 export const talkModerators = sqliteTable(
@@ -59,8 +59,8 @@ export const talkModerators = sqliteTable(
  * Members muted in the rooms of a VB, with the end and the person who muted them. Without an end
  * the mute lasts until it is lifted.
  *
- * @writers `POST /v1/lives/{slug}/silences`, `…/lift`
- * @readers the Durable Object `LiveRoom`, `/v1/lives/{slug}/silences`
+ * @writers `POST /v1/lives/{slug}/silences`, `…/lift`, `…/office/moderated/{kind}/{target_uuid}/…`
+ * @readers the Durable Object `LiveRoom`, `GET /v1/lives/{slug}/talk-rules`
  * @retention until lifted, or until either account is closed
  */
 export const talkSilences = sqliteTable(

@@ -141,7 +141,8 @@ BEGIN
   SELECT RAISE(ABORT, 'the family share cannot be changed');
 END;
 
--- Only held gifts can be held individually. A gift that is already payable is reversed at once.
+-- A gift can be held individually only until its V-tokens are payable. After that it can only be
+-- reversed.
 CREATE TRIGGER held_gifts_begin BEFORE INSERT ON held_gifts
 WHEN NEW.state = 'freed'
   OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
@@ -258,9 +259,9 @@ END;
 
 -- @never_go giver_holds
 
--- A pending refund holds the gifts of the buyer until a second person approves it, so that they can
--- be reversed to return the coins. After a recall by the bank they stay held until staff end the
--- hold.
+-- A pending refund holds the gifts of the buyer until a second person approves or declines it.
+-- Meanwhile they can be reversed to return the coins. After a recall by the bank they stay held
+-- until staff end the hold.
 CREATE TRIGGER order_reversals_hold_gifts AFTER INSERT ON order_reversals
 BEGIN
   INSERT INTO giver_holds (uuid, giver_uuid, reason, reference, next_look_at_ms, set_by_uuid, set_at_ms)

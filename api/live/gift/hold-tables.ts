@@ -9,8 +9,8 @@ import { gifts } from './tables.ts';
  * Holds on a giver, for a refund, a freeze or a review. A hold covers all gifts of the giver that
  * are not payable yet. A frozen giver cannot give.
  *
- * @writers staff, triggers, the scheduled job `gifts`
- * @readers earnings, the scheduled job `gifts`
+ * @writers staff (`/v1/office/giver-holds…`), triggers on `order_reversals`
+ * @readers `/v1/office/giver-holds`, `POST /v1/lives/{id}/gifts`, triggers
  * @retention permanent
  */
 export const giverHolds = sqliteTable(
@@ -46,8 +46,8 @@ export const giverHolds = sqliteTable(
  * until it is freed or reversed. The reason `age` means that no hold remains: the gift is freed at
  * its next check.
  *
- * @writers staff, triggers, the scheduled job `gifts`
- * @readers earnings, the scheduled job `gifts`
+ * @writers triggers, the scheduled job `gifts`
+ * @readers earnings, the scheduled job `gifts`, triggers
  * @retention permanent
  */
 export const heldGifts = sqliteTable(
@@ -77,9 +77,10 @@ export const heldGifts = sqliteTable(
 
 /**
  * Share of each family in a VB's payable V-tokens, as noted on the gifts. Triggers add it when
- * gifts become payable and subtract the part that a payout reserves.
+ * gifts become payable. They subtract the part that a payout reserves, a reversed gift takes back
+ * or a closed account pays to the family.
  *
- * @writers triggers, as gifts become payable and as payouts reserve or return V-tokens
+ * @writers triggers on gifts, payouts, reversals and closed accounts
  * @readers quotes of payouts, a trigger
  * @retention permanent
  */
@@ -101,7 +102,7 @@ export const familyParts = sqliteTable(
  * appeal and its answer by a third person.
  *
  * @writers staff (dual control), the VB's appeal
- * @readers earnings
+ * @readers earnings, `/v1/office/appeals`, the closing of the books
  * @retention permanent
  */
 export const giftTakeBacks = sqliteTable(

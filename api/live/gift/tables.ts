@@ -15,7 +15,8 @@ import type { Role } from '../../../calls/platform/role.ts';
  * (rules.sql).
  *
  * @writers `POST /v1/lives/{id}/gifts`, seed data
- * @readers earnings, the scheduled job `gifts`
+ * @readers earnings, wallets, the result of a live, the Durable Object `LiveRoom`, the scheduled
+ * job `gifts`
  * @retention permanent
  */
 export const gifts = sqliteTable(

@@ -94,8 +94,8 @@ BEGIN
     AND family_remainders.family_uuid = gift.family_uuid;
 END;
 
--- A reversed VIP gift leaves the level that staff set, or that of the giver's highest other VIP
--- gift. Without either the giver is no VIP any more.
+-- A reversed VIP gift leaves the level that staff set, or the level of another VIP gift since the
+-- giver became a VIP. The highest of them applies. Without any the giver is no VIP any more.
 -- @rule
 CREATE TRIGGER gift_take_backs_end_vips AFTER INSERT ON gift_take_backs
 WHEN EXISTS (SELECT 1 FROM vips WHERE gift_position = NEW.position)

@@ -62,7 +62,7 @@ export const lives = sqliteTable(
     recordings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     started_at_ms: integer().notNull(),
     ended_at_ms: integer(),
-    /** Time of the first video, once first-picture-job.ts has checked it. */
+    /** Time of the first video, once broadcast/first-picture-job.ts has checked it. */
     first_picture_at_ms: integer(),
     /** Time on air per day. The media room writes it once, when the live is over. */
     air_days: text({ mode: 'json' }).$type<AirDay[]>(),
@@ -147,7 +147,8 @@ export const liveRooms = sqliteTable(
 );
 
 /**
- * Share keys, one per live and member. The member is unknown for visitors.
+ * Share keys, one per live and member. `sharer_uuid` is null in some seed data, and after the
+ * member has closed the account.
  *
  * @writers `POST /v1/lives/{id}/shared` (the share button of a live), seed data
  * @readers `/v1/lives/{id}/shared`

@@ -25,7 +25,7 @@ export const schedulePk = ({ env }: Pick<Context, 'env'>, over_at_ms: number): P
 
 export const pkJob: Job = {
   max_retry_ms: AGAIN_MS,
-  // Keeps checking for a minute, because the new match is written after the task is scheduled.
+  // Keeps checking for a minute, because a new match is written after the job is scheduled.
   watch_ms: 60_000,
   due: ({ db }) => nextDue(db),
   run: async ({ db, env, now }) => {

@@ -56,7 +56,7 @@ export const pkMatches = sqliteTable(
 /**
  * Sides of a PK match with the coins their room received during it. A VB is in one match at a time.
  *
- * @writers triggers on `pk_matches` and `gifts`, `POST /v1/pk/…`
+ * @writers triggers on `pk_matches` and `gifts`
  * @readers `GET /v1/pk`, `GET /v1/lives/{slug}`, the Durable Object `LiveRoom`
  * @retention permanent
  */

@@ -1,6 +1,6 @@
 /**
  * Rate limits in the memory of one object: exact within it, and lost with it.
- * `platform/host/limit.ts` counts for the whole API.
+ * `platform/framework/limit.ts` counts for the whole API.
  */
 
 /** A rate: the average per second, and the number allowed at once after a pause. */

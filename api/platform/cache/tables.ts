@@ -5,7 +5,8 @@ import { users } from '../../people/profile/tables.ts';
  * Append-only list of cache resets with person, time and reason. The highest generation is part of
  * every cache key.
  *
- * @writers `POST /v1/cache/generation` (staff)
+ * @writers staff: `POST /v1/cache/generation`, marks of a live, moderation; triggers on `closings`
+ * and `account_merges`
  * @readers `GET /v1/cache/generation`: each isolate of the edge, every one to two seconds
  * @retention permanent
  */

@@ -11,7 +11,7 @@ import type { Db } from './db.ts';
 import type { Failed } from './fail.ts';
 import type { OneTimeCode } from './one-time-code.ts';
 
-/** The scheduler's objects, one per job: see scheduler.ts. */
+/** The scheduler's objects, one per job: see scheduler/scheduler.ts. */
 export interface Clocks {
   getByName: (jobName: string) => { wake: (jobName: string, atMs: number) => Promise<void> };
 }

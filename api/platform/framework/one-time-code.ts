@@ -2,7 +2,7 @@
  * A one-time code that a user receives by email and types in. One object per purpose and person
  * counts every guess, even concurrent ones. It stores only the HMAC of the code and encrypted data,
  * and deletes itself. A copy of its storage reveals neither the code nor the address. Used by
- * mail-code.ts.
+ * identity/auth/mail-code.ts.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';

@@ -8,8 +8,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a stored response cannot be changed');
 END;
 
--- A key stays for a week (api/platform/scheduler/key-job.ts). The clock of the host may be ten minutes
--- ahead.
+-- A key stays for a week (api/platform/scheduler/key-job.ts). The guard lets it go ten minutes
+-- earlier, because the clock of the Worker that deletes it may be that far ahead of the database's.
 -- @dated idempotency_keys.created_at_ms
 
 CREATE TRIGGER idempotency_keys_come_once BEFORE INSERT ON idempotency_keys

@@ -58,7 +58,7 @@ const securityEvents = {
   person_unblocked: 'warn',
   /** A user became an admin by a code. */
   became_admin: 'warn',
-  /** A user tried to, with a wrong code. */
+  /** A user tried to become an admin with a wrong code. */
   admin_code_refused: 'warn',
   /** Staff retried a quarantined fact. */
   fact_retried: 'info',

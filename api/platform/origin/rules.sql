@@ -5,8 +5,9 @@ BEGIN
   SELECT RAISE(ABORT, 'a database with transfers cannot become a sample');
 END;
 
--- While a foreign key is open, SQLite searches all children of each new parent row. So rules clear
--- the key at once. A caller must not clear it by `ON CONFLICT DO UPDATE` in one statement.
+-- While a row breaks a foreign key, SQLite searches all children of each new parent row. So rules
+-- clear the key at once. These triggers keep a caller from doing the same in one statement, by
+-- `ON CONFLICT DO UPDATE`.
 CREATE TRIGGER running_rules_begin BEFORE INSERT ON running_rules
 WHEN NEW.key IS NULL OR EXISTS (SELECT 1 FROM running_rules WHERE id = NEW.id)
 BEGIN

@@ -7,7 +7,8 @@ import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 /**
  * The empty table to which the key of a row of `running_rules` refers while a rule begins. A check
- * rejects every row. Each rule tries to insert one, to find out whether its statement ignores that.
+ * rejects every row. Each rule tries to insert one with `OR IGNORE`. The attempt fails if the
+ * statement that fired the rule has another conflict resolution, such as `OR FAIL`.
  *
  * @writers none
  * @readers the foreign key of `running_rules`

@@ -1,6 +1,6 @@
 /**
- * Scheduled jobs. A feature registers a job, and the scheduler (scheduler.ts) runs it when it is due.
- * No work depends on a message that may be lost.
+ * Scheduled jobs. A feature registers a job, and the scheduler (scheduler.ts) runs it when it is
+ * due. No work depends on a message that may be lost.
  */
 import type { ApiBindings, Context } from '../framework/env.ts';
 
@@ -95,7 +95,8 @@ export const retryDelayMs = (tries: number, mostMs = MAX_RETRY_MS): number =>
   Math.min(Math.max(AGAIN_MS, mostMs), AGAIN_MS * 2 ** Math.min(tries - 1, 20));
 
 /**
- * Schedules a job no later than this moment. After that it runs by itself, at least once an hour.
+ * Schedules a job no later than this moment. After that the scheduler checks it at least once an
+ * hour.
  */
 export const wakeJob = ({ CLOCK }: Pick<ApiBindings, 'CLOCK'>, jobName: string, atMs: number): Promise<void> =>
   CLOCK.getByName(jobName).wake(jobName, atMs);

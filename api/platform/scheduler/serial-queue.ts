@@ -1,5 +1,5 @@
 /**
- * Runs an operation once at a time. All callers during a run share the next run, which sees the
+ * Runs an operation, one run at a time. All callers during a run share the next run, which sees the
  * state at the time of their call.
  */
 export class SerialQueue<Asked> {

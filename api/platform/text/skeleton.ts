@@ -1,6 +1,6 @@
 /**
- * Skeletons of names: two names with the same skeleton look alike. Applies UTS 39, and what Thai
- * readers confuse besides. Skeletons are compared and never shown.
+ * Skeletons of names: two names with the same skeleton look alike. Applies UTS 39, and maps more
+ * letters that Thai readers confuse. Skeletons are compared and never shown.
  */
 import lookalikes from 'unhomoglyph/data.json' with { type: 'json' };
 import { fold, foldSpaced, runsOf } from '../../../calls/platform/text/fold.ts';

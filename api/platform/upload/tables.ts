@@ -8,7 +8,8 @@ import { users } from '../../people/profile/tables.ts';
  *
  * @writers `POST /v1/uploads/custom`; `POST /v1/profile/card` and triggers on `posts`,
  * `announced_lives` and `closings` mark pictures for deletion
- * @readers exports, the scheduled job `closings`, which deletes marked pictures
+ * @readers posts, lives and announcements, which check the sender; exports; the scheduled job
+ * `closings`, which deletes marked pictures
  * @retention as its picture, until the sender deletes or replaces it or closes the account, unless
  * a report needs it as evidence
  */
@@ -33,7 +34,7 @@ export const uploads = sqliteTable(
  * Staff member who sent each picture in R2 under `house/`.
  *
  * @writers `POST /v1/uploads/house` (staff), forms of the back office
- * @readers the audit log
+ * @readers none: it is evidence of the sender
  * @retention permanent
  */
 export const housePictures = sqliteTable('house_pictures', {

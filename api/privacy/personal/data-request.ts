@@ -184,8 +184,8 @@ export const dataRequestRoutes = (on: On) => {
 };
 
 /**
- * Erases the data that no law requires to retain: drafts, rejected applications, and pictures whose
- * decision was made.
+ * Erases the data that no law requires the company to retain: drafts, rejected applications, and
+ * pictures about which staff have decided.
  */
 const erase = (personUuid: string, now: Date): Statement =>
   write`UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = ${now.getTime()}, destroyed_because = 'erased'

@@ -1,7 +1,7 @@
 /** Masks personal data: its owner can still recognize it, but others cannot guess it. */
 
 /**
- * Returns `x-xxxx-xxxxx-12-1`. With fewer hidden digits, the check digit would leave only nine
+ * Returns `x-xxxx-xxxxx-12-1`. With only five hidden digits, the check digit would leave about nine
  * thousand candidates.
  */
 export const maskNationalId = (digits: string): string => `x-xxxx-xxxxx-${digits.slice(10, 12)}-${digits.slice(12)}`;

@@ -17,7 +17,7 @@ export type BlindIndexKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | '
  * API. An erased key is empty and stays empty.
  *
  * @writers endpoints that store personal data, in the same transaction; the scheduled job
- * `person_keys`
+ * `person_keys`; triggers, which erase keys
  * @readers encryption and decryption
  * @retention the row permanently; the key until its period ends, which the effective-dated setting
  * of its kind defined at the start (`draft_kept_days` and others) and nothing shortens
@@ -55,7 +55,7 @@ export const personKeys = sqliteTable(
  * ID card or passport number belongs to another accepted person (view `identities_in_use`).
  *
  * @writers endpoints that store the data, in the same transaction
- * @readers reviews, applications
+ * @readers reviews, applications, triggers
  * @retention as the key of the data
  */
 export const personLookups = sqliteTable(
@@ -80,7 +80,7 @@ export const personLookups = sqliteTable(
  * key of the data.
  *
  * @writers staff
- * @readers a trigger on `person_lookups`
+ * @readers triggers on `contracts` and `person_lookups`; reviews; the applicant
  * @retention until that day; deleted by the scheduled job `person_keys`
  */
 export const barredLookups = sqliteTable(
@@ -137,8 +137,8 @@ export const privatePictures = sqliteTable(
  * time and the reason.
  *
  * @writers every endpoint that shows personal data to staff, before it answers
- * @readers the person concerned, with role and number (`GET /v1/profile/looks`); admin and ceo,
- * with names (`GET /v1/office/looks/{uuid}`)
+ * @readers the person concerned, with role and number (`GET /v1/profile/looks`); staff
+ * (`GET /v1/office/looks/{uuid}`); only admin and ceo see the names
  * @retention permanent
  */
 export const personalLooks = sqliteTable(

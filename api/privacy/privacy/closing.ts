@@ -78,8 +78,8 @@ const selectForgotten = (db: Db) =>
   db.select({ key: uploads.key }).from(uploads).where(isNotNull(uploads.forgotten_at_ms));
 
 /**
- * Selects closed accounts with held V-tokens that may have become payable, to move them to the
- * forfeited accounts.
+ * Selects closed accounts that may have something to move: held V-tokens that became payable, or
+ * arrivals whose case was open.
  */
 const selectToSweep = (db: Db, until_ms: number) =>
   db

@@ -165,7 +165,7 @@ async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array
   return new Uint8Array(zipSync(files, { level: 6 }));
 }
 
-/** Returns the zip of an available export; null if it is not in the list. */
+/** Returns the zip of an export; null if the list has no finished one with this uuid. */
 export async function exportFile(exports: readonly Row[], uuid: string, env: object): Promise<R2ObjectBody | null> {
   const row = exports.find((one) => one.uuid === uuid);
   return row?.ready_at_ms == null ? null : settings.parse(env).PRIVATE.get(keyOf(uuid));

@@ -20,7 +20,8 @@ BEGIN
     WHERE uuid = OLD.user_uuid;
 END;
 
--- Caches hold the name on pages of others too, so all of them begin again.
+-- Cached pages of others show the name too. These triggers raise the cache generation, which makes
+-- all cached responses unused.
 CREATE TRIGGER closings_empty_caches AFTER INSERT ON closings
 BEGIN
   INSERT INTO cache_generations (raised_by, reason, raised_at_ms) VALUES (NEW.user_uuid, 'account closed', NEW.asked_at_ms);

@@ -10,7 +10,7 @@ import { descending, orderKey } from '../../platform/framework/order-key.ts';
  * receipt contains the hash of the previous one.
  *
  * @writers `POST /v1/oauth/{provider}` with a new account, `POST /v1/profile/consents`
- * @readers `/v1/profile/consents`
+ * @readers `/v1/profile/consents`, checks of the stated age
  * @retention permanent; without the name once the account is closed
  */
 export const consentReceipts = sqliteTable(
@@ -44,7 +44,7 @@ export const consentReceipts = sqliteTable(
  *
  * @writers `POST /v1/profile/close`; signing in deletes the row; the scheduled job `closings`
  * carries it out
- * @readers the scheduled job `closings`
+ * @readers the scheduled job `closings`; triggers and orders, which treat the account as closed
  * @retention until the owner returns, otherwise permanent
  */
 export const closings = sqliteTable(
@@ -62,7 +62,10 @@ export const closings = sqliteTable(
     given_up: text({ mode: 'json' }).$type<GivenUp>().notNull().default({}),
     /** Last time at which balances moved to the accounts for closed accounts. */
     swept_at_ms: integer(),
-    /** Next such move, while V-tokens are held. Null: nothing is left. */
+    /**
+     * Next such move, while V-tokens are held or an arrival has an open case. Null: nothing is
+     * left.
+     */
     sweep_at_ms: integer(),
   },
   (table) => [

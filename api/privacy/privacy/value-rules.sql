@@ -76,7 +76,8 @@ BEGIN
   VALUES ('account_closed', NEW.id, 0, json_object('account', NEW.to_account, 'amount', NEW.amount), NEW.moved_at_ms);
 END;
 
--- So is a payout that its bank sends back afterwards: it waits for another account of its payee.
+-- A payout that the bank returns afterwards opens a case too. It waits until its payee has another
+-- bank account.
 CREATE TRIGGER payouts_return_to_cases AFTER UPDATE OF state ON payouts
 WHEN NEW.state = 'returned' AND OLD.state <> 'returned' AND NEW.owner_kind = 'user'
   AND EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.owner_uuid)

@@ -113,8 +113,8 @@ function readTrack(bytes: Uint8Array, trak: Box, budget: Budget): Track | number
 }
 
 /**
- * Returns the start of presentation from an edit list. Programs use it to skip the first samples
- * that encoders need (8.6.6).
+ * Returns the start of presentation from an edit list (ISO/IEC 14496-12, 8.6.6). Programs use it to
+ * skip the first samples that encoders need.
  */
 function shownFrom(bytes: Uint8Array, edits: Box, timescale: number, budget: Budget): number {
   const list = children(bytes, edits, budget).find(({ type }) => type === 'elst');
