@@ -151,7 +151,7 @@ describe('a contract that ends while its VB is on air', () => {
       env.DB.prepare(
         `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
           family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, is_hidden, given_at_ms, of_age_at_ms)
-        SELECT 1, 'late', ?1, ?2, uuid, role, ?3, 'gift', 1, 10, 10, family_uuid, 10 * ?5 / 10000, 100, ?5, 0, ?4, ?4
+        SELECT 1, 'late', ?1, ?2, uuid, role, ?3, 'gift', 1, 10, 10, family_uuid, 10 * ?5 / 10000, 100, ?5, 0, ?4, ?4 + 30 * 86400000
         FROM users WHERE uuid = ?6`,
       )
         .bind(live.uuid, userUuid('fan'), giftUuid('heart'), given_at_ms, share, userUuid('star'))

@@ -344,7 +344,7 @@ test.for([
 
 test.for([
   ['near the top', 'Number 2 of all VBs today'],
-  ['further down', 'See today’s VB ranking'],
+  ['further down', 'See today’s VB leaderboard'],
 ] as const)('a stream whose VB is %s today shows it and links to the ranking', async ([where, linkText]) => {
   const lines = linesOf(3);
   const { caster } = sampleAnswer(getLive).data;
