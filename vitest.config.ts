@@ -10,6 +10,7 @@ import { markdown } from './scripts/vite/markdown.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { databaseImages } from './test/database-images.ts';
+import { staticImports } from './test/static-imports.ts';
 
 /** Seed of all random values. `SEED` repeats an earlier run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -45,6 +46,7 @@ const shared = {
 const api: TestProjectInlineConfiguration = {
   plugins: [
     thaiAddresses(),
+    staticImports('api'),
     cloudflareTest({
       wrangler: { configPath: './api/wrangler.toml' },
       miniflare: {

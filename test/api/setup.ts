@@ -4,10 +4,6 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { GENERATION_KNOWN_MS } from '../../calls/platform/cache.ts';
 import { newDatabase } from './new-database.ts';
 
-// Loads every module in the context of the tests. If a Durable Object imports a module first, other
-// Durable Objects that wait for the same import hang or fail.
-await Promise.all(Object.values(import.meta.glob('../../api/**/*.ts')).map((load) => load()));
-
 const isQueue = (binding: object): binding is Queue => binding.constructor.name === 'WorkerQueue';
 const queues = Object.values(env as unknown as Record<string, object>).filter(isQueue);
 
