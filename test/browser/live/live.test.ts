@@ -112,7 +112,7 @@ test('a truncated or broken segment continues without duplicate fragments', asyn
 test('a player over the limit waits as long as it is told and plays on', async ({ open }) => {
   const camera = filming();
   try {
-    const page = await open('/our-vb', { expected: /429/ });
+    const page = await open('/terms', { expected: /429/ });
     // Records the waits of the player, and skips the one that it is told.
     await page.addInitScript(() => {
       const waits: unknown[] = [];
