@@ -146,7 +146,7 @@ export const terminateContract = idempotent(
     method: 'POST',
     path: `${path}/{uuid}/terminate`,
     summary:
-      'Terminates a contract at once, or on a day if it is in force and not yet ending, for a reason that the VB reads. Earnings remain payable. Requires a sign-in within the last 15 minutes',
+      'Terminates a contract for a reason that the VB reads: at once, or on a later day if no notice is given. Earnings remain payable. Requires a sign-in within the last 15 minutes',
     params,
     form: z.object({ cause: houseReason, ground, ends_at: optionalField(moment) }),
     failures,

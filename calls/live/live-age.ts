@@ -32,7 +32,7 @@ export const getLivePass = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/pass',
   summary:
-    'Returns whether the caller may watch a live with an age limit, the prefix of its media URLs, and the pass to send in the header `X-Viewing-Pass` with each of them. The pass expires after some hours',
+    'Returns whether the caller may watch a live with an age limit, and the prefix of its media URLs. Each request for media sends `media_pass` in the header `X-Viewing-Pass`. The pass expires after some hours',
   access: 'bearer',
   params: z.object({ slug }),
   failures: ['live_not_found'],

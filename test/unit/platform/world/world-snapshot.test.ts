@@ -39,15 +39,15 @@ test('a failed snapshot leaves nothing and the next one is made', async () => {
   expect(await contentOf(join(cache, 'a'))).toBe('second');
 });
 
-test('the four most recent snapshots and those of ten minutes remain', async () => {
-  const minutes = { a: 60, b: 50, c: 40, d: 30, e: 20, f: 5, g: 4 };
+test('the six most recent snapshots and those of ten minutes remain', async () => {
+  const minutes = { a: 60, b: 50, c: 45, d: 40, e: 35, h: 30, i: 20, f: 5, g: 4 };
   for (const name of Object.keys(minutes)) await snapshot({ cache, name, now: NOW, make: holding(name) });
   for (const [name, ago] of Object.entries(minutes)) {
     const usedAt = new Date(NOW.getTime() - ago * 60_000);
     await utimes(join(cache, name), usedAt, usedAt);
   }
   await snapshot({ cache, name: 'a', now: NOW, make: () => expect.fail('it is there') });
-  expect((await readdir(cache)).sort()).toEqual(['a', 'e', 'f', 'g']);
+  expect((await readdir(cache)).sort()).toEqual(['a', 'e', 'f', 'g', 'h', 'i']);
 });
 
 test('a folder is moved unless its destination exists', async () => {
