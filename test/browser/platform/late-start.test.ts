@@ -93,7 +93,9 @@ describe('slow connection', () => {
     const { page } = await visit(open, '/payment/refill');
     await accept(page);
     await payButton(page).dblclick();
-    await page.waitForURL(isOrderPage);
+    // The second click ends the navigation of the first one, which would end a wait for it.
+    await expect.poll(() => isOrderPage(new URL(page.url()))).toBe(true);
+    await page.waitForLoadState();
     expect(await ordersOf(page)).toBe(1);
   });
 
