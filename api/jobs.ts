@@ -4,7 +4,7 @@
 export const jobs = {
   archive: async () => (await import('./money/archive/archive.ts')).archiveJob,
   audit: async () => (await import('./office/audit/chain-job.ts')).auditJob,
-  beginnings: async () => (await import('./posts/post/beginning-task.ts')).beginningTask,
+  beginnings: async () => (await import('./posts/post/beginning-job.ts')).beginningJob,
   books: async () => (await import('./money/ledger/closing.ts')).bookJob,
   closings: async () => (await import('./privacy/privacy/closing.ts')).closingJob,
   contracts: async () => (await import('./contracts/contract/contract-job.ts')).contractJob,

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { openDb } from '../../../api/platform/framework/db.ts';
-import { beginningTask } from '../../../api/posts/post/beginning-task.ts';
+import { beginningJob } from '../../../api/posts/post/beginning-job.ts';
 import { type Measure, report } from '../../../calls/moderation/moderation.ts';
 import { decideAbout, listReportCases } from '../../../calls/moderation/report-office.ts';
 import { writeComment } from '../../../calls/posts/comment.ts';
@@ -80,7 +80,7 @@ test('moderators find a post by id, author and beginning, hide it and show it ag
 /** Runs the job that fills in the starts of texts that SQL wrote. */
 async function fillIn() {
   const ports = { db: openDb(env.DB), env, now: new Date() };
-  while ((await beginningTask.due(ports)) !== null) await beginningTask.run(ports);
+  while ((await beginningJob.due(ports)) !== null) await beginningJob.run(ports);
 }
 
 test.for<[text: string, find: string]>([

@@ -9,7 +9,7 @@ import type { Job } from '../../platform/scheduler/job.ts';
 import { beginningOf } from './beginning.ts';
 import { comments, posts } from './tables.ts';
 
-const AT_ONCE = 30;
+const MAX_PER_RUN = 30;
 
 /** Deleted texts are empty. The states make it a read of the index by text. */
 const selectMissing = (db: Db, table: typeof posts | typeof comments) =>
@@ -17,11 +17,11 @@ const selectMissing = (db: Db, table: typeof posts | typeof comments) =>
     .select({ uuid: table.uuid, text: table.text })
     .from(table)
     .where(and(inArray(table.desk_state, ['hidden', 'reported', 'shown']), isNull(table.beginning)))
-    .limit(AT_ONCE);
+    .limit(MAX_PER_RUN);
 
 const missing = (db: Db) => Promise.all([selectMissing(db, posts), selectMissing(db, comments)]);
 
-export const beginningTask: Job = {
+export const beginningJob: Job = {
   due: async ({ db, now }) => ((await missing(db)).flat().length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const [ofPosts, ofComments] = await missing(db);
