@@ -205,10 +205,7 @@ export class Book {
     return this.keepRefund({ ...refund, state }, updatedCharge);
   }
 
-  /**
-   * Opens a dispute by the payer's bank. The money leaves the balance at once. Returns null if too
-   * little is left.
-   */
+  /** Opens a dispute, which takes its money at once. Returns null if too little is left. */
   dispute(chargeId: string, amount_satang: number): Dispute | null {
     const charge = this.find(chargeId);
     const remaining_satang = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
