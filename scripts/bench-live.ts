@@ -8,8 +8,8 @@
 import './raw-text.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { filmedLives } from '../seed/live-key.ts';
 import { openWorld, type World } from '../test/system/world.ts';
-import { filmedLives } from '../world/live-key.ts';
 import { film } from './camera/broadcast.ts';
 import { ClockCamera } from './camera/clock-camera.ts';
 import { findChromium } from './chromium.ts';
@@ -27,7 +27,7 @@ const FIRST_WANTED_MS = 1_500;
 const BACK_WANTED_MS = 2_000;
 const BEHIND_WANTED_MS = 3_000;
 const [live] = filmedLives;
-if (!live) throw new Error('no live of the seed world is filmed');
+if (!live) throw new Error('no live of the seed data is filmed');
 
 /** Returns the age of the displayed picture in milliseconds; null before the first one. */
 const ageOf = (page: Page) =>

@@ -17,7 +17,7 @@ import { countToHead } from '../api/rankings/fact/counting-round.ts';
 import { entriesOfRange } from '../api/rankings/ranking/date-range-standing.ts';
 import { type BoardEntry, boardName, entriesOf, eventBoard } from '../api/rankings/ranking/standing.ts';
 import { addDays, bangkokDay, dayStart, monday } from '../calls/platform/bangkok-day.ts';
-import { uuidOf } from '../world/uuid.ts';
+import { uuidOf } from '../seed/uuid.ts';
 import { readMigrations } from './migrations/files.ts';
 
 const sizes = (process.env.BENCH_FACTS ?? '10000,100000,1000000').split(',').map(Number);

@@ -5,7 +5,7 @@
  */
 import { relative } from 'node:path';
 import './raw-text.ts';
-import { emptyAt, worldAt } from '../world/local/state.ts';
+import { emptyAt, worldAt } from '../seed/local/state.ts';
 import { countAdmins, newAdminCode } from './setup/admin-code.ts';
 import { stateFolder } from './setup/state-folder.ts';
 

@@ -1,9 +1,9 @@
 // Draws the icons, the site's share cards and its static pictures into client/public/, which the
-// build copies. Run it after a change in world/art and commit the output: node scripts/icons.ts
+// build copies. Run it after a change in seed/art and commit the output: node scripts/icons.ts
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { homeShareCardSvg, iconSvg, shopShareCardSvg } from '../world/art/index.ts';
+import { homeShareCardSvg, iconSvg, shopShareCardSvg } from '../seed/art/index.ts';
 import { sitePictures } from './site-pictures.ts';
 import { smallPng } from './small-png.ts';
 

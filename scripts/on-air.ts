@@ -3,8 +3,8 @@
  * viewer watches. During that time fans chat, and two VBs meet in PK. A new checkout gets one more
  * live of a minute, which leaves a replay.
  */
-import { rivals } from '../world/live-fan.ts';
-import { filmedLives } from '../world/live-key.ts';
+import { rivals } from '../seed/live-fan.ts';
+import { filmedLives } from '../seed/live-key.ts';
 import { film } from './camera/broadcast.ts';
 import type { Camera } from './camera/camera.ts';
 import { Crowd } from './camera/crowd.ts';

@@ -3,9 +3,9 @@ import { localePath, locales } from '../client/platform/texts/i18n.ts';
 import { pageOf, pages } from '../pages/index.ts';
 import { isFound } from '../pages/page.ts';
 import { event } from '../pages/rankings/event.ts';
+import { eventSlugsOf } from '../seed/event.ts';
+import { shopItemUuid } from '../seed/shop-order.ts';
 import { addressesOf } from '../test/page-address.ts';
-import { eventSlugsOf } from '../world/event.ts';
-import { shopItemUuid } from '../world/shop-order.ts';
 
 /** Public pages that are not hydrated. */
 const rows = pages.filter((row) => isFound(row) && !row.screen && !row.leads_to);
@@ -66,7 +66,7 @@ export function oneOfEachKind(seededDay: string): string[] {
 export async function screenAddresses(ask: (address: string) => Promise<string>): Promise<Looked[]> {
   const orderIn = async (history: string) => {
     const [, address] = orders.exec(await ask(history)) ?? [];
-    if (address === undefined) throw new Error(`${history} of the seed world has no order`);
+    if (address === undefined) throw new Error(`${history} of the seed data has no order`);
     return address;
   };
   const orderPath = await orderIn('/payment/history/topup');

@@ -1,5 +1,5 @@
 /** The site's static SVG pictures, by their path in client/public/. */
-import { COVERS, coinSvg, coverSvg, emptySvg, heroSvg, iconSvg, troubleSvg } from '../world/art/index.ts';
+import { COVERS, coinSvg, coverSvg, emptySvg, heroSvg, iconSvg, troubleSvg } from '../seed/art/index.ts';
 
 export const sitePictures: Record<string, string> = {
   'favicon.svg': iconSvg(64, { rounded: true, inset: 10 }),

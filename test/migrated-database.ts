@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { migratedDatabase } from '../scripts/migrations/files.ts';
-import { sampleDatabase } from '../world/sample.ts';
+import { sampleDatabase } from '../seed/sample.ts';
 
 let image: Uint8Array | undefined;
 

@@ -2,7 +2,7 @@
 
 import type { shopItems } from '../api/shop/item/item-tables.ts';
 import { searchText } from '../api/shop/item/search-text.ts';
-import { uuidOf } from '../world/uuid.ts';
+import { uuidOf } from '../seed/uuid.ts';
 
 export const CATEGORY = { slug: 'things', name_th: 'ของ', name_en: 'Things', position: 1 };
 

@@ -1,5 +1,5 @@
 /**
- * Accounts that can sign in. The seed data has the same ids (world/account.ts, world/staged/),
+ * Accounts that can sign in. The seed data has the same ids (seed/account.ts, seed/staged/),
  * except for guests and newcomers.
  */
 export interface DemoAccount {

@@ -1,7 +1,7 @@
 /** Measurements of `npm run bench:edge`, one line each. A new line needs no other change. */
 import { bangkokDay } from '../../calls/platform/bangkok-day.ts';
-import { eventSlugsOf } from '../../world/event.ts';
-import { onAirTitles } from '../../world/live-title.ts';
+import { eventSlugsOf } from '../../seed/event.ts';
+import { onAirTitles } from '../../seed/live-title.ts';
 
 /** The measured Worker: the edge, or one for comparison. */
 type Asked = 'edge' | 'bare' | 'stock';

@@ -4,10 +4,10 @@
  */
 import { giveGift } from '../../calls/live/gift.ts';
 import { sayLine } from '../../calls/live/talk.ts';
-import { giftItemUuid } from '../../world/gift-item.ts';
-import { fansAt } from '../../world/live-fan.ts';
-import { sayingsOf } from '../../world/live-saying.ts';
-import { endedTitles, onAirTitles } from '../../world/live-title.ts';
+import { giftItemUuid } from '../../seed/gift-item.ts';
+import { fansAt } from '../../seed/live-fan.ts';
+import { sayingsOf } from '../../seed/live-saying.ts';
+import { endedTitles, onAirTitles } from '../../seed/live-title.ts';
 import { asSomebody } from './as-somebody.ts';
 
 const SAY_MS = 7_000;

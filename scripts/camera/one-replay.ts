@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { endMyLive, listLives, startLive } from '../../calls/live/live.ts';
-import { replayed } from '../../world/live-fan.ts';
+import { replayed } from '../../seed/live-fan.ts';
 import { asSomebody } from './as-somebody.ts';
 import { film } from './broadcast.ts';
 import { Crowd } from './crowd.ts';

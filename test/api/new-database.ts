@@ -1,6 +1,6 @@
 import { reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { Statement } from '../../world/statement.ts';
+import type { Statement } from '../../seed/statement.ts';
 
 /** A table by which the process outside finds the database of this worker. */
 const mark = `mark_${crypto.randomUUID().replaceAll('-', '')}`;

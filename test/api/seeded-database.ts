@@ -1,4 +1,4 @@
-import { seedStatements } from '../../world/index.ts';
+import { seedStatements } from '../../seed/index.ts';
 import { restore } from './new-database.ts';
 
 /** Replaces the database by one with the seed data of a moment. */

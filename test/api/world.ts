@@ -9,9 +9,9 @@ import { named } from '../../api/people/profile/named.ts';
 import { labels, userLabels, users } from '../../api/people/profile/tables.ts';
 import { events } from '../../api/rankings/event/tables.ts';
 import { facts } from '../../api/rankings/ranking/tables.ts';
-import { type ContractLife, contractLives, seedSignatory } from '../../world/contract-life.ts';
-import { insertMissing } from '../../world/statement.ts';
-import { uuidOf } from '../../world/uuid.ts';
+import { type ContractLife, contractLives, seedSignatory } from '../../seed/contract-life.ts';
+import { insertMissing } from '../../seed/statement.ts';
+import { uuidOf } from '../../seed/uuid.ts';
 import { joinsFamily, leavesFamily } from '../family-move.ts';
 import { counted } from './rankings/counted.ts';
 

@@ -11,8 +11,8 @@ import { addresses } from '../../api/people/address/tables.ts';
 import { users } from '../../api/people/profile/tables.ts';
 import { insertRow, type Statement } from '../../api/platform/framework/statement.ts';
 import { shopPrizes } from '../../api/shop/item/stock-tables.ts';
-import { contractLives } from '../../world/contract-life.ts';
-import { shopItemUuid } from '../../world/shop-order.ts';
+import { contractLives } from '../../seed/contract-life.ts';
+import { shopItemUuid } from '../../seed/shop-order.ts';
 import { query } from './database.ts';
 
 /** The account name of a created user, without the prefix `demo-`. */

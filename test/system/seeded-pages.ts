@@ -4,13 +4,13 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inject } from 'vitest';
 import { inBoth, publicAddresses } from '../../scripts/seeded-addresses.ts';
-import { casters, casterUuid } from '../../world/caster.ts';
-import { eventSlugsOf } from '../../world/event.ts';
-import { inviters } from '../../world/invite.ts';
-import { endedTitles, onAirTitles } from '../../world/live-title.ts';
+import { casters, casterUuid } from '../../seed/caster.ts';
+import { eventSlugsOf } from '../../seed/event.ts';
+import { inviters } from '../../seed/invite.ts';
+import { endedTitles, onAirTitles } from '../../seed/live-title.ts';
 
 const first = <T>([item]: readonly T[]): T => {
-  if (item === undefined) throw new Error('the seed world has none');
+  if (item === undefined) throw new Error('the seed data has none');
   return item;
 };
 

@@ -9,8 +9,8 @@ import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { z } from 'zod';
 import { builtWorker } from '../../scripts/built-worker.ts';
-import { emptyCopyAt, worldAt } from '../../world/local/state.ts';
-import { resourcesOf } from '../../world/local/store.ts';
+import { emptyCopyAt, worldAt } from '../../seed/local/state.ts';
+import { resourcesOf } from '../../seed/local/store.ts';
 
 /**
  * Headers of a browser. The edge takes Node's own user agent for a bot and does not stream pages to

@@ -8,7 +8,7 @@ import { addresses } from '../../api/people/address/tables.ts';
 import { users } from '../../api/people/profile/tables.ts';
 import { insertRow, type Statement } from '../../api/platform/framework/statement.ts';
 import type { Role } from '../../calls/platform/role.ts';
-import { contractLives } from '../../world/contract-life.ts';
+import { contractLives } from '../../seed/contract-life.ts';
 import type { Dice } from './dice.ts';
 import type { Person } from './stage.ts';
 

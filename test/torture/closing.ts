@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { closeDay } from '../../api/money/ledger/closing.ts';
 import { openDb } from '../../api/platform/framework/db.ts';
-import { asD1, Database, SqliteD1 } from '../../world/local/sqlite-d1.ts';
+import { asD1, Database, SqliteD1 } from '../../seed/local/sqlite-d1.ts';
 
 const DAY_MS = 86_400_000;
 

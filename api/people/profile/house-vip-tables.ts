@@ -20,7 +20,7 @@ export const houseVips = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     level: integer().notNull(),
-    /** Null for rows of the seed world. */
+    /** Null for rows of the seed data. */
     by_uuid: text().references(() => users.uuid),
     at_ms: integer().notNull(),
   },

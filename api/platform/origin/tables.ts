@@ -31,7 +31,7 @@ export const runningRules = sqliteTable('running_rules', {
 });
 
 /**
- * One row in databases of tests and of the seed world, which set their own times and start with
+ * One row in databases of tests and of the seed data, which set their own times and start with
  * coins. A database with transfers cannot get the row.
  *
  * @writers seeds, tests

@@ -15,7 +15,7 @@ export function ErrorCard({
   more,
   children,
 }: {
-  /** The drawing at the top (world/art/trouble.ts). */
+  /** The drawing at the top (seed/art/trouble.ts). */
   picture: 'not_found' | 'refused' | 'broken' | 'away';
   status?: number;
   title: string;

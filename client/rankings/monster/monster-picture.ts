@@ -1,6 +1,6 @@
 /**
  * A monster's picture, which loses parts as levels fall. The drawing has one stage per loss
- * (world/art/monster/losing.ts).
+ * (seed/art/monster/losing.ts).
  */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 

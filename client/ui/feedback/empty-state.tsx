@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * Replaces an empty list: says that it is empty, why, and what to do. The picture comes from
- * world/art/empty.ts.
+ * seed/art/empty.ts.
  */
 export function EmptyState({
   picture,

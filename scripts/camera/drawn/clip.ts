@@ -1,6 +1,6 @@
 /** Composes the pictures of a loop from parts that are drawn once. */
-import type { Moves } from '../../../world/art/figure/moves.ts';
-import { POSTER } from '../../../world/art/poster.ts';
+import type { Moves } from '../../../seed/art/figure/moves.ts';
+import { POSTER } from '../../../seed/art/poster.ts';
 import { layBent } from './bend.ts';
 import type { Drawings } from './drawings.ts';
 import { glassOf, lay, look, type Pixels, pixelsOf, together } from './pixels.ts';

@@ -3,12 +3,12 @@
  * starts and ends like the poster.
  */
 
-import { type Moves, STILL } from '../../../world/art/figure/moves.ts';
-import { gait } from '../../../world/art/film/gait.ts';
-import { stageSvg } from '../../../world/art/film/stage.ts';
-import { POSTER, posterLayers } from '../../../world/art/poster.ts';
-import { casters } from '../../../world/caster.ts';
-import type { LiveTitle } from '../../../world/live-title.ts';
+import { type Moves, STILL } from '../../../seed/art/figure/moves.ts';
+import { gait } from '../../../seed/art/film/gait.ts';
+import { stageSvg } from '../../../seed/art/film/stage.ts';
+import { POSTER, posterLayers } from '../../../seed/art/poster.ts';
+import { casters } from '../../../seed/caster.ts';
+import type { LiveTitle } from '../../../seed/live-title.ts';
 import { PART_MS, PARTS_PER_SEGMENT } from '../camera.ts';
 
 export const PICTURES_PER_PART = 4;

@@ -1,6 +1,6 @@
 /** Encodes pixels to H.264, with minih264 in WebAssembly. */
 import h264 from 'h264-mp4-encoder';
-import type { Size } from '../../../world/art/backdrop.ts';
+import type { Size } from '../../../seed/art/backdrop.ts';
 
 interface How {
   size: Size;

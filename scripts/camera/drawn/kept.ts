@@ -1,10 +1,10 @@
 /** Caches drawn clips by the hash of their inputs; later starts reuse them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { POSTER } from '../../../world/art/poster.ts';
-import { endedTitles, onAirTitles } from '../../../world/live-title.ts';
-import { fingerprint, textsOf, versionsOf } from '../../../world/local/fingerprint.ts';
-import { snapshot } from '../../../world/local/snapshot.ts';
+import { POSTER } from '../../../seed/art/poster.ts';
+import { endedTitles, onAirTitles } from '../../../seed/live-title.ts';
+import { fingerprint, textsOf, versionsOf } from '../../../seed/local/fingerprint.ts';
+import { snapshot } from '../../../seed/local/snapshot.ts';
 import { Camera } from '../camera.ts';
 import { type Drawings, drawingsOf, GROUP, RATE } from './drawings.ts';
 import { Loop } from './loop.ts';
@@ -16,7 +16,7 @@ const FILE = 'clip.mp4';
 /** Returns a camera for the VB of a seeded live. The first call takes some seconds. */
 export async function drawnCamera(slug: string): Promise<Camera> {
   const title = [...onAirTitles, ...endedTitles].find((live) => live.slug === slug);
-  if (!title) throw new Error(`The seed world has no live ${slug}`);
+  if (!title) throw new Error(`The seed data has no live ${slug}`);
   const drawings = drawingsOf(title);
   // The hash includes the code that composes the drawings.
   const versions = await versionsOf('sharp', 'h264-mp4-encoder');

@@ -3,7 +3,7 @@
  * beginning, which equals the poster.
  */
 import { type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../../client/live/broadcast/send/mux.ts';
-import { POSTER } from '../../../world/art/poster.ts';
+import { POSTER } from '../../../seed/art/poster.ts';
 import type { Source } from '../camera.ts';
 import { GROUP, PICTURES_PER_PART, RATE } from './drawings.ts';
 import type { Encoded } from './samples.ts';

@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { calls } from '../../../calls/index.ts';
-import { casterUuid } from '../../../world/caster.ts';
-import { familyUuid } from '../../../world/family.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { casterUuid } from '../../../seed/caster.ts';
+import { familyUuid } from '../../../seed/family.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo } from '../example-world.ts';
 import { addUsers, userUuid } from '../world.ts';
 

@@ -9,7 +9,7 @@ import { calls } from '../../../calls/index.ts';
 import { type AuthorityName, authorityNamed } from '../../../calls/platform/authority.ts';
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { approvalBy } from '../dual-control.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
 import { secondStaff } from '../payouts/payout-stage.ts';

@@ -6,8 +6,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../../calls/index.ts';
-import { casterUuid } from '../../../world/caster.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { casterUuid } from '../../../seed/caster.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { effort, seed } from '../../effort.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
 import { steppedD1 } from '../stepped-d1.ts';

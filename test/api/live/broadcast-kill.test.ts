@@ -12,8 +12,8 @@ import { endMyLive, startLive } from '../../../calls/live/live.ts';
 import { Sender } from '../../../client/live/broadcast/send/sender.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { randomFrom } from '../../../seed/art/random.ts';
 import { senderSocketRequest } from '../../../src/live/room-request.ts';
-import { randomFrom } from '../../../world/art/random.ts';
 import { effort, seed } from '../../effort.ts';
 
 import { ask } from '../ask.ts';

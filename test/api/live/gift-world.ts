@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { giftItems } from '../../../api/live/gift/item-tables.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
-import { insertMissing } from '../../../world/statement.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { insertMissing } from '../../../seed/statement.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addContract, addLives, addUsers, liveUuid, userUuid } from '../world.ts';

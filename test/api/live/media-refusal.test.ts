@@ -9,13 +9,13 @@ import { startLive } from '../../../calls/live/live.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { randomFrom } from '../../../seed/art/random.ts';
 import {
   mediaRequest,
   senderFileRequest,
   senderSocketRequest,
   unplayedRequest,
 } from '../../../src/live/room-request.ts';
-import { randomFrom } from '../../../world/art/random.ts';
 import { effort, seed } from '../../effort.ts';
 import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';

@@ -4,9 +4,9 @@ import { sealAppealProof } from '../../../api/moderation/moderation/appeal-proof
 import { appealDecision, report } from '../../../calls/moderation/moderation.ts';
 import { decideReports } from '../../../calls/moderation/report-office.ts';
 import { blockPerson } from '../../../calls/office/person.ts';
-import { casterUuid } from '../../../world/caster.ts';
-import { liveUuid } from '../../../world/live.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { casterUuid } from '../../../seed/caster.ts';
+import { liveUuid } from '../../../seed/live.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { ask } from '../ask.ts';
 import type { Example, Prepared, Stage } from '../call-example.ts';
 import { secondStaff } from '../payouts/payout-stage.ts';

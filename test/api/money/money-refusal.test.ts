@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder } from '../../../calls/money/order.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { askInVain } from '../ask.ts';
 import { beginMoney, familyPackage, fields, type Money, orderCount } from './money-world.ts';
 

@@ -12,7 +12,7 @@ import { openDb } from '../../../api/platform/framework/db.ts';
 import { commit, insertRow } from '../../../api/platform/framework/statement.ts';
 import { createOrder, getOrder } from '../../../calls/money/order.ts';
 import type { Order } from '../../../calls/money/order-details.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { BankModel, signedWebhook } from '../../unit/money/model/bank-model.ts';
 import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';

@@ -12,7 +12,7 @@ import { getUser, listLabels, listTopPayers, listVips } from '../../../calls/peo
 import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { listFutureEvents, listShownEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
-import { seedStatements } from '../../../world/index.ts';
+import { seedStatements } from '../../../seed/index.ts';
 import { ask, walk } from '../ask.ts';
 import { seededDatabase } from '../seeded-database.ts';
 

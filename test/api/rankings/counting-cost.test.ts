@@ -4,7 +4,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
-import { insertMissing } from '../../../world/statement.ts';
+import { insertMissing } from '../../../seed/statement.ts';
 import { seededDatabase } from '../seeded-database.ts';
 import { counted } from './counted.ts';
 

@@ -1,7 +1,7 @@
 /** Example requests of staff for each endpoint that manages events: see call-examples.ts. */
 import { addEventDraft } from '../../../calls/rankings/event-office.ts';
-import { eventSlugsOf } from '../../../world/event.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { eventSlugsOf } from '../../../seed/event.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { ask } from '../ask.ts';
 import type { Example, Prepared, Stage } from '../call-example.ts';
 

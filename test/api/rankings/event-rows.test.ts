@@ -4,7 +4,7 @@ import { facts } from '../../../api/rankings/ranking/tables.ts';
 import { browseEvents, getEvent, listEventStandings, listEvents } from '../../../calls/rankings/event.ts';
 import { getMonster, listMonsterHistory } from '../../../calls/rankings/monster.ts';
 import { typeCalls } from '../../../calls/rankings/ranking.ts';
-import { insertMissing } from '../../../world/statement.ts';
+import { insertMissing } from '../../../seed/statement.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { meter } from '../rows-read.ts';
 import { addFamily, addUsers, userUuid } from '../world.ts';

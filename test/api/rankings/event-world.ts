@@ -8,7 +8,7 @@ import { eventRewards, events } from '../../../api/rankings/event/tables.ts';
 import { type ReportedFact, recordStatement } from '../../../api/rankings/fact/fact.ts';
 import { monsterLevels, monsters } from '../../../api/rankings/monster/tables.ts';
 import { scheduleReservations } from '../../../api/shop/order/schedule-reservations.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { liveUuid, userUuid } from '../world.ts';
 import { counted } from './counted.ts';
 

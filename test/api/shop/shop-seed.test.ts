@@ -5,9 +5,9 @@ import { openDb } from '../../../api/platform/framework/db.ts';
 import { getOwnAddress, listSubdistricts } from '../../../calls/people/address.ts';
 import { listReservations, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
 import { getShopOrder, listPrizes, listShopOrders } from '../../../calls/shop/shop-history.ts';
-import { seedStatements } from '../../../world/index.ts';
-import { seedMedia } from '../../../world/media.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { seedStatements } from '../../../seed/index.ts';
+import { seedMedia } from '../../../seed/media.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { ask, walk } from '../ask.ts';
 import { seededDatabase } from '../seeded-database.ts';
 

@@ -6,7 +6,7 @@ import { addresses } from '../../../api/people/address/tables.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';
 import { shopCodes, shopPrizes } from '../../../api/shop/item/stock-tables.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { addressRow, CATEGORY, type ItemFields, itemRow, itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { userUuid } from '../world.ts';
 

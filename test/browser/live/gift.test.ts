@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import giftTexts from '../../../locales/en/live/gift.json' with { type: 'json' };
-import { onAirTitles } from '../../../world/live-title.ts';
+import { onAirTitles } from '../../../seed/live-title.ts';
 import { query } from '../../system/database.ts';
 import { newBuyer } from '../../system/guest.ts';
 import { axeViolations } from '../axe.ts';

@@ -8,7 +8,7 @@ import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { momentAt } from '../../../client/live/watch/replay-moment.ts';
 import { film } from '../../../scripts/camera/broadcast.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
-import { filmedLives } from '../../../world/live-key.ts';
+import { filmedLives } from '../../../seed/live-key.ts';
 import { newLive } from '../../system/live/own-live.ts';
 import { openWorld } from '../../system/world.ts';
 import { test } from '../browser.ts';
@@ -109,7 +109,7 @@ test('late viewers see the present, and a replay seeks to exact frames', async (
 
 test('the picture survives room and server crashes with a complete replay', async ({ open }) => {
   const world = await openWorld({ hasMortalRooms: true });
-  const live = filmedLives[0] ?? expect.fail('no live of the seed world is filmed');
+  const live = filmedLives[0] ?? expect.fail('no live of the seed data is filmed');
   const camera = film({
     url: `${socketOf(world.url)}/ingest/${live.ingest_key}`,
     camera: () => new ClockCamera(live.slug),

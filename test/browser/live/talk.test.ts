@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import talkTexts from '../../../locales/en/live/talk.json' with { type: 'json' };
-import { onAirTitles } from '../../../world/live-title.ts';
+import { onAirTitles } from '../../../seed/live-title.ts';
 import { newGuest } from '../../system/guest.ts';
 import { newLive } from '../../system/live/own-live.ts';
 import { axeViolations } from '../axe.ts';

@@ -9,7 +9,7 @@ import gift from '../../../locales/en/live/gift.json' with { type: 'json' };
 import en from '../../../locales/en/money/payment.json' with { type: 'json' };
 import { film } from '../../../scripts/camera/broadcast.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
-import { filmedLives } from '../../../world/live-key.ts';
+import { filmedLives } from '../../../seed/live-key.ts';
 import { Member, newcomer, signUpForm } from '../../system/member.ts';
 import { openWorld, type World } from '../../system/world.ts';
 import { test } from '../browser.ts';

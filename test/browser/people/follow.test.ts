@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import followTexts from '../../../locales/en/people/follow.json' with { type: 'json' };
-import { casters, casterUuid } from '../../../world/caster.ts';
+import { casters, casterUuid } from '../../../seed/caster.ts';
 import { newGuest } from '../../system/guest.ts';
 import { live } from '../../system/seeded-pages.ts';
 import { test } from '../browser.ts';

@@ -1,8 +1,8 @@
 /** Checks that names without line breaks widen no page. */
 import { expect } from 'vitest';
-import { casters } from '../../../world/caster.ts';
-import { onAirTitles } from '../../../world/live-title.ts';
-import { shopGoods } from '../../../world/shop-goods.ts';
+import { casters } from '../../../seed/caster.ts';
+import { onAirTitles } from '../../../seed/live-title.ts';
+import { shopGoods } from '../../../seed/shop-goods.ts';
 import { events, live, vbPath } from '../../system/seeded-pages.ts';
 import { test } from '../browser.ts';
 import { openAs } from '../member.ts';

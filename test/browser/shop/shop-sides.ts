@@ -9,7 +9,7 @@ import enShop from '../../../locales/en/shop/shop.json' with { type: 'json' };
 import thAddress from '../../../locales/th/people/address.json' with { type: 'json' };
 import thError from '../../../locales/th/platform/error.json' with { type: 'json' };
 import thShop from '../../../locales/th/shop/shop.json' with { type: 'json' };
-import { shopItemUuid } from '../../../world/shop-order.ts';
+import { shopItemUuid } from '../../../seed/shop-order.ts';
 import { desktop, phone } from '../browser.ts';
 
 export const sides = [

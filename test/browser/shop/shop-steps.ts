@@ -1,6 +1,6 @@
 /** Steps that several shop tests share. */
 import type { Page } from 'playwright-core';
-import { shopItemUuid } from '../../../world/shop-order.ts';
+import { shopItemUuid } from '../../../seed/shop-order.ts';
 
 /** Confirms a purchase and returns the UUID of the order. */
 export async function pressBuy(page: Page, { clickCount = 1 } = {}): Promise<string> {

@@ -1,8 +1,8 @@
 /** Checks presence in the room of a stream through edge, room and database. */
 import { expect, inject, test } from 'vitest';
 import { keepPresence } from '../../../calls/live/room-presence.ts';
-import { liveUuid } from '../../../world/live.ts';
-import { onAirTitles } from '../../../world/live-title.ts';
+import { liveUuid } from '../../../seed/live.ts';
+import { onAirTitles } from '../../../seed/live-title.ts';
 import { query } from '../database.ts';
 import { signedIn } from '../member.ts';
 

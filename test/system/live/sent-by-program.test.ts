@@ -12,7 +12,7 @@ import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { callPath } from '../../../calls/platform/call.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
-import { filmedLives } from '../../../world/live-key.ts';
+import { filmedLives } from '../../../seed/live-key.ts';
 import { openWorld } from '../world.ts';
 import { newLive, type OwnLive } from './own-live.ts';
 
@@ -150,7 +150,7 @@ if (hasFfmpeg)
   test('ffmpeg continues after a server crash, and the replay keeps the earlier part', async () => {
     const world = await openWorld();
     const broadcasts = lastingWays.map((way, index) => {
-      const { uuid, ingest_key } = filmedLives[index] ?? expect.fail('too few lives of the seed world are filmed');
+      const { uuid, ingest_key } = filmedLives[index] ?? expect.fail('too few lives of the seed data are filmed');
       const address = `${world.url}/ingest/${ingest_key}/`;
       const words = `-v error -nostdin ${picture} ${lastingEncoded} ${way}`.split(' ');
       const file = words.pop();

@@ -2,7 +2,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { casters } from '../../../world/caster.ts';
+import { casters } from '../../../seed/caster.ts';
 import { endedLive, inviter, live, posts, publicPages, publicPagesOf, vb, vbPath } from '../seeded-pages.ts';
 import { asBrowser } from '../world.ts';
 

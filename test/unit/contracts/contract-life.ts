@@ -24,8 +24,8 @@ import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
 import { batchRead, openDb } from '../../../api/platform/framework/db.ts';
 import type { Failed } from '../../../api/platform/framework/fail.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
-import { seedSignatory } from '../../../world/contract-life.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { seedSignatory } from '../../../seed/contract-life.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { SqliteBooks } from '../money/model/sqlite-d1.ts';
 import type { Command } from './random-commands.ts';
 

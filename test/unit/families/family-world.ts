@@ -31,8 +31,8 @@ import { endFamilyOwner, moveVb, setFamilyOwner, withdrawInvitation } from '../.
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
 import type { Role } from '../../../calls/platform/role.ts';
-import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { contractLives, seedSignatory } from '../../../seed/contract-life.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 import { type AgreementAt, type Answer, type Command, DONE, FamilyModel } from './family-model.ts';
 

@@ -12,10 +12,10 @@ import { encode } from '../../../scripts/camera/drawn/encode.ts';
 import { Loop } from '../../../scripts/camera/drawn/loop.ts';
 import { type Pixels, pixelsOf } from '../../../scripts/camera/drawn/pixels.ts';
 import { type Encoded, samplesOf } from '../../../scripts/camera/drawn/samples.ts';
-import { posterSvg } from '../../../world/art/index.ts';
-import { casters } from '../../../world/caster.ts';
-import { filmedLives } from '../../../world/live-key.ts';
-import { onAirTitles } from '../../../world/live-title.ts';
+import { posterSvg } from '../../../seed/art/index.ts';
+import { casters } from '../../../seed/caster.ts';
+import { filmedLives } from '../../../seed/live-key.ts';
+import { onAirTitles } from '../../../seed/live-title.ts';
 import { aboutPart } from './about-part.ts';
 
 const filmedTitles = onAirTitles.filter(({ slug }) => filmedLives.some((live) => live.slug === slug));

@@ -1,9 +1,9 @@
 /** The layers and movements of a poster, used for the films. */
 import { describe, expect, test } from 'vitest';
-import { posterSvg } from '../../../world/art/index.ts';
-import { posterLayers } from '../../../world/art/poster.ts';
-import { casters } from '../../../world/caster.ts';
-import { onAirTitles } from '../../../world/live-title.ts';
+import { posterSvg } from '../../../seed/art/index.ts';
+import { posterLayers } from '../../../seed/art/poster.ts';
+import { casters } from '../../../seed/caster.ts';
+import { onAirTitles } from '../../../seed/live-title.ts';
 
 const looks = new Map(casters.map(({ slug, look }) => [slug, look]));
 

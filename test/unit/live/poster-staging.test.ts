@@ -3,10 +3,10 @@
  * avatar.
  */
 import { expect, test } from 'vitest';
-import type { Person } from '../../../world/art/person.ts';
-import { randomFrom } from '../../../world/art/random.ts';
-import { stagingOf } from '../../../world/art/staging.ts';
-import { endedTitles, onAirTitles } from '../../../world/live-title.ts';
+import type { Person } from '../../../seed/art/person.ts';
+import { randomFrom } from '../../../seed/art/random.ts';
+import { stagingOf } from '../../../seed/art/staging.ts';
+import { endedTitles, onAirTitles } from '../../../seed/live-title.ts';
 
 const lives = [...onAirTitles, ...endedTitles];
 const stagings = lives.map(({ caster, mood }) => stagingOf(caster, mood, randomFrom('one')));

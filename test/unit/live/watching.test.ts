@@ -11,7 +11,7 @@ import { users } from '../../../api/people/profile/tables.ts';
 import type { ApiBindings } from '../../../api/platform/framework/env.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { effort, seed } from '../../effort.ts';
 import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 

@@ -6,7 +6,7 @@ import { orders, payments, receipts } from '../../../api/money/order/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { insertRow, updateRow } from '../../../api/platform/framework/statement.ts';
 import { type OrderState, orderState } from '../../../calls/money/order-details.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { callers, seedMoney } from './model/money-seed.ts';
 import { SqliteBooks } from './model/sqlite-d1.ts';
 

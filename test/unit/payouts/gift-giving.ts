@@ -10,8 +10,8 @@ import { spending } from '../../../api/money/wallet/tables.ts';
 import { batchRead, type Db } from '../../../api/platform/framework/db.ts';
 import type { Caller } from '../../../api/platform/framework/env.ts';
 import { insertRow, type Statement, updateRow, write } from '../../../api/platform/framework/statement.ts';
-import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { contractLives, seedSignatory } from '../../../seed/contract-life.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { joinsFamily, leavesFamily } from '../../family-move.ts';
 import { GIFT_COINS, type LimitPeriod, type Raise } from './gift-model.ts';
 

@@ -41,7 +41,7 @@ import {
   write,
 } from '../../../api/platform/framework/statement.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { asRule } from '../../as-rule.ts';
 import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';
 import {

@@ -7,8 +7,8 @@ import { follow, unfollow } from '../../../api/people/follow/follow.ts';
 import { users } from '../../../api/people/profile/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { insertRow, isOfClosedAccount, type Statement } from '../../../api/platform/framework/statement.ts';
-import { randomFrom } from '../../../world/art/random.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { randomFrom } from '../../../seed/art/random.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { effort, seed } from '../../effort.ts';
 import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 

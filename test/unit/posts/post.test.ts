@@ -19,8 +19,8 @@ import {
 } from '../../../api/platform/framework/statement.ts';
 import { moderatedComment } from '../../../api/posts/post/moderated-post.ts';
 import { comments, posts } from '../../../api/posts/post/tables.ts';
-import { randomFrom } from '../../../world/art/random.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { randomFrom } from '../../../seed/art/random.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { effort, seed } from '../../effort.ts';
 import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 

@@ -10,7 +10,7 @@ import { monsters } from '../../../api/rankings/monster/tables.ts';
 import type { CountingRule } from '../../../calls/rankings/event-outcome.ts';
 import type { FactKind } from '../../../calls/rankings/fact.ts';
 import { type RankingKey, rankingRules } from '../../../calls/rankings/ranking-rule.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { Database } from '../money/model/sqlite-d1.ts';
 import { derivedFrom, type ExpectedMonster, expectedStandings, type FactRow } from './expected-standings.ts';
 

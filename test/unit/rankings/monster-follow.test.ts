@@ -12,7 +12,7 @@ import {
   monsterStatusOf,
 } from '../../../client/rankings/monster/follow-rules.ts';
 import { fought } from '../../../client/rankings/monster/monster-picture.ts';
-import { eventPictureSvg } from '../../../world/art/index.ts';
+import { eventPictureSvg } from '../../../seed/art/index.ts';
 
 /** Returns a monster as the API sends it after this damage. `hitPoints` are the levels. */
 function monsterAfter(damage: number, hitPoints: readonly number[]): Monster {

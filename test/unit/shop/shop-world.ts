@@ -25,8 +25,8 @@ import type { ShopPorts } from '../../../api/shop/order/ports.ts';
 import { selectShopOrder } from '../../../api/shop/order/read-order.ts';
 import { lapseReservations } from '../../../api/shop/order/reservation.ts';
 import { revoke } from '../../../api/shop/order/revoke.ts';
-import { type Random, randomFrom } from '../../../world/art/random.ts';
-import { uuidOf } from '../../../world/uuid.ts';
+import { type Random, randomFrom } from '../../../seed/art/random.ts';
+import { uuidOf } from '../../../seed/uuid.ts';
 import { addressRow, CATEGORY, type ItemFields, itemRow, itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 

@@ -1,5 +1,5 @@
 /** Books that contain something of everything, in a database that is no longer a sample. */
-import { uuidOf } from '../../../../world/uuid.ts';
+import { uuidOf } from '../../../../seed/uuid.ts';
 import { loner, member, PayoutWorld, staff } from '../../payouts/payout-world.ts';
 import { anotherViewer, aViewer, callers, refillForm } from '../model/money-seed.ts';
 import { MoneyWorld } from '../model/money-world.ts';

@@ -121,7 +121,7 @@ const coins = ({ orders, gifts }: CheatWorld): Cheat[] => [
   },
   { name: 'mints coins under a name of its own', sql: transfer('mine', ['house:coins', own], 999), refusal: noCause },
   {
-    name: 'mints coins under a name of the seed world',
+    name: 'mints coins under a name of the seed data',
     sql: transfer('seed:fan:1', ['house:coins', own], 999),
     refusal: noCause,
   },

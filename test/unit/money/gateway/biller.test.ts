@@ -19,7 +19,7 @@ const texts = (pattern: string) =>
 
 test('only published QR vectors contain a real company’s biller id', () => {
   const files = texts(
-    '{api,calls,client,docs,locales,pages,sandbox,scripts,src,test,world}/**/*.{ts,tsx,toml,sql,json,md}',
+    '{api,calls,client,docs,locales,pages,sandbox,scripts,src,test,seed}/**/*.{ts,tsx,toml,sql,json,md}',
   );
   expect(files.length).toBeGreaterThan(500);
   const withIt = [...files, ...texts('*.{md,toml}')].filter(({ text }) => SOMEBODY_ELSES.test(text));

@@ -1,5 +1,5 @@
 /** The database of a simulated world: SQLite in this process, or D1 in workerd. */
-import type { Step } from '../../../../world/local/sqlite-d1.ts';
+import type { Step } from '../../../../seed/local/sqlite-d1.ts';
 
 export type Row = Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import { users } from '../../../../api/people/profile/tables.ts';
 import type { Db } from '../../../../api/platform/framework/db.ts';
 import type { Caller } from '../../../../api/platform/framework/env.ts';
 import { commit, insertRow, type Statement } from '../../../../api/platform/framework/statement.ts';
-import { uuidOf } from '../../../../world/uuid.ts';
+import { uuidOf } from '../../../../seed/uuid.ts';
 
 const EARLY_MS = Date.parse('2026-01-01T00:00:00Z');
 const LATE_MS = Date.parse('2027-01-01T00:00:00Z');

@@ -23,7 +23,7 @@ import type { StoredAnswer } from '../../../../api/platform/framework/idempotenc
 import { bearerOf } from '../../../../api/platform/framework/route.ts';
 import { AGAIN_MS, nextCheck, runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import { refundAccountKind } from '../../../../calls/money/order-details.ts';
-import { uuidOf } from '../../../../world/uuid.ts';
+import { uuidOf } from '../../../../seed/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
 import type { Books } from './books.ts';
 import { type CaseWork, tell, workOnCases } from './case-work.ts';

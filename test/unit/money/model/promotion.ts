@@ -2,7 +2,7 @@
 import { topupPromotions } from '../../../../api/money/promotion/promotion-tables.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { commit, insertRow } from '../../../../api/platform/framework/statement.ts';
-import { uuidOf } from '../../../../world/uuid.ts';
+import { uuidOf } from '../../../../seed/uuid.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 /** Bonus coins for the users’ package: ten percent of its coins. */

@@ -1,5 +1,5 @@
 /** The books of a new world: an in-memory database with the real migrations. */
-import { asD1, Database as OpenDatabase, SqliteD1, type Step } from '../../../../world/local/sqlite-d1.ts';
+import { asD1, Database as OpenDatabase, SqliteD1, type Step } from '../../../../seed/local/sqlite-d1.ts';
 import { openMigrated } from '../../../migrated-database.ts';
 import type { Books, Row } from './books.ts';
 

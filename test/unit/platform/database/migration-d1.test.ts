@@ -10,10 +10,10 @@ import { migratedDatabase } from '../../../../scripts/migrations/files.ts';
 import { addReferenceRows } from '../../../../scripts/migrations/reference.ts';
 import { plain, schemaOf } from '../../../../scripts/migrations/schema.ts';
 import { wantedDatabase } from '../../../../scripts/migrations/wanted.ts';
-import { dayStatements } from '../../../../world/index.ts';
-import { migrate, seed } from '../../../../world/local/database.ts';
-import { emptyCopyAt } from '../../../../world/local/state.ts';
-import { openStore, withFile } from '../../../../world/local/store.ts';
+import { dayStatements } from '../../../../seed/index.ts';
+import { migrate, seed } from '../../../../seed/local/database.ts';
+import { emptyCopyAt } from '../../../../seed/local/state.ts';
+import { openStore, withFile } from '../../../../seed/local/store.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 

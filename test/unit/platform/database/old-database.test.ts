@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore, withFile } from '../../../../world/local/store.ts';
+import { openStore, withFile } from '../../../../seed/local/store.ts';
 
 const run = promisify(execFile);
 

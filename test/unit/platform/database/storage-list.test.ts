@@ -58,7 +58,7 @@ test('code of the API or a command writes rows to each table', () => {
     );
     return sources.some((text) => insert.test(text));
   };
-  // Only the seed world writes it.
+  // Only the seed data writes it.
   expect(tables.filter((table) => !isWritten(table)).map(([, , name]) => name)).toEqual(['sample_databases']);
 });
 

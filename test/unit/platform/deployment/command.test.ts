@@ -15,8 +15,8 @@ import {
 import { type Database, databaseAt } from '../../../../scripts/setup/database.ts';
 import { grant } from '../../../../scripts/setup/grant.ts';
 import { realWrangler } from '../../../../scripts/setup/wrangler.ts';
-import { emptyCopyAt } from '../../../../world/local/state.ts';
-import { withFile } from '../../../../world/local/store.ts';
+import { emptyCopyAt } from '../../../../seed/local/state.ts';
+import { withFile } from '../../../../seed/local/store.ts';
 import { openMigrated } from '../../../migrated-database.ts';
 import { sqliteWrangler } from './sqlite-wrangler.ts';
 

@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { checkout, readConfigs } from '../../../../scripts/setup/config-files.ts';
 import { restorable, statementsOf } from '../../../../scripts/setup/restorable.ts';
 import { restore } from '../../../../scripts/setup/restore.ts';
-import { asD1, Database, SqliteD1 } from '../../../../world/local/sqlite-d1.ts';
-import { worldAt } from '../../../../world/local/state.ts';
-import { openStore, withFile } from '../../../../world/local/store.ts';
+import { asD1, Database, SqliteD1 } from '../../../../seed/local/sqlite-d1.ts';
+import { worldAt } from '../../../../seed/local/state.ts';
+import { openStore, withFile } from '../../../../seed/local/store.ts';
 import { StandInAccount } from './stand-in-account.ts';
 
 /** Returns the complete content of a database: tables, rules, and every row as JSON. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { moveUnlessThere, snapshot } from '../../../../world/local/snapshot.ts';
+import { moveUnlessThere, snapshot } from '../../../../seed/local/snapshot.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 

@@ -13,10 +13,10 @@ import { openDb } from '../../../../api/platform/framework/db.ts';
 import { contractState } from '../../../../calls/contracts/contract-state.ts';
 import { bangkokDay, dayStart } from '../../../../calls/platform/bangkok-day.ts';
 import { demoAccounts, stagedAccounts } from '../../../../sandbox/identity/demo-account.ts';
-import { dayStatements } from '../../../../world/index.ts';
-import { seed } from '../../../../world/local/database.ts';
-import { asD1, SqliteD1 } from '../../../../world/local/sqlite-d1.ts';
-import { stage } from '../../../../world/staged/index.ts';
+import { dayStatements } from '../../../../seed/index.ts';
+import { seed } from '../../../../seed/local/database.ts';
+import { asD1, SqliteD1 } from '../../../../seed/local/sqlite-d1.ts';
+import { stage } from '../../../../seed/staged/index.ts';
 import { Database } from '../../money/model/sqlite-d1.ts';
 
 test('every state has a user, also on the Monday after New Year', async () => {

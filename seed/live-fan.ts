@@ -23,7 +23,7 @@ const GOOD_DAYS = 3_650;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-const tokenOf = (whose: string) => `vela_${digest(`of a fan of the seed world: ${whose}`)}`;
+const tokenOf = (whose: string) => `vela_${digest(`of a fan of the seed data: ${whose}`)}`;
 
 /** Returns the fans of a filmed live, each with a bearer token. */
 export const fansAt = (slug: string): { user_uuid: string; token: string }[] => {

@@ -18,7 +18,7 @@ import { moveUnlessThere, snapshot } from './snapshot.ts';
 import { openStore, resourcesOf, type Store, withFile } from './store.ts';
 
 const root = join(import.meta.dirname, '../..');
-const cache = join(root, '.wrangler/world');
+const cache = join(root, '.wrangler/seed');
 
 /** Outcome of `worldAt`. */
 export interface Prepared {
@@ -143,6 +143,6 @@ const hashOfPictures = async () => fingerprint(seedMedia(), await versionsOf('mi
 
 /** Hashes all code that can change the seeded database, and the day. */
 async function hashOfDatabase(now: Date): Promise<string> {
-  const texts = await textsOf('{api,calls,world}/**/*.{ts,sql,toml}');
+  const texts = await textsOf('{api,calls,seed}/**/*.{ts,sql,toml}');
   return fingerprint(texts, await versionsOf('drizzle-orm', 'miniflare'), bangkokDay(now));
 }

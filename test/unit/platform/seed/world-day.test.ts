@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayStatements, momentStatements, seedStatements } from '../../../../world/index.ts';
+import { dayStatements, momentStatements, seedStatements } from '../../../../seed/index.ts';
 
 const MIDNIGHT = new Date('2026-11-20T00:00:00+07:00');
 const EVENING = new Date('2026-11-20T20:00:00+07:00');
