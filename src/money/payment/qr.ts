@@ -18,7 +18,7 @@ export function qrPng(payload: string): Uint8Array<ArrayBuffer> {
       if (!dark) bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
     }
   }
-  return png({ width: side, height: side, pixels: '1-bit grey', rows: bits });
+  return png({ width: side, height: side, rows: bits });
 }
 
 const moduleAt = (pixel: number) => Math.floor(pixel / PIXELS_PER_MODULE);
