@@ -23,6 +23,7 @@ export interface AirDay {
  * counted; the Durable Object `LiveMedia`
  * @readers `/v1/live`, `/v4/lives/`, `/v1/lives/…`
  * @retention permanent
+ * @copies users by caster_uuid
  */
 export const lives = sqliteTable(
   'lives',

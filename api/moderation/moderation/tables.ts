@@ -14,6 +14,7 @@ import { users } from '../../people/profile/tables.ts';
  * `comments`
  * @readers `/v1/office/reports`
  * @retention permanent
+ * @copies users by owner_uuid
  */
 export const reportCases = sqliteTable(
   'report_cases',

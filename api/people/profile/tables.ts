@@ -17,6 +17,7 @@ export type LabelRow = typeof labels.$inferSelect;
  * moderators, seed data, triggers
  * @readers every profile card
  * @retention permanent
+ * @copies families by family_uuid
  */
 export const users = sqliteTable(
   'users',
@@ -33,7 +34,7 @@ export const users = sqliteTable(
     bio: text().notNull().default(''),
     role: text().$type<Role>().notNull().default('normal'),
     family_uuid: text().references(() => families.uuid),
-    /** Copies that triggers refresh: the family's name, and the labels as JSON, ordered by key. */
+    /** Copies: the family's name, and the labels as JSON, ordered by key. */
     family_name: text(),
     labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
     follower_count: integer().notNull().default(0),
@@ -101,6 +102,7 @@ export const userLabels = sqliteTable(
  * @writers triggers on `gifts` of kind `vip`, on `gift_take_backs` and on `house_vips`
  * @readers `/v3/users/{id}/vip`, live rooms
  * @retention until the account is closed
+ * @copies users by user_uuid
  */
 export const vips = sqliteTable(
   'vips',

@@ -48,6 +48,7 @@ const desk = (isHidden: string) => ({
  * @readers `/v3/posts/{id}`, `/v1/users/{id}/posts`, `/v1/feed`
  * @retention permanent; emptied, with its pictures, when the author deletes it or closes the
  * account
+ * @copies users by author_uuid
  */
 export const posts = sqliteTable(
   'posts',
@@ -106,6 +107,7 @@ export type HeldBecause = 'word' | 'repeated' | 'link' | 'reported' | 'removed';
  * `…/office/moderated/{kind}/{target_uuid}/…`, triggers on `report_cases`, seed data
  * @readers `/v3/posts/{id}/comments`, the back office
  * @retention as posts
+ * @copies users by author_uuid, filled by rules
  */
 export const comments = sqliteTable(
   'comments',

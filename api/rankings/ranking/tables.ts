@@ -206,6 +206,7 @@ export const rankingRules = sqliteTable(
  * @writers triggers on `fact_counting`, `users` and `families`; custom date ranges
  * @readers rankings, top payers, summaries
  * @retention permanent; sums of custom ranges (`range:`, `until:`) as `kept_ranges`
+ * @copies users by subject_uuid, filled by rules
  */
 export const standings = sqliteTable(
   'standings',
