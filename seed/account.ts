@@ -6,7 +6,7 @@
 
 import { accounts, emails } from '../api/identity/auth/tables.ts';
 import { named } from '../api/people/profile/named.ts';
-import { users } from '../api/people/profile/tables.ts';
+import { users } from '../api/platform/user/tables.ts';
 import type { Role } from '../calls/platform/role.ts';
 import { casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { Identity } from './provider-identity.ts';

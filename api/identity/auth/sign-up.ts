@@ -8,7 +8,7 @@ import { FIRST_AVATAR } from '../../people/profile/first-avatar.ts';
 import { refusedByWord, selectFlaggedWords } from '../../people/profile/flagged-word.ts';
 import { named } from '../../people/profile/named.ts';
 import { refusedName, selectLookalikes } from '../../people/profile/reserved-name.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type Decision, insertRow, retryOnConflict } from '../../platform/framework/statement.ts';

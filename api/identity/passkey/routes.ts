@@ -9,7 +9,7 @@ import {
   signInWithPasskey,
 } from '../../../calls/identity/passkey.ts';
 import { noteMember } from '../../people/invite/redeem-invitation.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

@@ -10,10 +10,11 @@ import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../money/ledg
 import { movementReason } from '../../money/wallet/movement-reason.ts';
 import { payableOf } from '../../payouts/payout/family-part.ts';
 import { blockOf, selectBlock } from '../../people/profile/blocked.ts';
-import { users, vips } from '../../people/profile/tables.ts';
+import { vips } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { type InOrder, sortedAs } from '../../platform/framework/sorted.ts';
+import { users } from '../../platform/user/tables.ts';
 import { selectAccessLog } from '../../privacy/personal/access-log.ts';
 import { foundBy } from './find-person.ts';
 

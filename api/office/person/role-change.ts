@@ -1,7 +1,7 @@
 /** Rules for changing roles: who may give which role to which person. */
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type Statement, updateRow } from '../../platform/framework/statement.ts';

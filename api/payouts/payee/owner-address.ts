@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { managesFamily, roleNames } from '../../../calls/platform/role.ts';
 import { emails } from '../../identity/auth/tables.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Owner } from './payee.ts';
 

@@ -1,15 +1,15 @@
 /** Following: one row per pair. Triggers in rules.sql check the pair and keep the counts. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Following, Relation } from '../../../calls/people/follow.ts';
-import { leadsTo } from '../../identity/account/leads-to.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
 import { lives } from '../../live/live/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { commit, type Statement, write } from '../../platform/framework/statement.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { selectBlocks } from '../block/blocked.ts';
-import { users } from '../profile/tables.ts';
-import { userCard } from '../profile/user-card.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { follows } from './tables.ts';
 
 /** The follower, the followed user, and the time. */

@@ -8,8 +8,8 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
-import { users } from '../profile/tables.ts';
-import { userCard } from '../profile/user-card.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { invitations, invitationUses } from './tables.ts';
 
 /**

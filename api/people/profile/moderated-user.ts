@@ -6,12 +6,12 @@ import { eq, sql } from 'drizzle-orm';
 import { notifyOwner } from '../../identity/account/notify-owner.ts';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { refusedToLookAgain } from './block.ts';
 import { selectAddress } from './blocked.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
 import { named } from './named.ts';
 import { forgetPicture } from './own-picture.ts';
-import { users } from './tables.ts';
 
 /** Returns the name of a user whose name was reset. */
 const nameless = (uuid: string) => `member-${uuid.slice(0, 6)}`;

@@ -1,14 +1,15 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { getUser, listLabels, listTopPayers, listVips } from '../../../calls/people/profile.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { leadsTo } from '../../identity/account/leads-to.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
+import { users } from '../../platform/user/tables.ts';
 import { type Board, boardName, entriesOf, rankedUserOf } from '../../rankings/ranking/standing.ts';
 import { labelPage, selectLabels } from './label.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
-import { users, vips } from './tables.ts';
+import { vips } from './tables.ts';
 import { serializeVip } from './vip.ts';
 
 export const profileRoutes = (on: On) => {

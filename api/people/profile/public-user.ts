@@ -3,10 +3,10 @@ import { externalRole, type PublicUser } from '../../../calls/people/profile.ts'
 import { lives } from '../../live/live/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { equippedPicture } from '../../shop/equipped/equipped.ts';
 import { serializeLabel } from './label.ts';
-import { users } from './tables.ts';
-import { userCard } from './user-card.ts';
 
 /** Selects a user for `serializePublicUser`. */
 export const selectPublicUser = (db: Db, uuid: SqlText, now: Date) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Comment } from '../../../calls/posts/comment.ts';
 import type { PostCard } from '../../../calls/posts/post.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Comment, writeComment } from '../../../calls/posts/comment.ts';
 import { emails } from '../../identity/auth/tables.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Look, LookedAt } from '../../../calls/privacy/personal.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';

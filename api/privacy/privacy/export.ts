@@ -9,7 +9,7 @@ import { exportedRejectionReasons } from '../../contracts/company/rejection-reas
 import { exportedSteps } from '../../contracts/step/exported-steps.ts';
 import { emails } from '../../identity/auth/tables.ts';
 import { exportedInvoices } from '../../money/invoice/exported-invoices.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { bucketBinding, queueBinding } from '../../platform/framework/binding.ts';
 import { type Db, openDb, type SqlText } from '../../platform/framework/db.ts';

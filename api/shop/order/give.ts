@@ -2,10 +2,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Payer } from '../../../calls/platform/page-field.ts';
 import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
-import { leadsTo } from '../../identity/account/leads-to.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
 import { type FamilyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';

@@ -11,7 +11,7 @@ import { payees } from '../../../api/payouts/payee/tables.ts';
 import { newPayee } from '../../../api/payouts/payee/write-payee.ts';
 import { payoutAttempts, payouts } from '../../../api/payouts/payout/tables.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
-import { users } from '../../../api/people/profile/tables.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import { datedSettings } from '../../../api/platform/dated/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow } from '../../../api/platform/framework/statement.ts';
