@@ -86,7 +86,7 @@ const features: readonly Feature[] = [
     prefixes: ['comments', 'feed', 'posts', 'users'],
     load: async () => (await import('./posts/post/routes.ts')).postRoutes,
   },
-  { prefixes: ['office'], load: async () => (await import('./posts/post/flagged-word-routes.ts')).flaggedWordRoutes },
+  { prefixes: ['office'], load: async () => (await import('./moderation/flagged-word/routes.ts')).flaggedWordRoutes },
   { prefixes: ['passkeys'], load: async () => (await import('./identity/passkey/routes.ts')).passkeyRoutes },
   { prefixes: ['office'], load: async () => (await import('./payouts/payee/routes.ts')).payeeRoutes },
   { prefixes: ['office'], load: async () => (await import('./money/order/office-routes.ts')).orderOfficeRoutes },

@@ -11,6 +11,7 @@ import {
   setPayeeAccount,
   setPayeeFact,
 } from '../../../calls/payouts/payee.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent } from '../../platform/framework/idempotency.ts';
@@ -19,7 +20,6 @@ import { logSecurity } from '../../platform/framework/security-log.ts';
 import { type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { families, users } from '../../platform/user/tables.ts';
 import { beginTerm, holdTerm } from '../../privacy/personal/person-key.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { listPayeeRoutes } from './list-payees.ts';
 import { type MovedAccount, notifyPayee } from './notify-payee.ts';

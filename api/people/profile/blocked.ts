@@ -1,10 +1,10 @@
 /** Blocks of users, with the decisions that explain them. */
 import { eq, gt, isNull, or } from 'drizzle-orm';
 import type { OfficePersonDetail } from '../../../calls/office/person.ts';
-import { emails } from '../../identity/auth/tables.ts';
 import { moderationDecisions } from '../../moderation/moderation/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { emails } from '../../platform/mail/tables.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userBlocks } from './block-tables.ts';
 

@@ -2,12 +2,12 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { getBackOfficeProfile, getProfile, getProfileSummary } from '../../../calls/people/profile.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
-import { emails } from '../../identity/auth/tables.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../../money/ledger/balance.ts';
 import { selectBalance } from '../../money/package/balance.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { emails } from '../../platform/mail/tables.ts';
 import { families, users } from '../../platform/user/tables.ts';
 import { selectUnread, unreadOf } from '../notice/unread.ts';
 import { selectContractInForce } from './contract-in-force.ts';

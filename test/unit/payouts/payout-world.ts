@@ -25,6 +25,7 @@ import { decideMove } from '../../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../../api/payouts/payout/submit.ts';
 import { payoutBatches, payoutQuotes } from '../../../api/payouts/payout/tables.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
+import { personSecrets } from '../../../api/platform/base/person-secrets.ts';
 import { datedSettings } from '../../../api/platform/dated/tables.ts';
 import { batchRead, type Db, openDb } from '../../../api/platform/framework/db.ts';
 import type { Caller } from '../../../api/platform/framework/env.ts';
@@ -39,7 +40,6 @@ import {
   write,
 } from '../../../api/platform/framework/statement.ts';
 import { families, users } from '../../../api/platform/user/tables.ts';
-import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { asRule } from '../../as-rule.ts';
 import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';
