@@ -65,11 +65,15 @@ const features: readonly Feature[] = [
   { prefixes: ['family'], load: async () => (await import('./families/family/routes.ts')).familyRoutes },
   { prefixes: ['family'], load: async () => (await import('./families/wallet/routes.ts')).familyWalletRoutes },
   {
-    prefixes: ['followers', 'following', 'lives', 'users'],
+    prefixes: ['followers', 'following', 'users'],
     load: async () => (await import('./people/follow/routes.ts')).followRoutes,
   },
   { prefixes: ['gifts', 'lives', 'office'], load: async () => (await import('./live/gift/routes.ts')).giftRoutes },
   { prefixes: ['live', 'lives'], load: async () => (await import('./live/live/routes.ts')).liveRoutes },
+  {
+    prefixes: ['following', 'invitation', 'lives'],
+    load: async () => (await import('./live/live/people-on-air.ts')).peopleOnAirRoutes,
+  },
   { prefixes: ['media'], load: async () => (await import('./platform/upload/media.ts')).mediaRoutes },
   { prefixes: ['moderation', 'office'], load: async () => (await import('./moderated.ts')).moderated },
   { prefixes: ['office'], load: async () => (await import('./office/operation/deployment.ts')).deploymentRoutes },
@@ -116,8 +120,12 @@ const features: readonly Feature[] = [
   },
   { prefixes: ['profile'], load: async () => (await import('./privacy/privacy/routes.ts')).privacyRoutes },
   {
-    prefixes: ['family-back-office', 'invitation', 'profile', 'users'],
+    prefixes: ['invitation', 'profile', 'users'],
     load: async () => (await import('./people/profile/routes.ts')).userRoutes,
+  },
+  {
+    prefixes: ['family-back-office', 'profile', 'users'],
+    load: async () => (await import('./site/profile/routes.ts')).profileRoutes,
   },
   { prefixes: ['office'], load: async () => (await import('./people/profile/label-routes.ts')).labelOfficeRoutes },
   { prefixes: ['office'], load: async () => (await import('./office/person/office-routes.ts')).personOfficeRoutes },
@@ -129,6 +137,7 @@ const features: readonly Feature[] = [
     load: async () => (await import('./rankings/ranking/routes.ts')).rankingRoutes,
   },
   { prefixes: ['office'], load: async () => (await import('./rankings/ranking/office-routes.ts')).officeRankingRoutes },
+  { prefixes: ['users'], load: async () => (await import('./rankings/ranking/top-payers.ts')).topPayerRoutes },
   { prefixes: ['services'], load: async () => (await import('./identity/service/routes.ts')).serviceRoutes },
   { prefixes: ['office'], load: async () => (await import('./money/settlement/routes.ts')).settlementRoutes },
   { prefixes: ['office'], load: async () => (await import('./shop/item/office-item-routes.ts')).shopOfficeRoutes },
