@@ -15,12 +15,12 @@ import { selectEntries } from '../../money/ledger/entry.ts';
 import { ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
 import { tokensOf } from '../../payouts/earning/read-sums.ts';
 import { earningSums } from '../../payouts/earning/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { type Db, type Rows, type SqlText, textAround } from '../../platform/framework/db.ts';
+import { families, users } from '../../platform/user/tables.ts';
 import { monthOf } from './member.ts';
-import { families, familyMonths } from './tables.ts';
+import { familyMonths } from './tables.ts';
 
 const accounts = {
   coins: (uuid: string) => familyCoins(uuid).id,

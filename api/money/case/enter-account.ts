@@ -4,10 +4,10 @@
  */
 import { eq } from 'drizzle-orm';
 import { enterRefundAccount } from '../../../calls/money/refund-account.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { openGateways } from '../gateway/open-gateways.ts';
 import { orders } from '../order/tables.ts';
