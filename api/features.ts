@@ -69,7 +69,7 @@ const features: readonly Feature[] = [
     load: async () => (await import('./people/follow/routes.ts')).followRoutes,
   },
   { prefixes: ['gifts', 'lives', 'office'], load: async () => (await import('./live/gift/routes.ts')).giftRoutes },
-  { prefixes: ['live', 'lives'], load: async () => (await import('./live/live/routes.ts')).liveRoutes },
+  { prefixes: ['live', 'lives', 'studio'], load: async () => (await import('./live/live/routes.ts')).liveRoutes },
   {
     prefixes: ['following', 'invitation', 'lives'],
     load: async () => (await import('./live/live/people-on-air.ts')).peopleOnAirRoutes,
