@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/platform/file-line.ts';
 import type { FilterName } from '../../pages/office/resources/names.ts';
-import type { Order, PartLook, Shape, ShownAs } from '../../pages/office/resources/resource.ts';
+import type { AspectRatio, NestedLayout, Order, ShownAs } from '../../pages/office/resources/resource.ts';
 import type { PackageFacts } from '../money/start/package-facts.tsx';
 import type { VoucherFacts } from '../money/voucher/voucher-facts.tsx';
 import type { Catalogues } from '../platform/texts/i18n-namespaces.ts';
@@ -57,7 +57,7 @@ export interface OfficeField {
     | 'number';
   options: readonly OfficeChoice[];
   /** The shape to which a picture is cropped. Null: no cropping. */
-  shape: Shape | null;
+  shape: AspectRatio | null;
   required: boolean;
   most: number | undefined;
   /** The value to start with. */
@@ -195,7 +195,7 @@ export interface OneView {
   related: readonly RelatedLink[];
   forms: readonly OfficeForm[];
   /** Nested lists. */
-  parts: readonly { field: FieldName; look: PartLook; rows: readonly OfficeRow[] }[];
+  parts: readonly { field: FieldName; look: NestedLayout; rows: readonly OfficeRow[] }[];
   done: ActionName | null;
   told: OfficeView['told'];
 }

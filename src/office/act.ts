@@ -53,7 +53,9 @@ export async function act(
   { resource, path, show }: Place,
 ): Promise<Response> {
   const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
-  const officeFields = officeFormFields(resource, resourceAction.call, { given: Object.keys(resourceAction.of) });
+  const officeFields = officeFormFields(resource, resourceAction.call, {
+    given: Object.keys(resourceAction.inputFromRow),
+  });
   const pictures = await sendPictures(c, officeFields, fields);
   const typed = { ...textsOf(fields), ...(await textsIn(officeFields, fields)), ...pictures.kept };
   const submission = { action, of, typed };
@@ -76,7 +78,7 @@ export async function act(
     );
   }
   await dropPendingForm(c);
-  const outputs = toldOf(resourceAction.tells ?? [], result.answer);
+  const outputs = toldOf(resourceAction.shownOnce ?? [], result.answer);
   // The only field to show may be the id of a required approval, which can be absent.
   if (outputs.some(({ value }) => value !== '')) return show(query, { ...submission, told: outputs });
   return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);
@@ -85,7 +87,7 @@ export async function act(
 /** Calls the API. The row identifies the record, and the form contains the other fields. */
 function doing(
   c: Context<EdgeEnv>,
-  { resource, action: { call, of: bindings } }: { resource: Resource; action: ResourceAction<string> },
+  { resource, action: { call, inputFromRow: bindings } }: { resource: Resource; action: ResourceAction<string> },
   { of, typed }: SubmittedForm,
   { key, etag }: { key: string; etag: string },
 ) {

@@ -25,7 +25,7 @@ const offeredVoucher = z.object({
 });
 
 /** Returns the customer's view of a record, or null if customers do not see it. */
-export function customerOf({ customer }: Resource, row: Listed, locale: Locale): CustomerView | null {
+export function customerOf({ customerView: customer }: Resource, row: Listed, locale: Locale): CustomerView | null {
   if (customer === 'package') {
     const { data: item } = offeredPackage.safeParse(row);
     return item ? { as: 'package', item } : null;

@@ -11,7 +11,7 @@ import { cleanAmount, cleanCode } from '../../calls/platform/text/clean.ts';
 import { exactBaht, parseBaht } from '../../client/money/start/thai-baht.ts';
 import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
 import { controlOf } from '../../pages/office/resources/names.ts';
-import { type Resource, wordOf } from '../../pages/office/resources/resource.ts';
+import { type Resource, valueTextOf } from '../../pages/office/resources/resource.ts';
 
 /** The part of JSON Schema that forms use. */
 const schemaShape = z.looseObject({
@@ -111,7 +111,7 @@ export function officeFormFields(
         name: name as FieldName,
         as,
         options: optionsOf(resource, name, field),
-        shape: resource.shapes?.[name] ?? null,
+        shape: resource.aspectRatios?.[name] ?? null,
         required: isRequired,
         most: graphemes,
         value,
@@ -126,7 +126,7 @@ export const optionsOf = (
   name: string,
   field: z.core.$ZodType,
 ): OfficeField['options'] =>
-  describe(field).words.map((value) => ({ value, word: wordOf(resource, name, value) as ValueName }));
+  describe(field).words.map((value) => ({ value, word: valueTextOf(resource, name, value) as ValueName }));
 
 /** Fields that are typed in whole units with two decimals, by the suffix of their name. */
 const hundredths = [

@@ -1,6 +1,6 @@
 /** Forms of back-office rows and resources. */
 import type { ActionName, OfficeForm } from '../../client/office/view.ts';
-import { actsOf, type Resource, type ResourceAction } from '../../pages/office/resources/resource.ts';
+import { type Resource, type ResourceAction, recordActionsOf } from '../../pages/office/resources/resource.ts';
 import type { SubmittedForm } from './act.ts';
 import { officeFormFields } from './form-field.ts';
 import { type Listed, saidBy } from './row.ts';
@@ -15,7 +15,7 @@ export function officeFormOf(
     seen: etag = '',
   }: { one?: Listed; sent: SubmittedForm | undefined; seen?: string | undefined },
 ): OfficeForm {
-  const of = one ? new URLSearchParams(saidBy(action.of, one)).toString() : '';
+  const of = one ? new URLSearchParams(saidBy(action.inputFromRow, one)).toString() : '';
   const isSent =
     submission !== undefined &&
     submission.told === undefined &&
@@ -28,8 +28,8 @@ export function officeFormOf(
     title: `${resource.name}_${action.name}` as ActionName,
     of,
     fields: officeFormFields(resource, action.call, {
-      given: Object.keys(action.of),
-      ...(isSent ? { typed: submission.typed } : one && { begins: saidBy(action.begins, one) }),
+      given: Object.keys(action.inputFromRow),
+      ...(isSent ? { typed: submission.typed } : one && { begins: saidBy(action.initialValues, one) }),
       wrong,
     }),
     seen: etag,
@@ -45,6 +45,6 @@ export function officeFormOf(
  * Returns the text key of the action that has just succeeded. Null: it is not one of this resource.
  */
 export const doneOf = (resource: Resource, actionName = ''): ActionName | null =>
-  [...actsOf(resource), ...resource.makes].some(({ name }) => name === actionName)
+  [...recordActionsOf(resource), ...resource.createActions].some(({ name }) => name === actionName)
     ? (`${resource.name}_${actionName}` as ActionName)
     : null;

@@ -16,24 +16,24 @@ export const resourcesFor = (role: Role): Resource[] =>
  * Removes the actions that a role may not use. Links to resources that it may not open become text.
  */
 export function resourceFor(role: Role, resource: Resource): Resource {
-  const { actions, makes, columns, related, one } = resource;
+  const { actions, createActions: makes, columns, related, detail: one } = resource;
   const theirs = (all: readonly ResourceAction<string>[]) => all.filter(({ call }) => mayDo(role, call));
   const withAllowedLinks = (all: readonly Column[]) =>
-    all.map(({ leads, ...column }) => (leads && mayOpen(role, leads) ? { ...column, leads } : column));
+    all.map(({ linksTo: leads, ...column }) => (leads && mayOpen(role, leads) ? { ...column, leads } : column));
   return {
     ...resource,
     columns: withAllowedLinks(columns),
     actions: theirs(actions),
     related: related.filter((other) => mayOpen(role, other.resource)),
-    makes: theirs(makes) as Resource['makes'],
-    one:
+    createActions: theirs(makes) as Resource['createActions'],
+    detail:
       one && mayDo(role, one.call)
         ? {
             ...one,
             columns: withAllowedLinks(one.columns),
             actions: theirs(one.actions),
-            parts: Object.fromEntries(
-              Object.entries(one.parts).map(([field, part]) => [
+            nestedLists: Object.fromEntries(
+              Object.entries(one.nestedLists).map(([field, part]) => [
                 field,
                 { ...part, columns: withAllowedLinks(part.columns), actions: theirs(part.actions ?? []) },
               ]),

@@ -5,7 +5,7 @@ import type { Call } from '../../calls/platform/call.ts';
 import type { FieldName, OfficeCell, RelatedLink, ValueName } from '../../client/office/view.ts';
 import { href } from '../../client/platform/script/href.ts';
 import { localePath } from '../../client/platform/texts/i18n.ts';
-import { type Column, type Resource, type ResourceAction, wordOf } from '../../pages/office/resources/resource.ts';
+import { type Column, type Resource, type ResourceAction, valueTextOf } from '../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../env.ts';
 import { actionOf } from './command.ts';
 
@@ -59,11 +59,11 @@ export const cellsOf = (
   { columns, within }: Shown,
   row: Listed,
 ): OfficeCell[] =>
-  columns.map(({ field, as, leads, by }) => {
+  columns.map(({ field, as, linksTo: leads, linkId: by }) => {
     const value = fieldAt(row, field);
     const word =
       as === 'value' && value !== null
-        ? (wordOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
+        ? (valueTextOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
         : null;
     const id = by === undefined ? value : fieldAt(row, by);
     const recordHref = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
@@ -90,15 +90,19 @@ export const columnsWithin = (columns: readonly Column[], one: Listed) =>
   });
 
 /** Returns the URL of a row's detail page, or null if it has none. */
-export function hrefOfRow(c: Context<EdgeEnv>, { name, one, leads }: Resource, row: Listed): string | null {
-  if (leads) return localePath(c.get('locale'), href(leads.to, { uuid: String(fieldAt(row, leads.by) ?? '') }));
-  const id = one ? fieldAt(row, one.by) : null;
+export function hrefOfRow(
+  c: Context<EdgeEnv>,
+  { name, detail: one, rowPage: leads }: Resource,
+  row: Listed,
+): string | null {
+  if (leads) return localePath(c.get('locale'), href(leads.to, { uuid: String(fieldAt(row, leads.idField) ?? '') }));
+  const id = one ? fieldAt(row, one.idField) : null;
   return id === null ? null : hrefOf(c, name, String(id));
 }
 
 /** Returns links to the related lists of a row. */
 export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: Listed): RelatedLink[] =>
-  related.map(({ resource, by }) => {
+  related.map(({ resource, filtersFromRow: by }) => {
     const params = Object.entries(saidBy(by, row)).filter(([, value]) => value !== '');
     const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
     return { resource: resource as RelatedLink['resource'], href: `${path}?${new URLSearchParams(params)}` };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { optionalField, wholeSatang } from '../../../calls/platform/field.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../pages/office/resources/names.ts';
-import { actsOf } from '../../../pages/office/resources/resource.ts';
+import { recordActionsOf } from '../../../pages/office/resources/resource.ts';
 import { askedBy, officeFormFields, sentFields } from '../../../src/office/form-field.ts';
 
 const form = z.object({ price_satang: wholeSatang, fee_satang: optionalField(wholeSatang), coins: z.string() });
@@ -17,7 +17,7 @@ const call = { method: 'POST', query: z.object({}), form } as const;
  * Returns the fields of a form that begins with a row, or that was sent and refused at its amount.
  */
 const fieldsOf = (options: Partial<Parameters<typeof officeFormFields>[2]>) =>
-  officeFormFields({ words: {} }, call, { given: [], ...options });
+  officeFormFields({ valueTexts: {} }, call, { given: [], ...options });
 
 const thai = (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)));
@@ -85,7 +85,7 @@ describe('amount field of an office form', () => {
 
   test('every satang field of an office form is typed in baht', () => {
     const sums = resources.flatMap((resource) => [
-      ...[...actsOf(resource), ...resource.makes].flatMap(({ call: command, of }) =>
+      ...[...recordActionsOf(resource), ...resource.createActions].flatMap(({ call: command, inputFromRow: of }) =>
         officeFormFields(resource, command, { given: Object.keys(of) }).filter(
           ({ name }) => name in askedBy(command).shape,
         ),

@@ -9,7 +9,7 @@ import { actionHref as actionPath, href } from '../../../../client/platform/scri
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { one as row } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
-import { actsOf, type One, type Resource } from '../../../../pages/office/resources/resource.ts';
+import { type Detail, type Resource, recordActionsOf } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { act as doIt, type SubmittedForm } from '../../../office/act.ts';
 import { customerOf } from '../../../office/customer.ts';
@@ -24,7 +24,7 @@ import { page } from '../../../platform/page/page.tsx';
 import { pendingForm } from '../../../platform/session/pending-form.ts';
 
 /** A resource with detail pages. */
-type Found = Resource & { one: One };
+type Found = Resource & { one: Detail };
 
 export const one = loader(row, async (c, { params: { resource, id }, query: { done } }) => {
   const definition = foundBy(resource);
@@ -35,9 +35,9 @@ export const one = loader(row, async (c, { params: { resource, id }, query: { do
 
 export const act = action(row, 'act', async (c, { params: { resource, id }, form }) => {
   const definition = foundBy(resource);
-  const action = definition && actsOf(definition).find(({ name }) => name === form.action);
+  const action = definition && recordActionsOf(definition).find(({ name }) => name === form.action);
   if (!action) return errorPage(c, 404, 'not_found');
-  const place = action.ends
+  const place = action.removesRecord
     ? href('/office/{resource}', { resource })
     : href('/office/{resource}/{id}', { resource, id });
   const path = localePath(c.get('locale'), place);
@@ -49,7 +49,7 @@ export const act = action(row, 'act', async (c, { params: { resource, id }, form
 });
 
 function foundBy(resource: string): Found | undefined {
-  return resources.find((candidate): candidate is Found => candidate.name === resource && candidate.one !== null);
+  return resources.find((candidate): candidate is Found => candidate.name === resource && candidate.detail !== null);
 }
 
 async function show(
@@ -57,7 +57,7 @@ async function show(
   definition: Found,
   { id, done, sent: submission }: { id: string; done?: string | undefined; sent?: SubmittedForm | undefined },
 ): Promise<Response> {
-  const { call } = definition.one;
+  const { call } = definition.detail;
   const [who, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
@@ -67,7 +67,13 @@ async function show(
   if (!who.ok) return failedPage(c, who);
   const { data } = single.parse(result.answer);
   const resource = resourceFor(who.answer.data.role, definition);
-  const { columns = [], actions = [], parts = {}, preview = null, statement = null } = resource.one ?? {};
+  const {
+    columns = [],
+    actions = [],
+    nestedLists: parts = {},
+    preview = null,
+    statement = null,
+  } = resource.detail ?? {};
   const linkOf = (path: string | null) =>
     path && localePath(c.get('locale'), path.replace(/\{\w+\}/, encodeURIComponent(id)));
   const forms = (of: typeof actions, one: typeof data) =>
@@ -83,7 +89,7 @@ async function show(
     forms: forms([...resource.actions, ...actions], data),
     parts: Object.entries(parts).map(([field, part]) => ({
       field: field as FieldName,
-      look: part.look ?? 'table',
+      look: part.layout ?? 'table',
       rows: (listsOf(data)[field] ?? []).map((inner, index) => ({
         id: `${field}-${index}`,
         cells: cellsOf(c, resource, { columns: part.columns, within: field }, inner),

@@ -42,7 +42,7 @@ export const search = action(row, 'search', async (c, { params, form }) => {
 
 export const act = action(row, 'act', async (c, { params, form }) => {
   const definition = resources.find(({ name }) => name === params.resource);
-  const action = [...(definition?.actions ?? []), ...(definition?.makes ?? [])].find(
+  const action = [...(definition?.actions ?? []), ...(definition?.createActions ?? [])].find(
     ({ name }) => name === form.action,
   );
   if (!(definition && action)) return errorPage(c, 404, 'not_found');
@@ -94,15 +94,15 @@ async function show(
     })),
     sorts: sortsOf(resource, query, linkTo),
     order: resource.order,
-    beside: resource.beside ?? MAX_COLUMNS,
+    beside: resource.maxColumns ?? MAX_COLUMNS,
     rows: data.map((one, index) => ({
       id: String(index),
       href: hrefOfRow(c, resource, one),
-      ...(resource.one
+      ...(resource.detail
         ? lineOf(c, resource, one)
         : allOf(c, resource, one, { sent: submission, seen: result.ok ? result.etag : undefined })),
     })),
-    makes: resource.makes.map((action) => officeFormOf(resource, action, { sent: submission })),
+    makes: resource.createActions.map((action) => officeFormOf(resource, action, { sent: submission })),
     back,
     nextHref: next_cursor && linkTo({ ...queryFilters, cursor: next_cursor }),
     csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${opened.said(queryFilters)}` : ''}`,
