@@ -11,12 +11,23 @@ import { PictureInput } from '../ui/form/picture-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { pictureSources } from '../ui/picture.ts';
-import { evidenceFileOf, type OfficeField, type OfficeForm } from './view.ts';
+import { fileInputOf, type OfficeField, type OfficeForm } from './view.ts';
 
 /** A collapsed form with an explanation of its action. It stays open after an error. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
   const { t } = useSite();
-  const { action, title, of, fields, seen: etag, idempotency_key, is_kept, problem, lines, meanwhile } = form;
+  const {
+    action,
+    title,
+    rowInput: of,
+    fields,
+    etag: etag,
+    idempotencyKey: idempotency_key,
+    isRestored: is_kept,
+    problem,
+    invalidLines: lines,
+    concurrentChange: meanwhile,
+  } = form;
   const name = t(`office:action.${title}.title`);
   return (
     <details className="open:basis-full" open={is_kept || problem !== null}>
@@ -86,7 +97,7 @@ export const typeOf = (as: OfficeField['as']) =>
 
 function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const { t } = useSite();
-  const { name, as, options, shape, required, most, value, problem } = field;
+  const { name, as, options, aspectRatio: shape, required, maxLength: most, value, problem } = field;
   const text = t(`office:field.${name}`);
   const label = required ? text : t('office:may_be_empty', { field: text });
   const wrong = problem && t(`office:problem.${problem}`);
@@ -99,7 +110,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
     );
   }
   if (as === 'choice') {
-    const choices = options.map((option) => ({ value: option.value, text: t(`office:value.${option.word}`) }));
+    const choices = options.map((option) => ({ value: option.value, text: t(`office:value.${option.textKey}`) }));
     return (
       <Field id={id} label={label} problem={wrong}>
         <Select
@@ -126,7 +137,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
             alt=""
           />
         )}
-        <PictureInput id={id} name={evidenceFileOf(name)} problem={problem !== null} shape={shape} />
+        <PictureInput id={id} name={fileInputOf(name)} problem={problem !== null} shape={shape} />
       </Field>
     );
   }
@@ -149,7 +160,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
           <FileInput
             id={`${id}-file`}
             aria-label={t('office:file', { field: text })}
-            name={evidenceFileOf(name)}
+            name={fileInputOf(name)}
             accept=".csv,.txt,text/csv,text/plain"
             problem={problem !== null}
           />

@@ -32,7 +32,7 @@ export function OfficePage({ nav, today, waiting }: { nav: OfficeNav; today: Tod
         {waiting.length === 0 ? (
           <p className="text-soft">{t('office:today.nothing')}</p>
         ) : (
-          <Waiting waiting={waiting} countedTo={nav.countedTo} />
+          <Waiting waiting={waiting} countedTo={nav.maxCount} />
         )}
       </section>
     </OfficeFrame>

@@ -107,7 +107,7 @@ const BEGINNING = new Date(0).toISOString();
 
 function Cell({ cell }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
-  const { field, as, value, word } = cell;
+  const { field, as, value, textKey: word } = cell;
   if (isEmpty(cell)) return <span className="text-faint">–</span>;
   if (as === 'picture')
     return <img className="max-h-20 rounded-s" src={smallPicture(String(value))} alt="" loading="lazy" />;

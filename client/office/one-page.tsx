@@ -3,7 +3,7 @@ import { href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from '../ui/form/form.css?url';
 import { CustomerCard } from './customer-card.tsx';
-import { TwoPeople } from './dual-control.tsx';
+import { DualControl } from './dual-control.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
@@ -11,19 +11,31 @@ import { OfficeCells, OfficeRelated } from './office-row.tsx';
 import { OfficeTable } from './office-table.tsx';
 import { OfficeTimeline } from './office-timeline.tsx';
 import { ActionOutcome } from './outcome.tsx';
-import type { OfficeNav, OneView } from './view.ts';
+import type { DetailView, OfficeNav } from './view.ts';
 
 /** A detail page: fields and timeline, actions beside them, and nested lists below. */
-export function OnePage({ nav, view, act }: { nav: OfficeNav; view: OneView; act: string }) {
+export function DetailPage({ nav, view, act }: { nav: OfficeNav; view: DetailView; act: string }) {
   const { t, to } = useSite();
-  const { resource, id, customer, previewHref, statementHref, cells, related, forms, parts, done, told } = view;
+  const {
+    resource,
+    id,
+    customer,
+    previewHref,
+    statementHref,
+    cells,
+    related,
+    forms,
+    nestedLists: parts,
+    doneAction: done,
+    outputs: told,
+  } = view;
   const title = t(`office:resource.${resource}.title`);
   // The leading field is the title if it is a name or a translated value.
   const [first] = cells;
   const titleCell =
     first && ['text', 'code', 'value'].includes(first.as) && typeof first.value === 'string' ? first : null;
-  const name = titleCell?.word ? t(`office:value.${titleCell.word}`) : (titleCell?.value ?? id);
-  const withLook = (look: OneView['parts'][number]['look']) => parts.filter((part) => part.look === look);
+  const name = titleCell?.textKey ? t(`office:value.${titleCell.textKey}`) : (titleCell?.value ?? id);
+  const withLook = (look: DetailView['nestedLists'][number]['look']) => parts.filter((part) => part.look === look);
   const tables = withLook('table');
   const empty = tables.filter(({ rows }) => rows.length === 0);
   const approvals = withLook('people').filter(({ rows }) => rows.length > 0);
@@ -36,7 +48,7 @@ export function OnePage({ nav, view, act }: { nav: OfficeNav; view: OneView; act
         back={{ href: to(href('/office/{resource}', { resource })), text: title, always: true }}
         title={t('office:one', { resource: title, id: name })}
       />
-      <ActionOutcome done={done} told={told} />
+      <ActionOutcome doneAction={done} outputs={told} />
       <div className="office-one">
         <div className={`grid gap-4 ${isAlone ? 'office-parts' : ''}`}>
           <div className="card grid gap-4 p-5">
@@ -51,7 +63,7 @@ export function OnePage({ nav, view, act }: { nav: OfficeNav; view: OneView; act
         {!isAlone && (
           <div className="grid gap-4">
             {approvals.map(({ field, rows }) =>
-              rows.map((row) => <TwoPeople key={`${field}-${row.id}`} row={row} act={act} />),
+              rows.map((row) => <DualControl key={`${field}-${row.id}`} row={row} act={act} />),
             )}
             {does && (
               <div className="card office-does p-4">

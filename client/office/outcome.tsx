@@ -17,7 +17,7 @@ const EVIDENCE = '/live-media/';
  * The outcome of an action, with values that are shown only once. The form's address ends in
  * `#outcome`, so that keyboard focus continues here.
  */
-export function ActionOutcome({ done: actionName, told: outputs }: Pick<OfficeView, 'done' | 'told'>) {
+export function ActionOutcome({ doneAction: actionName, outputs: outputs }: Pick<OfficeView, 'done' | 'told'>) {
   const { t, to } = useSite();
   const isSent = outputs.some(({ field, value }) => field === ASKED && value !== '');
   const rest = outputs.filter(({ field }) => field !== ASKED);

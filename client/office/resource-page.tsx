@@ -27,7 +27,20 @@ export function ResourcePage({
   act: string;
 }) {
   const { t, to } = useSite();
-  const { resource, filters, sorts, order, beside, rows, makes, back, nextHref, csvHref, done, told } = view;
+  const {
+    resource,
+    filters,
+    sorts,
+    order,
+    maxColumns: beside,
+    rows,
+    createForms: makes,
+    listQuery: back,
+    nextHref,
+    csvHref,
+    doneAction: done,
+    outputs: told,
+  } = view;
   const title = t(`office:resource.${resource}.title`);
   const isSought = filters.some(({ options, value }) => options.length === 0 && value !== '');
   return (
@@ -42,7 +55,7 @@ export function ResourcePage({
           {t('office:csv')}
         </ButtonLink>
       </OfficeHead>
-      <ActionOutcome done={done} told={told} />
+      <ActionOutcome doneAction={done} outputs={told} />
       <div className="mb-5 flex flex-wrap items-start gap-3">
         {makes.map((form) => (
           <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
@@ -100,7 +113,7 @@ function Filters({
           );
         }
         const isOne = options.some((option) => option.value === value);
-        const words = options.map((option) => ({ value: option.value, text: t(`office:value.${option.word}`) }));
+        const words = options.map((option) => ({ value: option.value, text: t(`office:value.${option.textKey}`) }));
         return (
           <Field key={name} id={id} label={label}>
             <Select

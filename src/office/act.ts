@@ -1,7 +1,7 @@
 /** Handles forms of the back office: calls the API and shows the result on the page of the form. */
 import type { Context } from 'hono';
 import type { Call } from '../../calls/platform/call.ts';
-import { evidenceFileOf, type FieldName, type OfficeField, type OfficeView } from '../../client/office/view.ts';
+import { type FieldName, fileInputOf, type OfficeField, type OfficeView } from '../../client/office/view.ts';
 import type { Resource, ResourceAction } from '../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
@@ -23,7 +23,7 @@ export interface SubmittedForm {
   failed?: Failure;
   /** Restored after its sender had to sign in again. */
   isKept?: true;
-  told?: OfficeView['told'];
+  told?: OfficeView['outputs'];
 }
 
 /** Fields of a back-office form. */
@@ -116,7 +116,7 @@ async function textsIn(
 ): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const { name, as } of officeFields) {
-    const file = as === 'file' ? fields[evidenceFileOf(name)] : undefined;
+    const file = as === 'file' ? fields[fileInputOf(name)] : undefined;
     if (!(file instanceof File) || file.size === 0) continue;
     // Spreadsheets write a byte order mark at the start of a file.
     texts[name] = [textsOf(fields)[name] ?? '', (await file.text()).replace(/^\uFEFF/, '')]
@@ -126,7 +126,7 @@ async function textsIn(
   return texts;
 }
 
-const toldOf = (fields: readonly string[], answer: unknown): OfficeView['told'] =>
+const toldOf = (fields: readonly string[], answer: unknown): OfficeView['outputs'] =>
   fields.map((field) => ({
     field: field.replaceAll('.', '_') as FieldName,
     value: textAt(answer, `data.${field}`),

@@ -20,7 +20,7 @@ export function csvHead(t: Texts, column: Column): string {
 }
 
 /** Returns the value of a cell. Amounts, counts and percentages are numbers. */
-export function csvValue(t: Texts, { as, value, word }: OfficeCell): CsvCell {
+export function csvValue(t: Texts, { as, value, textKey: word }: OfficeCell): CsvCell {
   if (value === null || value === '') return null;
   if (word !== null) return t(`office:value.${word}`);
   if (as === 'satang') return baht(Number(value));

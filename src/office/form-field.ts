@@ -86,7 +86,7 @@ export const askedBy = ({ method, query, form }: Pick<Call, 'method' | 'query' |
  * `begins` from the row, or `typed` after a failed submit.
  */
 export function officeFormFields(
-  resource: Pick<Resource, 'words' | 'shapes'>,
+  resource: Pick<Resource, 'valueTexts' | 'aspectRatios'>,
   call: Pick<Call, 'method' | 'query' | 'form'>,
   {
     given,
@@ -122,7 +122,7 @@ export function officeFormFields(
 
 /** Returns the allowed words of a field. Empty if it is not a choice. */
 export const optionsOf = (
-  resource: Pick<Resource, 'words'>,
+  resource: Pick<Resource, 'valueTexts'>,
   name: string,
   field: z.core.$ZodType,
 ): OfficeField['options'] =>

@@ -26,18 +26,18 @@ export function officeFormOf(
   return {
     action: action.name,
     title: `${resource.name}_${action.name}` as ActionName,
-    of,
+    rowInput: of,
     fields: officeFormFields(resource, action.call, {
       given: Object.keys(action.inputFromRow),
       ...(isSent ? { typed: submission.typed } : one && { begins: saidBy(action.initialValues, one) }),
       wrong,
     }),
-    seen: etag,
-    idempotency_key: crypto.randomUUID(),
-    is_kept: isSent && submission.isKept === true,
+    etag: etag,
+    idempotencyKey: crypto.randomUUID(),
+    isRestored: isSent && submission.isKept === true,
     problem: error?.code ?? null,
-    lines: error && 'lines' in error ? error.lines : [],
-    meanwhile: error?.code === 'changed_meanwhile' ? error : null,
+    invalidLines: error && 'lines' in error ? error.lines : [],
+    concurrentChange: error?.code === 'changed_meanwhile' ? error : null,
   };
 }
 

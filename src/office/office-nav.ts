@@ -26,7 +26,7 @@ export function navOf(role: Role, result: Result<{ data: Waiting }>): OfficeNav 
         links: names.filter((name) => theirs.has(name)).map((resource) => ({ resource, count: countOf(resource) })),
       }))
       .filter(({ links }) => links.length > 0),
-    countedTo: counted_to,
-    seesHouse: mayAccess(role, deployment.access),
+    maxCount: counted_to,
+    canSeeDeployment: mayAccess(role, deployment.access),
   };
 }

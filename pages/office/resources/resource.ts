@@ -235,5 +235,8 @@ export const filterLabelOf = ({ name }: Pick<Resource, 'name'>, filter: FilterNa
   filter === 'find' || filter === 'by' ? `${filter}_${name.replaceAll('-', '_')}` : filter;
 
 /** Returns the text key of a word in a field of a resource. */
-export const valueTextOf = ({ valueTexts: words }: Pick<Resource, 'words'>, field: string, word: string): string =>
-  words[field] === undefined ? word : `${words[field]}_${word}`;
+export const valueTextOf = (
+  { valueTexts: words }: Pick<Resource, 'valueTexts'>,
+  field: string,
+  word: string,
+): string => (words[field] === undefined ? word : `${words[field]}_${word}`);

@@ -129,12 +129,12 @@ test.for(
     ...acts.flatMap(({ name }) => ['title', 'text'].map((part) => `action.${resource.name}_${name}.${part}`)),
     ...fields.flatMap(({ name, as, options }) => [
       `field.${name}`,
-      ...(as === 'choice' ? options.map(({ word }) => `value.${word}`) : []),
+      ...(as === 'choice' ? options.map(({ textKey: word }) => `value.${word}`) : []),
     ]),
     ...resource.filters.flatMap((name) =>
       officeFormFields(resource, resource.list, { given: [] })
         .filter((field) => field.name === name)
-        .flatMap(({ options }) => options.map(({ word }) => `value.${word}`)),
+        .flatMap(({ options }) => options.map(({ textKey: word }) => `value.${word}`)),
     ),
   ].map((key) => `office:${key}`);
   expect(keys.filter((key) => !has(key))).toEqual([]);

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { getWaiting } from '../../../../calls/office/today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
-import { OnePage } from '../../../../client/office/one-page.tsx';
-import type { FieldName, OneView, ResourceName } from '../../../../client/office/view.ts';
+import { DetailPage } from '../../../../client/office/one-page.tsx';
+import type { DetailView, FieldName, ResourceName } from '../../../../client/office/view.ts';
 import { actionHref as actionPath, href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { one as row } from '../../../../pages/office/office.ts';
@@ -78,7 +78,7 @@ async function show(
     path && localePath(c.get('locale'), path.replace(/\{\w+\}/, encodeURIComponent(id)));
   const forms = (of: typeof actions, one: typeof data) =>
     actionsOf(of, one).map((action) => officeFormOf(resource, action, { one, sent: submission, seen: result.etag }));
-  const view: OneView = {
+  const view: DetailView = {
     resource: definition.name as ResourceName,
     id,
     customer: customerOf(resource, data, c.get('locale')),
@@ -87,7 +87,7 @@ async function show(
     cells: cellsOf(c, resource, { columns: [...resource.columns, ...columnsWithin(columns, data)] }, data),
     related: relatedTo(c, resource, data),
     forms: forms([...resource.actions, ...actions], data),
-    parts: Object.entries(parts).map(([field, part]) => ({
+    nestedLists: Object.entries(parts).map(([field, part]) => ({
       field: field as FieldName,
       look: part.layout ?? 'table',
       rows: (listsOf(data)[field] ?? []).map((inner, index) => ({
@@ -97,8 +97,8 @@ async function show(
         forms: forms(part.actions ?? [], inner),
       })),
     })),
-    done: doneOf(definition, done),
-    told: submission?.told ?? [],
+    doneAction: doneOf(definition, done),
+    outputs: submission?.told ?? [],
   };
   const act = localePath(
     c.get('locale'),
@@ -107,6 +107,6 @@ async function show(
   return page(c, {
     share: { kind: 'hidden' },
     status: submission?.failed?.status ?? 200,
-    body: <OnePage nav={navOf(who.answer.data.role, waiting)} view={view} act={act} />,
+    body: <DetailPage nav={navOf(who.answer.data.role, waiting)} view={view} act={act} />,
   });
 }

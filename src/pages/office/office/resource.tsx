@@ -94,7 +94,7 @@ async function show(
     })),
     sorts: sortsOf(resource, query, linkTo),
     order: resource.order,
-    beside: resource.maxColumns ?? MAX_COLUMNS,
+    maxColumns: resource.maxColumns ?? MAX_COLUMNS,
     rows: data.map((one, index) => ({
       id: String(index),
       href: hrefOfRow(c, resource, one),
@@ -102,12 +102,12 @@ async function show(
         ? lineOf(c, resource, one)
         : allOf(c, resource, one, { sent: submission, seen: result.ok ? result.etag : undefined })),
     })),
-    makes: resource.createActions.map((action) => officeFormOf(resource, action, { sent: submission })),
-    back,
+    createForms: resource.createActions.map((action) => officeFormOf(resource, action, { sent: submission })),
+    listQuery: back,
     nextHref: next_cursor && linkTo({ ...queryFilters, cursor: next_cursor }),
     csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${opened.said(queryFilters)}` : ''}`,
-    done: doneOf(definition, done),
-    told: submission?.told ?? [],
+    doneAction: doneOf(definition, done),
+    outputs: submission?.told ?? [],
   };
   const targetOf = (at: '/act' | '/search') =>
     localePath(c.get('locale'), actionPath('/office/{resource}', at, { resource: definition.name }));
