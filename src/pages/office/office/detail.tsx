@@ -3,11 +3,11 @@ import type { Context } from 'hono';
 import { getWaiting } from '../../../../calls/office/today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
-import { DetailPage } from '../../../../client/office/one-page.tsx';
+import { DetailPage } from '../../../../client/office/detail-page.tsx';
 import type { DetailView, FieldName, ResourceName } from '../../../../client/office/view.ts';
 import { actionHref as actionPath, href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { one as row } from '../../../../pages/office/office.ts';
+import { detail as row } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import { type Detail, type Resource, recordActionsOf } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -26,7 +26,7 @@ import { pendingForm } from '../../../platform/session/pending-form.ts';
 /** A resource with detail pages. */
 type Found = Resource & { one: Detail };
 
-export const one = loader(row, async (c, { params: { resource, id }, query: { done } }) => {
+export const detail = loader(row, async (c, { params: { resource, id }, query: { done } }) => {
   const definition = foundBy(resource);
   if (!definition) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
