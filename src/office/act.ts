@@ -8,7 +8,7 @@ import { api } from '../platform/host/api.ts';
 import type { Failure } from '../platform/host/result.ts';
 import { failedPage } from '../platform/page/errors.tsx';
 import { dropPendingForm, signInWithForm } from '../platform/session/pending-form.ts';
-import { askedBy, officeFormFields, sentFields } from './form-field.ts';
+import { inputFromForm, inputSchemaOf, officeFormFields } from './form-field.ts';
 import { sendPictures } from './pictures.ts';
 import { textAt } from './row.ts';
 
@@ -18,12 +18,12 @@ export type FormValues = Readonly<Record<string, string>>;
 /** A submitted form with its result. */
 export interface SubmittedForm {
   action: string;
-  of: string;
+  rowInput: string;
   typed: FormValues;
   failed?: Failure;
   /** Restored after its sender had to sign in again. */
-  isKept?: true;
-  told?: OfficeView['outputs'];
+  isRestored?: true;
+  outputs?: OfficeView['outputs'];
 }
 
 /** Fields of a back-office form. */
@@ -39,35 +39,39 @@ interface Posted extends Readonly<Record<string, unknown>> {
  * Page of a form. It is shown again if the action failed, or if the response has fields that are
  * shown only once.
  */
-interface Place {
+interface FormPage {
   resource: Resource;
   path: string;
   show: (query: FormValues, submission: SubmittedForm) => Promise<Response>;
 }
 
 /** Calls the API, then redirects to the list or record that staff saw. */
-export async function act(
+export async function runAction(
   c: Context<EdgeEnv>,
   resourceAction: ResourceAction<string>,
   { action, of, back, seen: etag, idempotency_key, ...fields }: Posted,
-  { resource, path, show }: Place,
+  { resource, path, show }: FormPage,
 ): Promise<Response> {
   const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
   const officeFields = officeFormFields(resource, resourceAction.call, {
     given: Object.keys(resourceAction.inputFromRow),
   });
   const pictures = await sendPictures(c, officeFields, fields);
-  const typed = { ...textsOf(fields), ...(await textsIn(officeFields, fields)), ...pictures.kept };
+  const typed = { ...textsOf(fields), ...(await textsWithFiles(officeFields, fields)), ...pictures.kept };
   const submission = { action, of, typed };
   const result =
     pictures.failed ??
-    (await doing(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
+    (await callApi(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
   if (!result.ok) {
     const { error } = result.failure;
     const { code } = error;
     if (error.code === 'second_person_asked') {
       await dropPendingForm(c);
-      return show(query, { ...submission, typed: {}, told: [{ field: 'approval_uuid', value: error.approval_uuid }] });
+      return show(query, {
+        ...submission,
+        typed: {},
+        outputs: [{ field: 'approval_uuid', value: error.approval_uuid }],
+      });
     }
     // Users without permission have no form on which the failure could appear.
     if (code === 'forbidden') return failedPage(c, result);
@@ -78,17 +82,17 @@ export async function act(
     );
   }
   await dropPendingForm(c);
-  const outputs = toldOf(resourceAction.shownOnce ?? [], result.answer);
+  const outputs = outputsOf(resourceAction.shownOnce ?? [], result.answer);
   // The only field to show may be the id of a required approval, which can be absent.
-  if (outputs.some(({ value }) => value !== '')) return show(query, { ...submission, told: outputs });
+  if (outputs.some(({ value }) => value !== '')) return show(query, { ...submission, outputs: outputs });
   return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);
 }
 
 /** Calls the API. The row identifies the record, and the form contains the other fields. */
-function doing(
+function callApi(
   c: Context<EdgeEnv>,
   { resource, action: { call, inputFromRow: bindings } }: { resource: Resource; action: ResourceAction<string> },
-  { of, typed }: SubmittedForm,
+  { rowInput: of, typed }: SubmittedForm,
   { key, etag }: { key: string; etag: string },
 ) {
   const values = textsOf(Object.fromEntries(new URLSearchParams(of)));
@@ -97,9 +101,9 @@ function doing(
     boundNames.filter((name) => name in call.params.shape).map((name) => [name, values[name]]),
   );
   const boundFields = Object.fromEntries(
-    boundNames.filter((name) => name in askedBy(call).shape).map((name) => [name, values[name]]),
+    boundNames.filter((name) => name in inputSchemaOf(call).shape).map((name) => [name, values[name]]),
   );
-  const fields = { ...boundFields, ...sentFields(officeFormFields(resource, call, { given: boundNames }), typed) };
+  const fields = { ...boundFields, ...inputFromForm(officeFormFields(resource, call, { given: boundNames }), typed) };
   const input = call.method === 'POST' ? { form: fields } : { query: fields };
   return api<Call>(c, call, {
     params,
@@ -110,7 +114,7 @@ function doing(
 }
 
 /** Returns the text fields, with the content of chosen files appended. */
-async function textsIn(
+async function textsWithFiles(
   officeFields: readonly OfficeField[],
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, string>> {
@@ -126,7 +130,7 @@ async function textsIn(
   return texts;
 }
 
-const toldOf = (fields: readonly string[], answer: unknown): OfficeView['outputs'] =>
+const outputsOf = (fields: readonly string[], answer: unknown): OfficeView['outputs'] =>
   fields.map((field) => ({
     field: field.replaceAll('.', '_') as FieldName,
     value: textAt(answer, `data.${field}`),

@@ -4,7 +4,7 @@ import { bilingual } from '../../calls/platform/field.ts';
 import type { CustomerView } from '../../client/office/view.ts';
 import type { Locale } from '../../client/platform/texts/i18n.ts';
 import type { Resource } from '../../pages/office/resources/resource.ts';
-import type { Listed } from './row.ts';
+import type { ListRow } from './row.ts';
 
 const offeredPackage = z.object({
   is_offered: z.literal(true),
@@ -25,7 +25,7 @@ const offeredVoucher = z.object({
 });
 
 /** Returns the customer's view of a record, or null if customers do not see it. */
-export function customerOf({ customerView: customer }: Resource, row: Listed, locale: Locale): CustomerView | null {
+export function customerOf({ customerView: customer }: Resource, row: ListRow, locale: Locale): CustomerView | null {
   if (customer === 'package') {
     const { data: item } = offeredPackage.safeParse(row);
     return item ? { as: 'package', item } : null;

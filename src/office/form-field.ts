@@ -33,9 +33,9 @@ const MAX_LINE = 120;
 const MAX_TYPED = 20_000;
 
 /** Properties of a call's field that a form needs. */
-interface Described {
+interface FieldDescription {
   /** Allowed words. Empty if the field is not a choice. */
-  words: readonly string[];
+  choices: readonly string[];
   /** True for integers and for digits-only strings. */
   isNumber: boolean;
   format: string | undefined;
@@ -47,9 +47,9 @@ interface Described {
 }
 
 /** Caches descriptions, because each row of a list has the same form. */
-const descriptions = new WeakMap<z.core.$ZodType, Described>();
+const descriptions = new WeakMap<z.core.$ZodType, FieldDescription>();
 
-function describe(field: z.core.$ZodType): Described {
+function describe(field: z.core.$ZodType): FieldDescription {
   const memo = descriptions.get(field);
   if (memo) return memo;
   const typed = schemaOf(field, 'input');
@@ -78,7 +78,7 @@ function schemaOf(field: z.core.$ZodType, io: 'input' | 'output'): Schema {
 }
 
 /** Returns the schema of a call's input besides its path. */
-export const askedBy = ({ method, query, form }: Pick<Call, 'method' | 'query' | 'form'>) =>
+export const inputSchemaOf = ({ method, query, form }: Pick<Call, 'method' | 'query' | 'form'>) =>
   method === 'POST' ? form : query;
 
 /**
@@ -101,11 +101,11 @@ export function officeFormFields(
   },
 ): OfficeField[] {
   const boundNames = new Set(given);
-  return Object.entries(askedBy(call).shape)
+  return Object.entries(inputSchemaOf(call).shape)
     .filter(([name]) => !boundNames.has(name))
     .map(([name, field]) => {
       const { isRequired, maxLength, graphemes = maxLength } = describe(field);
-      const as = askedAs(name, field);
+      const as = inputKindOf(name, field);
       const value = typed ? (typed[controlOf(name)] ?? '') : asTyped(as, begins[name] ?? '');
       return {
         name: name as FieldName,
@@ -126,7 +126,7 @@ export const optionsOf = (
   name: string,
   field: z.core.$ZodType,
 ): OfficeField['options'] =>
-  describe(field).words.map((value) => ({ value, word: valueTextOf(resource, name, value) as ValueName }));
+  describe(field).choices.map((value) => ({ value, word: valueTextOf(resource, name, value) as ValueName }));
 
 /** Fields that are typed in whole units with two decimals, by the suffix of their name. */
 const hundredths = [
@@ -137,17 +137,17 @@ const hundredths = [
 const isInHundredths = (as: OfficeField['as']) => hundredths.some(([, kind]) => kind === as);
 
 /** Returns the kind of a field's input. */
-export const askedAs = (name: string, field: z.core.$ZodType): OfficeField['as'] =>
+export const inputKindOf = (name: string, field: z.core.$ZodType): OfficeField['as'] =>
   hundredths.find(([suffix]) => name.endsWith(suffix))?.[1] ?? kindOf(describe(field));
 
 function kindOf({
-  words,
+  choices: words,
   isNumber,
   format,
   pattern,
   maxLength = 0,
   graphemes = maxLength,
-}: Described): OfficeField['as'] {
+}: FieldDescription): OfficeField['as'] {
   if (isTick(words)) return 'tick';
   if (words.length > 0) return 'choice';
   if (isNumber) return 'number';
@@ -184,7 +184,7 @@ export function problemOf(as: OfficeField['as'], value: string): FieldProblem {
  * Converts typed values to what the call expects: Bangkok times to UTC, baht to satang, percent to
  * basis points. Empty fields are omitted.
  */
-export function sentFields(
+export function inputFromForm(
   fields: readonly OfficeField[],
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -196,7 +196,7 @@ export function sentFields(
 }
 
 /** Converts the filters of a list to what its call expects. */
-export const sentFilters = (
+export const inputFromFilters = (
   { filters, list }: Pick<Resource, 'filters' | 'list'>,
   query: Readonly<Record<string, string>>,
 ) => {
@@ -206,7 +206,7 @@ export const sentFilters = (
     const field = list.query.shape[name];
     if (typed === undefined || field === undefined) continue;
     delete params[controlOf(name)];
-    params[name] = asSent(askedAs(name, field), typed);
+    params[name] = asSent(inputKindOf(name, field), typed);
   }
   return params;
 };

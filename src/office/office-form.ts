@@ -3,7 +3,7 @@ import type { ActionName, OfficeForm } from '../../client/office/view.ts';
 import { type Resource, type ResourceAction, recordActionsOf } from '../../pages/office/resources/resource.ts';
 import type { SubmittedForm } from './act.ts';
 import { officeFormFields } from './form-field.ts';
-import { type Listed, saidBy } from './row.ts';
+import { type ListRow, valuesFromRow } from './row.ts';
 
 /** Builds the form of an action. After a failed submit, it has the typed values and the failure. */
 export function officeFormOf(
@@ -13,14 +13,14 @@ export function officeFormOf(
     one,
     sent: submission,
     seen: etag = '',
-  }: { one?: Listed; sent: SubmittedForm | undefined; seen?: string | undefined },
+  }: { one?: ListRow; sent: SubmittedForm | undefined; seen?: string | undefined },
 ): OfficeForm {
-  const of = one ? new URLSearchParams(saidBy(action.inputFromRow, one)).toString() : '';
+  const of = one ? new URLSearchParams(valuesFromRow(action.inputFromRow, one)).toString() : '';
   const isSent =
     submission !== undefined &&
-    submission.told === undefined &&
+    submission.outputs === undefined &&
     submission.action === action.name &&
-    submission.of === of;
+    submission.rowInput === of;
   const error = isSent ? submission.failed?.failure.error : undefined;
   const wrong = error && 'fields' in error ? (error.fields ?? []) : [];
   return {
@@ -29,12 +29,12 @@ export function officeFormOf(
     rowInput: of,
     fields: officeFormFields(resource, action.call, {
       given: Object.keys(action.inputFromRow),
-      ...(isSent ? { typed: submission.typed } : one && { begins: saidBy(action.initialValues, one) }),
+      ...(isSent ? { typed: submission.typed } : one && { begins: valuesFromRow(action.initialValues, one) }),
       wrong,
     }),
     etag: etag,
     idempotencyKey: crypto.randomUUID(),
-    isRestored: isSent && submission.isKept === true,
+    isRestored: isSent && submission.isRestored === true,
     problem: error?.code ?? null,
     invalidLines: error && 'lines' in error ? error.lines : [],
     concurrentChange: error?.code === 'changed_meanwhile' ? error : null,

@@ -10,21 +10,21 @@ import type { EdgeEnv } from '../env.ts';
 import { actionOf } from './command.ts';
 
 /** Response of a list, with any fields in its rows. */
-export const listed = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
+export const listAnswer = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
 /** A row. */
-export type Listed = z.output<typeof listed>['data'][number];
+export type ListRow = z.output<typeof listAnswer>['data'][number];
 
 /** Response of a detail call. */
-export const single = z.object({ data: z.looseObject({}) });
+export const detailAnswer = z.object({ data: z.looseObject({}) });
 
 /** Returns the nested lists of a record by field. */
-export const listsOf = (one: Listed): Record<string, Listed[]> =>
+export const nestedRowsOf = (one: ListRow): Record<string, ListRow[]> =>
   Object.fromEntries(
     Object.entries(one).map(([field, value]) => [field, z.array(z.looseObject({})).catch([]).parse(value)]),
   );
 
 /** Returns the name of the only path parameter of a call. */
-export const idOf = ({ params }: Pick<Call, 'params'>): string => Object.keys(params.shape)[0] ?? '';
+export const idParamOf = ({ params }: Pick<Call, 'params'>): string => Object.keys(params.shape)[0] ?? '';
 
 const scalar = z.union([z.string(), z.number(), z.boolean().transform(String)]);
 
@@ -47,7 +47,7 @@ function valueAt(row: unknown, path: string): unknown {
 }
 
 /** Columns to show. `within`: the field of the nested list that they belong to. */
-interface Shown {
+interface ShownColumns {
   columns: readonly Column[];
   within?: string;
 }
@@ -56,8 +56,8 @@ interface Shown {
 export const cellsOf = (
   c: Context<EdgeEnv>,
   resource: Resource,
-  { columns, within }: Shown,
-  row: Listed,
+  { columns, within }: ShownColumns,
+  row: ListRow,
 ): OfficeCell[] =>
   columns.map(({ field, as, linksTo: leads, linkId: by }) => {
     const value = fieldAt(row, field);
@@ -83,7 +83,7 @@ export const cellsOf = (
  * Returns the columns of a record, without those inside a field that is null, such as the block of
  * a user who is not blocked.
  */
-export const columnsWithin = (columns: readonly Column[], one: Listed) =>
+export const columnsWithin = (columns: readonly Column[], one: ListRow) =>
   columns.filter(({ field }) => {
     const dot = field.lastIndexOf('.');
     return dot < 0 || valueAt(one, field.slice(0, dot)) !== null;
@@ -93,7 +93,7 @@ export const columnsWithin = (columns: readonly Column[], one: Listed) =>
 export function hrefOfRow(
   c: Context<EdgeEnv>,
   { name, detail: one, rowPage: leads }: Resource,
-  row: Listed,
+  row: ListRow,
 ): string | null {
   if (leads) return localePath(c.get('locale'), href(leads.to, { uuid: String(fieldAt(row, leads.idField) ?? '') }));
   const id = one ? fieldAt(row, one.idField) : null;
@@ -101,9 +101,9 @@ export function hrefOfRow(
 }
 
 /** Returns links to the related lists of a row. */
-export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: Listed): RelatedLink[] =>
+export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: ListRow): RelatedLink[] =>
   related.map(({ resource, filtersFromRow: by }) => {
-    const params = Object.entries(saidBy(by, row)).filter(([, value]) => value !== '');
+    const params = Object.entries(valuesFromRow(by, row)).filter(([, value]) => value !== '');
     const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
     return { resource: resource as RelatedLink['resource'], href: `${path}?${new URLSearchParams(params)}` };
   });
@@ -112,11 +112,11 @@ const hrefOf = (c: Context<EdgeEnv>, resource: string, id: string) =>
   localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
 
 /** Returns the values of a row for fields of a call. */
-export const saidBy = (paths: Readonly<Record<string, string>> = {}, row: Listed): Record<string, string> =>
+export const valuesFromRow = (paths: Readonly<Record<string, string>> = {}, row: ListRow): Record<string, string> =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, String(fieldAt(row, path) ?? '')]));
 
 /** Returns the actions that apply to a row. */
-export const actionsOf = (actions: readonly ResourceAction<string>[], row: Listed) =>
+export const availableActions = (actions: readonly ResourceAction<string>[], row: ListRow) =>
   actions.filter(({ when }) => !when || when.is.includes(asText(fieldAt(row, when.field))));
 
 const asText = (value: string | number | null) => (value === null ? null : String(value));

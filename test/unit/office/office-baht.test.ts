@@ -8,7 +8,7 @@ import { optionalField, wholeSatang } from '../../../calls/platform/field.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../pages/office/resources/names.ts';
 import { recordActionsOf } from '../../../pages/office/resources/resource.ts';
-import { askedBy, officeFormFields, sentFields } from '../../../src/office/form-field.ts';
+import { inputFromForm, inputSchemaOf, officeFormFields } from '../../../src/office/form-field.ts';
 
 const form = z.object({ price_satang: wholeSatang, fee_satang: optionalField(wholeSatang), coins: z.string() });
 const call = { method: 'POST', query: z.object({}), form } as const;
@@ -38,7 +38,7 @@ describe('amount field of an office form', () => {
           thai(shownBaht),
           ` ฿${shownBaht} `,
         ]) {
-          const values = sentFields(fields, { price_baht: text, coins: '7' });
+          const values = inputFromForm(fields, { price_baht: text, coins: '7' });
           expect(form.parse(values)).toEqual({ price_satang: satang, coins: '7' });
         }
       }),
@@ -48,7 +48,7 @@ describe('amount field of an office form', () => {
   test('any typed amount is whole satang or refused, never read as satang', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 18 }), (text) => {
-        const values = sentFields(fieldsOf({}), { price_baht: text, coins: '7' });
+        const values = inputFromForm(fieldsOf({}), { price_baht: text, coins: '7' });
         const result = form.safeParse(values);
         const plain = /^\d+$/.exec(text.trim());
         expect(!result.success || result.data.price_satang % 100 === 0 || /[.]/.test(text)).toBe(true);
@@ -67,7 +67,7 @@ describe('amount field of an office form', () => {
     ['ห้าร้อย', 'unreadable'],
   ])('the amount %j is refused and the field shows %s', (price_baht, problem) => {
     const fields = { price_baht, coins: '7' };
-    expect(form.safeParse(sentFields(fieldsOf({}), fields)).error?.issues.map(({ path }) => path)).toEqual([
+    expect(form.safeParse(inputFromForm(fieldsOf({}), fields)).error?.issues.map(({ path }) => path)).toEqual([
       ['price_satang'],
     ]);
     expect(fieldsOf({ typed: fields, wrong: ['price_satang'] })[0]).toMatchObject({ value: price_baht, problem });
@@ -80,14 +80,14 @@ describe('amount field of an office form', () => {
   });
 
   test('a field named in satang is refused, not read as baht', () => {
-    expect(form.safeParse(sentFields(fieldsOf({}), { price_satang: '10000', coins: '7' })).success).toBe(false);
+    expect(form.safeParse(inputFromForm(fieldsOf({}), { price_satang: '10000', coins: '7' })).success).toBe(false);
   });
 
   test('every satang field of an office form is typed in baht', () => {
     const sums = resources.flatMap((resource) => [
       ...[...recordActionsOf(resource), ...resource.createActions].flatMap(({ call: command, inputFromRow: of }) =>
         officeFormFields(resource, command, { given: Object.keys(of) }).filter(
-          ({ name }) => name in askedBy(command).shape,
+          ({ name }) => name in inputSchemaOf(command).shape,
         ),
       ),
       ...officeFormFields(resource, resource.list, { given: [] }),

@@ -11,10 +11,10 @@ import type { Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { textsOf } from '../../../office/act.ts';
 import { csvHead, csvValue } from '../../../office/csv-cell.ts';
-import { sentFilters } from '../../../office/form-field.ts';
-import { cellsOf, listed } from '../../../office/row.ts';
+import { inputFromFilters } from '../../../office/form-field.ts';
+import { cellsOf, listAnswer } from '../../../office/row.ts';
 import { openSearch } from '../../../office/search.ts';
-import { askedOf } from '../../../office/sorted.ts';
+import { withoutExcludedSort } from '../../../office/sorted.ts';
 import { csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
@@ -30,14 +30,14 @@ export const csv = loader(row, async (c, { params, query }) => {
   const path = localePath(c.get('locale'), href('/office/{resource}/csv', { resource: resource.name }));
   const opened = await openSearch(c, path, textsOf(query));
   if (opened instanceof Response) return opened;
-  const filters = sentFilters(resource, askedOf(resource, opened.query));
+  const filters = inputFromFilters(resource, withoutExcludedSort(resource, opened.query));
   const first = await pageOf(c, resource, filters);
   if (!first.ok) return failedPage(c, first);
-  return csvFile(c, resource.name, batchesOf(c, resource, filters, first));
+  return csvFile(c, resource.name, csvRowsOf(c, resource, filters, first));
 });
 
 /** Loads the list page by page, as fast as the client reads. */
-async function* batchesOf(
+async function* csvRowsOf(
   c: Context<EdgeEnv>,
   resource: Resource,
   filters: object,
@@ -48,7 +48,7 @@ async function* batchesOf(
   let next = first;
   for (let pages = 1; ; pages += 1) {
     if (!next.ok) throw new Error(next.failure.error.code);
-    const { data, next_cursor } = listed.parse(next.answer);
+    const { data, next_cursor } = listAnswer.parse(next.answer);
     yield data.map((one) => cellsOf(c, resource, resource, one).map((cell) => csvValue(t, cell)));
     if (next_cursor === null || pages === MAX_PAGES) return;
     next = await pageOf(c, resource, { ...filters, cursor: next_cursor });

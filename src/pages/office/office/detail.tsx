@@ -11,12 +11,20 @@ import { detail as row } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import { type Detail, type Resource, recordActionsOf } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { act as doIt, type SubmittedForm } from '../../../office/act.ts';
+import { runAction as doIt, type SubmittedForm } from '../../../office/act.ts';
 import { customerOf } from '../../../office/customer.ts';
 import { doneOf, officeFormOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { resourceFor } from '../../../office/resource-for.ts';
-import { actionsOf, cellsOf, columnsWithin, idOf, listsOf, relatedTo, single } from '../../../office/row.ts';
+import {
+  availableActions,
+  cellsOf,
+  columnsWithin,
+  detailAnswer,
+  idParamOf,
+  nestedRowsOf,
+  relatedTo,
+} from '../../../office/row.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
@@ -61,11 +69,11 @@ async function show(
   const [who, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
-    api<Call>(c, call, { params: { [idOf(call)]: id } }),
+    api<Call>(c, call, { params: { [idParamOf(call)]: id } }),
   ]);
   if (!result.ok) return failedPage(c, result);
   if (!who.ok) return failedPage(c, who);
-  const { data } = single.parse(result.answer);
+  const { data } = detailAnswer.parse(result.answer);
   const resource = resourceFor(who.answer.data.role, definition);
   const {
     columns = [],
@@ -77,7 +85,9 @@ async function show(
   const linkOf = (path: string | null) =>
     path && localePath(c.get('locale'), path.replace(/\{\w+\}/, encodeURIComponent(id)));
   const forms = (of: typeof actions, one: typeof data) =>
-    actionsOf(of, one).map((action) => officeFormOf(resource, action, { one, sent: submission, seen: result.etag }));
+    availableActions(of, one).map((action) =>
+      officeFormOf(resource, action, { one, sent: submission, seen: result.etag }),
+    );
   const view: DetailView = {
     resource: definition.name as ResourceName,
     id,
@@ -90,7 +100,7 @@ async function show(
     nestedLists: Object.entries(parts).map(([field, part]) => ({
       field: field as FieldName,
       look: part.layout ?? 'table',
-      rows: (listsOf(data)[field] ?? []).map((inner, index) => ({
+      rows: (nestedRowsOf(data)[field] ?? []).map((inner, index) => ({
         id: `${field}-${index}`,
         cells: cellsOf(c, resource, { columns: part.columns, within: field }, inner),
         href: null,
@@ -98,7 +108,7 @@ async function show(
       })),
     })),
     doneAction: doneOf(definition, done),
-    outputs: submission?.told ?? [],
+    outputs: submission?.outputs ?? [],
   };
   const act = localePath(
     c.get('locale'),

@@ -12,15 +12,15 @@ import { resources } from '../../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../../pages/office/resources/names.ts';
 import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { act as doIt, type FormValues, type SubmittedForm, textsOf } from '../../../office/act.ts';
+import { runAction as doIt, type FormValues, type SubmittedForm, textsOf } from '../../../office/act.ts';
 import { customerOf } from '../../../office/customer.ts';
-import { askedAs, optionsOf, problemOf, sentFilters } from '../../../office/form-field.ts';
+import { inputFromFilters, inputKindOf, optionsOf, problemOf } from '../../../office/form-field.ts';
 import { doneOf, officeFormOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { mayDo, resourceFor } from '../../../office/resource-for.ts';
-import { actionsOf, cellsOf, hrefOfRow, type Listed, listed, relatedTo } from '../../../office/row.ts';
+import { availableActions, cellsOf, hrefOfRow, type ListRow, listAnswer, relatedTo } from '../../../office/row.ts';
 import { openSearch, redirectToSearch } from '../../../office/search.ts';
-import { askedOf, sortsOf } from '../../../office/sorted.ts';
+import { sortsOf, withoutExcludedSort } from '../../../office/sorted.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
@@ -69,8 +69,8 @@ async function show(
   const path = pathOf(c, definition);
   const opened = await openSearch(c, path, input);
   if (opened instanceof Response) return opened;
-  const query = askedOf(definition, opened.query);
-  const filters = sentFilters(definition, query);
+  const query = withoutExcludedSort(definition, opened.query);
+  const filters = inputFromFilters(definition, query);
   const wrong = wrongFilters(definition, filters);
   const [who, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
@@ -81,10 +81,10 @@ async function show(
   // An invalid filter is reported at its field, to users who may see the list.
   if (!result.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, definition.list))) return failedPage(c, result);
   const resource = resourceFor(who.answer.data.role, definition);
-  const { data, next_cursor } = result.ok ? listed.parse(result.answer) : NOTHING;
+  const { data, next_cursor } = result.ok ? listAnswer.parse(result.answer) : NOTHING;
   const { cursor, ...queryFilters } = query;
-  const back = opened.said(query);
-  const linkTo = (fields: FormValues) => `${path}?${opened.said(fields)}`;
+  const back = opened.queryOf(query);
+  const linkTo = (fields: FormValues) => `${path}?${opened.queryOf(fields)}`;
   const view: OfficeView = {
     resource: definition.name as ResourceName,
     filters: definition.filters.map((name) => ({
@@ -99,15 +99,15 @@ async function show(
       id: String(index),
       href: hrefOfRow(c, resource, one),
       ...(resource.detail
-        ? lineOf(c, resource, one)
-        : allOf(c, resource, one, { sent: submission, seen: result.ok ? result.etag : undefined })),
+        ? shortRowOf(c, resource, one)
+        : fullRowOf(c, resource, one, { sent: submission, seen: result.ok ? result.etag : undefined })),
     })),
     createForms: resource.createActions.map((action) => officeFormOf(resource, action, { sent: submission })),
     listQuery: back,
     nextHref: next_cursor && linkTo({ ...queryFilters, cursor: next_cursor }),
-    csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${opened.said(queryFilters)}` : ''}`,
+    csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${opened.queryOf(queryFilters)}` : ''}`,
     doneAction: doneOf(definition, done),
-    outputs: submission?.told ?? [],
+    outputs: submission?.outputs ?? [],
   };
   const targetOf = (at: '/act' | '/search') =>
     localePath(c.get('locale'), actionPath('/office/{resource}', at, { resource: definition.name }));
@@ -129,22 +129,22 @@ async function show(
  * Builds a row with a detail page: only the columns that fit side by side. The detail page has the
  * rest and the actions.
  */
-const lineOf = (c: Context<EdgeEnv>, resource: Resource, one: Listed) => ({
+const shortRowOf = (c: Context<EdgeEnv>, resource: Resource, one: ListRow) => ({
   cells: cellsOf(c, resource, { columns: resource.columns.slice(0, MAX_COLUMNS) }, one),
   forms: [],
 });
 
 /** Builds a complete row with its actions. */
-const allOf = (
+const fullRowOf = (
   c: Context<EdgeEnv>,
   resource: Resource,
-  one: Listed,
+  one: ListRow,
   { sent: submission, seen: etag }: { sent: SubmittedForm | undefined; seen: string | undefined },
 ) => ({
   cells: cellsOf(c, resource, resource, one),
   related: relatedTo(c, resource, one),
   customer: customerOf(resource, one, c.get('locale')),
-  forms: actionsOf(resource.actions, one).map((action) =>
+  forms: availableActions(resource.actions, one).map((action) =>
     officeFormOf(resource, action, { one, sent: submission, seen: etag }),
   ),
 });
@@ -162,7 +162,7 @@ const wrongFilters = ({ filters, list }: Resource, query: FormValues): string[] 
 function filterOf(resource: Resource, name: string, typed: string | undefined, wrong: readonly string[]) {
   const field = resource.list.query.shape[name];
   const fallback = field?.safeParse(undefined);
-  const as = field ? askedAs(name, field) : 'line';
+  const as = field ? inputKindOf(name, field) : 'line';
   const value = typed ?? (fallback?.success && typeof fallback.data === 'string' ? fallback.data : '');
   return {
     options: field ? optionsOf(resource, name, field) : [],
