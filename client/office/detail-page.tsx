@@ -25,9 +25,9 @@ export function DetailPage({ nav, view, act }: { nav: OfficeNav; view: DetailVie
     cells,
     related,
     forms,
-    nestedLists: parts,
-    doneAction: done,
-    outputs: told,
+    nestedLists,
+    doneAction,
+    outputs,
   } = view;
   const title = t(`office:resource.${resource}.title`);
   // The leading field is the title if it is a name or a translated value.
@@ -35,12 +35,13 @@ export function DetailPage({ nav, view, act }: { nav: OfficeNav; view: DetailVie
   const titleCell =
     first && ['text', 'code', 'value'].includes(first.as) && typeof first.value === 'string' ? first : null;
   const name = titleCell?.textKey ? t(`office:value.${titleCell.textKey}`) : (titleCell?.value ?? id);
-  const withLook = (look: DetailView['nestedLists'][number]['look']) => parts.filter((part) => part.look === look);
-  const tables = withLook('table');
+  const withLayout = (layout: DetailView['nestedLists'][number]['layout']) =>
+    nestedLists.filter((list) => list.layout === layout);
+  const tables = withLayout('table');
   const empty = tables.filter(({ rows }) => rows.length === 0);
-  const approvals = withLook('people').filter(({ rows }) => rows.length > 0);
-  const does = forms.length > 0 || previewHref || statementHref;
-  const isAlone = !does && approvals.length === 0;
+  const approvals = withLayout('approvals').filter(({ rows }) => rows.length > 0);
+  const hasActions = forms.length > 0 || previewHref || statementHref;
+  const isAlone = !hasActions && approvals.length === 0;
   return (
     <OfficeFrame nav={nav} here={resource}>
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -48,7 +49,7 @@ export function DetailPage({ nav, view, act }: { nav: OfficeNav; view: DetailVie
         back={{ href: to(href('/office/{resource}', { resource })), text: title, always: true }}
         title={t('office:one', { resource: title, id: name })}
       />
-      <ActionOutcome doneAction={done} outputs={told} />
+      <ActionOutcome doneAction={doneAction} outputs={outputs} />
       <div className="office-one">
         <div className={`grid gap-4 ${isAlone ? 'office-parts' : ''}`}>
           <div className="card grid gap-4 p-5">
@@ -56,7 +57,7 @@ export function DetailPage({ nav, view, act }: { nav: OfficeNav; view: DetailVie
             <OfficeRelated related={related} />
             {customer && <CustomerCard customer={customer} />}
           </div>
-          {withLook('timeline').map(({ field, rows }) => (
+          {withLayout('timeline').map(({ field, rows }) => (
             <OfficeTimeline key={field} title={t(`office:field.${field}`)} rows={rows} />
           ))}
         </div>
@@ -65,7 +66,7 @@ export function DetailPage({ nav, view, act }: { nav: OfficeNav; view: DetailVie
             {approvals.map(({ field, rows }) =>
               rows.map((row) => <DualControl key={`${field}-${row.id}`} row={row} act={act} />),
             )}
-            {does && (
+            {hasActions && (
               <div className="card office-does p-4">
                 {previewHref && <ButtonLink href={previewHref}>{t('office:preview')}</ButtonLink>}
                 {statementHref && <ButtonLink href={statementHref}>{t('family:statement.title')}</ButtonLink>}

@@ -48,8 +48,8 @@ export function DualControl({ row: { cells, forms }, act }: { row: OfficeRow; ac
         </dl>
       )}
       <ol className="steps">
-        <Step said={t('office:two_people.asked')} cells={step(requestFields)} />
-        {has('first_by_name') && <Step said={t('office:two_people.first')} cells={step(first)} />}
+        <Step text={t('office:two_people.asked')} cells={step(requestFields)} />
+        {has('first_by_name') && <Step text={t('office:two_people.first')} cells={step(first)} />}
         {isOpen ? (
           <li data-waits>
             <span>
@@ -58,7 +58,7 @@ export function DualControl({ row: { cells, forms }, act }: { row: OfficeRow; ac
           </li>
         ) : (
           <Step
-            said={t(`office:value.${state?.textKey ?? 'approved'}`)}
+            text={t(`office:value.${state?.textKey ?? 'approved'}`)}
             cells={step(decisionFields)}
             isRefused={state?.value !== 'approved'}
           />
@@ -71,15 +71,7 @@ export function DualControl({ row: { cells, forms }, act }: { row: OfficeRow; ac
   );
 }
 
-function Step({
-  said: text,
-  cells,
-  isRefused = false,
-}: {
-  said: string;
-  cells: readonly OfficeCell[];
-  isRefused?: boolean;
-}) {
+function Step({ text, cells, isRefused = false }: { text: string; cells: readonly OfficeCell[]; isRefused?: boolean }) {
   return (
     <li data-refused={isRefused || undefined}>
       <span className="font-medium">

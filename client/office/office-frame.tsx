@@ -28,9 +28,9 @@ export function OfficeFrame({
   return (
     <div className="office">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <div className="office-room">{children}</div>
+      <div className="office-content">{children}</div>
       <OfficeLinks nav={nav} here={here} />
-      {after && <div className="office-room">{after}</div>}
+      {after && <div className="office-content">{after}</div>}
     </div>
   );
 }
@@ -44,13 +44,7 @@ const icons: Record<ResourceGroup, IconName> = {
   house: 'key',
 };
 
-function OfficeLinks({
-  nav: { groups, canSeeDeployment: seesHouse, maxCount: countedTo },
-  here,
-}: {
-  nav: OfficeNav;
-  here: OfficeLocation;
-}) {
+function OfficeLinks({ nav: { groups, canSeeDeployment, maxCount }, here }: { nav: OfficeNav; here: OfficeLocation }) {
   const { t, to } = useSite();
   return (
     <nav className="office-nav" aria-label={t('office:title')}>
@@ -65,7 +59,7 @@ function OfficeLinks({
             <summary>
               <Icon name={icons[group]} />
               {t(`office:group.${group}`)}
-              <OpenCount of={links.reduce((sum, { count }) => sum + count, 0)} most={countedTo} />
+              <OpenCount count={links.reduce((sum, { count }) => sum + count, 0)} max={maxCount} />
               <Icon name="down" size={16} />
             </summary>
             <ul>
@@ -73,11 +67,11 @@ function OfficeLinks({
                 <li key={resource}>
                   <OfficeLink href={to(href('/office/{resource}', { resource }))} isHere={resource === here}>
                     {t(`office:resource.${resource}.title`)}
-                    <OpenCount of={count} most={countedTo} />
+                    <OpenCount count={count} max={maxCount} />
                   </OfficeLink>
                 </li>
               ))}
-              {group === 'house' && seesHouse && (
+              {group === 'house' && canSeeDeployment && (
                 <li>
                   <OfficeLink href={to(href('/office/deployment'))} isHere={here === 'deployment'}>
                     {t('office:deployment.title')}
@@ -101,13 +95,13 @@ function OfficeLink({ href, isHere, children }: { href: string; isHere: boolean;
 }
 
 /** The number of open items, or nothing for zero. */
-function OpenCount({ of, most }: { of: number; most: number }) {
+function OpenCount({ count, max }: { count: number; max: number }) {
   const { t, locale } = useSite();
-  if (of === 0) return null;
+  if (count === 0) return null;
   return (
     <span className="office-count">
       <span className="sr-only">{t('office:today.waiting')} </span>
-      {of < most ? formatNumber(locale, of) : t('office:today.more', { count: most })}
+      {count < max ? formatNumber(locale, count) : t('office:today.more', { count: max })}
     </span>
   );
 }

@@ -32,6 +32,7 @@ export interface OfficeNav {
 /** One option of a select. */
 interface OfficeChoice {
   value: string;
+  /** The translation key of its text. */
   textKey: ValueName;
 }
 
@@ -56,7 +57,7 @@ export interface OfficeField {
     | 'percent'
     | 'number';
   options: readonly OfficeChoice[];
-  /** The shape to which a picture is cropped. Null: no cropping. */
+  /** Aspect ratio to which a picture is cropped. Null: no cropping. */
   aspectRatio: AspectRatio | null;
   required: boolean;
   maxLength: number | undefined;
@@ -83,7 +84,7 @@ export interface OfficeForm {
   action: string;
   title: ActionName;
   /** The row that it changes, as a query string. Empty for an action that creates a record. */
-  rowInput: string;
+  record: string;
   fields: readonly OfficeField[];
   /** The entity tag of the displayed data. */
   etag: string;
@@ -180,7 +181,9 @@ export interface OfficeView {
   listQuery: string;
   nextHref: string | null;
   csvHref: string;
+  /** The action that has just succeeded. */
   doneAction: ActionName | null;
+  /** Values of the last action that are shown only once. */
   outputs: readonly { field: FieldName; value: string }[];
 }
 
@@ -195,7 +198,7 @@ export interface DetailView {
   related: readonly RelatedLink[];
   forms: readonly OfficeForm[];
   /** Nested lists. */
-  nestedLists: readonly { field: FieldName; look: NestedLayout; rows: readonly OfficeRow[] }[];
+  nestedLists: readonly { field: FieldName; layout: NestedLayout; rows: readonly OfficeRow[] }[];
   doneAction: ActionName | null;
   outputs: OfficeView['outputs'];
 }

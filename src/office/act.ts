@@ -18,7 +18,8 @@ export type FormValues = Readonly<Record<string, string>>;
 /** A submitted form with its result. */
 export interface SubmittedForm {
   action: string;
-  rowInput: string;
+  /** The row that it changes, as a query string. */
+  record: string;
   typed: FormValues;
   failed?: Failure;
   /** Restored after its sender had to sign in again. */
@@ -26,7 +27,7 @@ export interface SubmittedForm {
   outputs?: OfficeView['outputs'];
 }
 
-/** Fields of a back-office form. */
+/** Fields of a back-office form, with their names in HTML. `of` is the record, `seen` its entity tag. */
 interface Posted extends Readonly<Record<string, unknown>> {
   action: string;
   of: string;
@@ -49,16 +50,16 @@ interface FormPage {
 export async function runAction(
   c: Context<EdgeEnv>,
   resourceAction: ResourceAction<string>,
-  { action, of, back, seen: etag, idempotency_key, ...fields }: Posted,
+  { action, of: record, back, seen: etag, idempotency_key, ...fields }: Posted,
   { resource, path, show }: FormPage,
 ): Promise<Response> {
   const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
   const officeFields = officeFormFields(resource, resourceAction.call, {
-    given: Object.keys(resourceAction.inputFromRow),
+    boundNames: Object.keys(resourceAction.inputFromRow),
   });
   const pictures = await sendPictures(c, officeFields, fields);
   const typed = { ...textsOf(fields), ...(await textsWithFiles(officeFields, fields)), ...pictures.kept };
-  const submission = { action, of, typed };
+  const submission = { action, record, typed };
   const result =
     pictures.failed ??
     (await callApi(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
@@ -84,26 +85,26 @@ export async function runAction(
   await dropPendingForm(c);
   const outputs = outputsOf(resourceAction.shownOnce ?? [], result.answer);
   // The only field to show may be the id of a required approval, which can be absent.
-  if (outputs.some(({ value }) => value !== '')) return show(query, { ...submission, outputs: outputs });
+  if (outputs.some(({ value }) => value !== '')) return show(query, { ...submission, outputs });
   return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);
 }
 
 /** Calls the API. The row identifies the record, and the form contains the other fields. */
 function callApi(
   c: Context<EdgeEnv>,
-  { resource, action: { call, inputFromRow: bindings } }: { resource: Resource; action: ResourceAction<string> },
-  { rowInput: of, typed }: SubmittedForm,
+  { resource, action: { call, inputFromRow } }: { resource: Resource; action: ResourceAction<string> },
+  { record, typed }: SubmittedForm,
   { key, etag }: { key: string; etag: string },
 ) {
-  const values = textsOf(Object.fromEntries(new URLSearchParams(of)));
-  const boundNames = Object.keys(bindings);
+  const values = textsOf(Object.fromEntries(new URLSearchParams(record)));
+  const boundNames = Object.keys(inputFromRow);
   const params = Object.fromEntries(
     boundNames.filter((name) => name in call.params.shape).map((name) => [name, values[name]]),
   );
   const boundFields = Object.fromEntries(
     boundNames.filter((name) => name in inputSchemaOf(call).shape).map((name) => [name, values[name]]),
   );
-  const fields = { ...boundFields, ...inputFromForm(officeFormFields(resource, call, { given: boundNames }), typed) };
+  const fields = { ...boundFields, ...inputFromForm(officeFormFields(resource, call, { boundNames }), typed) };
   const input = call.method === 'POST' ? { form: fields } : { query: fields };
   return api<Call>(c, call, {
     params,

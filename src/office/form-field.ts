@@ -34,7 +34,7 @@ const MAX_TYPED = 20_000;
 
 /** Properties of a call's field that a form needs. */
 interface FieldDescription {
-  /** Allowed words. Empty if the field is not a choice. */
+  /** Allowed values. Empty if the field is not a choice. */
   choices: readonly string[];
   /** True for integers and for digits-only strings. */
   isNumber: boolean;
@@ -54,7 +54,7 @@ function describe(field: z.core.$ZodType): FieldDescription {
   if (memo) return memo;
   const typed = schemaOf(field, 'input');
   const description = {
-    words: typed.enum ?? [],
+    choices: typed.enum ?? [],
     isNumber: typed.type === 'integer' || typed.type === 'number' || typed.pattern === DIGITS.pattern,
     format: typed.format,
     pattern: typed.pattern,
@@ -82,51 +82,51 @@ export const inputSchemaOf = ({ method, query, form }: Pick<Call, 'method' | 'qu
   method === 'POST' ? form : query;
 
 /**
- * Returns the fields that staff fill in, without those that the row sets. Initial values are
- * `begins` from the row, or `typed` after a failed submit.
+ * Returns the fields that staff fill in, without those that the row sets. They start with values of
+ * the row, or with the typed ones after a failed submit.
  */
 export function officeFormFields(
   resource: Pick<Resource, 'valueTexts' | 'aspectRatios'>,
   call: Pick<Call, 'method' | 'query' | 'form'>,
   {
-    given,
-    begins = {},
+    boundNames,
+    initialValues = {},
     typed,
     wrong = [],
   }: {
-    given: Iterable<string>;
-    begins?: Readonly<Record<string, string>>;
+    /** Names of fields that the row sets. */
+    boundNames: readonly string[];
+    initialValues?: Readonly<Record<string, string>>;
     typed?: Readonly<Record<string, string>> | undefined;
     wrong?: readonly string[];
   },
 ): OfficeField[] {
-  const boundNames = new Set(given);
   return Object.entries(inputSchemaOf(call).shape)
-    .filter(([name]) => !boundNames.has(name))
+    .filter(([name]) => !boundNames.includes(name))
     .map(([name, field]) => {
       const { isRequired, maxLength, graphemes = maxLength } = describe(field);
       const as = inputKindOf(name, field);
-      const value = typed ? (typed[controlOf(name)] ?? '') : asTyped(as, begins[name] ?? '');
+      const value = typed ? (typed[controlOf(name)] ?? '') : asTyped(as, initialValues[name] ?? '');
       return {
         name: name as FieldName,
         as,
         options: optionsOf(resource, name, field),
-        shape: resource.aspectRatios?.[name] ?? null,
+        aspectRatio: resource.aspectRatios?.[name] ?? null,
         required: isRequired,
-        most: graphemes,
+        maxLength: graphemes,
         value,
         problem: wrong.includes(name) ? problemOf(as, value) : null,
       };
     });
 }
 
-/** Returns the allowed words of a field. Empty if it is not a choice. */
+/** Returns the allowed values of a field. Empty if it is not a choice. */
 export const optionsOf = (
   resource: Pick<Resource, 'valueTexts'>,
   name: string,
   field: z.core.$ZodType,
 ): OfficeField['options'] =>
-  describe(field).choices.map((value) => ({ value, word: valueTextOf(resource, name, value) as ValueName }));
+  describe(field).choices.map((value) => ({ value, textKey: valueTextOf(resource, name, value) as ValueName }));
 
 /** Fields that are typed in whole units with two decimals, by the suffix of their name. */
 const hundredths = [
@@ -136,20 +136,20 @@ const hundredths = [
 
 const isInHundredths = (as: OfficeField['as']) => hundredths.some(([, kind]) => kind === as);
 
-/** Returns the kind of a field's input. */
+/** Returns the kind of a field's input element. */
 export const inputKindOf = (name: string, field: z.core.$ZodType): OfficeField['as'] =>
   hundredths.find(([suffix]) => name.endsWith(suffix))?.[1] ?? kindOf(describe(field));
 
 function kindOf({
-  choices: words,
+  choices,
   isNumber,
   format,
   pattern,
   maxLength = 0,
   graphemes = maxLength,
 }: FieldDescription): OfficeField['as'] {
-  if (isTick(words)) return 'tick';
-  if (words.length > 0) return 'choice';
+  if (isTick(choices)) return 'tick';
+  if (choices.length > 0) return 'choice';
   if (isNumber) return 'number';
   if (format === 'date-time') return 'moment';
   if (format === 'date') return 'day';
@@ -169,7 +169,7 @@ const MONTH = schemaOf(month, 'input');
 const DIGITS = schemaOf(wholeCoins, 'input');
 
 /** `tick` in calls/platform/field.ts. */
-const isTick = (words: readonly string[]) => words.join() === 'on,true,false';
+const isTick = (choices: readonly string[]) => choices.join() === 'on,true,false';
 
 /** Returns the problem of a value that the API has refused. */
 export function problemOf(as: OfficeField['as'], value: string): FieldProblem {

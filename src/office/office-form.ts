@@ -9,30 +9,26 @@ import { type ListRow, valuesFromRow } from './row.ts';
 export function officeFormOf(
   resource: Resource,
   action: ResourceAction<string>,
-  {
-    one,
-    sent: submission,
-    seen: etag = '',
-  }: { one?: ListRow; sent: SubmittedForm | undefined; seen?: string | undefined },
+  { row, submission, etag = '' }: { row?: ListRow; submission: SubmittedForm | undefined; etag?: string | undefined },
 ): OfficeForm {
-  const of = one ? new URLSearchParams(valuesFromRow(action.inputFromRow, one)).toString() : '';
+  const record = row ? new URLSearchParams(valuesFromRow(action.inputFromRow, row)).toString() : '';
   const isSent =
     submission !== undefined &&
     submission.outputs === undefined &&
     submission.action === action.name &&
-    submission.rowInput === of;
+    submission.record === record;
   const error = isSent ? submission.failed?.failure.error : undefined;
   const wrong = error && 'fields' in error ? (error.fields ?? []) : [];
   return {
     action: action.name,
     title: `${resource.name}_${action.name}` as ActionName,
-    rowInput: of,
+    record,
     fields: officeFormFields(resource, action.call, {
-      given: Object.keys(action.inputFromRow),
-      ...(isSent ? { typed: submission.typed } : one && { begins: valuesFromRow(action.initialValues, one) }),
+      boundNames: Object.keys(action.inputFromRow),
+      ...(isSent ? { typed: submission.typed } : row && { initialValues: valuesFromRow(action.initialValues, row) }),
       wrong,
     }),
-    etag: etag,
+    etag,
     idempotencyKey: crypto.randomUUID(),
     isRestored: isSent && submission.isRestored === true,
     problem: error?.code ?? null,
@@ -44,7 +40,7 @@ export function officeFormOf(
 /**
  * Returns the text key of the action that has just succeeded. Null: it is not one of this resource.
  */
-export const doneOf = (resource: Resource, actionName = ''): ActionName | null =>
+export const doneActionOf = (resource: Resource, actionName = ''): ActionName | null =>
   [...recordActionsOf(resource), ...resource.createActions].some(({ name }) => name === actionName)
     ? (`${resource.name}_${actionName}` as ActionName)
     : null;

@@ -18,9 +18,9 @@ export type ListRow = z.output<typeof listAnswer>['data'][number];
 export const detailAnswer = z.object({ data: z.looseObject({}) });
 
 /** Returns the nested lists of a record by field. */
-export const nestedRowsOf = (one: ListRow): Record<string, ListRow[]> =>
+export const nestedRowsOf = (record: ListRow): Record<string, ListRow[]> =>
   Object.fromEntries(
-    Object.entries(one).map(([field, value]) => [field, z.array(z.looseObject({})).catch([]).parse(value)]),
+    Object.entries(record).map(([field, value]) => [field, z.array(z.looseObject({})).catch([]).parse(value)]),
   );
 
 /** Returns the name of the only path parameter of a call. */
@@ -59,21 +59,21 @@ export const cellsOf = (
   { columns, within }: ShownColumns,
   row: ListRow,
 ): OfficeCell[] =>
-  columns.map(({ field, as, linksTo: leads, linkId: by }) => {
+  columns.map(({ field, as, linksTo, linkId }) => {
     const value = fieldAt(row, field);
-    const word =
+    const textKey =
       as === 'value' && value !== null
         ? (valueTextOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
         : null;
-    const id = by === undefined ? value : fieldAt(row, by);
-    const recordHref = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
+    const id = linkId === undefined ? value : fieldAt(row, linkId);
+    const recordHref = linksTo && value !== null && id !== null ? hrefOf(c, linksTo, String(id)) : null;
     const cellHref = as === 'path' && value ? localePath(c.get('locale'), String(value)) : recordHref;
     const action = as === 'command' ? actionOf(String(value)) : undefined;
     return {
       field: field.replaceAll('.', '_') as FieldName,
       as,
       value,
-      word,
+      textKey,
       href: cellHref,
       ...(action && { action }),
     };
@@ -83,27 +83,24 @@ export const cellsOf = (
  * Returns the columns of a record, without those inside a field that is null, such as the block of
  * a user who is not blocked.
  */
-export const columnsWithin = (columns: readonly Column[], one: ListRow) =>
+export const columnsWithin = (columns: readonly Column[], record: ListRow) =>
   columns.filter(({ field }) => {
     const dot = field.lastIndexOf('.');
-    return dot < 0 || valueAt(one, field.slice(0, dot)) !== null;
+    return dot < 0 || valueAt(record, field.slice(0, dot)) !== null;
   });
 
 /** Returns the URL of a row's detail page, or null if it has none. */
-export function hrefOfRow(
-  c: Context<EdgeEnv>,
-  { name, detail: one, rowPage: leads }: Resource,
-  row: ListRow,
-): string | null {
-  if (leads) return localePath(c.get('locale'), href(leads.to, { uuid: String(fieldAt(row, leads.idField) ?? '') }));
-  const id = one ? fieldAt(row, one.idField) : null;
+export function hrefOfRow(c: Context<EdgeEnv>, { name, detail, rowPage }: Resource, row: ListRow): string | null {
+  if (rowPage)
+    return localePath(c.get('locale'), href(rowPage.to, { uuid: String(fieldAt(row, rowPage.idField) ?? '') }));
+  const id = detail ? fieldAt(row, detail.idField) : null;
   return id === null ? null : hrefOf(c, name, String(id));
 }
 
 /** Returns links to the related lists of a row. */
 export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: ListRow): RelatedLink[] =>
-  related.map(({ resource, filtersFromRow: by }) => {
-    const params = Object.entries(valuesFromRow(by, row)).filter(([, value]) => value !== '');
+  related.map(({ resource, filtersFromRow }) => {
+    const params = Object.entries(valuesFromRow(filtersFromRow, row)).filter(([, value]) => value !== '');
     const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
     return { resource: resource as RelatedLink['resource'], href: `${path}?${new URLSearchParams(params)}` };
   });

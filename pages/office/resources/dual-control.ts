@@ -6,7 +6,7 @@ import { decideApproval } from '../../../calls/identity/approval.ts';
 
 /** The nested list `approvals` of a detail page. */
 export const dualControl = {
-  layout: 'people',
+  layout: 'approvals',
   columns: [
     { field: 'subject.kind', as: 'value' },
     { field: 'amount_satang', as: 'satang' },
@@ -30,5 +30,5 @@ export const dualControl = {
   ],
 } as const;
 
-/** Text prefix of the approvals. Add it to the `words` of the resource. */
+/** Text prefix of the approvals. Add it to the `valueTexts` of the resource. */
 export const dualControlTexts = { 'approvals.subject.kind': 'approves' } as const;

@@ -64,7 +64,7 @@ export interface ResourceAction<Row = never> {
 }
 
 /** Layout of a nested list: a table, a timeline, or the approvals of dual control. */
-export type NestedLayout = 'table' | 'timeline' | 'people';
+export type NestedLayout = 'table' | 'timeline' | 'approvals';
 
 /** A nested list in the response of a record. */
 interface NestedList<Row = string> {
@@ -116,8 +116,8 @@ export interface Resource<Path extends string = string> {
   name: ResourceName;
   list: Call;
   /**
-   * Prefix for the text keys of a field whose words have a special meaning here. `refunds.state` is
-   * a field of a nested list.
+   * Prefix for the text keys of a field whose values have a special meaning here. `refunds.state`
+   * is a field of a nested list.
    */
   valueTexts: Readonly<Record<string, string>>;
   /** Query fields by which the list can be filtered. */
@@ -224,19 +224,16 @@ export const defineResource = <List extends Call, Single extends Call = List>(
 };
 
 /** Returns all actions on a record: in the list, on its detail page and in nested lists. */
-export const recordActionsOf = ({ actions, detail: one }: Resource): ResourceAction<string>[] => [
+export const recordActionsOf = ({ actions, detail }: Resource): ResourceAction<string>[] => [
   ...actions,
-  ...(one?.actions ?? []),
-  ...Object.values(one?.nestedLists ?? {}).flatMap((part) => part.actions ?? []),
+  ...(detail?.actions ?? []),
+  ...Object.values(detail?.nestedLists ?? {}).flatMap((list) => list.actions ?? []),
 ];
 
 /** Returns the text key of a filter. `find` and `by` have a text per resource. */
 export const filterLabelOf = ({ name }: Pick<Resource, 'name'>, filter: FilterName): string =>
   filter === 'find' || filter === 'by' ? `${filter}_${name.replaceAll('-', '_')}` : filter;
 
-/** Returns the text key of a word in a field of a resource. */
-export const valueTextOf = (
-  { valueTexts: words }: Pick<Resource, 'valueTexts'>,
-  field: string,
-  word: string,
-): string => (words[field] === undefined ? word : `${words[field]}_${word}`);
+/** Returns the text key of a value in a field of a resource. */
+export const valueTextOf = ({ valueTexts }: Pick<Resource, 'valueTexts'>, field: string, value: string): string =>
+  valueTexts[field] === undefined ? value : `${valueTexts[field]}_${value}`;

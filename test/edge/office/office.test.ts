@@ -97,7 +97,7 @@ test.for(
   const { detail: one } = resource;
   const parts = Object.entries(one?.nestedLists ?? {});
   const fields = acts.flatMap((action) =>
-    officeFormFields(resource, action.call, { given: Object.keys(action.inputFromRow) }),
+    officeFormFields(resource, action.call, { boundNames: Object.keys(action.inputFromRow) }),
   );
   const keys = [
     ...(one?.columns ?? [])
@@ -125,14 +125,14 @@ test.for(
       ),
     ...resource.columns.map(({ field }) => `field.${field.replaceAll('.', '_')}`),
     ...resource.filters.map((name) => `field.${filterLabelOf(resource, name)}`),
-    ...acts.flatMap(({ shownOnce: tells = [] }) => tells.map((field) => `field.${field.replaceAll('.', '_')}`)),
+    ...acts.flatMap(({ shownOnce = [] }) => shownOnce.map((field) => `field.${field.replaceAll('.', '_')}`)),
     ...acts.flatMap(({ name }) => ['title', 'text'].map((part) => `action.${resource.name}_${name}.${part}`)),
     ...fields.flatMap(({ name, as, options }) => [
       `field.${name}`,
       ...(as === 'choice' ? options.map(({ textKey: word }) => `value.${word}`) : []),
     ]),
     ...resource.filters.flatMap((name) =>
-      officeFormFields(resource, resource.list, { given: [] })
+      officeFormFields(resource, resource.list, { boundNames: [] })
         .filter((field) => field.name === name)
         .flatMap(({ options }) => options.map(({ textKey: word }) => `value.${word}`)),
     ),
@@ -157,15 +157,15 @@ test.for(
     new RegExp(`<tbody class="card.*?href="(${prefix}/office/${name}/[^/"]+)"`, 's').exec(list)?.[1] ?? '';
   const { text, status, headers } = await browser.go(address);
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  for (const [part, { layout: look = 'table' }] of Object.entries(one?.nestedLists ?? {})) {
+  for (const [part, { layout = 'table' }] of Object.entries(one?.nestedLists ?? {})) {
     const t = textsOf(locale);
     const name = t(`office:field.${part}` as 'office:title');
     const markup = {
       table: `aria-label="${name}"`,
       timeline: `>${name}</h2><ol`,
-      people: t('office:two_people.asked'),
+      approvals: t('office:two_people.asked'),
     };
-    expect(text, part).toContain(markup[look]);
+    expect(text, part).toContain(markup[layout]);
   }
   expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
 });

@@ -14,10 +14,10 @@ const form = z.object({ price_satang: wholeSatang, fee_satang: optionalField(who
 const call = { method: 'POST', query: z.object({}), form } as const;
 
 /**
- * Returns the fields of a form that begins with a row, or that was sent and refused at its amount.
+ * Returns the fields of a form that starts with a row, or that was sent and refused at its amount.
  */
 const fieldsOf = (options: Partial<Parameters<typeof officeFormFields>[2]>) =>
-  officeFormFields({ valueTexts: {} }, call, { given: [], ...options });
+  officeFormFields({ valueTexts: {} }, call, { boundNames: [], ...options });
 
 const thai = (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)));
@@ -26,7 +26,7 @@ describe('amount field of an office form', () => {
   test('an amount is shown with two decimals and survives commas and Thai digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (satang) => {
-        const fields = fieldsOf({ begins: { price_satang: String(satang), coins: String(satang) } });
+        const fields = fieldsOf({ initialValues: { price_satang: String(satang), coins: String(satang) } });
         const [price, , coins] = fields;
         expect(price).toMatchObject({ as: 'baht', value: expect.stringMatching(/^\d+\.\d\d$/) });
         // Coins stay coins.
@@ -86,11 +86,11 @@ describe('amount field of an office form', () => {
   test('every satang field of an office form is typed in baht', () => {
     const sums = resources.flatMap((resource) => [
       ...[...recordActionsOf(resource), ...resource.createActions].flatMap(({ call: command, inputFromRow: of }) =>
-        officeFormFields(resource, command, { given: Object.keys(of) }).filter(
+        officeFormFields(resource, command, { boundNames: Object.keys(of) }).filter(
           ({ name }) => name in inputSchemaOf(command).shape,
         ),
       ),
-      ...officeFormFields(resource, resource.list, { given: [] }),
+      ...officeFormFields(resource, resource.list, { boundNames: [] }),
     ]);
     const typedSums = sums.filter(({ name }) => /satang/.test(name));
     expect(typedSums.length).toBeGreaterThan(5);

@@ -13,7 +13,7 @@ const form = z.object({
   starts_at: moment,
   name: z.string(),
 });
-const fields = officeFormFields({ valueTexts: {} }, { method: 'POST', query: z.object({}), form }, { given: [] });
+const fields = officeFormFields({ valueTexts: {} }, { method: 'POST', query: z.object({}), form }, { boundNames: [] });
 
 const plain = {
   term_days: '365',

@@ -28,9 +28,9 @@ export const csv = loader(row, async (c, { params, query }) => {
   const resource = resources.find(({ name }) => name === params.resource);
   if (!resource) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/csv', { resource: resource.name }));
-  const opened = await openSearch(c, path, textsOf(query));
-  if (opened instanceof Response) return opened;
-  const filters = inputFromFilters(resource, withoutExcludedSort(resource, opened.query));
+  const search = await openSearch(c, path, textsOf(query));
+  if (search instanceof Response) return search;
+  const filters = inputFromFilters(resource, withoutExcludedSort(resource, search.query));
   const first = await pageOf(c, resource, filters);
   if (!first.ok) return failedPage(c, first);
   return csvFile(c, resource.name, csvRowsOf(c, resource, filters, first));
@@ -49,7 +49,7 @@ async function* csvRowsOf(
   for (let pages = 1; ; pages += 1) {
     if (!next.ok) throw new Error(next.failure.error.code);
     const { data, next_cursor } = listAnswer.parse(next.answer);
-    yield data.map((one) => cellsOf(c, resource, resource, one).map((cell) => csvValue(t, cell)));
+    yield data.map((row) => cellsOf(c, resource, resource, row).map((cell) => csvValue(t, cell)));
     if (next_cursor === null || pages === MAX_PAGES) return;
     next = await pageOf(c, resource, { ...filters, cursor: next_cursor });
   }

@@ -11,9 +11,9 @@ import { detail as row } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import { type Detail, type Resource, recordActionsOf } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { runAction as doIt, type SubmittedForm } from '../../../office/act.ts';
+import { runAction, type SubmittedForm } from '../../../office/act.ts';
 import { customerOf } from '../../../office/customer.ts';
-import { doneOf, officeFormOf } from '../../../office/office-form.ts';
+import { doneActionOf, officeFormOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { resourceFor } from '../../../office/resource-for.ts';
 import {
@@ -32,62 +32,56 @@ import { page } from '../../../platform/page/page.tsx';
 import { pendingForm } from '../../../platform/session/pending-form.ts';
 
 /** A resource with detail pages. */
-type Found = Resource & { one: Detail };
+type DetailResource = Resource & { detail: Detail };
 
 export const detail = loader(row, async (c, { params: { resource, id }, query: { done } }) => {
-  const definition = foundBy(resource);
+  const definition = detailResourceOf(resource);
   if (!definition) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
-  return show(c, definition, { id, done, sent: await pendingForm(c, path) });
+  return show(c, definition, { id, done, submission: await pendingForm(c, path) });
 });
 
 export const act = action(row, 'act', async (c, { params: { resource, id }, form }) => {
-  const definition = foundBy(resource);
+  const definition = detailResourceOf(resource);
   const action = definition && recordActionsOf(definition).find(({ name }) => name === form.action);
   if (!action) return errorPage(c, 404, 'not_found');
   const place = action.removesRecord
     ? href('/office/{resource}', { resource })
     : href('/office/{resource}/{id}', { resource, id });
   const path = localePath(c.get('locale'), place);
-  return doIt(c, action, form, {
+  return runAction(c, action, form, {
     resource: definition,
     path,
-    show: (_, submission) => show(c, definition, { id, sent: submission }),
+    show: (_, submission) => show(c, definition, { id, submission }),
   });
 });
 
-function foundBy(resource: string): Found | undefined {
-  return resources.find((candidate): candidate is Found => candidate.name === resource && candidate.detail !== null);
+function detailResourceOf(resource: string): DetailResource | undefined {
+  return resources.find(
+    (candidate): candidate is DetailResource => candidate.name === resource && candidate.detail !== null,
+  );
 }
 
 async function show(
   c: Context<EdgeEnv>,
-  definition: Found,
-  { id, done, sent: submission }: { id: string; done?: string | undefined; sent?: SubmittedForm | undefined },
+  definition: DetailResource,
+  { id, done, submission }: { id: string; done?: string | undefined; submission?: SubmittedForm | undefined },
 ): Promise<Response> {
   const { call } = definition.detail;
-  const [who, waiting, result] = await Promise.all([
+  const [profile, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
     api<Call>(c, call, { params: { [idParamOf(call)]: id } }),
   ]);
   if (!result.ok) return failedPage(c, result);
-  if (!who.ok) return failedPage(c, who);
+  if (!profile.ok) return failedPage(c, profile);
   const { data } = detailAnswer.parse(result.answer);
-  const resource = resourceFor(who.answer.data.role, definition);
-  const {
-    columns = [],
-    actions = [],
-    nestedLists: parts = {},
-    preview = null,
-    statement = null,
-  } = resource.detail ?? {};
+  const resource = resourceFor(profile.answer.data.role, definition);
+  const { columns = [], actions = [], nestedLists = {}, preview = null, statement = null } = resource.detail ?? {};
   const linkOf = (path: string | null) =>
     path && localePath(c.get('locale'), path.replace(/\{\w+\}/, encodeURIComponent(id)));
-  const forms = (of: typeof actions, one: typeof data) =>
-    availableActions(of, one).map((action) =>
-      officeFormOf(resource, action, { one, sent: submission, seen: result.etag }),
-    );
+  const forms = (all: typeof actions, row: typeof data) =>
+    availableActions(all, row).map((action) => officeFormOf(resource, action, { row, submission, etag: result.etag }));
   const view: DetailView = {
     resource: definition.name as ResourceName,
     id,
@@ -97,17 +91,17 @@ async function show(
     cells: cellsOf(c, resource, { columns: [...resource.columns, ...columnsWithin(columns, data)] }, data),
     related: relatedTo(c, resource, data),
     forms: forms([...resource.actions, ...actions], data),
-    nestedLists: Object.entries(parts).map(([field, part]) => ({
+    nestedLists: Object.entries(nestedLists).map(([field, list]) => ({
       field: field as FieldName,
-      look: part.layout ?? 'table',
-      rows: (nestedRowsOf(data)[field] ?? []).map((inner, index) => ({
+      layout: list.layout ?? 'table',
+      rows: (nestedRowsOf(data)[field] ?? []).map((row, index) => ({
         id: `${field}-${index}`,
-        cells: cellsOf(c, resource, { columns: part.columns, within: field }, inner),
+        cells: cellsOf(c, resource, { columns: list.columns, within: field }, row),
         href: null,
-        forms: forms(part.actions ?? [], inner),
+        forms: forms(list.actions ?? [], row),
       })),
     })),
-    doneAction: doneOf(definition, done),
+    doneAction: doneActionOf(definition, done),
     outputs: submission?.outputs ?? [],
   };
   const act = localePath(
@@ -117,6 +111,6 @@ async function show(
   return page(c, {
     share: { kind: 'hidden' },
     status: submission?.failed?.status ?? 200,
-    body: <DetailPage nav={navOf(who.answer.data.role, waiting)} view={view} act={act} />,
+    body: <DetailPage nav={navOf(profile.answer.data.role, waiting)} view={view} act={act} />,
   });
 }

@@ -12,10 +12,10 @@ import { resources } from '../../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../../pages/office/resources/names.ts';
 import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { runAction as doIt, type FormValues, type SubmittedForm, textsOf } from '../../../office/act.ts';
+import { type FormValues, runAction, type SubmittedForm, textsOf } from '../../../office/act.ts';
 import { customerOf } from '../../../office/customer.ts';
 import { inputFromFilters, inputKindOf, optionsOf, problemOf } from '../../../office/form-field.ts';
-import { doneOf, officeFormOf } from '../../../office/office-form.ts';
+import { doneActionOf, officeFormOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { mayDo, resourceFor } from '../../../office/resource-for.ts';
 import { availableActions, cellsOf, hrefOfRow, type ListRow, listAnswer, relatedTo } from '../../../office/row.ts';
@@ -30,14 +30,14 @@ import { pendingForm } from '../../../platform/session/pending-form.ts';
 export const resource = loader(row, async (c, { params, query: { done, ...query } }) => {
   const definition = resources.find(({ name }) => name === params.resource);
   if (!definition) return errorPage(c, 404, 'not_found');
-  return show(c, definition, { query: textsOf(query), done, sent: await pendingForm(c, pathOf(c, definition)) });
+  return show(c, definition, { query: textsOf(query), done, submission: await pendingForm(c, pathOf(c, definition)) });
 });
 
 /** Finds what staff typed. A form sends it, so that the address contains no personal data. */
 export const search = action(row, 'search', async (c, { params, form }) => {
-  const found = resources.find(({ name }) => name === params.resource);
-  if (!found) return errorPage(c, 404, 'not_found');
-  return redirectToSearch(c, pathOf(c, found), textsOf(form));
+  const definition = resources.find(({ name }) => name === params.resource);
+  if (!definition) return errorPage(c, 404, 'not_found');
+  return redirectToSearch(c, pathOf(c, definition), textsOf(form));
 });
 
 export const act = action(row, 'act', async (c, { params, form }) => {
@@ -47,10 +47,10 @@ export const act = action(row, 'act', async (c, { params, form }) => {
   );
   if (!(definition && action)) return errorPage(c, 404, 'not_found');
   const path = pathOf(c, definition);
-  return doIt(c, action, form, {
+  return runAction(c, action, form, {
     resource: definition,
     path,
-    show: (query, submission) => show(c, definition, { query, sent: submission }),
+    show: (query, submission) => show(c, definition, { query, submission }),
   });
 });
 
@@ -63,28 +63,29 @@ async function show(
   {
     query: input,
     done,
-    sent: submission,
-  }: { query: FormValues; done?: string | undefined; sent?: SubmittedForm | undefined },
+    submission,
+  }: { query: FormValues; done?: string | undefined; submission?: SubmittedForm | undefined },
 ): Promise<Response> {
   const path = pathOf(c, definition);
-  const opened = await openSearch(c, path, input);
-  if (opened instanceof Response) return opened;
-  const query = withoutExcludedSort(definition, opened.query);
+  const search = await openSearch(c, path, input);
+  if (search instanceof Response) return search;
+  const query = withoutExcludedSort(definition, search.query);
   const filters = inputFromFilters(definition, query);
   const wrong = wrongFilters(definition, filters);
-  const [who, waiting, result] = await Promise.all([
+  const [profile, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
     api<Call>(c, definition.list, { query: filters }),
   ]);
-  if (!who.ok) return failedPage(c, who);
+  if (!profile.ok) return failedPage(c, profile);
   // An invalid filter is reported at its field, to users who may see the list.
-  if (!result.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, definition.list))) return failedPage(c, result);
-  const resource = resourceFor(who.answer.data.role, definition);
-  const { data, next_cursor } = result.ok ? listAnswer.parse(result.answer) : NOTHING;
+  if (!result.ok && (wrong.length === 0 || !mayDo(profile.answer.data.role, definition.list)))
+    return failedPage(c, result);
+  const resource = resourceFor(profile.answer.data.role, definition);
+  const { data, next_cursor } = result.ok ? listAnswer.parse(result.answer) : EMPTY_LIST;
   const { cursor, ...queryFilters } = query;
-  const back = opened.queryOf(query);
-  const linkTo = (fields: FormValues) => `${path}?${opened.queryOf(fields)}`;
+  const listQuery = search.queryOf(query);
+  const linkTo = (fields: FormValues) => `${path}?${search.queryOf(fields)}`;
   const view: OfficeView = {
     resource: definition.name as ResourceName,
     filters: definition.filters.map((name) => ({
@@ -95,18 +96,18 @@ async function show(
     sorts: sortsOf(resource, query, linkTo),
     order: resource.order,
     maxColumns: resource.maxColumns ?? MAX_COLUMNS,
-    rows: data.map((one, index) => ({
+    rows: data.map((row, index) => ({
       id: String(index),
-      href: hrefOfRow(c, resource, one),
+      href: hrefOfRow(c, resource, row),
       ...(resource.detail
-        ? shortRowOf(c, resource, one)
-        : fullRowOf(c, resource, one, { sent: submission, seen: result.ok ? result.etag : undefined })),
+        ? shortRowOf(c, resource, row)
+        : fullRowOf(c, resource, row, { submission, etag: result.ok ? result.etag : undefined })),
     })),
-    createForms: resource.createActions.map((action) => officeFormOf(resource, action, { sent: submission })),
-    listQuery: back,
+    createForms: resource.createActions.map((action) => officeFormOf(resource, action, { submission })),
+    listQuery,
     nextHref: next_cursor && linkTo({ ...queryFilters, cursor: next_cursor }),
-    csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${opened.queryOf(queryFilters)}` : ''}`,
-    doneAction: doneOf(definition, done),
+    csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${search.queryOf(queryFilters)}` : ''}`,
+    doneAction: doneActionOf(definition, done),
     outputs: submission?.outputs ?? [],
   };
   const targetOf = (at: '/act' | '/search') =>
@@ -116,7 +117,7 @@ async function show(
     status: submission?.failed?.status ?? (result.ok ? 200 : result.status),
     body: (
       <ResourcePage
-        nav={navOf(who.answer.data.role, waiting)}
+        nav={navOf(profile.answer.data.role, waiting)}
         view={view}
         search={targetOf('/search')}
         act={targetOf('/act')}
@@ -129,8 +130,8 @@ async function show(
  * Builds a row with a detail page: only the columns that fit side by side. The detail page has the
  * rest and the actions.
  */
-const shortRowOf = (c: Context<EdgeEnv>, resource: Resource, one: ListRow) => ({
-  cells: cellsOf(c, resource, { columns: resource.columns.slice(0, MAX_COLUMNS) }, one),
+const shortRowOf = (c: Context<EdgeEnv>, resource: Resource, row: ListRow) => ({
+  cells: cellsOf(c, resource, { columns: resource.columns.slice(0, MAX_COLUMNS) }, row),
   forms: [],
 });
 
@@ -138,19 +139,19 @@ const shortRowOf = (c: Context<EdgeEnv>, resource: Resource, one: ListRow) => ({
 const fullRowOf = (
   c: Context<EdgeEnv>,
   resource: Resource,
-  one: ListRow,
-  { sent: submission, seen: etag }: { sent: SubmittedForm | undefined; seen: string | undefined },
+  row: ListRow,
+  { submission, etag }: { submission: SubmittedForm | undefined; etag: string | undefined },
 ) => ({
-  cells: cellsOf(c, resource, resource, one),
-  related: relatedTo(c, resource, one),
-  customer: customerOf(resource, one, c.get('locale')),
-  forms: availableActions(resource.actions, one).map((action) =>
-    officeFormOf(resource, action, { one, sent: submission, seen: etag }),
+  cells: cellsOf(c, resource, resource, row),
+  related: relatedTo(c, resource, row),
+  customer: customerOf(resource, row, c.get('locale')),
+  forms: availableActions(resource.actions, row).map((action) =>
+    officeFormOf(resource, action, { row, submission, etag }),
   ),
 });
 
 /** Rows of a list with an invalid filter. */
-const NOTHING = { data: [], next_cursor: null };
+const EMPTY_LIST = { data: [], next_cursor: null };
 
 /** Returns the filters that the list's call cannot parse. */
 const wrongFilters = ({ filters, list }: Resource, query: FormValues): string[] => {
