@@ -11,12 +11,12 @@ import { type Dialect, dialectNames } from './dialect.ts';
 import { disputeEnds } from './dispute.ts';
 import { faults } from './fault.ts';
 import {
-  decisions,
+  balanceActions,
   type GatewayBindings,
   gatewayBookOf,
+  payerDecisions,
   refundEnds,
-  settlementDeeds,
-  tellings,
+  webhookDeliveries,
 } from './gateway-book.ts';
 import { chargePage } from './page.ts';
 
@@ -37,9 +37,9 @@ const place = z.object({ dialect: z.enum(dialectNames), id: z.string().max(100) 
 /** The payer's decision, and the gateway's behaviour. */
 const decisionForm = z.object({
   lang: language,
-  decision: z.enum(decisions),
+  decision: z.enum(payerDecisions),
   late: z.literal('on').optional(),
-  telling: z.enum(tellings).default('now'),
+  telling: z.enum(webhookDeliveries).default('now'),
   fault: z.enum(['', ...faults]).default(''),
 });
 
@@ -59,7 +59,7 @@ const disputeForm = z.object({
   state: z.enum(['open', ...disputeEnds]),
 });
 const refundForm = z.object({ lang: language, refund: z.string().max(100), state: z.enum(refundEnds) });
-const settlementForm = z.object({ lang: language, what: z.enum(settlementDeeds) });
+const settlementForm = z.object({ lang: language, what: z.enum(balanceActions) });
 
 gateways.post('/gateways/:dialect/:id/refund', async (c) => {
   const { data: at } = place.safeParse(c.req.param());
