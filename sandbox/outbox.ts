@@ -1,27 +1,27 @@
 /** Webhooks of a gateway or bank: sent at once or later, and retried if they are not accepted. */
 
 /** Fields that every webhook has. */
-export interface Sendable {
+export interface OutgoingWebhook {
   send_at_ms: number;
   attempts: number;
 }
 
 /** Rules for sending and retrying. */
-export interface Sending<Webhook extends Sendable> {
+export interface DeliveryRules<Webhook extends OutgoingWebhook> {
   /** Sends a webhook. Returns the status of the answer; 0 without an answer. */
   send: (webhook: Webhook) => Promise<number>;
   /** Returns whether a rejected webhook is retried. */
-  isSentAgain: (webhook: Webhook) => boolean;
+  isRetried: (webhook: Webhook) => boolean;
 }
 
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /** Webhooks in an object's storage, sent by its alarm. */
-export class Outbox<Webhook extends Sendable> {
+export class Outbox<Webhook extends OutgoingWebhook> {
   private readonly storage: DurableObjectStorage;
-  private readonly sending: Sending<Webhook>;
+  private readonly sending: DeliveryRules<Webhook>;
 
-  constructor(storage: DurableObjectStorage, sending: Sending<Webhook>) {
+  constructor(storage: DurableObjectStorage, sending: DeliveryRules<Webhook>) {
     this.storage = storage;
     this.sending = sending;
   }
@@ -53,8 +53,8 @@ export class Outbox<Webhook extends Sendable> {
   private async send(webhook: Webhook): Promise<number> {
     const status = await this.sending.send(webhook).catch(() => 0);
     const isHeard = status >= 200 && status < 300;
-    if (!isHeard && this.sending.isSentAgain(webhook)) {
-      const again = { ...webhook, attempts: webhook.attempts + 1, send_at_ms: Date.now() + AGAIN_MS };
+    if (!isHeard && this.sending.isRetried(webhook)) {
+      const again = { ...webhook, attempts: webhook.attempts + 1, send_at_ms: Date.now() + RETRY_MS };
       this.put([...this.waiting(), again]);
     }
     return status;

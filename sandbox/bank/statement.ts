@@ -4,7 +4,7 @@
  */
 
 /** An incoming payment. */
-export interface Booked {
+export interface BankPayment {
   payment_id: string;
   reference: string;
   amount_satang: number;
@@ -16,7 +16,7 @@ const dayOf = (moment: string) => new Date(Date.parse(moment) + BANGKOK_MS).toIS
 const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 
 /** Returns the statement with the payments of that day. */
-export const statementOf = (day: string, all: readonly Booked[]): string =>
+export const bankStatementOf = (day: string, all: readonly BankPayment[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>STMT-${day}</MsgId></GrpHdr><Stmt><Id>${day}</Id>
 ${all
@@ -26,5 +26,5 @@ ${all
 </Stmt></BkToCstmrStmt></Document>
 `;
 
-const entry = (day: string, { payment_id, reference, amount_satang }: Booked) =>
+const entry = (day: string, { payment_id, reference, amount_satang }: BankPayment) =>
   `<Ntry><Amt Ccy="THB">${baht(amount_satang)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls><Refs><AcctSvcrRef>${payment_id}</AcctSvcrRef><EndToEndId>${reference}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`;

@@ -58,7 +58,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
   private readonly faults = new Faults();
   private readonly outbox = new Outbox<PendingWebhook>(this.ctx.storage, {
     send: (webhook) => this.send(webhook),
-    isSentAgain: ({ is_forged, attempts }) => this.dialect.retriesWebhooks && !is_forged && attempts < ATTEMPTS,
+    isRetried: ({ is_forged, attempts }) => this.dialect.retriesWebhooks && !is_forged && attempts < ATTEMPTS,
   });
 
   /** Answers a request of a seller, and sends the webhooks afterwards. */

@@ -24,7 +24,7 @@ payoutBank.get('/', async (c) => {
   const book = payoutBookOf(c.env);
   const files = await book.list();
   const fileViews = await Promise.all(
-    files.map(async (file) => ({ ...file, manner: await book.mannerOf(file.message_id) })),
+    files.map(async (file) => ({ ...file, manner: await book.behaviourFor(file.message_id) })),
   );
   return c.html(filesPage(lang.parse(c.req.query('lang')), fileViews), 200, pageHeaders);
 });

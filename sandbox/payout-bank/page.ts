@@ -1,15 +1,15 @@
 /** The page on which a developer decides about files and their payments. */
 import { html } from 'hono/html';
 import { bankFrame } from '../bank/frame.ts';
-import type { Manner } from './payout-book.ts';
-import { type Language, type Texts, texts } from './text.ts';
+import type { BankBehaviour } from './payout-book.ts';
+import { type PayoutBankLanguage, type PayoutBankTexts, payoutBankTexts } from './text.ts';
 import { decideLine, fileDecisions, lineDecisions, type TransferFile, type TransferLine } from './transfer-file.ts';
 
 /** A file, and the bank's behaviour towards its sender. */
-export type Shown = TransferFile & { manner: Manner };
+export type PayoutFilesView = TransferFile & { manner: BankBehaviour };
 
-export function filesPage(language: Language, files: readonly Shown[]) {
-  const t = texts[language];
+export function filesPage(language: PayoutBankLanguage, files: readonly PayoutFilesView[]) {
+  const t = payoutBankTexts[language];
   const otherHref = `/sandbox/bank/payouts?lang=${language === 'th' ? 'en' : 'th'}`;
   return bankFrame(
     { language, t, otherHref },
@@ -18,7 +18,7 @@ export function filesPage(language: Language, files: readonly Shown[]) {
   );
 }
 
-const filePart = (t: Texts, language: Language, file: Shown) =>
+const filePart = (t: PayoutBankTexts, language: PayoutBankLanguage, file: PayoutFilesView) =>
   html`<section>
     <h2>${file.message_id}</h2>
     <dl>
@@ -35,7 +35,11 @@ const filePart = (t: Texts, language: Language, file: Shown) =>
     ${mannerForm(t, language, file)}
   </section>`;
 
-const linePart = (t: Texts, language: Language, { file, line }: { file: TransferFile; line: TransferLine }) =>
+const linePart = (
+  t: PayoutBankTexts,
+  language: PayoutBankLanguage,
+  { file, line }: { file: TransferFile; line: TransferLine },
+) =>
   html`<form method="post" action="/sandbox/bank/payouts/line">
     ${about(language, file.message_id)}
     <input type="hidden" name="end_to_end_id" value="${line.end_to_end_id}" />
@@ -52,7 +56,11 @@ const linePart = (t: Texts, language: Language, { file, line }: { file: Transfer
     </div>
   </form>`;
 
-const mannerForm = (t: Texts, language: Language, { message_id, manner }: Pick<Shown, 'message_id' | 'manner'>) =>
+const mannerForm = (
+  t: PayoutBankTexts,
+  language: PayoutBankLanguage,
+  { message_id, manner }: Pick<PayoutFilesView, 'message_id' | 'manner'>,
+) =>
   html`<form method="post" action="/sandbox/bank/payouts/manner">
     <fieldset>
       <legend>${t.how}</legend>
@@ -69,7 +77,7 @@ const mannerForm = (t: Texts, language: Language, { message_id, manner }: Pick<S
     </fieldset>
   </form>`;
 
-const about = (language: Language, messageId: string) =>
+const about = (language: PayoutBankLanguage, messageId: string) =>
   html`<input type="hidden" name="lang" value="${language}" /><input type="hidden" name="message_id" value="${messageId}" />`;
 
 const inBaht = (satang: number) => (satang / 100).toFixed(2);

@@ -25,7 +25,7 @@ function groupCode(lines: readonly TransferLine[]): string {
 const status = ({ message_id, value_day, lines, taken_at }: TransferFile, id: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
-<GrpHdr><MsgId>${escapeXml(`${message_id}-${id}-${numberOf(lines)}`)}</MsgId><CreDtTm>${taken_at}</CreDtTm></GrpHdr>
+<GrpHdr><MsgId>${escapeXml(`${message_id}-${id}-${progressOf(lines)}`)}</MsgId><CreDtTm>${taken_at}</CreDtTm></GrpHdr>
 <OrgnlGrpInfAndSts><OrgnlMsgId>${escapeXml(message_id)}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId><GrpSts>${groupCode(lines)}</GrpSts></OrgnlGrpInfAndSts>
 <OrgnlPmtInfAndSts><OrgnlPmtInfId>${escapeXml(message_id)}</OrgnlPmtInfId>
 ${lines.map((line) => statusLine(line, value_day)).join('\n')}
@@ -62,4 +62,4 @@ const entry = ({ end_to_end_id, amount_satang, reason }: TransferLine, direction
   }</TxDtls></NtryDtls></Ntry>`;
 
 /** Returns the progress of a file, so that a report with news has another id. */
-const numberOf = (lines: readonly TransferLine[]) => lines.filter(({ state }) => state !== 'waiting').length;
+const progressOf = (lines: readonly TransferLine[]) => lines.filter(({ state }) => state !== 'waiting').length;

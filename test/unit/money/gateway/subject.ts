@@ -16,7 +16,7 @@ import { openDb } from '../../../../api/platform/framework/db.ts';
 import type { RawBody } from '../../../../api/platform/framework/env.ts';
 import type { GatewayKey } from '../../../../calls/money/order-details.ts';
 import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
-import { statementOf } from '../../../../sandbox/bank/statement.ts';
+import { bankStatementOf } from '../../../../sandbox/bank/statement.ts';
 import { type GatewayEvent, GatewayRecords, memoryStore } from '../../../../sandbox/gateway/book.ts';
 import { dialects } from '../../../../sandbox/gateway/dialect.ts';
 import { type Fault, Faults } from '../../../../sandbox/gateway/fault.ts';
@@ -180,7 +180,7 @@ function playedBank(now: () => Date): Played {
         const booked = settlementFault === 'line_missing' ? others : [...(first ? [first] : []), ...others];
         const strays = settlementFault === 'line_unknown' ? [{ ...stray, paid_at: now().toISOString() }] : [];
         settlementFault = undefined;
-        return new Response(statementOf(day, [...booked, ...strays]));
+        return new Response(bankStatementOf(day, [...booked, ...strays]));
       }
       const response = await bank.fetch(input, init);
       if (fault === undefined) return response;
