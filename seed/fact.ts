@@ -10,7 +10,7 @@ import { type Random, randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { fansOf } from './viewer.ts';
 
 const DAYS = 60;
@@ -64,11 +64,11 @@ const coins = (amount: number) => ({ variant: null, amount, quantity: 1 });
 const seconds = (minutes: number) => coins(minutes * 60);
 
 /** Returns the facts of the days before today. */
-export const seedFacts = (now: Date): Statement[] =>
+export const seedFacts = (now: Date): SeedStatement[] =>
   insertMissing(facts, daysBefore(bangkokDay(now), DAYS - 1).flatMap(factsOfDay), ['id']);
 
 /** Returns today's facts, up to now. */
-export const seedFactsOfToday = (now: Date): Statement[] =>
+export const seedFactsOfToday = (now: Date): SeedStatement[] =>
   insertMissing(
     facts,
     factsOfDay(bangkokDay(now)).filter(({ happened_at_ms }) => happened_at_ms <= now.getTime()),

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
 import { dayStatements, momentStatements, seedStatements } from '../index.ts';
 import { seedMedia } from '../media.ts';
-import type { Statement } from '../statement.ts';
+import type { SeedStatement } from '../statement.ts';
 import { draw } from './bucket.ts';
 import { migrate, seed } from './database.ts';
 import { fingerprint, textsOf, versionsOf } from './fingerprint.ts';
@@ -115,7 +115,7 @@ async function play(state: string, now: Date): Promise<void> {
   await withStore(state, (store) => Promise.all([...papers].map(([key, content]) => store.papers.put(key, content))));
 }
 
-async function complete(db: D1Database, statements: readonly Statement[]): Promise<Prepared['world']> {
+async function complete(db: D1Database, statements: readonly SeedStatement[]): Promise<Prepared['world']> {
   const isSeeded = (await db.prepare('SELECT 1 FROM users LIMIT 1').first()) !== null;
   try {
     return (await seed(db, statements)) === 0 ? 'complete' : 'added';

@@ -5,11 +5,11 @@
 
 import { selectSigningAuthority, signForCompany } from '../../api/contracts/company/company-signature.ts';
 import type { RejectionReason } from '../../api/contracts/company/rejection-reason.ts';
-import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contracts/company/review.ts';
+import { approve, approveTemp, type Review, reject, returnSteps } from '../../api/contracts/company/review.ts';
 import type { changed } from '../../api/contracts/contract/change.ts';
 import { cancel, decline, endNow } from '../../api/contracts/contract/end.ts';
-import { type ContractRow, type OwnContracts, selectOwn } from '../../api/contracts/contract/own.ts';
-import { selectPaidVb } from '../../api/contracts/contract/paid-vb.ts';
+import { type ContractRow, type OwnContracts, selectOwnContracts } from '../../api/contracts/contract/own.ts';
+import { selectVbPayee } from '../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../api/contracts/contract/propose.ts';
 import { acceptTemp } from '../../api/contracts/contract/temp.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contracts/guardian/guardian.ts';
@@ -163,7 +163,7 @@ export class Applicant {
   #commanding(): Commanding {
     this.#now_ms += STEP_MS;
     const ports = portsAt(new Date(this.#now_ms));
-    const read = () => batchRead(this.#host.db, selectOwn(this.#host.db, this.#of.uuid, ports.now));
+    const read = () => batchRead(this.#host.db, selectOwnContracts(this.#host.db, this.#of.uuid, ports.now));
     return { db: this.#host.db, ports, caster_uuid: this.#of.uuid, read };
   }
 
@@ -174,16 +174,16 @@ export class Applicant {
     return decide(this.#host, async () => how(await commanding.read(), commanding));
   }
 
-  #review(how: (of: Reviewing) => ReturnType<typeof approve>) {
+  #review(how: (of: Review) => ReturnType<typeof approve>) {
     return this.#decide((own, { ports }) => {
       const by = { actor: 'staff', actor_uuid: this.#of.staff_uuid } as const;
       return how({ own, uuid: latestOf(own).uuid, by, ports });
     });
   }
 
-  #identity = ({ uuid, ports }: Reviewing) => batchRead(this.#host.db, selectIdentity(this.#host.db, uuid, ports.now));
+  #identity = ({ uuid, ports }: Review) => batchRead(this.#host.db, selectIdentity(this.#host.db, uuid, ports.now));
 
-  #paid = ({ ports }: Reviewing) => batchRead(this.#host.db, selectPaidVb(this.#host.db, this.#of.uuid, ports.now));
+  #paid = ({ ports }: Review) => batchRead(this.#host.db, selectVbPayee(this.#host.db, this.#of.uuid, ports.now));
 }
 
 const inOrder: readonly ContentName[] = ['email', ...stepOrder];

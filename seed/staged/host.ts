@@ -10,7 +10,7 @@ import type { Failed } from '../../api/platform/framework/fail.ts';
 import { commitOrThrow } from '../../api/platform/framework/statement.ts';
 import { personSecrets } from '../../api/privacy/personal/secret.ts';
 import { personSecrets as secretsOfSeeds } from '../local/person-secrets.ts';
-import type { Statement } from '../statement.ts';
+import type { SeedStatement } from '../statement.ts';
 
 /** Payer of payouts in the seed data. Its tax id belongs to no company. */
 const sampleCompany = {
@@ -59,7 +59,7 @@ export const decide = async <Outcome>(
 ): Promise<Outcome> => done(await changed(db, how, {})).outcome;
 
 /** Writes rows that no command creates. */
-export const put = ({ db }: Host, statements: readonly Statement[]) =>
+export const put = ({ db }: Host, statements: readonly SeedStatement[]) =>
   commitOrThrow(
     db,
     statements.map(({ sql, params }) => ({ sql, params: [...params] })),

@@ -9,7 +9,7 @@ import { accounts, emails } from '../../api/identity/auth/tables.ts';
 import { users } from '../../api/people/profile/tables.ts';
 import { DAY_MS } from '../clock.ts';
 import { pictureUrl } from '../picture.ts';
-import { insertMissing, type Statement } from '../statement.ts';
+import { insertMissing, type SeedStatement } from '../statement.ts';
 import { uuidOf } from '../uuid.ts';
 
 /** A person, with the name of their account at the sandbox's provider. */
@@ -26,7 +26,7 @@ export interface Staged {
 export const stagedUuid = ({ account }: Pick<Staged, 'account'>) => uuidOf(`demo:${account}`);
 
 /** Returns a linked login for a user's account. */
-export function wayIn(account: string, user_uuid: string, now: Date): Statement[] {
+export function wayIn(account: string, user_uuid: string, now: Date): SeedStatement[] {
   const at_ms = now.getTime() - 30 * DAY_MS;
   return [
     ...insertMissing(emails, [{ address: `${account}@demo.vela.example`, user_uuid, verified_at_ms: at_ms }]),
@@ -37,7 +37,7 @@ export function wayIn(account: string, user_uuid: string, now: Date): Statement[
 }
 
 /** Returns the user accounts of these people. */
-export const membersOf = (people: readonly Staged[], now: Date): Statement[] => [
+export const membersOf = (people: readonly Staged[], now: Date): SeedStatement[] => [
   ...insertMissing(
     users,
     people.map((person, index) => ({

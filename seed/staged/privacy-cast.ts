@@ -11,7 +11,7 @@ import { askToClose } from '../../api/privacy/privacy/closing.ts';
 import { askForExport, makeExport } from '../../api/privacy/privacy/export.ts';
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { pictureUrl } from '../picture.ts';
-import { insertMissing, type Statement } from '../statement.ts';
+import { insertMissing, type SeedStatement } from '../statement.ts';
 import { type Host, put } from './host.ts';
 import { stagedUuid } from './person.ts';
 
@@ -41,7 +41,7 @@ export async function playPrivacy(host: Host, midnight: Date): Promise<void> {
   await askToClose(db, { env, user_uuid: stagedUuid(closing), given_up: {}, now: before(3 * DAY_MS) });
 }
 
-const memberOf = ({ account, name, avatar }: typeof ready, since: Date): Statement[] => {
+const memberOf = ({ account, name, avatar }: typeof ready, since: Date): SeedStatement[] => {
   const user_uuid = stagedUuid({ account });
   return [
     ...insertMissing(users, [

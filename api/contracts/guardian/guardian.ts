@@ -6,7 +6,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
-import { notMovable } from '../company/review.ts';
+import { contractNotMovable } from '../company/review.ts';
 import {
   type Actor,
   type Change,
@@ -29,7 +29,7 @@ import { contractGuardians, contractSignatures, contracts } from '../contract/ta
  */
 const KEPT_MS = 3 * 365 * 86_400_000;
 
-/** Returns the person of a link's contract, for `selectOwn`. */
+/** Returns the person of a link's contract, for `selectOwnContracts`. */
 export const casterOfLink = (db: Db, linkHash: string, now: Date): SqlText =>
   sql<string>`${db
     .select({ caster_uuid: contracts.caster_uuid })
@@ -77,7 +77,7 @@ export async function signAsGuardian(
   if (row.text_hash !== hash) return { failed: 'agreement_changed' };
   const isFirst = row.state === 'awaiting_guardians';
   if (guardian.permission === 'given') return { statements: [], outcome: row };
-  if (!isFirst && row.state !== 'suspended') return notMovable(row);
+  if (!isFirst && row.state !== 'suspended') return contractNotMovable(row);
   const codeCheck = await checkCode(hash);
   if ('failed' in codeCheck) return codeCheck as Failed;
   const sealed = { agent, to: at.email, method: 'mail_code' };
@@ -137,7 +137,7 @@ export async function refuseAsGuardian(
   if (guardian.permission === 'withdrawn') return { statements: [], outcome: row };
   // The other guardian already suspended it. It resumes when both permit it again.
   const isStopped = row.state === 'suspended';
-  if (!isStopped && waysOf('suspend', row.state).length === 0) return notMovable(row);
+  if (!isStopped && waysOf('suspend', row.state).length === 0) return contractNotMovable(row);
   if (isStopped) change.set({});
   else change.move('suspend', 'suspended');
   await change.note({ event: 'permission_withdrawn', ...by, sealed: { reason } });

@@ -9,8 +9,13 @@ import { type ContractDecision, changed, type Ports } from '../../../api/contrac
 import { binding, finals } from '../../../api/contracts/contract/chart.ts';
 import { contractJob } from '../../../api/contracts/contract/contract-job.ts';
 import { cancel, decline, discard, endNow } from '../../../api/contracts/contract/end.ts';
-import { type ContractRow, type OwnContracts, proposalIn, selectOwn } from '../../../api/contracts/contract/own.ts';
-import { selectPaidVb } from '../../../api/contracts/contract/paid-vb.ts';
+import {
+  type ContractRow,
+  type OwnContracts,
+  proposalIn,
+  selectOwnContracts,
+} from '../../../api/contracts/contract/own.ts';
+import { selectVbPayee } from '../../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../../api/contracts/contract/propose.ts';
 import { proposalForSigning, renew } from '../../../api/contracts/contract/renew.ts';
 import { acceptTemp } from '../../../api/contracts/contract/temp.ts';
@@ -152,8 +157,8 @@ export class ContractLife {
     if (!person) throw new Error('There are three people');
     const db = this.openDb();
     const { ports } = this;
-    const read = () => batchRead(db, selectOwn(db, person.uuid, ports.now));
-    const paidVb = () => batchRead(db, selectPaidVb(db, person.uuid, ports.now));
+    const read = () => batchRead(db, selectOwnContracts(db, person.uuid, ports.now));
+    const paidVb = () => batchRead(db, selectVbPayee(db, person.uuid, ports.now));
     const identityOf = (uuid: string) => batchRead(db, selectIdentity(db, uuid, ports.now));
     const commanding: Commanding = { db, ports, caster_uuid: person.uuid, read };
     const by = { actor: 'person', actor_uuid: person.uuid } as const;
