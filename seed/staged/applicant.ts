@@ -12,7 +12,7 @@ import { type ContractRow, type OwnContracts, selectOwnContracts } from '../../a
 import { selectVbPayee } from '../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../api/contracts/contract/propose.ts';
 import { acceptTemp } from '../../api/contracts/contract/temp.ts';
-import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contracts/guardian/guardian.ts';
+import { guardianAt, recordGuardianSignature, recordRefusal } from '../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../api/contracts/guardian/guardian-link.ts';
 import {
   draftForSigning,
@@ -94,8 +94,8 @@ export class Applicant {
     await this.#decide(async (own, { ports }) => {
       const at = await guardianAt(own, linkHash, ports);
       if ('failed' in at) return at;
-      if (says === 'refuses') return refuseAsGuardian(at, 'อยากให้เรียนให้จบก่อน');
-      return signAsGuardian(at, { hash: at.row.text_hash ?? '', agent: AGENT, checkCode: async () => ({}) });
+      if (says === 'refuses') return recordRefusal(at, 'อยากให้เรียนให้จบก่อน');
+      return recordGuardianSignature(at, { hash: at.row.text_hash ?? '', agent: AGENT, checkCode: async () => ({}) });
     });
   }
 

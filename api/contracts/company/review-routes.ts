@@ -33,7 +33,7 @@ import { contractNumberText } from '../signing/agreement.ts';
 import { agreementShape } from '../signing/sign.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
 import { selectIdentity } from '../step/identity.ts';
-import { linkPassport } from '../step/linked-passport.ts';
+import { storeLinkedPassport } from '../step/linked-passport.ts';
 import { noteWork } from '../step/right-to-work.ts';
 import { openSteps } from '../step/step-content.ts';
 import { approve, approveTemp, contractNotMovable, contractOf, type Review, reject, returnSteps } from './review.ts';
@@ -211,7 +211,7 @@ export const contractReviewRoutes = (on: On) => {
     async ({ params: { uuid }, form }, context) => {
       const { passport_number: number, passport_country: country, passport_expires: expires, ground } = form;
       return runWithoutKey(context, (own) =>
-        linkPassport(reviewOf(context, uuid, own), { number, country, expires, ground, paid: own }),
+        storeLinkedPassport(reviewOf(context, uuid, own), { number, country, expires, ground, paid: own }),
       );
     },
   );

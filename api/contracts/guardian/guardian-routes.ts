@@ -23,7 +23,7 @@ import { sendContractEmail } from '../contract/contract-email.ts';
 import { type ContractRow, type OwnContracts, selectOwnContracts } from '../contract/own.ts';
 import { agreementShape } from '../signing/sign.ts';
 import { selectSigned, verdictOf } from '../signing/verify.ts';
-import { casterOfLink, type GuardianAt, guardianAt, refuseAsGuardian, signAsGuardian } from './guardian.ts';
+import { casterOfLink, type GuardianAt, guardianAt, recordGuardianSignature, recordRefusal } from './guardian.ts';
 import { linkHashOf } from './guardian-link.ts';
 
 const PURPOSE = 'contract-guardian';
@@ -114,7 +114,7 @@ export const contractGuardianRoutes = (on: On) => {
   on(signCall, async ({ form: { link, hash, code, agent = '' } }, context) => {
     let codeCheck: Awaited<ReturnType<typeof checkMailCode>> | undefined;
     return asGuardian(context, link, (at) =>
-      signAsGuardian(at, {
+      recordGuardianSignature(at, {
         hash,
         agent,
         checkCode: async (document) => {
@@ -127,7 +127,7 @@ export const contractGuardianRoutes = (on: On) => {
   });
 
   on(refuseCall, async ({ form: { link, reason } }, context) =>
-    asGuardian(context, link, (at) => refuseAsGuardian(at, reason)),
+    asGuardian(context, link, (at) => recordRefusal(at, reason)),
   );
 
   on(verifyContract, async ({ form: { hash } }, { db, env }) => {

@@ -65,7 +65,7 @@ export async function guardianAt(own: OwnContracts, linkHash: string, ports: Por
 }
 
 /** Signs the text that was read. For a suspended contract, permits it again. */
-export async function signAsGuardian(
+export async function recordGuardianSignature(
   at: GuardianAt,
   {
     hash,
@@ -118,10 +118,7 @@ export async function signAsGuardian(
  * Refuses before the contract binds, or withdraws the permission afterwards. That suspends a
  * contract, and ends a temporary one.
  */
-export async function refuseAsGuardian(
-  at: GuardianAt,
-  reason: string,
-): Promise<ContractDecision<ContractRow> | Failed> {
+export async function recordRefusal(at: GuardianAt, reason: string): Promise<ContractDecision<ContractRow> | Failed> {
   const { own, row, guardian, by, change, ports } = at;
   if (waysOf('guardian_refuses', row.state).length > 0) {
     await giveBack(own, change, {

@@ -17,7 +17,7 @@ import { openSteps, type Passport, passportText } from './step-content.ts';
  * Links a passport to a binding contract that was signed with one. A trigger fails the transaction
  * if it belongs to another person or is banned.
  */
-export async function linkPassport(
+export async function storeLinkedPassport(
   { own, uuid, by, ports }: Review,
   { ground, paid: payeeRows, ...passport }: Passport & { ground: string; paid: VbPayee },
 ): Promise<ContractDecision<ContractRow> | Failed> {

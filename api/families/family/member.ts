@@ -8,7 +8,7 @@ import { collationKey } from '../../../calls/platform/text/collation.ts';
 import { liveDays, lives } from '../../live/live/tables.ts';
 import { earningSums } from '../../payouts/earning/tables.ts';
 import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
+import { userCardColumns } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { selectAgreement } from './agreement.ts';
@@ -74,7 +74,7 @@ export function selectMembers(
     );
   return db
     .select({
-      user: userCard,
+      user: userCardColumns,
       on_air_slug: lives.slug,
       membership: familyMembers,
       month: monthNow,

@@ -7,7 +7,7 @@ import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts'
 import { AGAIN_MS, type Job, wakeJob } from '../../platform/scheduler/job.ts';
 import { lives } from '../live/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';
-import { endLive } from './live-database.ts';
+import { markLiveEnded } from './live-database.ts';
 import { checkMediaRoom } from './media-room.ts';
 
 /** Name of the scheduled job that waits for first pictures. */
@@ -60,7 +60,7 @@ async function nextDue(db: Db): Promise<number | null> {
 }
 
 async function endUnseen(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
-  await endLive(env, live_uuid, now);
+  await markLiveEnded(env, live_uuid, now);
   log('info', 'live_without_picture', { live_uuid });
   await Promise.all([wakeRoom({ env }, live_uuid), checkMediaRoom(env, live_uuid)]);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../calls/live/live.ts';
 import { serializeLabel } from '../../people/profile/label.ts';
 import { users, vips } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
+import { userCardColumns } from '../../people/profile/user-card.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import { batchRead, textAround } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
@@ -98,7 +98,7 @@ export const publicLiveRoutes = (on: On) => {
     const { liveRows, rows } = await batchRead(db, {
       liveRows: live,
       rows: db
-        .select({ card: userCard, labels: users.labels, vip_level: vips.level, coins_given: standings.score })
+        .select({ card: userCardColumns, labels: users.labels, vip_level: vips.level, coins_given: standings.score })
         .from(liveUsers)
         .innerJoin(users, eq(users.uuid, liveUsers.user_uuid))
         .leftJoin(vips, and(eq(vips.vb_uuid, caster), eq(vips.user_uuid, liveUsers.user_uuid)))
@@ -169,7 +169,7 @@ export const publicLiveRoutes = (on: On) => {
         .from(lives)
         .where(and(eq(lives.uuid, params.id), isShown)),
       shares: db
-        .select({ sharer_uuid: liveShares.sharer_uuid, sharer: userCard })
+        .select({ sharer_uuid: liveShares.sharer_uuid, sharer: userCardColumns })
         .from(liveShares)
         .leftJoin(users, eq(users.uuid, liveShares.sharer_uuid))
         .where(and(eq(liveShares.key, query.key), eq(liveShares.live_uuid, params.id))),

@@ -20,7 +20,7 @@ import { leadsTo } from '../../identity/account/leads-to.ts';
 import { type BlockChange, notifyOwner } from '../../identity/account/notify-owner.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
-import { approvalOf } from '../../identity/authority/held-key.ts';
+import { approvalInKey } from '../../identity/authority/held-key.ts';
 import { correctionStatements } from '../../money/case/coin-correction.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
@@ -36,7 +36,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
-import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
+import { peopleInOrder, personDetailOf, selectPeople, selectPerson, serializeOfficePerson } from './office-person.ts';
 import { selectOtherAdmin } from './other-admin.ts';
 import { giveRole, isChief, isInternalRole, roleRefusal } from './role-change.ts';
 
@@ -54,7 +54,7 @@ export const personOfficeRoutes = (on: On) => {
       if ('failed' in start) return start;
       const { placeOf } = peopleInOrder(query.sort, '');
       const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
-      return pageOf(start, keyedRows, personOf);
+      return pageOf(start, keyedRows, serializeOfficePerson);
     },
   );
 
@@ -247,7 +247,7 @@ function coinRoutes(on: On) {
         const before = rows.accounts[0]?.balance ?? 0;
         if (direction === 'take' && before < coins) return { failed: 'coins_too_few' } as const;
         const coins_after = direction === 'give' ? before + coins : before - coins;
-        const terms = { user_uuid, direction, coins, by_uuid: caller.user_uuid, approval_uuid: approvalOf(command) };
+        const terms = { user_uuid, direction, coins, by_uuid: caller.user_uuid, approval_uuid: approvalInKey(command) };
         const correction = correctionStatements({ uuid: crypto.randomUUID(), ...terms }, now);
         return { statements: [correction], answer: { data: { coins_after } } };
       };

@@ -9,7 +9,7 @@ import { commit, type Statement, write } from '../../platform/framework/statemen
 import { closings } from '../../privacy/privacy/tables.ts';
 import { selectBlocks } from '../block/blocked.ts';
 import { users } from '../profile/tables.ts';
-import { userCard } from '../profile/user-card.ts';
+import { userCardColumns } from '../profile/user-card.ts';
 import { follows } from './tables.ts';
 
 /** The follower, the followed user, and the time. */
@@ -98,7 +98,7 @@ export const selectFollowed = (db: Db, userUuid: SqlText, { after, limit }: { af
     .select({
       order_key: follows.following_key,
       since_at_ms: follows.since_at_ms,
-      user: userCard,
+      user: userCardColumns,
       on_air_slug: lives.slug,
     })
     .from(follows)
@@ -111,7 +111,7 @@ export const selectFollowed = (db: Db, userUuid: SqlText, { after, limit }: { af
 /** Selects the followers of a user, newest first, after a key. */
 export const selectFollowers = (db: Db, userUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
-    .select({ order_key: follows.follower_key, since_at_ms: follows.since_at_ms, user: userCard })
+    .select({ order_key: follows.follower_key, since_at_ms: follows.since_at_ms, user: userCardColumns })
     .from(follows)
     .innerJoin(users, eq(users.uuid, follows.user_uuid))
     .where(and(eq(follows.followed_uuid, userUuid), gt(follows.follower_key, after)))

@@ -9,7 +9,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
 import { users } from '../profile/tables.ts';
-import { userCard } from '../profile/user-card.ts';
+import { userCardColumns } from '../profile/user-card.ts';
 import { invitations, invitationUses } from './tables.ts';
 
 /**
@@ -35,7 +35,7 @@ export const inviteRoutes = (on: On) => {
     const [row] = await db
       .select({
         slug: invitations.slug,
-        user: userCard,
+        user: userCardColumns,
         newcomer_bonus_coins: invitations.newcomer_bonus_coins,
         on_air_slug: lives.slug,
       })

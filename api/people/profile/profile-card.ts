@@ -15,7 +15,7 @@ import { named } from './named.ts';
 import { forgetPicture } from './own-picture.ts';
 import { refusedName, selectLookalikes } from './reserved-name.ts';
 import { users } from './tables.ts';
-import { userCard } from './user-card.ts';
+import { userCardColumns } from './user-card.ts';
 
 export const profileCardRoutes = (on: On) =>
   on(
@@ -51,6 +51,6 @@ const sentIn = ({ picture_url }: { picture_url?: string | undefined }) =>
 
 const selectOwn = (db: Db, uuid: SqlText) =>
   db
-    .select({ ...userCard, bio: users.bio })
+    .select({ ...userCardColumns, bio: users.bio })
     .from(users)
     .where(eq(users.uuid, uuid));

@@ -6,14 +6,14 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { equippedPicture } from '../../shop/equipped/equipped.ts';
 import { serializeLabel } from './label.ts';
 import { users } from './tables.ts';
-import { userCard } from './user-card.ts';
+import { userCardColumns } from './user-card.ts';
 
 /** Selects a user for `serializePublicUser`. */
 export const selectPublicUser = (db: Db, uuid: SqlText, now: Date) =>
   db
     .select({
       user: users,
-      card: userCard,
+      card: userCardColumns,
       on_air_slug: lives.slug,
       badge_url: equippedPicture('badge', now.getTime()).as('badge_url'),
       frame_url: equippedPicture('frame', now.getTime()).as('frame_url'),

@@ -19,7 +19,7 @@ import { selectVbPayee } from '../../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../../api/contracts/contract/propose.ts';
 import { proposalForSigning, renew } from '../../../api/contracts/contract/renew.ts';
 import { acceptTemp } from '../../../api/contracts/contract/temp.ts';
-import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../../api/contracts/guardian/guardian.ts';
+import { guardianAt, recordGuardianSignature, recordRefusal } from '../../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../../api/contracts/guardian/guardian-link.ts';
 import { draftForSigning, type Signing, showAgreement, signAgreement } from '../../../api/contracts/signing/sign.ts';
 import { selectIdentity } from '../../../api/contracts/step/identity.ts';
@@ -316,8 +316,8 @@ export class ContractLife {
         async () => {
           const at = await guardianAt(await read(), linkHash, ports);
           if ('failed' in at) return at;
-          if (word === 'guardian_refuse') return refuseAsGuardian(at, 'x');
-          return signAsGuardian(at, { hash: at.row.text_hash ?? '', agent: '', checkCode: async () => ({}) });
+          if (word === 'guardian_refuse') return recordRefusal(at, 'x');
+          return recordGuardianSignature(at, { hash: at.row.text_hash ?? '', agent: '', checkCode: async () => ({}) });
         },
         {},
       ),
