@@ -93,7 +93,7 @@ function factsOfKind({ kind, aDay, hasUser, hasVb, make }: Kind, day: string): F
       kind,
       ...(hasVb ? ofCaster(slug) : { vb_uuid: null, family_uuid: null, vb_role: null }),
       user_uuid: hasUser ? fan : null,
-      happened_at_ms: startMs + (index === 0 ? random.between(0, 30_000) : timeOfDay(random)),
+      happened_at_ms: startMs + (index === 0 ? random.between(0, 30_000) : randomTimeOfDay(random)),
       ...make(random, index),
     };
   });
@@ -110,7 +110,7 @@ export function ofCaster(slug: string): Pick<Fact, 'vb_uuid' | 'family_uuid' | '
  * Returns a random time of day in milliseconds. Evenings are busy, the early morning is not: each
  * hour has a weight.
  */
-export function timeOfDay(random: Random): number {
+export function randomTimeOfDay(random: Random): number {
   const hours = [6, 3, 1, 0.5, 0.3, 0.4, 0.8, 1, 1.2, 1.2, 1.4, 2, 3, 2.5, 2, 2, 2, 2.5, 3.5, 5, 8, 10, 10, 8];
   return Math.min(weighted(hours, random) * HOUR_MS + random.between(0, HOUR_MS - 1), DAY_MS - 1);
 }

@@ -8,7 +8,7 @@ import { bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { type Random, randomFrom } from './art/random.ts';
 import { casters } from './caster.ts';
 import { MINUTE_MS } from './clock.ts';
-import { daysBefore, ofCaster, timeOfDay, weighted } from './fact.ts';
+import { daysBefore, ofCaster, randomTimeOfDay, weighted } from './fact.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
 import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
@@ -61,7 +61,7 @@ function giftsOfDay(day: string): (typeof facts.$inferInsert)[] {
       user_uuid: someFan(slug, random),
       live_uuid: null,
       amount: price(random),
-      happened_at_ms: startMs + (index < GIFTS_AT_MIDNIGHT ? afterMidnight(index, random) : timeOfDay(random)),
+      happened_at_ms: startMs + (index < GIFTS_AT_MIDNIGHT ? afterMidnight(index, random) : randomTimeOfDay(random)),
     };
   });
 }

@@ -6,7 +6,7 @@ import { smallPicture } from '../ui/picture.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
 import { OfficeRecord } from './office-record.tsx';
-import { toneOf } from './tone.ts';
+import { valueToneOf } from './tone.ts';
 import type { OfficeCell, OfficeForm, RelatedLink } from './view.ts';
 
 /**
@@ -130,7 +130,7 @@ function Cell({ cell }: { cell: OfficeCell }): ReactNode {
   if (as === 'percent') return `${formatNumber(locale, Number(value) / 100)}%`;
   if (textKey !== null && /(^|_)state$/.test(field)) {
     return (
-      <span className="state" data-tone={toneOf(textKey)}>
+      <span className="state" data-tone={valueToneOf(textKey)}>
         {t(`office:value.${textKey}`)}
       </span>
     );

@@ -1,6 +1,6 @@
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { OfficeView } from './view.ts';
 
@@ -25,16 +25,16 @@ export function ActionOutcome({ doneAction, outputs }: Pick<OfficeView, 'doneAct
   if (!doneAction && outputs.length === 0) return null;
   return (
     <div id="outcome" tabIndex={-1}>
-      {doneAction && <Notice>{t('office:done', { action: t(`office:action.${doneAction}.title`) })}</Notice>}
+      {doneAction && <NoticeBox>{t('office:done', { action: t(`office:action.${doneAction}.title`) })}</NoticeBox>}
       {needsApproval && (
-        <Notice>
+        <NoticeBox>
           {t('office:sent_for_approval')}{' '}
           <TextLink href={to(href('/office/{resource}', { resource: 'approvals' }))}>
             {t('office:resource.approvals.title')}
           </TextLink>
-        </Notice>
+        </NoticeBox>
       )}
-      {auditOutput && auditOutput.value === '' && <Notice>{t('office:audit.whole')}</Notice>}
+      {auditOutput && auditOutput.value === '' && <NoticeBox>{t('office:audit.whole')}</NoticeBox>}
       {auditOutput && auditOutput.value !== '' && (
         <div role="alert" className="card alert mb-4 grid gap-1 px-4 py-3 text-sm">
           <b className="font-bold">{t('office:audit.broken', { number: auditOutput.value })}</b>

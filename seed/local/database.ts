@@ -7,7 +7,7 @@ import type { SeedStatement } from '../statement.ts';
  * without its start-up time. Returns the number of applied migrations. Throws if the database has
  * migrations that no longer exist.
  */
-export async function migrate(db: D1Database): Promise<number> {
+export async function migrateLocal(db: D1Database): Promise<number> {
   await db.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
   );

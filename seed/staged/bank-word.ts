@@ -1,6 +1,6 @@
 /** Bank reports about payments, as short as possible (ISO 20022). */
 
-export interface Booked {
+export interface StatementEntry {
   /** End-to-end id of a payout attempt. */
   end_to_end_id: string;
   satang: number;
@@ -9,7 +9,7 @@ export interface Booked {
 }
 
 /** Returns an account statement (camt.053) of one day. */
-export const statementOf = (id: string, day: string, entries: readonly Booked[]) =>
+export const camt053Of = (id: string, day: string, entries: readonly StatementEntry[]) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>${id}</MsgId></GrpHdr><Stmt>${entries
     .map(
       ({ end_to_end_id, satang, direction }) => `<Ntry><Amt Ccy="THB">${(satang / 100).toFixed(2)}</Amt>

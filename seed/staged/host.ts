@@ -9,7 +9,7 @@ import type { ApiBindings } from '../../api/platform/framework/env.ts';
 import type { Failed } from '../../api/platform/framework/fail.ts';
 import { commitOrThrow } from '../../api/platform/framework/statement.ts';
 import { personSecrets } from '../../api/privacy/personal/secret.ts';
-import { personSecrets as secretsOfSeeds } from '../local/person-secrets.ts';
+import { seedSecrets as secretsOfSeeds } from '../local/person-secrets.ts';
 import type { SeedStatement } from '../statement.ts';
 
 /** Payer of payouts in the seed data. Its tax id belongs to no company. */

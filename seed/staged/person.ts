@@ -62,7 +62,7 @@ const place = {
  * Returns the contents of their forms. No real id starts like theirs, and the bank accounts do not
  * exist.
  */
-export function contentsOf(person: Staged, number: number, now: Date): Omit<Required<StepContents>, 'picture'> {
+export function stepContentsOf(person: Staged, number: number, now: Date): Omit<Required<StepContents>, 'picture'> {
   const { account, thai, latin, isMinor = false } = person;
   const email = `${account}@demo.vela.example`;
   const home = { line: `${number}/1 ซอยหลังสวน 3`, ...place };

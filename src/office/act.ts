@@ -10,7 +10,7 @@ import { failedPage } from '../platform/page/errors.tsx';
 import { dropPendingForm, signInWithForm } from '../platform/session/pending-form.ts';
 import { inputFromForm, inputSchemaOf, officeFormFields } from './form-field.ts';
 import { sendPictures } from './pictures.ts';
-import { textAt } from './row.ts';
+import { rowTextAt } from './row.ts';
 
 /** Non-empty text fields. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -53,12 +53,12 @@ export async function runAction(
   { action, of: record, back, seen: etag, idempotency_key, ...fields }: Posted,
   { resource, path, show }: FormPage,
 ): Promise<Response> {
-  const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
+  const query = nonEmptyTexts(Object.fromEntries(new URLSearchParams(back)));
   const officeFields = officeFormFields(resource, resourceAction.call, {
     boundNames: Object.keys(resourceAction.inputFromRow),
   });
   const pictures = await sendPictures(c, officeFields, fields);
-  const typed = { ...textsOf(fields), ...(await textsWithFiles(officeFields, fields)), ...pictures.kept };
+  const typed = { ...nonEmptyTexts(fields), ...(await textsWithFiles(officeFields, fields)), ...pictures.kept };
   const submission = { action, record, typed };
   const result =
     pictures.failed ??
@@ -96,7 +96,7 @@ function callApi(
   { record, typed }: SubmittedForm,
   { key, etag }: { key: string; etag: string },
 ) {
-  const values = textsOf(Object.fromEntries(new URLSearchParams(record)));
+  const values = nonEmptyTexts(Object.fromEntries(new URLSearchParams(record)));
   const boundNames = Object.keys(inputFromRow);
   const params = Object.fromEntries(
     boundNames.filter((name) => name in call.params.shape).map((name) => [name, values[name]]),
@@ -124,7 +124,7 @@ async function textsWithFiles(
     const file = as === 'file' ? fields[fileInputOf(name)] : undefined;
     if (!(file instanceof File) || file.size === 0) continue;
     // Spreadsheets write a byte order mark at the start of a file.
-    texts[name] = [textsOf(fields)[name] ?? '', (await file.text()).replace(/^\uFEFF/, '')]
+    texts[name] = [nonEmptyTexts(fields)[name] ?? '', (await file.text()).replace(/^\uFEFF/, '')]
       .filter((text) => text !== '')
       .join('\n');
   }
@@ -134,11 +134,11 @@ async function textsWithFiles(
 const outputsOf = (fields: readonly string[], answer: unknown): OfficeView['outputs'] =>
   fields.map((field) => ({
     field: field.replaceAll('.', '_') as FieldName,
-    value: textAt(answer, `data.${field}`),
+    value: rowTextAt(answer, `data.${field}`),
   }));
 
 /** Returns the non-empty text fields. */
-export const textsOf = (fields: Readonly<Record<string, unknown>>): FormValues =>
+export const nonEmptyTexts = (fields: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(
     Object.entries(fields).filter(
       (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',

@@ -33,7 +33,7 @@ const fieldAt = (row: unknown, path: string): string | number | null =>
   scalar.nullable().catch(null).parse(valueAt(row, path));
 
 /** Returns the value at a path as text: a list of texts with one per line, an object as JSON. */
-export function textAt(row: unknown, path: string): string {
+export function rowTextAt(row: unknown, path: string): string {
   const value = valueAt(row, path);
   const texts = z.array(z.string()).safeParse(value);
   if (texts.success) return texts.data.join('\n');

@@ -13,7 +13,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { errorPath } from '../../identity/auth/answer.ts';
 import { formToken } from '../../identity/auth/form-token.ts';
 import { offeredProviders } from '../../identity/auth/providers.ts';
-import { signOut } from '../../identity/auth/sign-out.ts';
+import { signOutMember } from '../../identity/auth/sign-out.ts';
 import { type SuspensionNotice, suspensionNotice } from '../../identity/auth/suspension-notice.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
@@ -142,6 +142,6 @@ function referenceOf(c: Context<EdgeEnv>, reference = ''): string {
 }
 
 export const leave = action(rows.signOut, 'leave', async (c) => {
-  await signOut(c);
+  await signOutMember(c);
   return c.redirect(localePath(c.get('locale'), '/'), 303);
 });

@@ -15,14 +15,14 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { office } from '../../../pages/office/office.ts';
 import { editProfile as editRow, profile as row } from '../../../pages/people/profile.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { leave } from '../../identity/auth/sign-out.ts';
+import { removeSession } from '../../identity/auth/sign-out.ts';
 import { allOk, api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
-import { logSecurity } from '../../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { sendPicture } from '../../platform/request/send-picture.ts';
 import { renewSession } from '../../platform/session/session.ts';
 
@@ -57,7 +57,7 @@ export const signOutDevice = action(row, 'signOutDevice', async (c, { form }) =>
   const result = await api(c, revokeSession, { params: form });
   const isGone = !result.ok && result.failure.error.code === 'session_not_found';
   if (!result.ok && !isGone) return failedPage(c, result);
-  if (!isGone) await logSecurity(c, 'device_signed_out');
+  if (!isGone) await logEdgeSecurity(c, 'device_signed_out');
   const path = localePath(c.get('locale'), href('/profile'));
   return c.redirect(`${path}?status=${isGone ? 'gone' : 'revoked'}#sessions`, 303);
 });
@@ -65,8 +65,8 @@ export const signOutDevice = action(row, 'signOutDevice', async (c, { form }) =>
 export const signOutEverywhere = action(row, 'signOutEverywhere', async (c) => {
   const result = await api(c, revokeAllSessions, {});
   if (!result.ok) return failedPage(c, result);
-  await logSecurity(c, 'signed_out_everywhere');
-  await leave(c);
+  await logEdgeSecurity(c, 'signed_out_everywhere');
+  await removeSession(c);
   return c.redirect(localePath(c.get('locale'), '/'), 303);
 });
 

@@ -5,7 +5,7 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { sessionOf } from '../../platform/session/session.ts';
 import { writeConsent } from '../../privacy/consent.ts';
-import { noteConsent } from '../../privacy/note-consent.ts';
+import { forwardConsent } from '../../privacy/note-consent.ts';
 
 const decision = (isAllowed: boolean) => (isAllowed ? ('allowed' as const) : ('denied' as const));
 
@@ -15,6 +15,6 @@ export const consent = action(row, 'choose', async (c, { form: { choice, purpose
   const promotion = choice === 'accept' || (choice === 'save' && purpose_03 === 'on');
   writeConsent(c, { statistics, promotion });
   // The choice of a member is also stored in their account.
-  if (await sessionOf(c)) await noteConsent(c, { '02': decision(statistics), '03': decision(promotion) });
+  if (await sessionOf(c)) await forwardConsent(c, { '02': decision(statistics), '03': decision(promotion) });
   return c.redirect(safeReturnTo(return_to, publicOrigin(c), localePath(c.get('locale'), '/')), 303);
 });

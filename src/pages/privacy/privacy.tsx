@@ -15,14 +15,14 @@ import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { PrivacyPage } from '../../../client/privacy/privacy-page.tsx';
 import { exportFile as fileRow, privacy as row } from '../../../pages/privacy/privacy.ts';
-import { leave } from '../../identity/auth/sign-out.ts';
+import { removeSession } from '../../identity/auth/sign-out.ts';
 import { api } from '../../platform/host/api.ts';
 import { FILE_DEADLINE_MS, hostFetch } from '../../platform/host/host.ts';
 import { allOk, refused } from '../../platform/host/result.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
-import { logSecurity } from '../../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { dropPendingForm, pendingForm, signInWithForm } from '../../platform/session/pending-form.ts';
 import { sessionOf } from '../../platform/session/session.ts';
 import { signInFirst } from '../../platform/session/sign-in-first.ts';
@@ -72,8 +72,8 @@ export const close = action(row, 'close', async (c, { form }) => {
     return c.redirect(`${localePath(c.get('locale'), href('/privacy'))}?status=${refusals[code]}#closing`, 303);
   }
   if (!result.ok) return failedPage(c, result);
-  await logSecurity(c, 'account_closing');
-  await leave(c);
+  await logEdgeSecurity(c, 'account_closing');
+  await removeSession(c);
   const query = new URLSearchParams({ error: 'AccountClosing' });
   return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}?${query}`, 303);
 });

@@ -16,7 +16,7 @@ import { loader } from '../../platform/page/loader.ts';
 import { type Defer, page } from '../../platform/page/page.tsx';
 import { textsOf } from '../../platform/page/texts.ts';
 import { addressOf, formOf, frameOf, type RankingContext } from '../../rankings/ranking/page-props.ts';
-import { fieldsOf, isAddressOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
+import { isAddressOf, rankingFieldsOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
 import { earlierRanks, ownRankIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
 import type { Share } from '../../site/share.ts';
 
@@ -29,7 +29,7 @@ export const rankings = loader(row, async (c, { query: { cursor, ...filters } })
   const earlier = problem ? null : earlierRanks(c, view);
   if (!standings) return problemPage(c, families, { view, problem, filters, place });
   const here = c.get('url');
-  if (!isAddressOf(here.searchParams, fieldsOf(view, place, cursor))) {
+  if (!isAddressOf(here.searchParams, rankingFieldsOf(view, place, cursor))) {
     return c.redirect(localePath(c.get('locale'), addressOf(view, place, cursor)), 302);
   }
   if (families && view.family !== null) {

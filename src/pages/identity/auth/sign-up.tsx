@@ -12,7 +12,7 @@ import { signUp as row } from '../../../../pages/identity/auth.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { errorPath } from '../../../identity/auth/answer.ts';
 import { enter, sessionFor } from '../../../identity/auth/enter.ts';
-import { invitationOf } from '../../../identity/auth/invitation-of.ts';
+import { invitationInPath } from '../../../identity/auth/invitation-of.ts';
 import { type PendingSignUp, pendingSignUp } from '../../../identity/auth/pending-sign-up.ts';
 import { api } from '../../../platform/host/api.ts';
 import { withRetryAfter } from '../../../platform/host/failure-answer.ts';
@@ -21,7 +21,7 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { deviceOf } from '../../../platform/request/device.ts';
 import { countCaller } from '../../../platform/request/rate-limit.ts';
-import { logSecurity } from '../../../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../../../platform/request/security-log.ts';
 
 /** Generous, because many people share one IP address of a Thai mobile network. */
 const signUpLimit = { name: 'sign-up', limit: 60, windowSeconds: 3_600 };
@@ -50,12 +50,12 @@ export const make = action(row, 'make', async (c, { form: { name, birth_date, te
       name,
       birth_date,
       terms_version,
-      invitation: invitationOf(back),
+      invitation: invitationInPath(back),
       language: c.get('locale'),
     },
   });
   if (!result.ok) return refuse(c, pending, filled, result.failure.error);
-  await logSecurity(c, 'signed_up', { user_uuid: result.answer.data.user.uuid, provider });
+  await logEdgeSecurity(c, 'signed_up', { user_uuid: result.answer.data.user.uuid, provider });
   await enter(c, sessionFor(result.answer), provider);
   await pendingSignUp.drop(c);
   return c.redirect(back, 303);

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import { getPayingAge, tellBirthDate } from '../../../../calls/people/paying-age.ts';
-import { PayingAge } from '../../../../client/money/start/paying-age.tsx';
+import { PayingAgeForm } from '../../../../client/money/start/paying-age.tsx';
 import { startPaths } from '../../../../client/money/start/places.ts';
 import { payingAge as row } from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -46,5 +46,5 @@ async function askAgain(c: Context<EdgeEnv>, { back, typed }: { back: string; ty
   const result = await api(c, getPayingAge, {});
   if (!result.ok) return unavailable(c, result);
   const { min_age } = result.answer.data;
-  return plainPage(c, <PayingAge minAge={min_age} from={null} back={back} typed={typed} problem />, 422);
+  return plainPage(c, <PayingAgeForm minAge={min_age} from={null} back={back} typed={typed} problem />, 422);
 }

@@ -3,7 +3,7 @@
 import type { Context } from 'hono';
 import { createOrder } from '../../../../calls/money/order.ts';
 import type { OrderKind } from '../../../../calls/money/order-details.ts';
-import { billOf, usableCode } from '../../../../client/money/start/bill.ts';
+import { billTextsOf, usableCode } from '../../../../client/money/start/bill.ts';
 import {
   draftStateOf,
   FREE_AMOUNT,
@@ -172,7 +172,7 @@ async function pay(
   const { offer } = data;
   const vouchers = await startVouchers(c, offer, draft);
   const filled = { draft, vouchers, sending: { tried: true }, status: 422 };
-  const bill = billOf({ ...draft, voucher_code: wantedCode(draft, vouchers) }, offer, vouchers);
+  const bill = billTextsOf({ ...draft, voucher_code: wantedCode(draft, vouchers) }, offer, vouchers);
   if (!bill.wish || vouchers.refused || !draft.accept_topup_rules || !draft.accept_app_terms) {
     return startPage(c, data, filled);
   }

@@ -9,7 +9,7 @@ import { csv as row } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import type { Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { textsOf } from '../../../office/act.ts';
+import { nonEmptyTexts } from '../../../office/act.ts';
 import { csvHead, csvValue } from '../../../office/csv-cell.ts';
 import { inputFromFilters } from '../../../office/form-field.ts';
 import { cellsOf, listAnswer } from '../../../office/row.ts';
@@ -28,7 +28,7 @@ export const csv = loader(row, async (c, { params, query }) => {
   const resource = resources.find(({ name }) => name === params.resource);
   if (!resource) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/csv', { resource: resource.name }));
-  const search = await openSearch(c, path, textsOf(query));
+  const search = await openSearch(c, path, nonEmptyTexts(query));
   if (search instanceof Response) return search;
   const filters = inputFromFilters(resource, withoutExcludedSort(resource, search.query));
   const first = await pageOf(c, resource, filters);

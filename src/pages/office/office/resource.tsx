@@ -12,7 +12,7 @@ import { resources } from '../../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../../pages/office/resources/names.ts';
 import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { type FormValues, runAction, type SubmittedForm, textsOf } from '../../../office/act.ts';
+import { type FormValues, nonEmptyTexts, runAction, type SubmittedForm } from '../../../office/act.ts';
 import { customerOf } from '../../../office/customer.ts';
 import { inputFromFilters, inputKindOf, optionsOf, problemOf } from '../../../office/form-field.ts';
 import { doneActionOf, officeFormOf } from '../../../office/office-form.ts';
@@ -30,14 +30,18 @@ import { pendingForm } from '../../../platform/session/pending-form.ts';
 export const resource = loader(row, async (c, { params, query: { done, ...query } }) => {
   const definition = resources.find(({ name }) => name === params.resource);
   if (!definition) return errorPage(c, 404, 'not_found');
-  return show(c, definition, { query: textsOf(query), done, submission: await pendingForm(c, pathOf(c, definition)) });
+  return show(c, definition, {
+    query: nonEmptyTexts(query),
+    done,
+    submission: await pendingForm(c, pathOf(c, definition)),
+  });
 });
 
 /** Finds what staff typed. A form sends it, so that the address contains no personal data. */
 export const search = action(row, 'search', async (c, { params, form }) => {
   const definition = resources.find(({ name }) => name === params.resource);
   if (!definition) return errorPage(c, 404, 'not_found');
-  return redirectToSearch(c, pathOf(c, definition), textsOf(form));
+  return redirectToSearch(c, pathOf(c, definition), nonEmptyTexts(form));
 });
 
 export const act = action(row, 'act', async (c, { params, form }) => {

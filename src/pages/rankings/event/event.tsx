@@ -24,7 +24,7 @@ import { EventPage, type EventParts } from '../../../../client/rankings/event/ev
 import { EventRewards } from '../../../../client/rankings/event/event-rewards.tsx';
 import { HowCounted } from '../../../../client/rankings/event/how-counted.tsx';
 import { Participants } from '../../../../client/rankings/event/participants.tsx';
-import { SpecialMessage } from '../../../../client/rankings/event/special-message.tsx';
+import { EventMessage } from '../../../../client/rankings/event/special-message.tsx';
 import { Winners } from '../../../../client/rankings/event/winners.tsx';
 import { MonsterPanel } from '../../../../client/rankings/monster/monster-panel.tsx';
 import { fought } from '../../../../client/rankings/monster/monster-picture.ts';
@@ -40,11 +40,11 @@ import { type Defer, page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { signInFirst } from '../../../platform/session/sign-in-first.ts';
-import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../../rankings/event/seen-event.ts';
+import { type AskOf, askOf, callFor, loadEvent, type SeenEvent } from '../../../rankings/event/seen-event.ts';
 import { askStandings, MOST_RANK, type StandingsPart } from '../../../rankings/event/standings.tsx';
 
 export const event = loader(row, async (c, { params, query }) => {
-  const finding = seenEvent(c, params.id);
+  const finding = loadEvent(c, params.id);
   const requests = askParts(c, await askOf(finding), { ...params, ...query });
   const eventData = await finding;
   if (eventData instanceof Response) return eventData;
@@ -187,7 +187,7 @@ function partsOf(
         />
       )),
     }),
-    ...(message && { message: defer(message, 'message', ({ data }) => <SpecialMessage message={data.message} />) }),
+    ...(message && { message: defer(message, 'message', ({ data }) => <EventMessage message={data.message} />) }),
     ...(event.state === 'final' &&
       result &&
       rewards && {

@@ -7,11 +7,11 @@ import { allOk, api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { askOf, callFor, seenEvent } from '../../../rankings/event/seen-event.ts';
+import { askOf, callFor, loadEvent } from '../../../rankings/event/seen-event.ts';
 import { askStandings } from '../../../rankings/event/standings.tsx';
 
 export const monster = loader(row, async (c, { params, query }) => {
-  const finding = seenEvent(c, params.id);
+  const finding = loadEvent(c, params.id);
   const about = await askOf(finding);
   const requests = {
     monster: about.ask((own) => api(c, callFor(getMonster, own), { params })),

@@ -20,7 +20,7 @@ import { linkIn } from '../../../platform/page/site.ts';
 import { asksData, dataAnswer, pageAfter } from '../../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
-import { ownOf } from '../../../shop/own.ts';
+import { ownShopDataOf } from '../../../shop/own.ts';
 
 export const item = loader(rows.shopItem, (c, { params, query }) => itemPage(c, params.uuid, { notice: query.status }));
 
@@ -87,7 +87,7 @@ async function itemPage(
   const fresh = c.req.method === 'POST';
   const [result, own] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh }),
-    ownOf(c, { uuids: uuid }),
+    ownShopDataOf(c, { uuids: uuid }),
   ]);
   if (!result.ok) return failedPage(c, result);
   const { data: item } = result.answer;

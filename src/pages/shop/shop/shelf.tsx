@@ -13,7 +13,7 @@ import { allOk, api, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
-import { ownOf } from '../../../shop/own.ts';
+import { ownShopDataOf } from '../../../shop/own.ts';
 import { bannersAt } from '../../../site/banners-at.ts';
 
 export const shelf = loader(row, async (c, { query: { category = null, sort, search = '', cursor } }) => {
@@ -34,7 +34,7 @@ async function readShelf(
   const query = { ...queryOf(view), cursor, limit: SHELF_ITEMS };
   const [result, own, banners] = await Promise.all([
     allOk(api(c, listShopItems, { query }), api(c, listShopCategories, {})),
-    ownOf(c, query),
+    ownShopDataOf(c, query),
     bannersAt(c, 'shop'),
   ]);
   if (!result.ok) return result;
