@@ -1,6 +1,6 @@
 /**
  * Names of schemas in the API document. A schema that a module of calls/ exports is a component
- * named after its export: `userCardColumns` is `#/components/schemas/UserCard`. Each failure is a
+ * named after its export: `userCard` is `#/components/schemas/UserCard`. Each failure is a
  * component too. Schemas that are not exported are inlined.
  */
 import { z } from 'zod';
@@ -125,7 +125,7 @@ const modules: readonly Record<string, unknown>[] = [
   voucher,
 ];
 
-/** Converts a name such as `userCardColumns` or `live_not_found` to the form of a type name. */
+/** Converts a name such as `userCard` or `live_not_found` to the form of a type name. */
 const typeName = (name: string) => name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Registry of all named schemas. */

@@ -14,7 +14,7 @@ const ATTEMPTS = 6;
 export interface Payment {
   satang: number;
   times: number;
-  telling: BankDelivery;
+  delivery: BankDelivery;
   /** Whether the bank stops answering the biller about this charge. */
   is_silent: boolean;
 }
@@ -49,7 +49,7 @@ export class BankBook extends DurableObject<SandboxBindings> {
   }
 
   /** Records `times` payments, even beyond the amount of the charge. */
-  async pay(reference: string, { satang, times, telling, is_silent }: Payment) {
+  async pay(reference: string, { satang, times, delivery, is_silent }: Payment) {
     const charge = this.find(reference);
     if (!charge) return null;
     const payments = Array.from({ length: times }, () => ({
@@ -59,18 +59,18 @@ export class BankBook extends DurableObject<SandboxBindings> {
       paid_at: new Date().toISOString(),
     }));
     const paidCharge = this.put({ ...charge, state: 'closed', payments: [...charge.payments, ...payments], is_silent });
-    return { charge: paidCharge, answers: await this.tell('charge.paid', reference, telling) };
+    return { charge: paidCharge, answers: await this.notifyBiller('charge.paid', reference, delivery) };
   }
 
   /**
    * Refuses a charge. Returns null if it has been paid: a bank cannot refuse money that it has
    * taken.
    */
-  async refuse(reference: string, telling: BankDelivery) {
+  async refuse(reference: string, delivery: BankDelivery) {
     const charge = this.find(reference);
     if (!charge || charge.payments.length > 0) return null;
     const refusedCharge = this.put({ ...charge, state: 'refused' });
-    return { charge: refusedCharge, answers: await this.tell('charge.refused', reference, telling) };
+    return { charge: refusedCharge, answers: await this.notifyBiller('charge.refused', reference, delivery) };
   }
 
   /** Ends the silence about a charge, without a webhook. */
@@ -79,14 +79,18 @@ export class BankBook extends DurableObject<SandboxBindings> {
     return charge && { charge: this.put({ ...charge, is_silent: false }), answers: [] };
   }
 
-  override alarm = () => this.outbox.work(new Date());
+  override alarm = () => this.outbox.deliverDue(new Date());
 
   /**
    * Sends the webhooks that are due and returns the biller's answers; the others are sent later.
    */
-  private tell(event: 'charge.paid' | 'charge.refused', reference: string, telling: BankDelivery): Promise<number[]> {
+  private notifyBiller(
+    event: 'charge.paid' | 'charge.refused',
+    reference: string,
+    delivery: BankDelivery,
+  ): Promise<number[]> {
     const now = new Date();
-    return this.outbox.tell(webhooksOf(telling, { event, reference, now, newId: () => crypto.randomUUID() }), now);
+    return this.outbox.deliver(webhooksOf(delivery, { event, reference, now, newId: () => crypto.randomUUID() }), now);
   }
 
   private put(charge: BankCharge): BankCharge {

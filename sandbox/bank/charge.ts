@@ -55,12 +55,12 @@ const LATE_MS = 20_000;
 
 /** Returns the webhooks about an event, in the order of sending. */
 export function webhooksOf(
-  telling: BankDelivery,
-  happening: { event: 'charge.paid' | 'charge.refused'; reference: string; now: Date; newId: () => string },
+  delivery: BankDelivery,
+  about: { event: 'charge.paid' | 'charge.refused'; reference: string; now: Date; newId: () => string },
 ): Webhook[] {
-  const { event, reference, now, newId } = happening;
+  const { event, reference, now, newId } = about;
   const sound: Webhook = { event_id: newId(), event, reference, send_at_ms: now.getTime(), fault: null, attempts: 0 };
-  switch (telling) {
+  switch (delivery) {
     case 'never':
       return [];
     case 'now':
@@ -74,6 +74,6 @@ export function webhooksOf(
     case 'foreign':
       return [{ ...sound, reference: 'SOMEBODYELSE' }];
     default:
-      return [{ ...sound, fault: telling }];
+      return [{ ...sound, fault: delivery }];
   }
 }

@@ -57,7 +57,7 @@ bank.get('/', async (c) => {
 bank.post('/pay', async (c) => {
   const form = decisionForm.safeParse(await c.req.parseBody());
   if (!form.success) return c.html(askPage({ language: 'th', payload: '' }, 'unreadable'), 422, pageHeaders);
-  const { lang, payload, decision, telling, late, twice, silent, amount } = form.data;
+  const { lang, payload, decision, telling: delivery, late, twice, silent, amount } = form.data;
   const frame: Frame = { language: lang, payload };
   const request = readQr(payload);
   if (!request) return c.html(askPage(frame, 'unreadable'), 422, pageHeaders);
@@ -71,7 +71,7 @@ bank.post('/pay', async (c) => {
   if (decision === 'pay' && state !== 'open' && state !== 'refused' && !late) return refuse('ended');
   const satang = amount === undefined ? charge.amount_satang : toSatang(amount);
   if (satang === null) return refuse('wrongAmount');
-  const payment = { satang, times: twice ? 2 : 1, telling, is_silent: silent === 'on' };
+  const payment = { satang, times: twice ? 2 : 1, delivery, is_silent: silent === 'on' };
   const result = await carryOut[decision](book, charge.reference, payment);
   if (!result) return refuse();
   const bill = { request, charge: result.charge, now };
@@ -80,7 +80,7 @@ bank.post('/pay', async (c) => {
 
 const carryOut = {
   pay: (book: BankBookStub, reference: string, payment: Payment) => book.pay(reference, payment),
-  refuse: (book: BankBookStub, reference: string, { telling }: Payment) => book.refuse(reference, telling),
+  refuse: (book: BankBookStub, reference: string, { delivery }: Payment) => book.refuse(reference, delivery),
   answer: (book: BankBookStub, reference: string) => book.answerAgain(reference),
 };
 

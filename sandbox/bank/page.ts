@@ -120,7 +120,7 @@ const choices = (t: BankTexts, { language, payload }: Frame, { amount_satang, is
       <label class="tick"><input type="checkbox" name="silent" /> ${t.silent}</label>
       <label for="telling">${t.webhook}</label>
       <select id="telling" name="telling">
-        ${bankDeliveries.map((telling) => html`<option value="${telling}">${t.tellings[telling]}</option>`)}
+        ${bankDeliveries.map((delivery) => html`<option value="${delivery}">${t.deliveries[delivery]}</option>`)}
       </select>
     </fieldset>
   </form>`;

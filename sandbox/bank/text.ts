@@ -38,7 +38,7 @@ const th = {
   answers: 'คำตอบจากร้าน',
   noAnswer: 'ยังไม่ได้แจ้ง',
   again: 'อ่าน QR อื่น',
-  tellings: {
+  deliveries: {
     now: 'ทันที',
     late: 'ช้า 20 วินาที',
     twice: 'สองครั้ง',
@@ -84,7 +84,7 @@ const en: typeof th = {
   answers: 'The shop answered',
   noAnswer: 'Not told yet',
   again: 'Read another QR',
-  tellings: {
+  deliveries: {
     now: 'At once',
     late: '20 seconds late',
     twice: 'Twice',

@@ -7,23 +7,23 @@ import { type BalanceEntry, balanceEntryOf } from './settled.ts';
 
 /** Storage of the records; writes are visible immediately. */
 export interface RecordStore {
-  get<Kept>(key: string): Kept | undefined;
+  get<Value>(key: string): Value | undefined;
   put(key: string, value: unknown): void;
   /** Returns all values whose keys start with the prefix, ordered by key. */
-  list<Kept>(prefix: string): Kept[];
+  list<Value>(prefix: string): Value[];
 }
 
 /** Returns a store that is lost with the process. */
 export function memoryStore(): RecordStore {
   const all = new Map<string, unknown>();
   return {
-    get: <Kept>(key: string) => structuredClone(all.get(key)) as Kept | undefined,
+    get: <Value>(key: string) => structuredClone(all.get(key)) as Value | undefined,
     put: (key, value) => void all.set(key, structuredClone(value)),
-    list: <Kept>(prefix: string) =>
+    list: <Value>(prefix: string) =>
       [...all.keys()]
         .filter((key) => key.startsWith(prefix))
         .sort()
-        .map((key) => structuredClone(all.get(key)) as Kept),
+        .map((key) => structuredClone(all.get(key)) as Value),
   };
 }
 
@@ -57,7 +57,7 @@ export interface GatewayRefund {
 /** An event, with the charge as it was then. */
 export interface GatewayEvent {
   id: string;
-  what: 'created' | 'paid' | 'failed' | 'closed' | 'refund' | 'dispute';
+  type: 'created' | 'paid' | 'failed' | 'closed' | 'refund' | 'dispute';
   at_ms: number;
   charge: GatewayCharge;
   /** The refund as it was then, for an event about a refund. */
@@ -100,7 +100,7 @@ export class GatewayRecords {
     const charge = this.store.get<GatewayCharge>(`charge:${id}`);
     const isOver =
       charge?.state === 'pending' && charge.expires_ms !== null && charge.expires_ms <= this.now().getTime();
-    return charge && isOver ? this.happen({ ...charge, state: 'closed' }, 'closed') : charge;
+    return charge && isOver ? this.saveCharge({ ...charge, state: 'closed' }, 'closed') : charge;
   }
 
   /** Returns all charges, earliest first. */
@@ -111,16 +111,16 @@ export class GatewayRecords {
   open(
     draft: Pick<GatewayCharge, 'amount_satang' | 'metadata' | 'email' | 'return_uri' | 'expires_ms'>,
   ): GatewayCharge {
-    const id = `${this.prefixes.charge}${this.number('charges')}`;
+    const id = `${this.prefixes.charge}${this.nextNumber('charges')}`;
     const charge = { ...draft, id, created_ms: this.now().getTime(), state: 'pending' as const };
-    return this.happen({ ...charge, paid_ms: null, refunded_satang: 0 }, 'created');
+    return this.saveCharge({ ...charge, paid_ms: null, refunded_satang: 0 }, 'created');
   }
 
   /** Ends a pending charge. Returns false if it has ended already. */
   end(id: string, state: 'failed' | 'closed'): boolean {
     const charge = this.find(id);
     if (charge?.state !== 'pending') return false;
-    this.happen({ ...charge, state }, state);
+    this.saveCharge({ ...charge, state }, state);
     return true;
   }
 
@@ -128,8 +128,8 @@ export class GatewayRecords {
   pay(id: string, { late = false } = {}): boolean {
     const charge = this.find(id);
     if (!charge || charge.state === 'paid' || (charge.state !== 'pending' && !late)) return false;
-    this.happen({ ...charge, state: 'paid', paid_ms: this.now().getTime() }, 'paid');
-    this.settle(balanceEntryOf(charge, 'payment'));
+    this.saveCharge({ ...charge, state: 'paid', paid_ms: this.now().getTime() }, 'paid');
+    this.addEntry(balanceEntryOf(charge, 'payment'));
     return true;
   }
 
@@ -137,7 +137,7 @@ export class GatewayRecords {
   payAgain(id: string): boolean {
     const charge = this.find(id);
     if (charge?.state !== 'paid' || !this.acceptsRepeats) return false;
-    this.settle(balanceEntryOf(charge, 'stray'));
+    this.addEntry(balanceEntryOf(charge, 'stray'));
     return true;
   }
 
@@ -155,7 +155,7 @@ export class GatewayRecords {
     const { amount_satang, metadata, asksFor_ms } = request;
     const created_ms = this.now().getTime();
     const refund = {
-      id: `${this.prefixes.refund}${this.number('refunds')}`,
+      id: `${this.prefixes.refund}${this.nextNumber('refunds')}`,
       charge_id: chargeId,
       amount_satang,
       metadata,
@@ -196,7 +196,7 @@ export class GatewayRecords {
     if (refund.state === 'paid' && state !== 'failed') return null;
     const { amount_satang } = refund;
     if (state === 'paid') {
-      this.settle({
+      this.addEntry({
         ...entryWithoutFee(id),
         kind: 'refund',
         amount_satang: -amount_satang,
@@ -204,7 +204,7 @@ export class GatewayRecords {
       });
     }
     if (state === 'failed' && refund.state === 'paid') {
-      this.settle({ ...entryWithoutFee(id), kind: 'refund_back', amount_satang, net_satang: amount_satang });
+      this.addEntry({ ...entryWithoutFee(id), kind: 'refund_back', amount_satang, net_satang: amount_satang });
     }
     const isBack = state === 'failed' || state === 'cancelled';
     const updatedCharge = isBack ? { ...charge, refunded_satang: charge.refunded_satang - amount_satang } : charge;
@@ -217,8 +217,13 @@ export class GatewayRecords {
     const charge = this.find(chargeId);
     const remaining_satang = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
     if (!charge || !(amount_satang > 0) || amount_satang > remaining_satang) return null;
-    const id = `${this.prefixes.dispute}${this.number('disputes')}`;
-    this.settle({ ...entryWithoutFee(id), kind: 'dispute', amount_satang: -amount_satang, net_satang: -amount_satang });
+    const id = `${this.prefixes.dispute}${this.nextNumber('disputes')}`;
+    this.addEntry({
+      ...entryWithoutFee(id),
+      kind: 'dispute',
+      amount_satang: -amount_satang,
+      net_satang: -amount_satang,
+    });
     const created_ms = this.now().getTime();
     const dispute = { id, charge_id: chargeId, amount_satang, created_ms, state: 'open' as const };
     return this.saveDispute(dispute, charge);
@@ -238,42 +243,42 @@ export class GatewayRecords {
     if (!dispute || !charge || dispute.state !== 'open') return null;
     const { amount_satang } = dispute;
     if (state === 'won')
-      this.settle({ ...entryWithoutFee(id), kind: 'dispute_back', amount_satang, net_satang: amount_satang });
+      this.addEntry({ ...entryWithoutFee(id), kind: 'dispute_back', amount_satang, net_satang: amount_satang });
     return this.saveDispute({ ...dispute, state }, charge);
   }
 
   private saveDispute(dispute: GatewayDispute, charge: GatewayCharge): GatewayDispute {
     this.store.put(`dispute:${dispute.id}`, dispute);
-    const id = `${this.prefixes.event}${this.number('events')}`;
-    const happening: GatewayEvent = { id, what: 'dispute', at_ms: this.now().getTime(), charge, dispute };
-    this.store.put(`event:${id}`, happening);
+    const id = `${this.prefixes.event}${this.nextNumber('events')}`;
+    const event: GatewayEvent = { id, type: 'dispute', at_ms: this.now().getTime(), charge, dispute };
+    this.store.put(`event:${id}`, event);
     return dispute;
   }
 
   private saveRefund(refund: GatewayRefund, charge: GatewayCharge): GatewayRefund {
     this.store.put(`refund:${refund.id}`, refund);
-    const id = `${this.prefixes.event}${this.number('events')}`;
-    this.store.put(`event:${id}`, { id, what: 'refund', at_ms: this.now().getTime(), charge, refund });
+    const id = `${this.prefixes.event}${this.nextNumber('events')}`;
+    this.store.put(`event:${id}`, { id, type: 'refund', at_ms: this.now().getTime(), charge, refund });
     return refund;
   }
 
   /** Pays the whole balance out to the seller's bank account. */
   payOut(): void {
-    const balance_satang = this.settlement().reduce((sum, { net_satang }) => sum + net_satang, 0);
+    const balance_satang = this.balanceEntries().reduce((sum, { net_satang }) => sum + net_satang, 0);
     if (balance_satang <= 0) return;
-    const source = `${this.prefixes.payout}${this.number('payouts')}`;
+    const source = `${this.prefixes.payout}${this.nextNumber('payouts')}`;
     const sums = { amount_satang: -balance_satang, fee_satang: 0, vat_satang: 0, net_satang: -balance_satang };
-    this.settle({ kind: 'payout', source, ...sums });
+    this.addEntry({ kind: 'payout', source, ...sums });
   }
 
   /** Returns the changes of the seller's balance, earliest first. */
-  settlement(): BalanceEntry[] {
+  balanceEntries(): BalanceEntry[] {
     return this.store.list<BalanceEntry>('settled:');
   }
 
-  private settle(settlement: Omit<BalanceEntry, 'id' | 'at_ms'>): void {
-    const id = `${this.prefixes.settled}${this.number('settled')}`;
-    this.store.put(`settled:${id}`, { ...settlement, id, at_ms: this.now().getTime() } satisfies BalanceEntry);
+  private addEntry(entry: Omit<BalanceEntry, 'id' | 'at_ms'>): void {
+    const id = `${this.prefixes.settled}${this.nextNumber('settled')}`;
+    this.store.put(`settled:${id}`, { ...entry, id, at_ms: this.now().getTime() } satisfies BalanceEntry);
   }
 
   /** Returns all events, earliest first. */
@@ -282,24 +287,24 @@ export class GatewayRecords {
   }
 
   /** Returns the stored answer of an idempotency key, with its request. */
-  answered(key: string): { asked: string; status: number; body: string } | undefined {
+  savedAnswer(key: string): { request: string; status: number; body: string } | undefined {
     return this.store.get(`key:${key}`);
   }
 
-  saveAnswer(key: string, answer: { asked: string; status: number; body: string }): void {
+  saveAnswer(key: string, answer: { request: string; status: number; body: string }): void {
     this.store.put(`key:${key}`, answer);
   }
 
-  private happen(charge: GatewayCharge, what: GatewayEvent['what']): GatewayCharge {
+  private saveCharge(charge: GatewayCharge, type: GatewayEvent['type']): GatewayCharge {
     this.store.put(`charge:${charge.id}`, charge);
-    const id = `${this.prefixes.event}${this.number('events')}`;
-    const happening: GatewayEvent = { id, what, at_ms: this.now().getTime(), charge };
-    this.store.put(`event:${id}`, happening);
+    const id = `${this.prefixes.event}${this.nextNumber('events')}`;
+    const event: GatewayEvent = { id, type, at_ms: this.now().getTime(), charge };
+    this.store.put(`event:${id}`, event);
     return charge;
   }
 
   /** Returns the next number, padded so that numbers sort in order. */
-  private number(of: string): string {
+  private nextNumber(of: string): string {
     const next = (this.store.get<number>(`last:${of}`) ?? 0) + 1;
     this.store.put(`last:${of}`, next);
     return String(next).padStart(19, '0');

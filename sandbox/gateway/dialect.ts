@@ -23,7 +23,7 @@ interface DialectDefinition {
   acceptsRepeats: boolean;
   api: (account: Account) => Hono;
   webhook: (
-    happening: GatewayEvent,
+    event: GatewayEvent,
     about: { base_url: string; is_live: boolean; secrets: readonly string[]; at: Date },
   ) => { body: string; headers: Record<string, string> };
   /** Whether a rejected webhook is retried. */

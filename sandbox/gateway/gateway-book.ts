@@ -68,7 +68,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     const answer = await dialect
       .api({ book, faults, secret_key: dialect.secretKey(this.env), base_url })
       .fetch(request);
-    await this.outbox.post(this.undelivered());
+    await this.outbox.enqueue(this.undelivered());
     return answer;
   }
 
@@ -89,17 +89,19 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     {
       decision,
       late,
-      telling,
+      delivery,
       fault,
-    }: { decision: PayerDecision; late: boolean; telling: WebhookDelivery; fault: Fault | null },
+    }: { decision: PayerDecision; late: boolean; delivery: WebhookDelivery; fault: Fault | null },
   ): Promise<{ answers: number[] } | null> {
     if (fault) this.faults.add(fault);
     const isDone = decision === 'pay' ? this.book.pay(id, { late }) : this.book.end(id, 'failed');
     if (!isDone) return null;
-    const happenings = this.undelivered();
-    if (telling === 'never') return { answers: [] };
-    const webhooks = happenings.map((webhook) => ({ ...webhook, is_forged: telling === 'forged' }));
-    return { answers: await this.outbox.tell(telling === 'twice' ? [...webhooks, ...webhooks] : webhooks, new Date()) };
+    const events = this.undelivered();
+    if (delivery === 'never') return { answers: [] };
+    const webhooks = events.map((webhook) => ({ ...webhook, is_forged: delivery === 'forged' }));
+    return {
+      answers: await this.outbox.deliver(delivery === 'twice' ? [...webhooks, ...webhooks] : webhooks, new Date()),
+    };
   }
 
   /** Returns the refunds of a charge, earliest first. */
@@ -110,7 +112,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
   /** Changes the state of a refund and notifies the seller; false if it is final. */
   async endRefund(id: string, state: RefundEnd): Promise<boolean> {
     if (!this.book.endRefund(id, state)) return false;
-    await this.outbox.tell(this.undelivered(), new Date());
+    await this.outbox.deliver(this.undelivered(), new Date());
     return true;
   }
 
@@ -129,7 +131,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
       ? this.book.endDispute(ending.id, ending.state)
       : charge && this.book.dispute(chargeId, charge.amount_satang - charge.refunded_satang);
     if (!dispute) return false;
-    await this.outbox.tell(this.undelivered(), new Date());
+    await this.outbox.deliver(this.undelivered(), new Date());
     return true;
   }
 
@@ -137,30 +139,30 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
    * Performs an action on the balance; false if it is impossible. A fault applies to the next
    * request about it.
    */
-  settle(id: string, what: BalanceAction): boolean {
-    if (what === 'pay_again') return this.book.payAgain(id);
-    if (what === 'pay_out') this.book.payOut();
-    else this.faults.addSettlementFault(what);
+  changeBalance(id: string, action: BalanceAction): boolean {
+    if (action === 'pay_again') return this.book.payAgain(id);
+    if (action === 'pay_out') this.book.payOut();
+    else this.faults.addSettlementFault(action);
     return true;
   }
 
-  override alarm = () => this.outbox.work(new Date());
+  override alarm = () => this.outbox.deliverDue(new Date());
 
   /** Returns webhooks for the events since the last call. */
   private undelivered(): PendingWebhook[] {
     const lastId = this.ctx.storage.kv.get<string>('told') ?? '';
-    const happenings = this.book.events().filter(({ id }) => id > lastId);
-    const last = happenings.at(-1);
+    const events = this.book.events().filter(({ id }) => id > lastId);
+    const last = events.at(-1);
     if (last) this.ctx.storage.kv.put('told', last.id);
-    return happenings.map(({ id, at_ms }) => ({ eventId: id, is_forged: false, send_at_ms: at_ms, attempts: 0 }));
+    return events.map(({ id, at_ms }) => ({ eventId: id, is_forged: false, send_at_ms: at_ms, attempts: 0 }));
   }
 
   private async send({ eventId: happening_id, is_forged }: PendingWebhook): Promise<number> {
-    const happening = this.book.events().find(({ id }) => id === happening_id);
-    if (!happening) return 0;
+    const event = this.book.events().find(({ id }) => id === happening_id);
+    if (!event) return 0;
     const secrets = is_forged ? this.dialect.guessedSecrets : this.dialect.webhookSecrets(this.env);
     const is_live = false;
-    const webhook = this.dialect.webhook(happening, { base_url: this.baseUrl(), is_live, secrets, at: new Date() });
+    const webhook = this.dialect.webhook(event, { base_url: this.baseUrl(), is_live, secrets, at: new Date() });
     const response = await this.env.EDGE.fetch(`http://seller/api/v1/payment/webhooks/${this.ctx.id.name}`, {
       method: 'POST',
       ...webhook,

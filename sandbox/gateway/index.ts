@@ -82,7 +82,7 @@ gateways.post('/gateways/:dialect/:id/settlement', async (c) => {
   const { data: at } = place.safeParse(c.req.param());
   const form = settlementForm.safeParse(await c.req.parseBody());
   if (!at || !form.success) return c.notFound();
-  const result = await gatewayBookOf(c.env, at.dialect).settle(at.id, form.data.what);
+  const result = await gatewayBookOf(c.env, at.dialect).changeBalance(at.id, form.data.what);
   return result ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${form.data.lang}`, 303) : c.text('not done', 422);
 });
 
@@ -90,16 +90,16 @@ gateways.post('/gateways/:dialect/:id', async (c) => {
   const { data: at } = place.safeParse(c.req.param());
   const form = decisionForm.safeParse(await c.req.parseBody());
   if (!at || !form.success) return c.notFound();
-  const { lang, decision, late, telling, fault } = form.data;
+  const { lang, decision, late, telling: delivery, fault } = form.data;
   const book = gatewayBookOf(c.env, at.dialect);
-  const input = { decision, late: late === 'on', telling, fault: fault === '' ? null : fault };
-  const did = await book.decide(at.id, input);
+  const input = { decision, late: late === 'on', delivery, fault: fault === '' ? null : fault };
+  const result = await book.decide(at.id, input);
   const charge = await book.find({ id: at.id });
   if (!charge) return c.notFound();
-  const outcome = did ? { decision, answers: did.answers } : ('ended' as const);
+  const outcome = result ? { decision, answers: result.answers } : ('ended' as const);
   const [refunds, disputes] = [await book.refundsOf(charge.id), await book.disputesOf(charge.id)];
   const view = { language: lang, dialect: at.dialect, charge, refunds, disputes, outcome };
-  return c.html(chargePage(view), did ? 200 : 422, pageHeaders);
+  return c.html(chargePage(view), result ? 200 : 422, pageHeaders);
 });
 
 /**

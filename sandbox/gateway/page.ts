@@ -54,7 +54,7 @@ export function chargePage({ language, dialect, charge, refunds, disputes, outco
           <label class="tick"><input type="checkbox" name="late" /> ${t.late}</label>
           <label for="telling">${t.webhook}</label>
           <select id="telling" name="telling">
-            ${webhookDeliveries.map((telling) => html`<option value="${telling}">${t.tellings[telling]}</option>`)}
+            ${webhookDeliveries.map((delivery) => html`<option value="${delivery}">${t.deliveries[delivery]}</option>`)}
           </select>
           <label for="fault">${t.fault}</label>
           <select id="fault" name="fault">
@@ -131,7 +131,7 @@ const balanceForm = ({ path, language }: FormTarget) => {
     <fieldset>
       <legend>${t.settlement}</legend>
       <div class="decisions">
-        ${balanceActions.map((what) => html`<button name="what" value="${what}" class="quiet">${t.deeds[what]}</button>`)}
+        ${balanceActions.map((action) => html`<button name="what" value="${action}" class="quiet">${t.actions[action]}</button>`)}
       </div>
     </fieldset>
   </form>`;

@@ -26,7 +26,7 @@ const th = {
   how: 'ทดลองเหตุการณ์',
   late: 'จ่ายได้แม้ปิดแล้ว',
   webhook: 'แจ้งผลไปยังร้าน',
-  tellings: { now: 'ทันที', twice: 'สองครั้ง', forged: 'ลายเซ็นปลอม', never: 'ไม่แจ้งเลย' } satisfies Record<
+  deliveries: { now: 'ทันที', twice: 'สองครั้ง', forged: 'ลายเซ็นปลอม', never: 'ไม่แจ้งเลย' } satisfies Record<
     WebhookDelivery,
     string
   >,
@@ -66,7 +66,7 @@ const th = {
   disputeEnds: { won: 'ร้านชนะ', lost: 'ร้านแพ้' } satisfies Record<DisputeEnd, string>,
   beginDispute: 'ให้ธนาคารของผู้จ่ายเรียกเงินคืน',
   settlement: 'ยอดที่โอนให้ร้าน',
-  deeds: {
+  actions: {
     pay_again: 'จ่าย QR เดิมอีกครั้ง',
     pay_out: 'โอนยอดทั้งหมดให้ร้าน',
     line_missing: 'รายงานครั้งถัดไปขาดหนึ่งบรรทัด',
@@ -94,7 +94,7 @@ const en: typeof th = {
   how: 'Try what can happen',
   late: 'Pay even though it is closed',
   webhook: 'Tell the shop',
-  tellings: { now: 'At once', twice: 'Twice', forged: 'With a forged signature', never: 'Not at all' },
+  deliveries: { now: 'At once', twice: 'Twice', forged: 'With a forged signature', never: 'Not at all' },
   fault: 'When the shop asks next',
   noFault: 'The truth',
   faults: {
@@ -128,7 +128,7 @@ const en: typeof th = {
   disputeEnds: { won: 'The shop wins', lost: 'The shop loses' },
   beginDispute: 'Let the payer’s bank dispute it',
   settlement: 'What the shop is owed',
-  deeds: {
+  actions: {
     pay_again: 'Pay the same QR again',
     pay_out: 'Pay all of it out',
     line_missing: 'Leave a line out next time',

@@ -5,16 +5,16 @@
 export interface DemoAccount {
   sub: string;
   name: string;
-  what: string;
+  description: string;
   /** Null if the provider sends no address, like LINE and Facebook. */
   email: string | null;
   email_verified: boolean;
 }
 
-const account = (key: string, name: string, what: string): DemoAccount => ({
+const account = (key: string, name: string, description: string): DemoAccount => ({
   sub: `demo-${key}`,
   name,
-  what,
+  description,
   email: `${key}@demo.vela.example`,
   email_verified: true,
 });
@@ -100,5 +100,5 @@ export function demoAccountOf(sub: unknown): DemoAccount | undefined {
   const like = newcomers.find((newcomer) => newcomer.sub === `demo-${kind}`);
   if (!like) return account(key, key, 'แขก · guest');
   const { email, email_verified } = like;
-  return { ...account(key, like.name, like.what), ...(email === null && { email, email_verified }) };
+  return { ...account(key, like.name, like.description), ...(email === null && { email, email_verified }) };
 }

@@ -6,7 +6,7 @@ import { type PayoutBankLanguage, type PayoutBankTexts, payoutBankTexts } from '
 import { decideLine, fileDecisions, lineDecisions, type TransferFile, type TransferLine } from './transfer-file.ts';
 
 /** A file, and the bank's behaviour towards its sender. */
-export type PayoutFilesView = TransferFile & { manner: BankBehaviour };
+export type PayoutFilesView = TransferFile & { behaviour: BankBehaviour };
 
 export function filesPage(language: PayoutBankLanguage, files: readonly PayoutFilesView[]) {
   const t = payoutBankTexts[language];
@@ -14,7 +14,7 @@ export function filesPage(language: PayoutBankLanguage, files: readonly PayoutFi
   return bankFrame(
     { language, t, otherHref },
     html`${files.length === 0 ? html`<p>${t.none}</p>` : files.map((file) => filePart(t, language, file))}
-      ${mannerForm(t, language, { message_id: '', manner: { is_silent: false, is_double: false } })}`,
+      ${behaviourForm(t, language, { message_id: '', behaviour: { is_silent: false, is_double: false } })}`,
   );
 }
 
@@ -32,7 +32,7 @@ const filePart = (t: PayoutBankTexts, language: PayoutBankLanguage, file: Payout
       ${about(language, file.message_id)}
       ${fileDecisions.map((decision) => html`<button name="decision" value="${decision}" class="quiet">${t.all[decision]}</button>`)}
     </form>
-    ${mannerForm(t, language, file)}
+    ${behaviourForm(t, language, file)}
   </section>`;
 
 const linePart = (
@@ -56,10 +56,10 @@ const linePart = (
     </div>
   </form>`;
 
-const mannerForm = (
+const behaviourForm = (
   t: PayoutBankTexts,
   language: PayoutBankLanguage,
-  { message_id, manner }: Pick<PayoutFilesView, 'message_id' | 'manner'>,
+  { message_id, behaviour }: Pick<PayoutFilesView, 'message_id' | 'behaviour'>,
 ) =>
   html`<form method="post" action="/sandbox/bank/payouts/manner">
     <fieldset>
@@ -71,8 +71,8 @@ const mannerForm = (
               <input id="message_id" name="message_id" required />`
           : html`<input type="hidden" name="message_id" value="${message_id}" />`
       }
-      <label class="tick"><input type="checkbox" name="silent" ${manner.is_silent ? 'checked' : ''} /> ${t.silent}</label>
-      <label class="tick"><input type="checkbox" name="double" ${manner.is_double ? 'checked' : ''} /> ${t.double}</label>
+      <label class="tick"><input type="checkbox" name="silent" ${behaviour.is_silent ? 'checked' : ''} /> ${t.silent}</label>
+      <label class="tick"><input type="checkbox" name="double" ${behaviour.is_double ? 'checked' : ''} /> ${t.double}</label>
       <button class="quiet">${t.keep}</button>
     </fieldset>
   </form>`;

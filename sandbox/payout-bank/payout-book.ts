@@ -72,7 +72,7 @@ export class PayoutBook extends DurableObject<SandboxBindings> {
     return value === undefined ? { is_silent: false, is_double: false } : bankBehaviour.parse(value);
   }
 
-  behave(messageId: string, behaviour: BankBehaviour) {
+  setBehaviour(messageId: string, behaviour: BankBehaviour) {
     this.ctx.storage.kv.put(`manner:${messageId}`, behaviour);
   }
 

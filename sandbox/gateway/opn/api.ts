@@ -143,7 +143,7 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   }
 
   app.get('/transactions', (c) => {
-    const lines = withSettlementFault(book.settlement(), faults.takeSettlementFault(), book.now());
+    const lines = withSettlementFault(book.balanceEntries(), faults.takeSettlementFault(), book.now());
     const inRange = listOf(lines, c.req.query(), ({ at_ms }) => at_ms);
     return inRange
       ? c.json({ ...inRange, data: inRange.data.map((one) => opnTransaction(one, about)) })
@@ -158,8 +158,8 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   });
 
   app.get('/events/:id', (c) => {
-    const happening = book.events().find(({ id }) => id === c.req.param('id'));
-    return happening ? c.json(opnEvent(happening, about)) : c.json(notFound, 404);
+    const event = book.events().find(({ id }) => id === c.req.param('id'));
+    return event ? c.json(opnEvent(event, about)) : c.json(notFound, 404);
   });
 
   app.get('/events', (c) => {

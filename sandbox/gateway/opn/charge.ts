@@ -150,8 +150,8 @@ export const opnRefund = (refund: GatewayRefund, { is_live }: { is_live: boolean
     ],
   }) satisfies Charges.IRefundResponse & { status: string };
 
-const keyOf = ({ what, dispute }: GatewayEvent): string =>
-  dispute ? (dispute.state === 'open' ? 'dispute.create' : 'dispute.close') : keys[what];
+const keyOf = ({ type, dispute }: GatewayEvent): string =>
+  dispute ? (dispute.state === 'open' ? 'dispute.create' : 'dispute.close') : keys[type];
 
 const keys = {
   created: 'charge.create',
@@ -160,21 +160,21 @@ const keys = {
   closed: 'charge.expire',
   refund: 'refund.create',
   dispute: 'dispute.create',
-} as const satisfies Record<GatewayEvent['what'], string>;
+} as const satisfies Record<GatewayEvent['type'], string>;
 
 const dataOf = ({ refund, dispute, charge }: GatewayEvent, about: { base_url: string; is_live: boolean }) =>
   refund ? opnRefund(refund, about) : dispute ? opnDispute(dispute, about) : opnCharge(charge, about);
 
 /** Returns an event, with its whole charge as it was then. */
-export const opnEvent = (happening: GatewayEvent, about: { base_url: string; is_live: boolean }) =>
+export const opnEvent = (event: GatewayEvent, about: { base_url: string; is_live: boolean }) =>
   ({
     object: 'event',
-    id: happening.id,
+    id: event.id,
     livemode: about.is_live,
-    location: `/events/${happening.id}`,
-    created_at: momentOf(happening.at_ms) ?? '',
-    key: keyOf(happening),
-    data: dataOf(happening, about),
+    location: `/events/${event.id}`,
+    created_at: momentOf(event.at_ms) ?? '',
+    key: keyOf(event),
+    data: dataOf(event, about),
     webhook_deliveries: [],
   }) satisfies Events.IEvent;
 

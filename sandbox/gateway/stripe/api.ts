@@ -30,7 +30,7 @@ const MIN = 1_000;
 const MAX = 200_000_000;
 /** Time for the payer to name the account of a refund, in milliseconds. */
 const ANSWER_MS = 45 * 86_400_000;
-const KEY_KEPT = 'idempotency-key';
+const KEY_HEADER = 'idempotency-key';
 
 const stripeError = (code: string, message: string, type = 'invalid_request_error') => ({
   error: { type, code, message },
@@ -51,11 +51,11 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   // Repeats the stored answer of an idempotency key, including errors. A different body with the
   // same key is rejected.
   app.use('/v1/*', async (c, next) => {
-    const key = c.req.header(KEY_KEPT);
+    const key = c.req.header(KEY_HEADER);
     if (c.req.method !== 'POST' || key === undefined) return next();
     const fingerprint = `${c.req.path}?${await c.req.text()}`;
-    const answer = book.answered(key);
-    if (answer && answer.asked !== fingerprint) {
+    const answer = book.savedAnswer(key);
+    if (answer && answer.request !== fingerprint) {
       return c.json(
         stripeError('idempotency_key_in_use', 'Keys can only be used with the same parameters', 'idempotency_error'),
         400,
@@ -63,7 +63,7 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     }
     if (answer) return c.body(answer.body, answer.status as 200, { 'content-type': 'application/json' });
     await next();
-    book.saveAnswer(key, { asked: fingerprint, status: c.res.status, body: await c.res.clone().text() });
+    book.saveAnswer(key, { request: fingerprint, status: c.res.status, body: await c.res.clone().text() });
   });
 
   app.post('/v1/payment_intents', async (c) => {
@@ -195,15 +195,13 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   });
 
   app.get('/v1/balance_transactions', (c) => {
-    const lines = withSettlementFault(book.settlement(), faults.takeSettlementFault(), book.now());
+    const lines = withSettlementFault(book.balanceEntries(), faults.takeSettlementFault(), book.now());
     return c.json(listOf(c, lines.reverse(), stripeTransaction, ({ at_ms }) => at_ms));
   });
 
   app.get('/v1/events/:id', (c) => {
-    const happening = book.events().find(({ id }) => id === c.req.param('id'));
-    return happening
-      ? c.json(stripeEvent(happening, place))
-      : c.json(stripeError('resource_missing', 'No such event'), 404);
+    const event = book.events().find(({ id }) => id === c.req.param('id'));
+    return event ? c.json(stripeEvent(event, place)) : c.json(stripeError('resource_missing', 'No such event'), 404);
   });
 
   app.get('/v1/events', (c) =>

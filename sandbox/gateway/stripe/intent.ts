@@ -177,28 +177,28 @@ const types = {
   closed: 'payment_intent.canceled',
   refund: 'refund.updated',
   dispute: 'charge.dispute.created',
-} as const satisfies Record<GatewayEvent['what'], Stripe.Event['type']>;
+} as const satisfies Record<GatewayEvent['type'], Stripe.Event['type']>;
 
-const typeOf = ({ what, dispute }: GatewayEvent): Stripe.Event['type'] =>
-  dispute && dispute.state !== 'open' ? 'charge.dispute.closed' : types[what];
+const typeOf = ({ type, dispute }: GatewayEvent): Stripe.Event['type'] =>
+  dispute && dispute.state !== 'open' ? 'charge.dispute.closed' : types[type];
 
 const objectOf = ({ refund, dispute, charge }: GatewayEvent, place: StripePlace) =>
   refund ? stripeRefund(refund, charge) : dispute ? stripeDispute(dispute, place) : stripeIntent(charge, place);
 
 /** Returns an event, with its intent as it was then. */
-export const stripeEvent = (happening: GatewayEvent, place: StripePlace) =>
+export const stripeEvent = (event: GatewayEvent, place: StripePlace) =>
   ({
-    id: happening.id,
+    id: event.id,
     object: 'event',
     api_version: '2026-10-28.endive',
-    created: secondsOf(happening.at_ms),
+    created: secondsOf(event.at_ms),
     data: {
-      object: objectOf(happening, place),
+      object: objectOf(event, place),
     },
     livemode: place.is_live,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
-    type: typeOf(happening),
+    type: typeOf(event),
   }) satisfies Pick<
     Stripe.Event,
     'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'

@@ -83,10 +83,10 @@ export function openGateway(gateway: Dialect, money: Money, crew: { asker: strin
   };
   /** Delivers the gateway's last event as a webhook, signed or not. */
   const tell = async ({ secrets = [SECRET[gateway]] }: { secrets?: readonly string[] } = {}) => {
-    const happening = book.events().at(-1);
-    if (!happening) throw new Error('Nothing has happened');
+    const event = book.events().at(-1);
+    if (!event) throw new Error('Nothing has happened');
     const about = { base_url: accounts[gateway].base_url, is_live: false, secrets, at: new Date() };
-    const { body, headers } = dialects[gateway].webhook(happening, about);
+    const { body, headers } = dialects[gateway].webhook(event, about);
     const url = `http://api/v1/payment/webhooks/${gateway}`;
     return app.fetch(new Request(url, { method: 'POST', body, headers }), { ...env, ...here });
   };

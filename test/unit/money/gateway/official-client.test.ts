@@ -311,10 +311,10 @@ describe('Stripe client', () => {
   test('Stripe: the client accepts our webhooks and refuses altered ones', async () => {
     const newIntent = await create();
     book.pay(newIntent.id);
-    const happening = book.events().at(-1);
-    if (!happening) throw new Error('A payment happens');
+    const event = book.events().at(-1);
+    if (!event) throw new Error('A payment happens');
     const about = { base_url: '', is_live: false, secrets: ['whsec_of_both'], at: now() };
-    const { body, headers } = stripeWebhook(happening, about);
+    const { body, headers } = stripeWebhook(event, about);
     const signature = headers['stripe-signature'] ?? '';
     expect(client.webhooks.constructEvent(body, signature, 'whsec_of_both').type).toBe('payment_intent.succeeded');
     expect(() => client.webhooks.constructEvent(`${body} `, signature, 'whsec_of_both')).toThrow();

@@ -156,9 +156,9 @@ function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
     countRefunds: () => book.refunds().length,
     count: () => book.charges().length,
     webhook(id, { secrets = [secretsOf[key][0]], at = now(), unsigned } = {}) {
-      const happening = book.events().findLast(({ charge }) => charge.id === id) as GatewayEvent;
+      const event = book.events().findLast(({ charge }) => charge.id === id) as GatewayEvent;
       const about = { base_url: baseUrls[key], is_live: false, secrets, at };
-      const { body, headers } = dialects[key].webhook(happening, about);
+      const { body, headers } = dialects[key].webhook(event, about);
       return { body, header: (name) => (unsigned ? undefined : headers[name]) };
     },
   };
