@@ -13,7 +13,7 @@ import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
 import { LiveResultPage } from '../../../client/live/broadcast/live-result-page.tsx';
 import { StudioPage } from '../../../client/live/broadcast/studio-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
-import * as rows from '../../../pages/live/broadcast.ts';
+import * as pageDefinitions from '../../../pages/live/broadcast.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { askReceived } from '../../live/ask-received.ts';
 import { loadStudioPanels, type PanelError } from '../../live/studio-panels.ts';
@@ -33,12 +33,12 @@ const MAX_PAST_PER_PAGE = 10;
 
 const draftSchema = z.object({ title: z.string().catch(''), least_age: z.enum(['', '18', '20']).catch('') });
 
-export const studio = loader(rows.studio, (c, { query: { status, q = '', past } }) =>
+export const studio = loader(pageDefinitions.studio, (c, { query: { status, q = '', past } }) =>
   studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn', isLiveRemoved: status === 'live_removed', past, q }),
 );
 
 /** Starts a live. A script continues with the key; a page shows it once. */
-export const begin = action(rows.studio, 'begin', async (c, { form }) => {
+export const begin = action(pageDefinitions.studio, 'begin', async (c, { form }) => {
   const { title, least_age } = draftSchema.parse(form);
   const refuse = (failed: Failure) =>
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : studioPage(c, { title, failed });
@@ -50,7 +50,7 @@ export const begin = action(rows.studio, 'begin', async (c, { form }) => {
   return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });
 });
 
-export const key = action(rows.studio, 'key', async (c) => {
+export const key = action(pageDefinitions.studio, 'key', async (c) => {
   const live = await ownOnAir(c);
   if (!live.ok) return failedPage(c, live);
   const [onAir] = live.answer.data;
@@ -61,7 +61,7 @@ export const key = action(rows.studio, 'key', async (c) => {
   return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });
 });
 
-export const withdraw = action(rows.studio, 'withdraw', async (c) => {
+export const withdraw = action(pageDefinitions.studio, 'withdraw', async (c) => {
   const live = await ownOnAir(c);
   if (!live.ok) return failedPage(c, live);
   const [onAir] = live.answer.data;
@@ -71,7 +71,7 @@ export const withdraw = action(rows.studio, 'withdraw', async (c) => {
 });
 
 /** Ends the live. Also succeeds if it has ended already, by lack of video or by staff. */
-export const end = action(rows.studio, 'end', async (c) => {
+export const end = action(pageDefinitions.studio, 'end', async (c) => {
   const result = await api(c, endMyLive, {});
   if (result.ok) return c.redirect(linkIn(c)(href('/studio/lives/{uuid}', { uuid: result.answer.data.uuid })), 303);
   return result.status === 404 ? c.redirect(linkIn(c)(href('/studio')), 303) : failedPage(c, result);
@@ -84,20 +84,23 @@ const atDesk = (c: Context<EdgeEnv>, result: { ok: true } | Failure, desk: Panel
   return studioPage(c, { deskTrouble: { desk, failed: result } });
 };
 
-export const invitePk = action(rows.studio, 'invitePk', async (c, { form: { idempotency_key, live_uuid, minutes } }) =>
-  atDesk(c, await api(c, inviteToPk, { form: { live_uuid, minutes }, key: `${idempotency_key}-${live_uuid}` }), 'pk'),
+export const invitePk = action(
+  pageDefinitions.studio,
+  'invitePk',
+  async (c, { form: { idempotency_key, live_uuid, minutes } }) =>
+    atDesk(c, await api(c, inviteToPk, { form: { live_uuid, minutes }, key: `${idempotency_key}-${live_uuid}` }), 'pk'),
 );
 
-export const accept = action(rows.studio, 'acceptPk', async (c, { form: { idempotency_key, uuid } }) =>
+export const accept = action(pageDefinitions.studio, 'acceptPk', async (c, { form: { idempotency_key, uuid } }) =>
   atDesk(c, await api(c, acceptPk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
 );
 
-export const decline = action(rows.studio, 'declinePk', async (c, { form: { idempotency_key, uuid } }) =>
+export const decline = action(pageDefinitions.studio, 'declinePk', async (c, { form: { idempotency_key, uuid } }) =>
   atDesk(c, await api(c, declinePk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
 );
 
 /** Leaves the current match. Repeating it changes nothing. */
-export const leave = action(rows.studio, 'leavePk', async (c) => {
+export const leave = action(pageDefinitions.studio, 'leavePk', async (c) => {
   const desk = await api(c, getPkDesk, {});
   if (!desk.ok) return failedPage(c, desk);
   const { match } = desk.answer.data;
@@ -105,15 +108,15 @@ export const leave = action(rows.studio, 'leavePk', async (c) => {
   return atDesk(c, await api(c, leavePk, { params: { uuid: match.uuid }, key: `leave-${match.uuid}` }), 'pk');
 });
 
-export const goal = action(rows.studio, 'goal', async (c, { form: { idempotency_key, title, coins } }) =>
+export const goal = action(pageDefinitions.studio, 'goal', async (c, { form: { idempotency_key, title, coins } }) =>
   atDesk(c, await api(c, setGoal, { form: { title, coins }, key: idempotency_key }), 'goal-desk'),
 );
 
-export const noGoal = action(rows.studio, 'endGoal', async (c, { form: { uuid } }) =>
+export const noGoal = action(pageDefinitions.studio, 'endGoal', async (c, { form: { uuid } }) =>
   atDesk(c, await api(c, endGoal, { params: { uuid } }), 'goal-desk'),
 );
 
-export const studioLive = loader(rows.studioLive, async (c, { params }) => {
+export const studioLive = loader(pageDefinitions.studioLive, async (c, { params }) => {
   const result = await api(c, getLiveResult, { params: { id: params.uuid } });
   if (result.ok) return page(c, { share: { kind: 'hidden' }, body: <LiveResultPage result={result.answer.data} /> });
   return result.failure.error.code === 'live_not_ended'
@@ -122,7 +125,7 @@ export const studioLive = loader(rows.studioLive, async (c, { params }) => {
 });
 
 /** Removes a live. Succeeds if it is already removed. */
-export const remove = action(rows.studioLive, 'remove', async (c, { params }) => {
+export const remove = action(pageDefinitions.studioLive, 'remove', async (c, { params }) => {
   const result = await api(c, deleteLive, { params: { id: params.uuid } });
   if (result.ok || result.failure.error.code === 'live_not_found')
     return c.redirect(linkIn(c)(href('/studio', { status: 'live_removed' })), 303);

@@ -8,7 +8,7 @@ import { PlaceInSight } from '../../../client/rankings/ranking/own-rank.tsx';
 import { type RankingProblem, RankingProblemCard } from '../../../client/rankings/ranking/problem.tsx';
 import { RankingsPage } from '../../../client/rankings/ranking/rankings-page.tsx';
 import { Standings } from '../../../client/rankings/ranking/standings.tsx';
-import { rankings as row } from '../../../pages/rankings/ranking.ts';
+import { rankings as pageDefinition } from '../../../pages/rankings/ranking.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
@@ -20,7 +20,7 @@ import { isAddressOf, rankingFieldsOf, readView, type View } from '../../ranking
 import { earlierRanks, ownRankIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
 import type { Share } from '../../site/share.ts';
 
-export const rankings = loader(row, async (c, { query: { cursor, ...filters } }) => {
+export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...filters } }) => {
   const place = { base: c.get('address').path, types: shownTypes, today: bangkokDay(c.get('now')) };
   // The list of families arrives later. Until then, the requested family counts as existing.
   const { view, problem } = readView(filters, { ...place, families: [{ uuid: filters.family ?? '' }] });
@@ -50,7 +50,7 @@ export const rankings = loader(row, async (c, { query: { cursor, ...filters } })
   const ownPlace = ownRankIn(c, view);
   return page(c, {
     share: shareOf(c, view.type.description[c.get('locale')]),
-    cache: row.cache,
+    cache: pageDefinition.cache,
     body: (defer) => (
       <RankingsPage
         {...frame}

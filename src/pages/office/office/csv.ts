@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { csv as row } from '../../../../pages/office/office.ts';
+import { csv as pageDefinition } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import type { Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -24,7 +24,7 @@ import { textsOf as textsIn } from '../../../platform/page/texts.ts';
 const ROWS_PER_PAGE = 50;
 const MAX_PAGES = 400;
 
-export const csv = loader(row, async (c, { params, query }) => {
+export const csv = loader(pageDefinition, async (c, { params, query }) => {
   const resource = resources.find(({ name }) => name === params.resource);
   if (!resource) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/csv', { resource: resource.name }));

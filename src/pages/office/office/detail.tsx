@@ -7,7 +7,7 @@ import { DetailPage } from '../../../../client/office/detail-page.tsx';
 import type { DetailView, FieldName, ResourceName } from '../../../../client/office/view.ts';
 import { actionHref as actionPath, href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { detail as row } from '../../../../pages/office/office.ts';
+import { detail as pageDefinition } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import { type Detail, type Resource, recordActionsOf } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
@@ -34,14 +34,14 @@ import { pendingForm } from '../../../platform/session/pending-form.ts';
 /** A resource with detail pages. */
 type DetailResource = Resource & { detail: Detail };
 
-export const detail = loader(row, async (c, { params: { resource, id }, query: { done } }) => {
+export const detail = loader(pageDefinition, async (c, { params: { resource, id }, query: { done } }) => {
   const definition = detailResourceOf(resource);
   if (!definition) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
   return show(c, definition, { id, done, submission: await pendingForm(c, path) });
 });
 
-export const act = action(row, 'act', async (c, { params: { resource, id }, form }) => {
+export const act = action(pageDefinition, 'act', async (c, { params: { resource, id }, form }) => {
   const definition = detailResourceOf(resource);
   const action = definition && recordActionsOf(definition).find(({ name }) => name === form.action);
   if (!action) return errorPage(c, 404, 'not_found');

@@ -7,7 +7,7 @@ import { ResourcePage } from '../../../../client/office/resource-page.tsx';
 import { type FieldName, MAX_COLUMNS, type OfficeView, type ResourceName } from '../../../../client/office/view.ts';
 import { actionHref as actionPath, href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { resource as row } from '../../../../pages/office/office.ts';
+import { resource as pageDefinition } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../../pages/office/resources/names.ts';
 import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
@@ -27,7 +27,7 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { pendingForm } from '../../../platform/session/pending-form.ts';
 
-export const resource = loader(row, async (c, { params, query: { done, ...query } }) => {
+export const resource = loader(pageDefinition, async (c, { params, query: { done, ...query } }) => {
   const definition = resources.find(({ name }) => name === params.resource);
   if (!definition) return errorPage(c, 404, 'not_found');
   return show(c, definition, {
@@ -38,13 +38,13 @@ export const resource = loader(row, async (c, { params, query: { done, ...query 
 });
 
 /** Finds what staff typed. A form sends it, so that the address contains no personal data. */
-export const search = action(row, 'search', async (c, { params, form }) => {
+export const search = action(pageDefinition, 'search', async (c, { params, form }) => {
   const definition = resources.find(({ name }) => name === params.resource);
   if (!definition) return errorPage(c, 404, 'not_found');
   return redirectToSearch(c, pathOf(c, definition), nonEmptyTexts(form));
 });
 
-export const act = action(row, 'act', async (c, { params, form }) => {
+export const act = action(pageDefinition, 'act', async (c, { params, form }) => {
   const definition = resources.find(({ name }) => name === params.resource);
   const action = [...(definition?.actions ?? []), ...(definition?.createActions ?? [])].find(
     ({ name }) => name === form.action,
