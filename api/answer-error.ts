@@ -9,7 +9,7 @@ import { log, reasonOf } from './platform/framework/log.ts';
  * Responds with the failure of the database rule that rejected a command, and with `internal` for
  * any other error. Logs both.
  */
-export const answerError: ErrorHandler<{ Bindings: ApiBindings }> = (error, c) => {
+export const handleError: ErrorHandler<{ Bindings: ApiBindings }> = (error, c) => {
   const request_id = c.req.header('x-request-id');
   if (error instanceof RefusedByRecords) {
     log('error', 'refused_by_records', { request_id, reason: error.refusal });

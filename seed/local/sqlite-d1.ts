@@ -5,7 +5,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
  * Hook that runs before and after every D1 operation, and at every statement of a batch. An error
  * that it throws occurs at that point.
  */
-export type Step = (what: 'before' | 'within' | 'after') => void;
+export type CrashPoint = (what: 'before' | 'within' | 'after') => void;
 
 type Value = string | number | null;
 
@@ -78,9 +78,9 @@ class Statement {
 
 export class SqliteD1 {
   private readonly database: Database;
-  private readonly step: Step;
+  private readonly step: CrashPoint;
 
-  constructor(database: Database, step: Step = () => {}) {
+  constructor(database: Database, step: CrashPoint = () => {}) {
     this.database = database;
     this.step = step;
   }

@@ -9,7 +9,7 @@ import { log, reasonOf } from '../platform/base/log.ts';
 import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
 import { countCaller } from '../platform/request/rate-limit.ts';
-import { logSecurity } from '../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../platform/request/security-log.ts';
 import { entrantHeaders, refuseEnded } from './presence.ts';
 
 /** Limit of connections per visitor and room. A lost connection is opened again. */
@@ -22,7 +22,7 @@ const openings = { name: 'room-socket', limit: 60, windowSeconds: 60 };
 export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return answerFailure(c, 'not_found');
   if (c.req.header('origin') !== publicOrigin(c)) {
-    await logSecurity(c, 'cross_site_refused');
+    await logEdgeSecurity(c, 'cross_site_refused');
     return answerFailure(c, 'cross_site_refused');
   }
   const live = uuid.safeParse(c.req.param('id'));

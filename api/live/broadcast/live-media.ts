@@ -137,11 +137,11 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async lookUp(): Promise<void> {
     const { broadcast, ingest } = this;
     if (!broadcast || !ingest) return;
-    const { liveAsKnown, endLive, keepOutcome, keysOf } = await import('./live-database.ts');
+    const { liveAsKnown, markLiveEnded, keepOutcome, keysOf } = await import('./live-database.ts');
     const now_ms = Date.now();
     let live = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
     if (live?.status === 'on_air' && live.is_contract_over === 1) {
-      await endLive(this.env, this.live_uuid, new Date(now_ms));
+      await markLiveEnded(this.env, this.live_uuid, new Date(now_ms));
       live = { ...live, status: 'ended' };
     }
     const { kv } = this.ctx.storage;
@@ -230,8 +230,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (ingest.isPausing) kv.put(SENDER_AT, now_ms);
     const silent_ms = now_ms - Math.max(broadcast.last_at_ms, ingest.demanded_at_ms, kv.get<number>(SENDER_AT) ?? 0);
     if (!broadcast.isOver && !ingest.isPausing && silent_ms >= SILENCE_MS) {
-      const { endLive } = await import('./live-database.ts');
-      await endLive(this.env, this.live_uuid, new Date(now_ms));
+      const { markLiveEnded } = await import('./live-database.ts');
+      await markLiveEnded(this.env, this.live_uuid, new Date(now_ms));
     }
     await this.look();
     if (!this.broadcast) return;

@@ -16,7 +16,7 @@ import {
   silenceTalker,
 } from '../../../calls/live/talk-moderation.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -248,7 +248,7 @@ const selectDesk = (slug: string, { db, now }: { db: Db; now: Date }) => {
     rules: db.select().from(talkRules).where(eq(talkRules.vb_uuid, vb)),
     moderators: selectModerators(db, vb),
     silenced: db
-      .select({ user: userCard, until_ms: talkSilences.until_ms })
+      .select({ user: userCardColumns, until_ms: talkSilences.until_ms })
       .from(talkSilences)
       .innerJoin(users, eq(users.uuid, talkSilences.user_uuid))
       .where(and(eq(talkSilences.vb_uuid, vb), goesOn))
@@ -259,7 +259,7 @@ const selectDesk = (slug: string, { db, now }: { db: Db; now: Date }) => {
 
 const selectModerators = (db: Db, vb_uuid: SqlText) =>
   db
-    .select({ user: userCard })
+    .select({ user: userCardColumns })
     .from(talkModerators)
     .innerJoin(users, eq(users.uuid, talkModerators.user_uuid))
     .where(eq(talkModerators.vb_uuid, vb_uuid))

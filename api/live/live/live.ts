@@ -17,7 +17,7 @@ import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
 import { selectMatches, serializeMatch } from '../pk/select-match.ts';
@@ -99,7 +99,7 @@ export const publicLiveRoutes = (on: On) => {
     const { liveRows, rows } = await batchRead(db, {
       liveRows: live,
       rows: db
-        .select({ card: userCard, labels: users.labels, vip_level: vips.level, coins_given: standings.score })
+        .select({ card: userCardColumns, labels: users.labels, vip_level: vips.level, coins_given: standings.score })
         .from(liveUsers)
         .innerJoin(users, eq(users.uuid, liveUsers.user_uuid))
         .leftJoin(vips, and(eq(vips.vb_uuid, caster), eq(vips.user_uuid, liveUsers.user_uuid)))
@@ -170,7 +170,7 @@ export const publicLiveRoutes = (on: On) => {
         .from(lives)
         .where(and(eq(lives.uuid, params.id), isShown)),
       shares: db
-        .select({ sharer_uuid: liveShares.sharer_uuid, sharer: userCard })
+        .select({ sharer_uuid: liveShares.sharer_uuid, sharer: userCardColumns })
         .from(liveShares)
         .leftJoin(users, eq(users.uuid, liveShares.sharer_uuid))
         .where(and(eq(liveShares.key, query.key), eq(liveShares.live_uuid, params.id))),

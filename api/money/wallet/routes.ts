@@ -24,7 +24,7 @@ import { shopOrders } from '../../shop/order/order-tables.ts';
 import { coinsOf } from '../ledger/account.ts';
 import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
-import { movementReason } from './movement-reason.ts';
+import { movementReasonOf } from './movement-reason.ts';
 
 /** Selects a page of an account's entries, newest first, with the purpose of each transfer. */
 const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: string; limit: number }) =>
@@ -168,7 +168,7 @@ function serialize(row: Row): Movement {
     moved_at: moment(row.moved_at_ms),
     coins: row.amount,
     coins_after: row.balance_after,
-    reason: movementReason(row.transfer_id),
+    reason: movementReasonOf(row.transfer_id),
     what: th !== null && en !== null ? { th, en } : null,
     whom: row.vb_name,
     quantity: row.quantity,

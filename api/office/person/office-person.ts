@@ -7,7 +7,7 @@ import { familyParts } from '../../live/gift/hold-tables.ts';
 import { userCoins, vtokens } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
-import { movementReason } from '../../money/wallet/movement-reason.ts';
+import { movementReasonOf } from '../../money/wallet/movement-reason.ts';
 import { payableOf } from '../../payouts/payout/family-part.ts';
 import { blockOf, selectBlock } from '../../people/profile/blocked.ts';
 import { vips } from '../../people/profile/tables.ts';
@@ -58,7 +58,7 @@ export function selectPeople(
 }
 
 /** Converts a row to an entry of the list. */
-export const personOf = (row: typeof users.$inferSelect): OfficePerson => ({
+export const serializeOfficePerson = (row: typeof users.$inferSelect): OfficePerson => ({
   uuid: row.uuid,
   name: row.name,
   role: row.role,
@@ -118,7 +118,7 @@ export function personDetailOf(rows: Rows<ReturnType<typeof selectPerson>>, now:
   if (!row) return null;
   const [block] = rows.blocks;
   return {
-    ...personOf(row),
+    ...serializeOfficePerson(row),
     kind: 'user',
     bio: row.bio,
     avatar_url: row.avatar_url,
@@ -140,7 +140,7 @@ export function personDetailOf(rows: Rows<ReturnType<typeof selectPerson>>, now:
     looks: rows.looks.map(({ look: { at_ms, role, what, why } }) => ({ at: moment(at_ms), role, what, why })),
     movements: rows.movements.map(({ moved_at_ms, ...movement }) => ({
       ...movement,
-      reason: movementReason(movement.reference),
+      reason: movementReasonOf(movement.reference),
       at: moment(moved_at_ms),
     })),
   };

@@ -67,7 +67,7 @@ async function transferOf(db: Db, env: object, payment: FilePayment): Promise<Tr
 }
 
 /** Reads the contents of a batch, to build its file again. */
-export const contentsOf = async (db: Db, batchUuid: string): Promise<FileContents> =>
+export const fileContentsOf = async (db: Db, batchUuid: string): Promise<FileContents> =>
   batchRead(db, { payments: selectPayments(db, batchUuid), refunds: selectRefundsOf(db, batchUuid) });
 
 /** Selects the payments of a batch, in the order of its file. */

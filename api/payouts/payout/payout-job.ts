@@ -18,7 +18,7 @@ import { addBankDays } from '../bank/bank-day.ts';
 import { askReports, sendFileToBank } from '../bank/bank-link.ts';
 import { attendCarried, nextCarried } from '../bank/bank-report-routes.ts';
 import { selectBatch } from '../bank/batch.ts';
-import { bankFileOf, contentsOf } from '../bank/build-file.ts';
+import { bankFileOf, fileContentsOf } from '../bank/build-file.ts';
 import { applyEnded } from '../bank/end-batch.ts';
 import { holidaysOf, selectHolidays } from '../bank/promise.ts';
 import { payoutBatches } from './tables.ts';
@@ -108,7 +108,7 @@ async function attendFile(ports: FilePorts, batch: Batch): Promise<boolean> {
  */
 async function offer({ db, env, now, settings }: FilePorts, batch: Batch): Promise<boolean> {
   const own = settingsOf(settings, batch);
-  const file = await bankFileOf({ db, env, settings: own }, batch, await contentsOf(db, batch.uuid));
+  const file = await bankFileOf({ db, env, settings: own }, batch, await fileContentsOf(db, batch.uuid));
   const at_ms = now.getTime();
   const isSame = (await sha256Hex(file)) === batch.digest;
   if (!isSame) {

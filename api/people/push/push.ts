@@ -6,7 +6,7 @@
  */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isWithin } from '../../platform/base/daily-window.ts';
+import { isWithinWindow } from '../../platform/base/daily-window.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
@@ -111,7 +111,7 @@ async function tell(env: object, now: Date, { device, notice, quiet }: Found): P
   const { uuid, waiting_count, language, failed_count, pushed_at_ms } = device;
   const at = now.getTime();
   const next = { uuid, taken: waiting_count, pushed_at_ms, failed_count: 0, again_at_ms: at + MINUTE_MS };
-  if (!notice || notice.read_at_ms !== null || (quiet && isWithin(quiet, now))) return next;
+  if (!notice || notice.read_at_ms !== null || (quiet && isWithinWindow(quiet, now))) return next;
   const message = pushMessage(notice, { language, more: waiting_count - 1 });
   const result = await sendPush(env, { ...device, ...pushingOf[notice.kind], message });
   if (result.outcome === 'gone') return uuid;

@@ -13,7 +13,7 @@ export type DraftRow = typeof eventDrafts.$inferSelect;
 type Told = Omit<EventDraft, 'levels' | 'rewards'>;
 
 /** Selects a draft with its levels and rewards. */
-export const selectDraft = (db: Db, uuid: string) => ({
+export const selectEventDraft = (db: Db, uuid: string) => ({
   drafts: db.select().from(eventDrafts).where(eq(eventDrafts.uuid, uuid)),
   levels: db
     .select()
@@ -27,7 +27,7 @@ export const selectDraft = (db: Db, uuid: string) => ({
     .where(eq(eventDraftRewards.event_uuid, uuid))
     .orderBy(asc(eventDraftRewards.ranked), asc(eventDraftRewards.first_rank)),
 });
-export type FoundDraft = Rows<ReturnType<typeof selectDraft>>;
+export type FoundDraft = Rows<ReturnType<typeof selectEventDraft>>;
 
 /** Formats a draft for lists. */
 export const serializeDraft = (row: DraftRow): Told => ({

@@ -3,14 +3,14 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { Bill, type BillRow } from '../../ui/paper/bill.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { billOf } from './bill.ts';
+import { billTextsOf } from './bill.ts';
 import type { Offer, WantedOrder } from './draft.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
 
 /** Summary before an order is made: lines, discount, total and coins. */
 export function DraftBillPanel({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
-  const bill = billOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
+  const bill = billTextsOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
   const { wish, wanted: voucher, discount_satang, total_satang } = bill;
   const wishText = ({ package_uuid, coins }: WantedOrder) => {
     if (offer.kind === 'family_credit') return t('payment:bill.debt_payment');

@@ -15,7 +15,7 @@ export interface KeptMember {
 const KEPT = 'member';
 
 /** Stores the data in place of any earlier data. */
-export const keepMember = (member: KeptMember): void => localStorage.setItem(KEPT, JSON.stringify(member));
+export const storeMember = (member: KeptMember): void => localStorage.setItem(KEPT, JSON.stringify(member));
 
 /**
  * Returns the stored data. Returns null if there is no data, or if another build stored it in a

@@ -70,12 +70,12 @@ function requestOf(
       ...(file && { 'content-type': file.type }),
       ...(query !== undefined && { [QUERY_HEADER]: query }),
     },
-    ...(method === 'POST' && { body: file ? file.stream : fieldsOf(form ?? {}) }),
+    ...(method === 'POST' && { body: file ? file.stream : searchParamsOf(form ?? {}) }),
   };
 }
 
 /** Encodes the given fields, sorted, so that equal requests share one cached response. */
-export function fieldsOf(values: Record<string, unknown>): URLSearchParams {
+export function searchParamsOf(values: Record<string, unknown>): URLSearchParams {
   const fields = new URLSearchParams();
   for (const name of Object.keys(values).sort()) {
     if (values[name] !== undefined) fields.set(name, String(values[name]));

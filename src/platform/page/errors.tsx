@@ -53,14 +53,14 @@ export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Respon
     const request_id = c.get('requestId');
     log('error', { event: 'unexpected', request_id, reason: reasonOf(error), stack: framesOf(error) });
   }
-  return answerError(c, codes[status] ?? 'internal');
+  return errorResponse(c, codes[status] ?? 'internal');
 }
 
 /** Handles URLs without a route. */
-export const onNotFound = (c: Context<EdgeEnv>) => answerError(c, 'not_found');
+export const onNotFound = (c: Context<EdgeEnv>) => errorResponse(c, 'not_found');
 
 /** Responds with a failure as a page, or as JSON under /api. */
-export async function answerError(c: Context<EdgeEnv>, code: PlainFailureCode): Promise<Response> {
+export async function errorResponse(c: Context<EdgeEnv>, code: PlainFailureCode): Promise<Response> {
   if (c.req.path.startsWith('/api/')) return answerFailure(c, code);
   return errorPage(c, failureStatus[code], code);
 }

@@ -42,7 +42,7 @@ import {
 import { families, users } from '../../../api/platform/user/tables.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { asRule } from '../../as-rule.ts';
-import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';
+import { SqliteBooks, type CrashPoint } from '../money/model/sqlite-d1.ts';
 import {
   answerTakeBack,
   attendGifts,
@@ -100,7 +100,7 @@ export class PayoutWorld {
   /** The VBs in the family. */
   private readonly families = new Set([member.uuid]);
   private count = 0;
-  private step: Step = () => {};
+  private step: CrashPoint = () => {};
   private readonly begunMs: number;
 
   constructor(begunMs = START) {
@@ -111,7 +111,7 @@ export class PayoutWorld {
   /**
    * Sets a hook that runs before, within and after D1 operations. It throws to simulate a crash.
    */
-  onStep(step: Step): void {
+  onStep(step: CrashPoint): void {
     this.step = step;
   }
 

@@ -7,10 +7,10 @@ import { openExchange } from '../../../../api/money/gateway/exchange.ts';
 import { openGateways } from '../../../../api/money/gateway/open-gateways.ts';
 import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
 import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
-import { receiveWebhook } from '../../../../api/money/message/receive-webhook.ts';
+import { storeWebhook } from '../../../../api/money/message/receive-webhook.ts';
 import { closeOrder } from '../../../../api/money/order/close-order.ts';
 import { completeOrder } from '../../../../api/money/order/complete-order.ts';
-import { createOrder, type OrderForm, selectOrderInput } from '../../../../api/money/order/create-order.ts';
+import { type OrderForm, placeOrder, selectOrderInput } from '../../../../api/money/order/create-order.ts';
 import { LATE_PAYMENT_WATCH_MS } from '../../../../api/money/order/due-time.ts';
 import { isOpen } from '../../../../api/money/order/order-state.ts';
 import { orderViewOf, readOrder, selectOrderView } from '../../../../api/money/order/read-order.ts';
@@ -161,7 +161,7 @@ export class MoneyWorld {
     return this.worker((ports) => {
       const { db } = ports;
       const read = () => batchRead(db, selectOrderInput({ form }, { db, now: ports.now, bearer: bearerOf(caller) }));
-      return createOrder(ports, { caller, command, read, form });
+      return placeOrder(ports, { caller, command, read, form });
     });
   }
 
@@ -202,7 +202,7 @@ export class MoneyWorld {
     const { body, signature } = signedWebhook(kind === 'unknown' ? 'VLNOBODY' : reference, { at, secret });
     const header = (name: string) => (name === 'vela-signature' ? signature : undefined);
     const raw = { header, body: kind === 'altered' ? body.replace('changed', 'CHANGED') : body };
-    return this.worker((ports) => receiveWebhook(ports, 'thai_qr', raw));
+    return this.worker((ports) => storeWebhook(ports, 'thai_qr', raw));
   }
 
   /** Processes the messages of the queue. A message whose processing fails is delivered again. */
