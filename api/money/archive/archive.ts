@@ -41,13 +41,13 @@ const selectLastSegment = (db: Db) => db.select().from(orderArchive).orderBy(des
  * Selects the oldest orders that have not been checked. Lists of orders begin with the latest, so
  * the oldest come last.
  */
-const selectOldest = (db: Db, last: SegmentRow | undefined, most: number) =>
+const selectOldest = (db: Db, last: SegmentRow | undefined, limit: number) =>
   db
     .select()
     .from(orders)
     .where(lt(orders.order_key, last?.until_key ?? END))
     .orderBy(desc(orders.order_key))
-    .limit(most);
+    .limit(limit);
 
 /** Scheduled job that archives old orders, up to 500 per run. */
 export const archiveJob: Job = {

@@ -94,7 +94,7 @@ export const selectMessage = (db: Db, number: number) =>
   db.select().from(gatewayMessages).where(eq(gatewayMessages.number, number));
 
 /** Selects messages of a gateway to process again, the longest due first. */
-export const selectDueMessages = (db: Db, gateway: GatewayKey, { now, most }: { now: Date; most: number }) =>
+export const selectDueMessages = (db: Db, gateway: GatewayKey, { now, limit }: { now: Date; limit: number }) =>
   db
     .select({ message: gatewayMessages, times: gatewayMessageTakes.times })
     .from(gatewayMessageTakes)
@@ -107,7 +107,7 @@ export const selectDueMessages = (db: Db, gateway: GatewayKey, { now, most }: { 
       ),
     )
     .orderBy(asc(gatewayMessageTakes.due_at_ms))
-    .limit(most);
+    .limit(limit);
 
 /** Selects the time at which the next one is due. */
 export const selectNextDueMessage = (db: Db) =>
@@ -134,7 +134,7 @@ export function noteTake({ number, times }: { number: number; times: number }, d
 const AGAIN_MINUTES = [1, 1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 480];
 
 /** Deletes messages after their retention, up to `most`. */
-export const forgetMessages = (now: Date, most: number): Statement =>
+export const forgetMessages = (now: Date, limit: number): Statement =>
   write`DELETE FROM gateway_messages WHERE number IN (
-    SELECT number FROM gateway_messages WHERE forget_at_ms <= ${now.getTime()} ORDER BY forget_at_ms LIMIT ${most}
+    SELECT number FROM gateway_messages WHERE forget_at_ms <= ${now.getTime()} ORDER BY forget_at_ms LIMIT ${limit}
   )`;

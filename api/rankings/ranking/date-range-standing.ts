@@ -42,7 +42,7 @@ interface Sum {
   board: string;
   of: readonly string[];
   range: DateRange;
-  most: number;
+  limit: number;
 }
 
 /** Returns the entries of one page of a range, and one more if there is a next page. */
@@ -55,7 +55,7 @@ export async function entriesOfRange(
   const today = bangkokDay(now);
   const lines =
     range.lastDay < today
-      ? await keptThen(context, { board: start.list, of: boardsOf(range), range, most: RANGE_LINES_MAX }, () =>
+      ? await keptThen(context, { board: start.list, of: boardsOf(range), range, limit: RANGE_LINES_MAX }, () =>
           entriesOf(db, start),
         )
       : await linesSoFar(context, start, { range, today });
@@ -74,7 +74,7 @@ function linesSoFar(context: Context, start: PageStart, { range, today }: { rang
   if (of.length < 2) return sumLines(db, start, [...of, ...since]);
   const { firstDay, lastDay, ...among } = over;
   const board = boardName({ ...among, period: 'until', start: `${firstDay}..${lastDay}` });
-  return keptThen(context, { board, of, range: over, most: EVERY_LINE }, () => sumLines(db, start, [board, ...since]));
+  return keptThen(context, { board, of, range: over, limit: EVERY_LINE }, () => sumLines(db, start, [board, ...since]));
 }
 
 /**
@@ -132,7 +132,7 @@ function sumLines(db: Db, start: PageStart, boards: string[]) {
     .limit(start.limit + 1);
 }
 
-function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_day }, most }: Sum, now: Date) {
+function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_day }, limit }: Sum, now: Date) {
   const kept_at_ms = now.getTime();
   const tooMany = db
     .select({ board: keptRanges.board })
@@ -146,7 +146,7 @@ function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_d
     db.insert(standings).select(sql`
       SELECT ${board}, subject_uuid, sum(score), max(last_at_ms), name, avatar_url, family_name
       FROM standings WHERE ${inArray(standings.board, [...of])} GROUP BY subject_uuid
-      HAVING sum(score) > 0 ORDER BY sum(score) DESC, max(last_at_ms), subject_uuid LIMIT ${most}`),
+      HAVING sum(score) > 0 ORDER BY sum(score) DESC, max(last_at_ms), subject_uuid LIMIT ${limit}`),
     db
       .insert(keptRanges)
       .values({ board, first_day, last_day, kept_at_ms })

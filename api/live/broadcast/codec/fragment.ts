@@ -201,8 +201,8 @@ function refuseTimes(lines: readonly SampleRun[]) {
   const starts = lines.map(({ track, start }) => start / track.timescale);
   const isFar = Math.max(...starts) - Math.min(...starts) > MAX_SECONDS;
   const isLong = lines.some(({ track, start, end, samples }) => {
-    const most = MAX_SECONDS * track.timescale;
-    return end - start > most || samples.some(({ offset }) => Math.abs(offset) > most);
+    const maxTicks = MAX_SECONDS * track.timescale;
+    return end - start > maxTicks || samples.some(({ offset }) => Math.abs(offset) > maxTicks);
   });
   if (isFar || isLong) throw new NotMedia('times that are too far apart', 'times');
 }
