@@ -65,7 +65,7 @@ export const askPasskey = defineCall({
     'Returns options for signing in with a passkey (`PublicKeyCredentialRequestOptionsJSON`), valid once within five minutes',
   access: 'public',
   not_for_browsers: true,
-  way_in: true,
+  part_of_sign_in: true,
   answer: passkeyOptions,
 });
 
@@ -76,7 +76,7 @@ export const signInWithPasskey = defineCall({
     "Exchanges a passkey's signature (`AuthenticationResponseJSON`) for a bearer token. It counts as a sign-in for calls that require a recent one",
   access: 'public',
   not_for_browsers: true,
-  way_in: true,
+  part_of_sign_in: true,
   form: z.object({ credential: passkeyCredential, device, invitation: cameBy, language: writtenIn }),
   failures: ['passkey_refused', 'account_blocked'],
   answer: one(issuedToken),
