@@ -1,23 +1,23 @@
 import { mixed } from './colour.ts';
 import { edges, of, slope, soft } from './form.ts';
 import { idOf, randomFrom } from './random.ts';
-import { firework, flame, heart, krathong, owl, record, star, trophy } from './shop/badges.ts';
+import { firework, flameBadge, heartBadge, krathong, owl, recordBadge, starBadge, trophy } from './shop/badges.ts';
 import { giftCard, ticket } from './shop/cards.ts';
 import { fireShow, heartRain, meteor, redCarpet, thunderbolt, waterSplash } from './shop/entrances.ts';
 import { crowned, dragonScales, founders, jasmine, neon, sea, wings } from './shop/frames.ts';
 import { keyRing, lightStick, mug, phoneCase, photoCards } from './shop/goods.ts';
 import type { Motif } from './shop/motif.ts';
 import { type Palette, type PaletteName, palettes } from './shop/palette.ts';
-import { bear, cat, rabbit } from './shop/plush.ts';
-import { cap, shirt, toteBag } from './shop/textile.ts';
+import { bear, catPlush, rabbit } from './shop/plush.ts';
+import { capItem, shirt, toteBag } from './shop/textile.ts';
 import { circle, ellipse, fill, group, svg } from './svg.ts';
 
 const subjects = {
-  starBadge: star,
-  heartBadge: heart,
+  starBadge: starBadge,
+  heartBadge: heartBadge,
   owlBadge: owl,
-  recordBadge: record,
-  flameBadge: flame,
+  recordBadge: recordBadge,
+  flameBadge: flameBadge,
   krathongBadge: krathong,
   fireworkBadge: firework,
   trophy,
@@ -36,13 +36,13 @@ const subjects = {
   waterSplash,
   bear,
   rabbit,
-  cat,
+  cat: catPlush,
   shirt,
   mug,
   lightStick,
   phoneCase,
   toteBag,
-  cap,
+  cap: capItem,
   keyRing,
   photoCards,
   giftCard,

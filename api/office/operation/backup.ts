@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { bucketBinding } from '../../platform/framework/binding.ts';
-import { log, reasonOf } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 
 const settings = z.object({
   BACKUPS: bucketBinding,
@@ -49,7 +49,7 @@ export async function backUp(env: object, ports: BackupPorts): Promise<void> {
     log('info', 'backup_made', { key, size: object?.size });
     await dropOld(bucket, ports.now);
   } catch (error) {
-    log('error', 'backup_failed', { key, ...reasonOf(error) });
+    log('error', 'backup_failed', { key, ...describeError(error) });
   }
 }
 

@@ -3,7 +3,7 @@
  * each is sent at most once.
  */
 import { asc } from 'drizzle-orm';
-import { log, reasonOf } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { writeAboutPayout } from './letter.ts';
 import { payoutLetters } from './tables.ts';
@@ -37,7 +37,7 @@ export const payoutEmailJob: Job = {
       .all<{ payout_uuid: string; version: number }>();
     for (const letter of results) {
       await writeAboutPayout({ db, env, now }, letter).catch((error) =>
-        log('error', 'payout_not_written_about', { payout_uuid: letter.payout_uuid, ...reasonOf(error) }),
+        log('error', 'payout_not_written_about', { payout_uuid: letter.payout_uuid, ...describeError(error) }),
       );
     }
     return { done: results.length };
