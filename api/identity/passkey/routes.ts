@@ -88,7 +88,7 @@ export const passkeyRoutes = (on: On) => {
     if (result.conflict !== null) return { failed: 'passkey_refused' };
     if (result.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
-    waitUntil(notifyLoginChange(env, { mail: 'way_in_added', way: 'passkey', to: result.found.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'login_linked', way: 'passkey', to: result.found.proved[0], now }));
     return { data: linkedLoginsOf(result.found, caller, now) };
   });
 
@@ -103,7 +103,7 @@ export const passkeyRoutes = (on: On) => {
     if (result.conflict !== null) throw new Error(result.conflict);
     if (result.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
-    waitUntil(notifyLoginChange(env, { mail: 'way_in_removed', way: 'passkey', to: result.found.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'login_unlinked', way: 'passkey', to: result.found.proved[0], now }));
     return { data: linkedLoginsOf(result.found, caller, now) };
   });
 
