@@ -56,7 +56,7 @@ export interface ShopPicture {
   motif?: Motif;
 }
 
-const WHOLE = 'M0 0H480V480H0Z';
+const FULL_CANVAS = 'M0 0H480V480H0Z';
 
 /**
  * Draws a shop item, 480 × 480: the object in a pool of light on a floor, in front of a dark wall.
@@ -89,7 +89,7 @@ function room(seed: string, { wall: [dark, bright], glow }: Palette): string {
     slope('floor', mixed(bright, glow, 0.25), mixed(dark, bright, 0.5), mixed(dark, '#0a0420', 0.2)) +
     soft('pool', mixed(bright, glow, 0.35), 0.95) +
     soft('under', '#0a0420', 0.75) +
-    fill(WHOLE, of('wall')) +
+    fill(FULL_CANVAS, of('wall')) +
     lights.join('') +
     circle(240, 220, 250, of('pool')) +
     fill('M0 384Q240 360 480 384V480H0Z', of('floor')) +
@@ -102,5 +102,5 @@ const grain = (): string => {
   const random = randomFrom('grain');
   const specks = (colour: string) =>
     `<path stroke="${colour}" opacity=".08" d="${Array.from({ length: 14 }, () => `M${random.between(0, 57)} ${random.between(0, 57)}h1`).join('')}"/>`;
-  return `<pattern id="§grain" width="57" height="57" patternUnits="userSpaceOnUse">${specks('#fff')}${specks('#000')}</pattern>${fill(WHOLE, of('grain'))}`;
+  return `<pattern id="§grain" width="57" height="57" patternUnits="userSpaceOnUse">${specks('#fff')}${specks('#000')}</pattern>${fill(FULL_CANVAS, of('grain'))}`;
 };

@@ -31,7 +31,7 @@ import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
 const MAX_MODERATORS = 20;
 /** Maximum muted members shown, newest first. */
-const SILENCED_SHOWN = 100;
+const MAX_SILENCED = 100;
 /** A word of one letter would block almost every message. */
 const WORD_LEAST = 2;
 const MINUTE_MS = 60_000;
@@ -253,7 +253,7 @@ const selectDesk = (slug: string, { db, now }: { db: Db; now: Date }) => {
       .innerJoin(users, eq(users.uuid, talkSilences.user_uuid))
       .where(and(eq(talkSilences.vb_uuid, vb), goesOn))
       .orderBy(desc(talkSilences.silenced_at_ms))
-      .limit(SILENCED_SHOWN),
+      .limit(MAX_SILENCED),
   };
 };
 

@@ -25,7 +25,7 @@ export interface BackupPorts {
 /**
  * Retention of backups in days. Personal data in a backup must not outlive its account for longer.
  */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Polls for at most five minutes. A second run follows half an hour later. */
 const POLLS = 60;
@@ -82,7 +82,7 @@ async function exportDatabase(url: string, token: string, { fetcher, wait }: Bac
 }
 
 async function dropOld(bucket: R2Bucket, now: Date): Promise<void> {
-  const oldest = keyOf(bangkokDay(new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+  const oldest = keyOf(bangkokDay(new Date(now.getTime() - RETENTION_DAYS * 86_400_000)));
   const { objects } = await bucket.list({ prefix: 'd1/' });
   const old = objects.map(({ key }) => key).filter((key) => key < oldest);
   if (old.length > 0) await bucket.delete(old);

@@ -12,7 +12,7 @@ import { payoutLetters } from './tables.ts';
  * Interval between runs. Many features move payouts, and only the request of a payout wakes the
  * job.
  */
-const LOOK_MS = 5 * 60_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
 const MAX_PER_RUN = 20;
 
 export const payoutEmailJob: Job = {
@@ -22,7 +22,7 @@ export const payoutEmailJob: Job = {
       .from(payoutLetters)
       .orderBy(asc(payoutLetters.due_at_ms))
       .limit(1);
-    return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + LOOK_MS);
+    return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + CHECK_INTERVAL_MS);
   },
   async run({ db, env, now }) {
     // After a crash an email is missing instead of repeated every second. The page and the

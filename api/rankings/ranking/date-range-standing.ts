@@ -23,7 +23,7 @@ import { type BoardEntry, boardName, entriesOf } from './standing.ts';
 import { keptRanges, standings } from './tables.ts';
 
 /** Maximum cached sums. Invalid ones are evicted first, then the oldest. */
-const RANGES_KEPT_MAX = 200;
+const MAX_CACHED_RANGES = 200;
 
 /** Limit on new sums, shared by all visitors. */
 export const NEW_SUMS: CallLimit = { times: 30, window_seconds: 60 };
@@ -33,7 +33,7 @@ export const NEW_SUMS: CallLimit = { times: 30, window_seconds: 60 };
  * completed in the background either way.
  */
 const PATIENCE_MS = 2_000;
-const AGAIN_SECONDS = 5;
+const RETRY_SECONDS = 5;
 
 const EVERY_LINE = -1;
 
@@ -96,7 +96,7 @@ async function keptThen(
   const newPage = db.batch([...keep(db, sum, now), page()]).then((results) => results[5]);
   waitUntil(newPage.catch(() => undefined));
   const inTime = await Promise.race([newPage, patience()]);
-  return inTime ?? { failed: 'ranking_unfinished', facts: { retry_after_seconds: AGAIN_SECONDS } };
+  return inTime ?? { failed: 'ranking_unfinished', facts: { retry_after_seconds: RETRY_SECONDS } };
 }
 
 const patience = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
@@ -138,8 +138,8 @@ function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_d
     .select({ board: keptRanges.board })
     .from(keptRanges)
     .orderBy(desc(keptRanges.kept_at_ms))
-    .limit(RANGES_KEPT_MAX)
-    .offset(RANGES_KEPT_MAX);
+    .limit(MAX_CACHED_RANGES)
+    .offset(MAX_CACHED_RANGES);
   return [
     db.delete(standings).where(eq(standings.board, board)),
     // The columns follow the order of the table.
