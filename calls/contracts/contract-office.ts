@@ -111,7 +111,7 @@ export const returnContract = idempotent(
 export const rejectContract = idempotent(
   defineCall({
     ...staff,
-    personal_ground: true,
+    personal_reason: true,
     method: 'POST',
     path: `${path}/{uuid}/reject`,
     summary:
@@ -142,7 +142,7 @@ export const signForHouse = idempotent(
 export const terminateContract = idempotent(
   defineCall({
     ...staff,
-    personal_ground: true,
+    personal_reason: true,
     method: 'POST',
     path: `${path}/{uuid}/terminate`,
     summary:
@@ -188,7 +188,7 @@ export const noteStamp = defineCall({
 
 export const noteRightToWork = defineCall({
   ...staff,
-  personal_ground: true,
+  personal_reason: true,
   method: 'POST',
   path: `${path}/{uuid}/work`,
   summary:
@@ -201,7 +201,7 @@ export const noteRightToWork = defineCall({
 
 export const linkPassport = defineCall({
   ...staff,
-  personal_ground: true,
+  personal_reason: true,
   method: 'POST',
   path: `${path}/{uuid}/passport`,
   summary:

@@ -85,7 +85,7 @@ export class GatewayRecords {
   readonly now: () => Date;
 
   /**
-   * `takes_again`: a QR can be paid again after its payment, without any charge for the extra
+   * `acceptsRepeats`: a QR can be paid again after its payment, without any charge for the extra
    * money.
    */
   constructor(store: RecordStore, about: { prefixes: Prefixes; acceptsRepeats: boolean; now: () => Date }) {

@@ -157,8 +157,8 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     return events.map(({ id, at_ms }) => ({ eventId: id, is_forged: false, send_at_ms: at_ms, attempts: 0 }));
   }
 
-  private async send({ eventId: happening_id, is_forged }: PendingWebhook): Promise<number> {
-    const event = this.book.events().find(({ id }) => id === happening_id);
+  private async send({ eventId, is_forged }: PendingWebhook): Promise<number> {
+    const event = this.book.events().find(({ id }) => id === eventId);
     if (!event) return 0;
     const secrets = is_forged ? this.dialect.guessedSecrets : this.dialect.webhookSecrets(this.env);
     const is_live = false;

@@ -13,7 +13,7 @@ type Value = string | number | null;
  * A database with a cache of prepared statements, because most statements repeat thousands of
  * times.
  */
-export class Database {
+export class SqliteDatabase {
   readonly sqlite: DatabaseSync;
   private readonly prepared = new Map<string, { statement: StatementSync; reads: boolean }>();
 
@@ -77,10 +77,10 @@ class Statement {
 }
 
 export class SqliteD1 {
-  private readonly database: Database;
+  private readonly database: SqliteDatabase;
   private readonly step: CrashPoint;
 
-  constructor(database: Database, step: CrashPoint = () => {}) {
+  constructor(database: SqliteDatabase, step: CrashPoint = () => {}) {
     this.database = database;
     this.step = step;
   }

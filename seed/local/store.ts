@@ -9,7 +9,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { z } from 'zod';
 import type { Bucket } from './bucket.ts';
-import { asD1, Database, SqliteD1 } from './sqlite-d1.ts';
+import { asD1, SqliteD1, SqliteDatabase } from './sqlite-d1.ts';
 
 const config = z
   .object({
@@ -59,7 +59,7 @@ export async function withFile<Answer>(state: string, use: (db: D1Database) => P
   if (file === undefined || others.length > 0) throw new Error(`A world has one database, and ${state} has not`);
   const sqlite = new DatabaseSync(join(resourceFolderOf(state), file));
   try {
-    return await use(asD1(new SqliteD1(new Database(sqlite))));
+    return await use(asD1(new SqliteD1(new SqliteDatabase(sqlite))));
   } finally {
     sqlite.close();
   }

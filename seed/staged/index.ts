@@ -14,7 +14,7 @@ import { Applicant } from './applicant.ts';
 import { contractCast } from './contract-cast.ts';
 import { hostOf, put } from './host.ts';
 import { playPayouts } from './payout-cast.ts';
-import { membersOf, stagedUuid, stepContentsOf, wayIn } from './person.ts';
+import { linkedLogin, membersOf, stagedUuid, stepContentsOf } from './person.ts';
 import { playPrivacy } from './privacy-cast.ts';
 
 const first = uuidOf('demo:staff');
@@ -51,5 +51,5 @@ const seconds = (now: Date) => [
       created_at_ms: now.getTime(),
     },
   ]),
-  ...wayIn('staff-2', second, now),
+  ...linkedLogin('staff-2', second, now),
 ];

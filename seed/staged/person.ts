@@ -27,7 +27,7 @@ export interface Staged {
 export const stagedUuid = ({ account }: Pick<Staged, 'account'>) => uuidOf(`demo:${account}`);
 
 /** Returns a linked login for a user's account. */
-export function wayIn(account: string, user_uuid: string, now: Date): SeedStatement[] {
+export function linkedLogin(account: string, user_uuid: string, now: Date): SeedStatement[] {
   const at_ms = now.getTime() - 30 * DAY_MS;
   return [
     ...insertMissing(emails, [{ address: `${account}@demo.vela.example`, user_uuid, verified_at_ms: at_ms }]),
@@ -49,7 +49,7 @@ export const membersOf = (people: readonly Staged[], now: Date): SeedStatement[]
       created_at_ms: now.getTime() - 420 * DAY_MS,
     })),
   ),
-  ...people.flatMap((person) => wayIn(person.account, stagedUuid(person), now)),
+  ...people.flatMap((person) => linkedLogin(person.account, stagedUuid(person), now)),
 ];
 
 const place = {

@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv } from '../env.ts';
-import { log, reasonOf } from '../platform/base/log.ts';
+import { errorReason, log } from '../platform/base/log.ts';
 import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
 import { countCaller } from '../platform/request/rate-limit.ts';
@@ -55,7 +55,7 @@ export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
     return answer;
   } catch (error) {
     const request_id = c.get('requestId');
-    log('error', { event: 'room_unavailable', request_id, reason: reasonOf(error) });
+    log('error', { event: 'room_unavailable', request_id, reason: errorReason(error) });
     return answerFailure(c, 'upstream_unavailable');
   }
 }

@@ -16,7 +16,7 @@ import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
-import { log, reasonOf } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
 import { type Job, type JobRun, wakeJob } from '../../platform/scheduler/job.ts';
@@ -246,6 +246,6 @@ async function safely(turn: JobRun, row: ContractRow, work: () => Promise<boolea
     if (await work()) turn.done += 1;
   } catch (error) {
     turn.failure = `contract ${row.uuid}: ${error}`;
-    log('error', 'contract_not_attended', { contract_uuid: row.uuid, ...reasonOf(error) });
+    log('error', 'contract_not_attended', { contract_uuid: row.uuid, ...describeError(error) });
   }
 }

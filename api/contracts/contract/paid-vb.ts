@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm';
 import type { PayeeFactName } from '../../../calls/payouts/payee.ts';
 import type { MovedAccount } from '../../payouts/payee/notify-payee.ts';
 import {
-  accountOf,
   IDENTITY,
   identityOf,
   type PayeeIdentity,
   type PayeeNow,
+  payeeAccountOf,
   payeeOf,
   selectPayeeOf,
 } from '../../payouts/payee/payee.ts';
@@ -128,7 +128,7 @@ async function changeOfPayee(
   const by = { now, by_uuid: row.caster_uuid, random };
   const isSame = JSON.stringify(await identityOf(key, payee)) === JSON.stringify(details.identity);
   const isPaidThere =
-    account?.bank_code === details.account.bank_code && (await accountOf(key, account)) === details.account.digits;
+    account?.bank_code === details.account.bank_code && (await payeeAccountOf(key, account)) === details.account.digits;
   const next = { payee_uuid: payee.uuid, number: (account?.number ?? 0) + 1, ...details.account };
   const isElsewhere = facts_now.residence !== facts.residence;
   const names = (Object.keys(facts) as (PayeeFactName & keyof typeof facts)[]).filter(

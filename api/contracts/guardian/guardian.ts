@@ -27,7 +27,7 @@ import { contractGuardians, contractSignatures, contracts } from '../contract/ta
  * Validity of a link after its guardian signed. It covers the time until a VB of the default
  * minimum age of 18 turns 20.
  */
-const KEPT_MS = 3 * 365 * 86_400_000;
+const RETENTION_MS = 3 * 365 * 86_400_000;
 
 /** Returns the person of a link's contract, for `selectOwnContracts`. */
 export const casterOfLink = (db: Db, linkHash: string, now: Date): SqlText =>
@@ -94,7 +94,7 @@ export async function recordGuardianSignature(
       }),
     );
   }
-  change.statements.push(permission(guardian, 'given', ports.now.getTime() + KEPT_MS));
+  change.statements.push(permission(guardian, 'given', ports.now.getTime() + RETENTION_MS));
   const others = own.guardians.filter(
     ({ uuid, contract_uuid }) => uuid !== guardian.uuid && contract_uuid === row.uuid,
   );

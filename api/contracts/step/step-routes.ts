@@ -29,7 +29,7 @@ import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { type DocumentRow, documentsOf, selectDocuments } from './document.ts';
 import { saveStep } from './save-step.ts';
 import type { ContentName } from './step-content.ts';
-import { bankOf, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';
+import { bankInStep, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';
 
 const EMAIL_PURPOSE = 'contract-email';
 
@@ -94,7 +94,7 @@ export const contractStepRoutes = (on: On) => {
   });
 
   on(submitBank, selectCallersContracts, ({ form }, context) =>
-    step(context, 'bank', (contents) => bankOf(form, contents, context.now)),
+    step(context, 'bank', (contents) => bankInStep(form, contents, context.now)),
   );
 
   on(

@@ -28,7 +28,7 @@ import { FAMILY_JOB, giveFamilyNotice, selectMembership, takeNoticeBack } from '
 import { familyOf, managedBy, ownFamily } from './own-family.ts';
 
 const NONE = { failed: 'family_member_not_found' } as const;
-const INVITATIONS_SHOWN = 20;
+const MAX_INVITATIONS = 20;
 
 /** Selects the membership and the terms that apply to a notice. */
 const selectParting = (db: Db, user: SqlText, { family, now }: { family: SqlText; now: Date }) => ({
@@ -79,7 +79,7 @@ export const familyMemberRoutes = (on: On) => {
         .select({ uuid: families.uuid, slug: families.slug, name: families.name })
         .from(families)
         .where(eq(families.uuid, familyOf(bearer))),
-      invitations: selectOpenInvitations(db, now, { vb: bearer.user_uuid }).limit(INVITATIONS_SHOWN),
+      invitations: selectOpenInvitations(db, now, { vb: bearer.user_uuid }).limit(MAX_INVITATIONS),
     }),
     async ({ query }, { now, read }) => {
       const { families: mine, invitations, ...rows } = await read();

@@ -23,7 +23,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { families, users } from '../../platform/user/tables.ts';
-import { close, serializeInvitation, invite, selectVb, vbRoles } from './invitation.ts';
+import { close, invite, selectVb, serializeInvitation, vbRoles } from './invitation.ts';
 import { familyLoans } from './loan-tables.ts';
 import { debtId, familyDetailOf, officeFamilyOf, selectFamilies, selectFamily } from './office-family.ts';
 import { familyInvitations } from './tables.ts';

@@ -239,10 +239,10 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
  * Reads all items of a list. Throws if it is longer than the limit, because an incomplete list does
  * not prove that an item is missing.
  */
-async function pages(ask: (after: string) => Promise<RawAnswer>, most = MAX_PAGES): Promise<unknown[]> {
+async function pages(ask: (after: string) => Promise<RawAnswer>, maxPages = MAX_PAGES): Promise<unknown[]> {
   const items: unknown[] = [];
   let after = '';
-  for (let page = 0; page < most; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const list = readAnswer(await ask(after), listShape);
     items.push(...list.data);
     if (!list.has_more) return items;

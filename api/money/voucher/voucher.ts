@@ -13,7 +13,7 @@ export type HeldVoucher = typeof vouchers.$inferSelect & {
 };
 
 /** Maximum vouchers on offer. An ended voucher stays visible for three days. */
-const SHOWN = 50;
+const MAX_VOUCHERS = 50;
 const SHOWN_AFTER_END_MS = 3 * 24 * 60 * 60 * 1000;
 
 const selectVouchers = (db: Db, userUuid: SqlText) =>
@@ -46,7 +46,7 @@ export const selectListed = (db: Db, { userUuid, now }: { userUuid: SqlText; now
   selectVouchers(db, userUuid)
     .where(and(eq(vouchers.is_listed, true), gt(vouchers.valid_until_ms, now.getTime() - SHOWN_AFTER_END_MS)))
     .orderBy(desc(vouchers.valid_until_ms))
-    .limit(SHOWN);
+    .limit(MAX_VOUCHERS);
 
 /** Returns a voucher's discount for an order, or why it cannot be used. */
 export function offerOf(row: HeldVoucher, draft: OrderDraft, now: Date): VoucherOffer {

@@ -11,7 +11,6 @@ import {
 } from '../../../calls/money/purse.ts';
 import { giftItems } from '../../live/gift/item-tables.ts';
 import { gifts } from '../../live/gift/tables.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -19,6 +18,7 @@ import { descending } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, type Statement, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { shopOrders } from '../../shop/order/order-tables.ts';
 import { coinsOf } from '../ledger/account.ts';

@@ -19,7 +19,7 @@ import { users } from '../../platform/user/tables.ts';
 import { selectAccessLog } from '../../privacy/personal/access-log.ts';
 import { foundBy } from './find-person.ts';
 
-const SHOWN = 20;
+const MAX_ENTRIES = 20;
 const UUID_LETTERS = 36;
 
 type Row = typeof users.$inferSelect;
@@ -85,7 +85,7 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .from(tokens)
     .where(and(eq(tokens.user_uuid, uuid), isNull(tokens.revoked_at_ms), gt(tokens.expires_at_ms, now.getTime())))
     .orderBy(asc(tokens.order_key))
-    .limit(SHOWN),
+    .limit(MAX_ENTRIES),
   accounts: db.select().from(accounts).where(eq(accounts.user_uuid, uuid)),
   vips: db
     .select({
@@ -96,8 +96,8 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     })
     .from(vips)
     .where(eq(vips.user_uuid, uuid))
-    .limit(SHOWN),
-  looks: selectAccessLog(db, uuid, { after: '', limit: SHOWN - 1 }),
+    .limit(MAX_ENTRIES),
+  looks: selectAccessLog(db, uuid, { after: '', limit: MAX_ENTRIES - 1 }),
   movements: db
     .select({
       reference: ledgerEntries.transfer_id,
@@ -109,7 +109,7 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
     .where(eq(ledgerEntries.account_id, userCoins(uuid).id))
     .orderBy(desc(ledgerEntries.position))
-    .limit(SHOWN),
+    .limit(MAX_ENTRIES),
 });
 
 /** Converts these rows to the API's format; null if the person does not exist. */

@@ -37,7 +37,7 @@ import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
-import { peopleInOrder, personDetailOf, serializeOfficePerson, selectPeople, selectPerson } from './office-person.ts';
+import { peopleInOrder, personDetailOf, selectPeople, selectPerson, serializeOfficePerson } from './office-person.ts';
 import { selectOtherAdmin } from './other-admin.ts';
 import { giveRole, roleRefusal } from './role-change.ts';
 

@@ -85,7 +85,7 @@ export async function makeBatch(
   const going: (FilePayment & { payout: PayoutRow; number: number })[] = [];
   const { ready, refunds } = await batchRead(db, {
     ready: selectReady(db),
-    refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), most: MAX_TRANSFERS }),
+    refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), limit: MAX_TRANSFERS }),
   });
   for (const { payout, tries, last_account } of ready) {
     const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };

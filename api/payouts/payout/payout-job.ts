@@ -10,7 +10,7 @@ import { type BankSettings, readBankSettings, settingsOf } from '../../money/ban
 import { openPayoutCase } from '../../money/case/case.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { log, reasonOf } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { Job, JobRun } from '../../platform/scheduler/job.ts';
 import { applyReport } from '../bank/apply-report.ts';
@@ -82,7 +82,7 @@ export async function attendFiles({
     try {
       if (await attendFile({ db, env, now, settings }, batch)) turn.done += 1;
     } catch (error) {
-      log('error', 'payout_file_not_attended', { message_id: batch.message_id, ...reasonOf(error) });
+      log('error', 'payout_file_not_attended', { message_id: batch.message_id, ...describeError(error) });
       turn.failure = `file ${batch.message_id}: ${error}`;
     }
   }

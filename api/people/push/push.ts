@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
  */
 const TRIES = 8;
 /** Maximum delay, even if the push service asks for a longer one, because a push must be recent. */
-const WAITED_MS = 6 * 3_600_000;
+const MAX_DELAY_MS = 6 * 3_600_000;
 
 export const handedOut = z.object({ subscriptions: z.array(z.string()).min(1), due_at_ms: z.number() });
 type HandedOut = z.infer<typeof handedOut>;
@@ -117,7 +117,7 @@ async function tell(env: object, now: Date, { device, notice, quiet }: Found): P
   if (result.outcome === 'gone') return uuid;
   if (result.outcome === 'sent') return { ...next, pushed_at_ms: at };
   if (failed_count + 1 >= TRIES) return next;
-  const wait = Math.min(Math.max(MINUTE_MS * 2 ** failed_count, result.retry_after_ms), WAITED_MS);
+  const wait = Math.min(Math.max(MINUTE_MS * 2 ** failed_count, result.retry_after_ms), MAX_DELAY_MS);
   return { ...next, taken: 0, failed_count: failed_count + 1, again_at_ms: at + wait };
 }
 

@@ -8,7 +8,7 @@ import { commitOrThrow } from '../../platform/framework/statement.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { accessOf, logAccess, selectAccessLog } from './access-log.ts';
 import { PERSON_KEY_JOB } from './person-key.ts';
-import { keepPicture, openPicture, serializePrivatePicture, selectPicture } from './private-picture.ts';
+import { keepPicture, openPicture, selectPicture, serializePrivatePicture } from './private-picture.ts';
 
 export const personalRoutes = (on: On) => {
   on(sendPrivatePicture, async ({ params: { kind } }, { db, env, now, caller, file }) => {

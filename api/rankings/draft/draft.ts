@@ -4,7 +4,7 @@ import type { EventDraft } from '../../../calls/rankings/event-office.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
-import { inBoth, serializeEvent } from '../event/serialize-event.ts';
+import { bilingualOrNull, serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';
 import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
 
@@ -34,8 +34,8 @@ export const serializeDraft = (row: DraftRow): Told => ({
   ...serializeEvent(row),
   permission: row.permission,
   participant_role: row.participant_role as Told['participant_role'],
-  rules: inBoth(row.rules_th, row.rules_en),
-  message: inBoth(row.message_th, row.message_en),
+  rules: bilingualOrNull(row.rules_th, row.rules_en),
+  message: bilingualOrNull(row.message_th, row.message_en),
   vb_ranking: row.vb_ranking,
   user_ranking: row.user_ranking,
   damage_per_coin: row.damage_per_coin,

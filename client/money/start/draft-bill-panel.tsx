@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
-import { Bill, type BillRow } from '../../ui/paper/bill.tsx';
+import { type BillRow, BillSheet } from '../../ui/paper/bill.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { billTextsOf } from './bill.ts';
 import type { Offer, WantedOrder } from './draft.ts';
@@ -37,7 +37,7 @@ export function DraftBillPanel({ offer }: { offer: Offer }) {
   return (
     <Panel title={t('payment:bill.title')}>
       <div aria-live="polite">
-        <Bill rows={rows} total={total_satang} totalText={t('payment:bill.total')} />
+        <BillSheet rows={rows} total={total_satang} totalText={t('payment:bill.total')} />
         {!wish && <p className="mt-2 text-sm text-soft">{t('payment:bill.empty')}</p>}
         {coins > 0 && (
           <p className="mt-2 text-sm text-done">{t('payment:bill.receive', { coins: formatNumber(locale, coins) })}</p>

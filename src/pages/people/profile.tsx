@@ -106,7 +106,7 @@ async function editPage(
         trouble={
           submission ? { code: submission.failed.failure.error.code, fields: fieldsOf(submission.failed) } : null
         }
-        most={{ name: MAX_MEMBER_NAME, bio: MAX_BIO }}
+        maxLengths={{ name: MAX_MEMBER_NAME, bio: MAX_BIO }}
       />
     ),
   });

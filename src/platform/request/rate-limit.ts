@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv, RateLimitResult } from '../../env.ts';
-import { log, reasonOf } from '../base/log.ts';
+import { errorReason, log } from '../base/log.ts';
 import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
 import { callerKey } from './caller-key.ts';
 import { logEdgeSecurity } from './security-log.ts';
@@ -48,7 +48,7 @@ async function count(
     const { COUNTERS } = c.env;
     return await COUNTERS.get(COUNTERS.idFromName(name)).count(limit, windowSeconds);
   } catch (error) {
-    log('error', { event: 'counter_unavailable', request_id: c.get('requestId'), reason: reasonOf(error) });
+    log('error', { event: 'counter_unavailable', request_id: c.get('requestId'), reason: errorReason(error) });
     return null;
   }
 }

@@ -42,7 +42,7 @@ import {
 import { families, users } from '../../../api/platform/user/tables.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { asRule } from '../../as-rule.ts';
-import { SqliteBooks, type CrashPoint } from '../money/model/sqlite-d1.ts';
+import { type CrashPoint, SqliteBooks } from '../money/model/sqlite-d1.ts';
 import {
   answerTakeBack,
   attendGifts,

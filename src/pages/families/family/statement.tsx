@@ -17,8 +17,10 @@ import { textsOf } from '../../../platform/page/texts.ts';
 
 const monthNow = () => bangkokDay(new Date()).slice(0, 7);
 
-const read = (c: Context<EdgeEnv>, { month = monthNow(), family, part = 1 }: PageInput<typeof pageDefinition>['query']) =>
-  api(c, getFamilyStatement, { params: { month }, query: { family_uuid: family, part } });
+const read = (
+  c: Context<EdgeEnv>,
+  { month = monthNow(), family, part = 1 }: PageInput<typeof pageDefinition>['query'],
+) => api(c, getFamilyStatement, { params: { month }, query: { family_uuid: family, part } });
 
 export const statement = loader(pageDefinition, async (c, { query }) => {
   const result = await read(c, query);

@@ -106,7 +106,7 @@ async function feedPage(
         trouble={trouble?.code ?? null}
         typed={typed}
         pictureFields={pictureFields}
-        most={POST_TEXT_MAX}
+        maxLength={POST_TEXT_MAX}
       />
     ),
   });

@@ -66,7 +66,7 @@ export const post = loader(pageDefinitions.post, async (c, { params: { uuid }, q
         nextHref={next_cursor && linkIn(c)(href('/posts/{uuid}', { uuid: post.uuid }, { order, cursor: next_cursor }))}
         shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/posts/{uuid}', { uuid: post.uuid }))}
         viewKey={viewer ? crypto.randomUUID() : null}
-        most={COMMENT_TEXT_MAX}
+        maxLength={COMMENT_TEXT_MAX}
       />
     ),
   });
@@ -148,7 +148,7 @@ function commentPage(c: Context<EdgeEnv>, uuid: string, { reply_to, text, troubl
     title: t(reply_to ? 'post:answer_title' : 'post:write_comment'),
     at: localePath(locale, actionHref('/posts/{uuid}/comment', '', { uuid })),
     send: t('post:send'),
-    most: COMMENT_TEXT_MAX,
+    maxLength: COMMENT_TEXT_MAX,
     value: text,
     hidden: { idempotency_key: crypto.randomUUID(), ...(reply_to && { reply_to }) },
   });
@@ -162,7 +162,7 @@ function editPage(c: Context<EdgeEnv>, uuid: string, { text, trouble }: Typed) {
     title: t('post:edit'),
     at: localePath(locale, actionHref('/posts/{uuid}/edit', '', { uuid })),
     send: t('post:save'),
-    most: POST_TEXT_MAX,
+    maxLength: POST_TEXT_MAX,
     value: text,
   });
 }

@@ -96,10 +96,10 @@ function toEvent(c: Context<EdgeEnv>, id: string, result: ApiResult<Call>, part 
 }
 
 type Query = PageInput<typeof pageDefinition>['query'];
-type Asked = ReturnType<typeof askParts>;
+type EventRequests = ReturnType<typeof askParts>;
 
 /** Participants per page. */
-const PEOPLE_SHOWN = 24;
+const MAX_PEOPLE = 24;
 
 /** Starts loading all data that the event may have. */
 function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & { id: string }) {
@@ -113,7 +113,7 @@ function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & {
       ? ask((own) =>
           api(c, callFor(listEventParticipants, own || c.get('viewer') !== null), {
             params,
-            query: { cursor: query.people, limit: PEOPLE_SHOWN },
+            query: { cursor: query.people, limit: MAX_PEOPLE },
           }),
         )
       : null,
@@ -148,7 +148,7 @@ function partsOf(
     standings,
     isFurther,
     ...requests
-  }: Omit<Asked, 'standings'> & {
+  }: Omit<EventRequests, 'standings'> & {
     standings: StandingsPart | null;
     promotions: Promise<ApiResult<typeof listPromotions>> | null;
     /** True if a further page of participants is shown. */

@@ -23,7 +23,7 @@ import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 import { bannersAt } from '../../../site/banners-at.ts';
 
-const SHOWN = 12;
+const MAX_EVENTS = 12;
 const GROUP_MAX = 50;
 
 export const events = loader(pageDefinition, async (c, { query: { state, type = null, cursor } }) => {
@@ -32,7 +32,7 @@ export const events = loader(pageDefinition, async (c, { query: { state, type = 
   const standing = ownPlaces(c, view);
   const banners = bannersAt(c, 'events');
   const listing = api(c, browseEvents, {
-    query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },
+    query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: MAX_EVENTS },
   });
   if (cursor !== undefined) {
     // An invalid cursor fails the whole page.

@@ -21,7 +21,7 @@ import type { Caller } from '../../../../api/platform/framework/env.ts';
 import type { Failed } from '../../../../api/platform/framework/fail.ts';
 import type { StoredAnswer } from '../../../../api/platform/framework/idempotency.ts';
 import { bearerOf } from '../../../../api/platform/framework/route.ts';
-import { AGAIN_MS, nextCheck, runIfDue } from '../../../../api/platform/scheduler/job.ts';
+import { nextCheck, RETRY_MS, runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import { refundAccountKind } from '../../../../calls/money/order-details.ts';
 import { uuidOf } from '../../../../seed/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
@@ -230,7 +230,7 @@ export class MoneyWorld {
 
   private ringClock() {
     this.rungAtMs = this.nowMs;
-    this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + AGAIN_MS);
+    this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + RETRY_MS);
   }
 
   /**
@@ -238,14 +238,14 @@ export class MoneyWorld {
    * work asks for.
    */
   async ring() {
-    this.alarmAtMs = this.nowMs + AGAIN_MS;
+    this.alarmAtMs = this.nowMs + RETRY_MS;
     const looked = await this.worker(async (ports) => {
       try {
         const { due_ms, turn } = await runIfDue({ due: nextDueOrder, run: reconcileOrders }, ports);
-        return { due_ms: turn?.failure === undefined ? due_ms : Math.max(due_ms ?? 0, this.nowMs + AGAIN_MS) };
+        return { due_ms: turn?.failure === undefined ? due_ms : Math.max(due_ms ?? 0, this.nowMs + RETRY_MS) };
       } catch (error) {
         if (error instanceof Died) throw error;
-        return { due_ms: this.nowMs + AGAIN_MS };
+        return { due_ms: this.nowMs + RETRY_MS };
       }
     });
     const { rungAtMs: rung_at_ms } = this;

@@ -1,5 +1,5 @@
 /** The books of a new world: an in-memory database with the real migrations. */
-import { asD1, type CrashPoint, Database as OpenDatabase, SqliteD1 } from '../../../../seed/local/sqlite-d1.ts';
+import { asD1, type CrashPoint, SqliteDatabase as OpenDatabase, SqliteD1 } from '../../../../seed/local/sqlite-d1.ts';
 import { openMigrated } from '../../../migrated-database.ts';
 import type { Books, Row } from './books.ts';
 
