@@ -1,6 +1,7 @@
 /**
- * Lists of modules that a Worker loads on demand. The plugin finds the files by name, and reads from
- * their source what the Worker must know before it loads them. `import.meta.glob` has only paths.
+ * Lists of what features contribute, so that no file has to name them all. The plugin finds files by
+ * name and constants by type. It reads from the source what a Worker must know before it loads a
+ * module, which `import.meta.glob` cannot do.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,11 +9,17 @@ import type { Plugin } from 'vite';
 
 const root = path.join(import.meta.dirname, '../..');
 
+/** An element of a list as code, with the import statement that it needs. */
+interface Entry {
+  code: string;
+  imports?: string;
+}
+
 interface ModuleList {
   /** Pattern of the files. */
   files: string;
-  /** Returns the list's entry for a file as code, or null if the list omits the file. */
-  entryOf: (source: string, file: string) => string | null;
+  /** Returns the elements for a file. */
+  entriesOf: (source: string, file: string) => Entry[];
 }
 
 const importOf = (file: string): string => `import(${JSON.stringify(path.join(root, file))})`;
@@ -22,23 +29,72 @@ export const prefixesOfCalls = (source: string): string[] => [
   ...new Set(Array.from(source.matchAll(/'\/v\d\/([\w-]+)/g), ([, prefix = '']) => prefix)),
 ];
 
+/** Returns the value of `export const prefixes = [...]`. */
+function declaredPrefixes(source: string, file: string): string[] {
+  const [, words = ''] =
+    /^export const prefixes = \[([^\]]+)\];$/m.exec(source) ?? never(`${file} exports no prefixes`);
+  return Array.from(words.matchAll(/'([^']+)'/g), ([, prefix = '']) => prefix);
+}
+
+function never(message: string): never {
+  throw new Error(message);
+}
+
+/** Returns the names of the exported constants that are annotated with a type, or a list of it. */
+export const constantsOf = (source: string, type: string): string[] =>
+  Array.from(
+    source.matchAll(new RegExp(`^export const (\\w+): (?:readonly )?${type}(?:\\[\\])? =`, 'gm')),
+    ([, name = '']) => name,
+  );
+
+const prefixEntry = (prefixes: readonly string[], file: string): Entry => ({
+  code: `{ prefixes: ${JSON.stringify(prefixes)}, load: () => ${importOf(file)} }`,
+});
+
+/** Lists the constants of a type. The Worker loads them with the list. */
+const constants = (type: string): ModuleList => ({
+  files: 'api/*/*/*.ts',
+  entriesOf: (source, file) =>
+    constantsOf(source, type).map((name) => ({
+      imports: `import { ${name} } from ${JSON.stringify(path.join(root, file))};`,
+      code: name,
+    })),
+});
+
 const lists: Readonly<Record<string, ModuleList>> = {
   'virtual:call-files': {
     files: 'calls/*/*.ts',
-    entryOf: (source, file) => {
+    entriesOf: (source, file) => {
       const prefixes = prefixesOfCalls(source);
-      return prefixes.length === 0 ? null : `{ prefixes: ${JSON.stringify(prefixes)}, load: () => ${importOf(file)} }`;
+      return prefixes.length === 0 ? [] : [prefixEntry(prefixes, file)];
     },
   },
+  'virtual:api-routes': {
+    files: 'api/*/*/{routes,*-routes}.ts',
+    entriesOf: (source, file) => [prefixEntry(declaredPrefixes(source, file), file)],
+  },
+  'virtual:api-jobs': {
+    files: 'api/*/*/*.ts',
+    entriesOf: (source, file) =>
+      constantsOf(source, 'Job').map((constant) => {
+        const start = new RegExp(`^export const ${constant}: Job = \\{\\n  name: '(\\w+)',$`, 'm');
+        const [, name] = start.exec(source) ?? never(`${constant} in ${file} does not begin with its name`);
+        return { code: `{ name: '${name}', load: async () => (await ${importOf(file)}).${constant} }` };
+      }),
+  },
+  'virtual:api-approvals': constants('ApprovalSubject'),
+  'virtual:api-moderated': constants('ModeratedKind'),
+  'virtual:api-queues': constants('QueueConsumer'),
 };
 
 /** Returns the module of a list. */
-function moduleOf({ files, entryOf }: ModuleList): string {
+function moduleOf({ files, entriesOf }: ModuleList): string {
   const entries = globSync(files, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
-    .flatMap((file) => entryOf(readFileSync(path.join(root, file), 'utf8'), file) ?? []);
-  return `export default [${entries.join(',\n')}];`;
+    .flatMap((file) => entriesOf(readFileSync(path.join(root, file), 'utf8'), file));
+  const imports = entries.map((entry) => entry.imports ?? '').join('');
+  return `${imports}export default [${entries.map(({ code }) => code).join(',\n')}].flat();`;
 }
 
 /** Returns a plugin that provides the lists as modules, such as `virtual:call-files`. */
