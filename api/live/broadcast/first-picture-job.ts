@@ -25,6 +25,7 @@ const withoutPicture = and(eq(lives.status, 'on_air'), isNull(lives.first_pictur
 
 /** Asks the media room of each live that is due. Stores the time of its video, or ends the live. */
 export const firstPictureJob: Job = {
+  name: 'first_pictures',
   max_retry_ms: AGAIN_MS,
   due: ({ db }) => nextDue(db),
   async run({ db, env, now }) {

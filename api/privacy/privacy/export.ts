@@ -2,6 +2,7 @@
  * Personal data exports: requested by members, created by a queue consumer, available for 24 hours,
  * deleted by a scheduled job.
  */
+
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DataExport } from '../../../calls/privacy/privacy.ts';
@@ -15,6 +16,7 @@ import { bucketBinding, queueBinding } from '../../platform/framework/binding.ts
 import { type Db, openDb, type SqlText } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
+import type { QueueConsumer } from '../../platform/framework/queue.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
@@ -94,18 +96,21 @@ export async function askForExport(
 const message = z.object({ export_uuid: z.uuid() });
 
 /** Consumes the queue of exports. A message that arrives twice finds its export finished. */
-export async function consumeExports(messages: readonly Message[], env: ApiBindings): Promise<void> {
-  const db = openDb(env.DB);
-  for (const one of messages) {
-    try {
-      await makeExport(db, env, { uuid: message.parse(one.body).export_uuid, now: new Date() });
-      one.ack();
-    } catch (error) {
-      log('error', 'export_not_made', { message_id: one.id, reason: String(error) });
-      one.retry();
+export const exportQueue: QueueConsumer = {
+  queue: 'exports',
+  async consume(messages, env) {
+    const db = openDb(env.DB);
+    for (const one of messages) {
+      try {
+        await makeExport(db, env, { uuid: message.parse(one.body).export_uuid, now: new Date() });
+        one.ack();
+      } catch (error) {
+        log('error', 'export_not_made', { message_id: one.id, reason: String(error) });
+        one.retry();
+      }
     }
-  }
-}
+  },
+};
 
 /** Creates an export unless it exists, and emails its owner. */
 export async function makeExport(
@@ -173,6 +178,7 @@ export async function exportFile(exports: readonly Row[], uuid: string, env: obj
 
 /** Scheduled job that creates exports whose message was lost, and deletes expired ones. */
 export const exportJob: Job = {
+  name: 'exports',
   async due({ db }) {
     const [next] = await db
       .select({ due_at_ms: dataExports.due_at_ms })
