@@ -7,7 +7,9 @@ import { liveResultRoutes } from './live-result.ts';
 import { ownLiveRoutes } from './own-live.ts';
 import { supporterRoutes } from './supporters.ts';
 
-export const liveRoutes = (on: On) => {
+export const prefixes = ['live', 'lives'];
+
+export const routes = (on: On) => {
   publicLiveRoutes(on);
   liveKeyRoutes(on);
   livePassRoutes(on);

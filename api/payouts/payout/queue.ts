@@ -25,7 +25,7 @@ import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { bookkeeping, type Decision, retryOnConflictThenRead } from '../../platform/framework/statement.ts';
 import { withdrawFileWith } from '../bank/withdraw-file.ts';
 import { selectFiled } from '../tax/tax-list.ts';
-import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
+import { askPayoutApproval, closePayoutApproval } from './payout-approval.ts';
 import { notMovable } from './history.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMovePayout } from './payout-state.ts';

@@ -6,6 +6,8 @@ import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { isBirthDate, noteAge, payingAgeOf, selectPayingAge } from './paying-age.ts';
 import { payingAges } from './paying-age-tables.ts';
 
+export const prefixes = ['office'];
+
 export const payingAgeRoutes = (on: On) => {
   on(
     getPayingAge,
@@ -31,7 +33,7 @@ export const payingAgeRoutes = (on: On) => {
 };
 
 /** Back-office endpoint that deletes a user's stated age. */
-export const payingAgeOfficeRoutes = (on: On) =>
+export const routes = (on: On) =>
   on(
     forgetPayingAge,
     ({ params }, { db }) => ({

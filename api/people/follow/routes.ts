@@ -26,7 +26,9 @@ import {
 } from './follow.ts';
 import { follows } from './tables.ts';
 
-export const followRoutes = (on: On) => {
+export const prefixes = ['followers', 'following', 'lives', 'users'];
+
+export const routes = (on: On) => {
   on(
     getFollowing,
     ({ params: { uuid } }, { db, bearer }) => selectRelation(db, { uuid, userUuid: bearer.user_uuid }),

@@ -4,7 +4,9 @@ import { ownProfileRoutes } from './own-profile.ts';
 import { profileRoutes } from './profile.ts';
 import { profileCardRoutes } from './profile-card.ts';
 
-export const userRoutes = (on: On) => {
+export const prefixes = ['family-back-office', 'invitation', 'profile', 'users'];
+
+export const routes = (on: On) => {
   inviteRoutes(on);
   profileCardRoutes(on);
   ownProfileRoutes(on);

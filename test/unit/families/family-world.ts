@@ -8,7 +8,7 @@ import { familyJob } from '../../../api/families/family/notice.ts';
 import { familyOfficeRoutes } from '../../../api/families/family/office-routes.ts';
 import { familyRoutes } from '../../../api/families/family/routes.ts';
 import { families } from '../../../api/families/family/tables.ts';
-import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
+import { approvalRoutes } from '../../../api/identity/approval/approvals.ts';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { named as nameColumns } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
