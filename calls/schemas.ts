@@ -12,7 +12,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
     './*/*.ts',
     '!./*/{bank-year,card,notice,passkey,retention,tax-id,tax-office,today}.ts',
     '!./contracts/contract-field.ts',
-    '!./families/family.ts',
+    '!./families/{family,family-statement}.ts',
     '!./live/{broadcast-key,broadcast-picture,broadcast-refusal,goal-details,live-age,live-office,pk-match}.ts',
     '!./live/{talk,talk-moderation}.ts',
     '!./money/balance.ts',

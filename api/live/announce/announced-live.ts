@@ -2,7 +2,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { keyAfter } from '../../platform/framework/order-key.ts';
-import { type Statement, write } from '../../platform/framework/statement.ts';
 import { announcedLives } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,8 +30,3 @@ export const selectAnnouncedNow = (db: Db, userUuid: SqlText, now: Date) =>
     )
     .orderBy(announcedLives.order_key)
     .limit(1);
-
-/** Returns the statement that closes an announcement, if the live was started. */
-export const pickUp = (uuid: string, live_uuid: string): Statement =>
-  write`UPDATE announced_lives SET live_uuid = ${live_uuid}
-    WHERE uuid = ${uuid} AND is_open = 1 AND EXISTS (SELECT 1 FROM lives WHERE uuid = ${live_uuid})`;

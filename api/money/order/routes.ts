@@ -1,4 +1,3 @@
-import { payingAgeRoutes } from '../../people/age/paying-age-routes.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { packageCatalogueRoutes } from '../package/catalogue.ts';
 import { orderHistoryRoutes } from './history.ts';
@@ -10,5 +9,4 @@ export const routes = (on: On) => {
   packageCatalogueRoutes(on);
   orderRoutes(on);
   orderHistoryRoutes(on);
-  payingAgeRoutes(on);
 };
