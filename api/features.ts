@@ -1,6 +1,6 @@
 /**
  * Finds the routes of a path prefix: the segment after the version (`lives` of `/v1/lives/{slug}`).
- * A routes file is loaded on the first request for one of its prefixes: building the schemas of its
+ * A routes file is loaded on the first request for one of its prefixes. Building the schemas of its
  * calls takes most of the time before an answer.
  */
 import files from 'virtual:api-routes';
@@ -8,7 +8,7 @@ import type { ApiApp, On } from './platform/framework/route.ts';
 
 /** A file of routes: `routes.ts` or `*-routes.ts`. */
 export interface RoutesFile {
-  /** Path prefixes of the routes. The build reads them from the source (scripts/vite/module-lists.ts). */
+  /** Path prefixes of the routes. scripts/vite/module-lists.ts reads them from the source. */
   prefixes: readonly string[];
   /** Adds routes: calls, and routes that are no calls. */
   routes: (on: On, app: ApiApp) => void;

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { failureErrors } from './failure.ts';
 
-/** The excluded files stay inlined: names for their schemas would rename types of generated clients. */
+/** The excluded files stay inlined. Names for their schemas would rename types of clients. */
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     './*/*.ts',

@@ -1,7 +1,7 @@
 /**
- * Checks the lists of files whose types other code derives: the page files, and the hydrated pages.
- * TypeScript and plain Node cannot list files. Part of `npm run check`. `--write` updates the lists,
- * as `npm run fix` does.
+ * Checks the lists of page files and of hydrated pages. Their types are needed, and scripts read
+ * them in plain Node, so `import.meta.glob` cannot replace them. Part of `npm run check`. `--write`
+ * updates the lists, as `npm run fix` does.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

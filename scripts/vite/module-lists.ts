@@ -1,7 +1,7 @@
 /**
- * Lists of what features contribute, so that no file has to name them all. The plugin finds files by
- * name and constants by type. It reads from the source what a Worker must know before it loads a
- * module, which `import.meta.glob` cannot do.
+ * Lists of what features contribute, so that no file has to name them all. The plugin finds files
+ * by name and constants by type. It reads from the source what a Worker must know before it loads
+ * a module, which `import.meta.glob` cannot do.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
