@@ -13,7 +13,7 @@ declare module 'virtual:api-jobs' {
 }
 
 declare module 'virtual:api-queues' {
-  const consumers: readonly import('./platform/framework/queue.ts').QueueConsumer[];
+  const consumers: readonly import('./platform/scheduler/queue.ts').QueueConsumer[];
   export default consumers;
 }
 

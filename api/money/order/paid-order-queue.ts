@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import type { QueueConsumer } from '../../platform/framework/queue.ts';
+import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { completeOrder } from './complete-order.ts';
 

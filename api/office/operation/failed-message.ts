@@ -6,9 +6,9 @@ import { openDb } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
-import type { QueueConsumer } from '../../platform/framework/queue.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts';
+import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { isProbe } from './probe.ts';
 import { failedMessages } from './tables.ts';
 

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { queueBinding } from '../../platform/framework/binding.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
-import type { QueueConsumer } from '../../platform/framework/queue.ts';
 import { commit, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
+import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { schedulePushes } from '../push/schedule-pushes.ts';
 import { fanOuts } from './tables.ts';
 

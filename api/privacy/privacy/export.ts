@@ -14,12 +14,12 @@ import { bucketBinding, queueBinding } from '../../platform/framework/binding.ts
 import { type Db, openDb, type SqlText } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
-import type { QueueConsumer } from '../../platform/framework/queue.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { mailOf } from '../../platform/mail/text.ts';
 import { type Job, type JobRun, wakeJob } from '../../platform/scheduler/job.ts';
+import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { uploads } from '../../platform/upload/tables.ts';
 import { users } from '../../platform/user/tables.ts';
 import { dataExports } from './export-tables.ts';

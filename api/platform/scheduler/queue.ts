@@ -1,5 +1,5 @@
 /** Queues of the API. */
-import type { ApiBindings } from './env.ts';
+import type { ApiBindings } from '../framework/env.ts';
 
 /** A consumer of a queue. The API finds the exported constants of this type. */
 export interface QueueConsumer {
