@@ -30,7 +30,7 @@ export const prefixesOfCalls = (source: string): string[] => [
 ];
 
 /** Returns the value of `export const prefixes = [...]`. */
-function declaredPrefixes(source: string, file: string): string[] {
+export function declaredPrefixes(source: string, file: string): string[] {
   const [, words = ''] =
     /^export const prefixes = \[([^\]]+)\];$/m.exec(source) ?? never(`${file} exports no prefixes`);
   return Array.from(words.matchAll(/'([^']+)'/g), ([, prefix = '']) => prefix);
@@ -50,6 +50,13 @@ export const constantsOf = (source: string, type: string): string[] =>
 const prefixEntry = (prefixes: readonly string[], file: string): Entry => ({
   code: `{ prefixes: ${JSON.stringify(prefixes)}, load: () => ${importOf(file)} }`,
 });
+
+/** Returns the entry of a job: its name, and a function that loads it. */
+export function jobEntry(source: string, { file, constant }: { file: string; constant: string }): Entry {
+  const start = new RegExp(`^export const ${constant}: Job = \\{\\n  name: '(\\w+)',$`, 'm');
+  const [, name] = start.exec(source) ?? never(`${constant} in ${file} does not begin with its name`);
+  return { code: `{ name: '${name}', load: async () => (await ${importOf(file)}).${constant} }` };
+}
 
 /** Lists the constants of a type. The Worker loads them with the list. */
 const constants = (type: string): ModuleList => ({
@@ -75,12 +82,7 @@ const lists: Readonly<Record<string, ModuleList>> = {
   },
   'virtual:api-jobs': {
     files: 'api/*/*/*.ts',
-    entriesOf: (source, file) =>
-      constantsOf(source, 'Job').map((constant) => {
-        const start = new RegExp(`^export const ${constant}: Job = \\{\\n  name: '(\\w+)',$`, 'm');
-        const [, name] = start.exec(source) ?? never(`${constant} in ${file} does not begin with its name`);
-        return { code: `{ name: '${name}', load: async () => (await ${importOf(file)}).${constant} }` };
-      }),
+    entriesOf: (source, file) => constantsOf(source, 'Job').map((constant) => jobEntry(source, { file, constant })),
   },
   'virtual:api-approvals': constants('ApprovalSubject'),
   'virtual:api-moderated': constants('ModeratedKind'),
