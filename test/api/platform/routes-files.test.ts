@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { prefixOf, type RoutesFile, routesOf } from '../../../api/features.ts';
+import type { ApiBindings } from '../../../api/platform/framework/env.ts';
 import type { On } from '../../../api/platform/framework/route.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 
@@ -12,7 +13,7 @@ const files = Object.entries(
 /** Returns the first segments of the paths that a file adds, after the version. */
 function prefixesOf({ routes }: RoutesFile): string[] {
   const paths: string[] = [];
-  const app = new Hono();
+  const app = new Hono<{ Bindings: ApiBindings }>();
   routes(((call: Call) => void paths.push(call.path)) as unknown as On, app);
   paths.push(...app.routes.map(({ path }) => path));
   return [...new Set(paths.map((path) => path.replace(/^\/v\d/, '').split('/')[1] ?? ''))].sort();
