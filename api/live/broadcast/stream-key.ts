@@ -7,10 +7,10 @@ import { findSentLive, newStreamKey } from '../../../calls/live/broadcast-studio
 import { base64Url } from '../../platform/base/base64url.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { derivedKey, personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
-import { derivedKey, personSecrets } from '../../privacy/personal/secret.ts';
 import { lives } from '../live/tables.ts';
 import { checkMediaRoom } from './media-room.ts';
 import { streamKeys, waitingLives } from './tables.ts';

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { getStudio } from '../../../calls/live/broadcast-studio.ts';
 import type { Live, WaitingLive } from '../../../calls/live/live.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { users } from '../../platform/user/tables.ts';
 import { serializeLive } from '../live/serialize-live.ts';
 import { FIRST_PICTURE_MS } from './first-picture-time.ts';
 import { shownKey } from './stream-key.ts';
