@@ -12,6 +12,7 @@ import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { moduleLists } from './scripts/vite/module-lists.ts';
 import { night } from './scripts/vite/night.ts';
 import { noAuthPages } from './scripts/vite/no-auth-pages.ts';
 import { ownBiller } from './scripts/vite/own-biller.ts';
@@ -112,6 +113,7 @@ export default defineConfig(({ mode, command }) => {
     plugins: [
       classSources(),
       tailwindcss(),
+      moduleLists(),
       markdown(),
       clientAssets(),
       bundledTranslations(),

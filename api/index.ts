@@ -54,23 +54,9 @@ export default {
   queue: async (batch: MessageBatch, env: ApiBindings): Promise<void> =>
     (await import('./queues.ts')).consume(batch, env),
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
-    // Wakes these jobs every night, so that they run even if no command has woken them yet.
-    await Promise.all(
-      [
-        'books',
-        'audit',
-        'settlements',
-        'archive',
-        'evidence',
-        'notices',
-        'pushes',
-        'letters',
-        'notice_letters',
-        'names',
-        'beginnings',
-        'searches',
-      ].map((task) => wakeJob(env, task, Date.now())),
-    );
+    const allJobs = await Promise.all(Object.values(jobs).map((load) => load()));
+    const nightly = allJobs.filter((job) => job.nightly);
+    await Promise.all(nightly.map(({ name }) => wakeJob(env, name, Date.now())));
     await (await import('./office/operation/backup.ts')).backUp(env, {
       now: new Date(),
       fetcher: fetch,

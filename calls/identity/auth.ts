@@ -8,6 +8,8 @@ import { TERMS_VERSION } from './agreement.ts';
 import { entryCode } from './credential.ts';
 import { member, provider } from './member.ts';
 
+export const tag = 'auth';
+
 /** A token that a provider issued to the app or the edge. The API verifies it with the provider. */
 const proof = z.string().min(1).max(8192);
 

@@ -4,6 +4,8 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { bilingual, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
+export const tag = 'operation';
+
 /** Pages with banners: home, and two areas that the app also opens. */
 export const bannerPlace = z.enum(['home', 'events', 'shop']);
 export type BannerPlace = z.infer<typeof bannerPlace>;

@@ -8,7 +8,7 @@ import { applyReport } from '../../api/payouts/bank/apply-report.ts';
 import { batchApproval, makeBatch } from '../../api/payouts/bank/batch.ts';
 import { payees } from '../../api/payouts/payee/tables.ts';
 import { newPayee } from '../../api/payouts/payee/write-payee.ts';
-import { payoutApproval } from '../../api/payouts/payout/approval-of-payout.ts';
+import { payoutApproval } from '../../api/payouts/payout/payout-approval.ts';
 import { decideCancel } from '../../api/payouts/payout/history.ts';
 import { blockersOf, quoteNow } from '../../api/payouts/payout/payable-now.ts';
 import { attendFiles } from '../../api/payouts/payout/payout-job.ts';

@@ -30,10 +30,12 @@ import { serializeStamp } from '../signing/evidence.ts';
 import { selectSigningAuthority, signForCompany } from './company-signature.ts';
 import { contractOf } from './review.ts';
 
+export const prefixes = ['office'];
+
 /** Roles that may appoint signatories. */
 const grantors: readonly Role[] = ['admin', 'ceo'];
 
-export const contractCompanyRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     signForHouseCall,
     ({ params: { uuid } }, { db, now, bearer }) => ({

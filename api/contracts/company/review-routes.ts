@@ -38,6 +38,8 @@ import { noteWork } from '../step/right-to-work.ts';
 import { openSteps } from '../step/step-content.ts';
 import { approve, approveTemp, contractNotMovable, contractOf, type Review, reject, returnSteps } from './review.ts';
 
+export const prefixes = ['office'];
+
 const selectReviewed = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
   selectOwnContracts(db, casterOf(db, uuid), now);
 
@@ -80,7 +82,7 @@ const selectSharedContacts = (db: Db, uuid: string) =>
     .where(and(eq(contracts.uuid, uuid), notInArray(lookups.kind, ['national_id', 'passport'])))
     .limit(20);
 
-export const contractReviewRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listWaitingContracts,
     ({ query }, { db }) => {

@@ -92,6 +92,7 @@ const isOver = (nowMs: number) =>
 
 /** Scheduled job that runs when a contract is due. */
 export const contractJob: Job = {
+  name: 'contracts',
   async due({ db, now }) {
     const [over] = await db.select({ uuid: contracts.uuid }).from(contracts).where(isOver(now.getTime())).limit(1);
     if (over) return 0;

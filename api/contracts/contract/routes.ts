@@ -39,9 +39,11 @@ import { scheduleContracts } from './schedule-contracts.ts';
 import { acceptTemp, confirmOfAge } from './temp.ts';
 import { serializeTerms } from './terms.ts';
 
+export const prefixes = ['caster', 'contracts'];
+
 const DAY_MS = 86_400_000;
 
-export const contractRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     getContracts,
     (_, { db, now, bearer }) => ({

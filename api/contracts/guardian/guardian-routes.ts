@@ -26,6 +26,8 @@ import { selectSigned, verdictOf } from '../signing/verify.ts';
 import { casterOfLink, type GuardianAt, guardianAt, recordGuardianSignature, recordRefusal } from './guardian.ts';
 import { linkHashOf } from './guardian-link.ts';
 
+export const prefixes = ['contracts'];
+
 const PURPOSE = 'contract-guardian';
 
 /**
@@ -86,7 +88,7 @@ async function viewOf(
   return { permission: guardian.permission, state: row.state, name, agreement };
 }
 
-export const contractGuardianRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(openGuardianLink, async ({ form: { link, agent = '' } }, context) =>
     asGuardian(context, link, async ({ own, row, by, change }) => {
       const isNoted = own.lines.some(

@@ -20,6 +20,8 @@ import { challengeOf, checkPasskeySignature, selectToSign } from './passkey-sign
 import { draftForSigning, type SelectForSigning, type Signing, showAgreement, signAgreement } from './sign.ts';
 import { selectSigning, signingOf } from './signing.ts';
 
+export const prefixes = ['caster', 'contracts'];
+
 const SIGN_PURPOSE = 'contract-sign';
 const settings = z.object({ COMPANY_NAME: z.string() });
 
@@ -91,7 +93,7 @@ const signedWith =
         own.signatures.some((one) => one.contract_uuid === uuid && one.signer === 'person' && !one.is_void),
     );
 
-export const contractSignRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(submitDone, selectCallersContracts, ({ form }, context) =>
     showOrSign(context, form, { select: draftForSigning, signed: signedWith(form.hash) }),
   );

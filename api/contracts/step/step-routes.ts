@@ -31,6 +31,8 @@ import { saveStep } from './save-step.ts';
 import type { ContentName } from './step-content.ts';
 import { bankInStep, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';
 
+export const prefixes = ['caster', 'contracts'];
+
 const EMAIL_PURPOSE = 'contract-email';
 
 /** Saves a step and returns the application. */
@@ -65,7 +67,7 @@ function papersIn(read: () => Promise<OwnContracts & { pictures: DocumentRow[] }
   return { readOwn, found: () => pictures };
 }
 
-export const contractStepRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(sendContractCode, async ({ form: { email, locale } }, { env, now, caller }) => {
     const of = { person_uuid: caller.user_uuid, purpose: EMAIL_PURPOSE };
     const result = await sendMailCode(env, { ...of, to: email, locale, now });

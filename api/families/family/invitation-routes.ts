@@ -35,10 +35,12 @@ import { isBehind, nameKeyOf } from './member.ts';
 import { managedBy, ownFamily } from './own-family.ts';
 import { familyInvitations } from './tables.ts';
 
+export const prefixes = ['family'];
+
 const NONE = { failed: 'family_invitation_not_found' } as const;
 const OVER = { failed: 'family_invitation_over' } as const;
 
-export const familyInvitationRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     findVbs,
     ({ query }, { db }) => ({ rows: selectNamed(db, query.name, rangeOf(query)) }),

@@ -27,6 +27,8 @@ import { memberDetailOf, memberKeyOf, memberOf, monthsOf, selectMember, selectMe
 import { FAMILY_JOB, giveFamilyNotice, selectMembership, takeNoticeBack } from './notice.ts';
 import { familyOf, managedBy, ownFamily } from './own-family.ts';
 
+export const prefixes = ['family'];
+
 const NONE = { failed: 'family_member_not_found' } as const;
 const MAX_INVITATIONS = 20;
 
@@ -36,7 +38,7 @@ const selectParting = (db: Db, user: SqlText, { family, now }: { family: SqlText
   agreements: selectAgreement(db, user, now),
 });
 
-export const familyMemberRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listFamilyMembers,
     ({ query }, { db, now, bearer }) => {

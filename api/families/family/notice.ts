@@ -60,6 +60,7 @@ export const endMemberships = (now: Date): Statement =>
 
 /** Scheduled job that ends memberships after their notice. */
 export const familyJob: Job = {
+  name: 'families',
   due: async ({ db }) => {
     const [next] = await db
       .select({ leaves_at_ms: familyMembers.leaves_at_ms })

@@ -28,6 +28,8 @@ import { familyLoans } from './loan-tables.ts';
 import { debtId, familyDetailOf, officeFamilyOf, selectFamilies, selectFamily } from './office-family.ts';
 import { familyInvitations } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const notFound = { failed: 'family_not_found' } as const;
 
 const sorts: Record<'slug' | 'member_count' | 'created_at', SortedBy<typeof families.$inferSelect>> = {
@@ -44,7 +46,7 @@ const sorts: Record<'slug' | 'member_count' | 'created_at', SortedBy<typeof fami
   },
 };
 
-export const familyOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listOfficeFamilies,
     ({ query }, { db }) => {

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { familyInvitationRoutes } from './invitation-routes.ts';
-import { familyMemberRoutes } from './member-routes.ts';
 import { managedBy } from './own-family.ts';
 import { familyStatementOf, selectStatement } from './statement.ts';
 
-export const familyRoutes = (on: On) => {
-  familyMemberRoutes(on);
-  familyInvitationRoutes(on);
+export const prefixes = ['family'];
+
+export const routes = (on: On) => {
   on(
     getFamilyStatement,
     ({ params: { month }, query: { family_uuid, part } }, { db, now, bearer }) => {

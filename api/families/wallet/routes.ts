@@ -20,10 +20,12 @@ import { isBehind, nameKeyOf } from '../family/member.ts';
 import { familyMembers } from '../family/tables.ts';
 import { walletCommands } from './commands.ts';
 
+export const prefixes = ['family'];
+
 const by = alias(users, 'by_user');
 const whom = alias(users, 'whom_user');
 
-export const familyWalletRoutes = (on: On) => {
+export const routes = (on: On) => {
   walletCommands(on);
 
   on(

@@ -9,10 +9,12 @@ import { checkIdentity } from '../auth/provider-identity.ts';
 import { link, linkedLoginsOf, proveAddress, selectLinkedLogins, unlink } from './linked-logins.ts';
 import { notifyLoginChange } from './notify-login-change.ts';
 
+export const prefixes = ['accounts', 'profile'];
+
 /** Purpose of the code that verifies an address: one code at a time per user. */
 const purposeOf = ({ user_uuid }: Caller) => ({ person_uuid: user_uuid, purpose: 'email' });
 
-export const accountRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     getWaysIn,
     (_, { db, bearer }) => selectLinkedLogins(db, bearer.user_uuid),

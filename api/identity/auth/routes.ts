@@ -27,7 +27,9 @@ import { tokens } from './tables.ts';
 import { isGood } from './token.ts';
 import { enterByCode, handOverToken } from './web-view-token.ts';
 
-export const authRoutes = (on: On) => {
+export const prefixes = ['sessions', 'oauth'];
+
+export const routes = (on: On) => {
   on(signInWithProvider, async ({ params: { provider }, form }, { db, env, now, requestId }) => {
     const refuse = (refusal: Failed) => {
       // Not a rejection: the user has to complete the sign-up form.

@@ -26,6 +26,8 @@ import { newChallenge, takeChallenge } from './challenge.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeys } from './tables.ts';
 
+export const prefixes = ['passkeys'];
+
 const ownerColumns = { ...memberColumns, new_passkey_until_ms: users.new_passkey_until_ms };
 
 const selectOwner = (_: unknown, { db, bearer }: { db: Db; bearer: Bearer }) => ({
@@ -52,7 +54,7 @@ function refusedNewPasskey(
   return { failed: passkeys.length > 0 ? 'staff_passkey_required' : 'new_passkey_closed' };
 }
 
-export const passkeyRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(askForPasskey, selectOwner, async (_, { db, env, now, caller, read }) => {
     const { user_uuid } = caller;
     const { owners, known: passkeys } = await read();

@@ -21,6 +21,7 @@ export const scheduleFirstPicture = (env: Pick<ApiBindings, 'CLOCK'>, now: Date)
 
 /** Asks the media room of each live that is due. Drops the live if no picture arrived. */
 export const firstPictureJob: Job = {
+  name: 'first_pictures',
   max_retry_ms: RETRY_MS,
   due: ({ db }) => nextDue(db),
   async run({ db, env, now }) {

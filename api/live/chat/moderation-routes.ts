@@ -29,6 +29,8 @@ import { type RoomCaller, type RoomCallerRows, type RoomRead, readerIn, selectRo
 import { chatPartOf, mayMeasure, selectInRoom } from './room-permissions.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
+export const prefixes = ['lives'];
+
 const MAX_MODERATORS = 20;
 /** Maximum muted members shown, newest first. */
 const MAX_SILENCED = 100;
@@ -52,7 +54,7 @@ function keeperIn(rows: RoomCallerRows): RoomCaller<TalkPart> | Failed {
   return part === null ? { failed: 'talk_not_kept' } : { live, part };
 }
 
-export const chatModerationRoutes = (on: On) => {
+export const routes = (on: On) => {
   lineRoutes(on);
   silenceRoutes(on);
   moderatorRoutes(on);

@@ -9,7 +9,9 @@ import { giftReversalRoutes } from './gift-reversal.ts';
 import { selectGiving, sendGift } from './give.ts';
 import { holdRoutes } from './hold.ts';
 
-export const giftRoutes = (on: On) => {
+export const prefixes = ['gifts', 'lives', 'office'];
+
+export const routes = (on: On) => {
   giftCatalogueRoutes(on);
   holdRoutes(on);
   giftReversalRoutes(on);

@@ -24,6 +24,7 @@ export const schedulePk = ({ env }: Pick<Context, 'env'>, over_at_ms: number): P
   wakeJob(env, PK_JOB, over_at_ms + LAST_GIFTS_MS);
 
 export const pkJob: Job = {
+  name: 'matches',
   max_retry_ms: RETRY_MS,
   // Keeps checking for a minute, because a new match is written after the job is scheduled.
   watch_ms: 60_000,

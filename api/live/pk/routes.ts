@@ -27,12 +27,14 @@ import { schedulePk } from './pk-job.ts';
 import { selectMatches, serializeMatch } from './select-match.ts';
 import { pkMatches } from './tables.ts';
 
+export const prefixes = ['pk'];
+
 const MINUTES = 3;
 const MINUTE_MS = 60_000;
 /** Milliseconds for which the studio shows the result of a match. */
 const RESULT_SHOWN_MS = MINUTE_MS;
 
-export const pkRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     getPkDesk,
     (_, { db, now, bearer: { user_uuid } }) => ({

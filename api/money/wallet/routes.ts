@@ -26,6 +26,8 @@ import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
 import { movementReasonOf } from './movement-reason.ts';
 
+export const prefixes = ['purse'];
+
 /** Selects a page of an account's entries, newest first, with the purpose of each transfer. */
 const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
@@ -69,7 +71,7 @@ const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: st
 
 type Row = Awaited<ReturnType<typeof selectMovements>>[number];
 
-export const walletRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listMovements,
     ({ query }, { db, bearer: { user_uuid } }) => ({ rows: selectMovements(db, coinsOf(user_uuid), rangeOf(query)) }),

@@ -41,12 +41,14 @@ import { peopleInOrder, personDetailOf, selectPeople, selectPerson, serializeOff
 import { selectOtherAdmin } from './other-admin.ts';
 import { giveRole, roleRefusal } from './role-change.ts';
 
+export const prefixes = ['office'];
+
 const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 
 const noBlock = { failed: 'not_blocked' } as const;
 const nobody = { failed: 'user_not_found' } as const;
 
-export const personOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listPeople,
     ({ query }, { db }) => ({ rows: selectPeople(db, query, rangeOf(query)) }),

@@ -18,10 +18,12 @@ import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { applyOnce, readReport } from './apply-report.ts';
 import { bankReports, carriedReports } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const SUBJECT = 'bank_report';
 const MAX_PER_RUN = 5;
 
-export const bankReportRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(readBankReport, async ({ form: { report: text } }, { caller, db, now }) => {
     const report = await readReport(text);
     if (!report) return { failed: 'bank_report_unreadable' };

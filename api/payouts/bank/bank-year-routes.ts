@@ -9,7 +9,9 @@ import { bankYearsOf, isKnown, selectBankYears, yearOf } from './bank-year.ts';
 import { holidayLinesOf, holidaysIn } from './holiday-lines.ts';
 import { bankHolidays } from './tables.ts';
 
-export const bankYearRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listBankYears,
     (_, { db }) => ({ rows: selectBankYears(db) }),

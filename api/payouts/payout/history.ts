@@ -8,7 +8,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type Decision, retryOnConflictThenRead } from '../../platform/framework/statement.ts';
-import { closePayoutApproval } from './approval-of-payout.ts';
+import { closePayoutApproval } from './payout-approval.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';

@@ -37,6 +37,7 @@ const SILENT_BANK_DAYS = 1;
 
 /** Scheduled job that sends files and queries their results. */
 export const payoutJob: Job = {
+  name: 'payouts',
   watch_ms: 10 * MINUTE_MS,
   due: async ({ db }) => {
     const [next] = await db

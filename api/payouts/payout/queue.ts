@@ -24,7 +24,7 @@ import { bookkeeping, type Decision, retryOnConflictThenRead } from '../../platf
 import { families, users } from '../../platform/user/tables.ts';
 import { withdrawFileWith } from '../bank/withdraw-file.ts';
 import { selectFiled } from '../tax/tax-list.ts';
-import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
+import { askPayoutApproval, closePayoutApproval } from './payout-approval.ts';
 import { payoutNotMovable } from './history.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMovePayout } from './payout-state.ts';

@@ -82,7 +82,7 @@ BEGIN
 END;
 
 -- A submitted payout has an open approval. It leaves that state only by a complete approval, a
--- refusal or a withdrawal. The code in approval-of-payout.ts relies on this.
+-- refusal or a withdrawal. The code in payout-approval.ts relies on this.
 CREATE TRIGGER payouts_go_by_approvals BEFORE UPDATE OF state ON payouts
 WHEN NEW.state IS NOT OLD.state AND (OLD.state = 'submitted' OR NEW.state = 'submitted') AND NOT EXISTS (
   SELECT 1 FROM approvals

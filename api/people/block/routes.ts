@@ -14,7 +14,9 @@ import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { memberBlocks } from './tables.ts';
 
-export const blockRoutes = (on: On) => {
+export const prefixes = ['blocked', 'users'];
+
+export const routes = (on: On) => {
   on(
     blockUser,
     ({ params }, { db }) => ({ users: selectLedTo(db, params.uuid) }),

@@ -16,6 +16,8 @@ export const scheduleNotices = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Pro
   wakeJob(env, NOTICE_JOB, now.getTime());
 
 export const noticeJob: Job = {
+  name: 'notices',
+  nightly: true,
   async due({ db }) {
     const [oldest] = await db
       .select({ happened_at_ms: notices.happened_at_ms })

@@ -18,6 +18,8 @@ const MAX_HANDED_OUT_PER_RUN = 5000;
 const settings = z.object({ PUSHES: queueBinding<z.infer<typeof handedOut>>() });
 
 export const pushJob: Job = {
+  name: 'pushes',
+  nightly: true,
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: pushSubscriptions.due_at_ms })

@@ -4,13 +4,14 @@
  * nothing, and a lost one is repeated. Failed pushes are retried after growing delays, and
  * notifications in between are summed up.
  */
+
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isWithinWindow } from '../../platform/base/daily-window.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
-import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commit, type Statement } from '../../platform/framework/statement.ts';
+import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { pushingOf } from '../notice/kinds.ts';
 import { notices } from '../notice/tables.ts';
 import { pushMessage } from './push-text.ts';
@@ -122,15 +123,18 @@ async function tell(env: object, now: Date, { device, notice, quiet }: Found): P
 }
 
 /** Processes the queue of pushes. */
-export async function consumePushes(messages: readonly Message[], env: ApiBindings): Promise<void> {
-  const db = openDb(env.DB);
-  for (const one of messages) {
-    try {
-      await pushTo({ db, env, now: new Date() }, handedOut.parse(one.body));
-      one.ack();
-    } catch (error) {
-      log('error', 'pushes_not_sent', { message_id: one.id, reason: String(error) });
-      one.retry();
+export const pushQueue: QueueConsumer = {
+  queue: 'pushes',
+  async consume(messages, env) {
+    const db = openDb(env.DB);
+    for (const one of messages) {
+      try {
+        await pushTo({ db, env, now: new Date() }, handedOut.parse(one.body));
+        one.ack();
+      } catch (error) {
+        log('error', 'pushes_not_sent', { message_id: one.id, reason: String(error) });
+        one.retry();
+      }
     }
-  }
-}
+  },
+};

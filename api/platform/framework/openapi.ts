@@ -45,8 +45,8 @@ export function openApiDocument(): Json {
   const components: Record<string, Json> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => readSchema(components, schema, io);
   const paths: Record<string, Json> = {};
-  for (const { name, feature, call } of calls) {
-    const operation = { operationId: name, tags: [feature], ...operationOf(name, call, schemaOf) };
+  for (const { name, tag, call } of calls) {
+    const operation = { operationId: name, tags: [tag], ...operationOf(name, call, schemaOf) };
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
   return {
@@ -59,7 +59,7 @@ export function openApiDocument(): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers,
-    tags: [...new Set(calls.map(({ feature }) => feature))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: components,

@@ -1,6 +1,6 @@
 /**
- * Scheduled jobs. A feature registers a job, and the scheduler (scheduler.ts) runs it when it is
- * due. No work depends on a message that may be lost.
+ * Scheduled jobs. A feature exports a job, and the scheduler (scheduler.ts) runs it when it is due.
+ * No work depends on a message that may be lost.
  */
 import type { ApiBindings, Context } from '../framework/env.ts';
 
@@ -29,8 +29,15 @@ export interface JobRun {
   failure?: string;
 }
 
-/** A scheduled job as a feature registers it. */
+/**
+ * A scheduled job of a feature. The scheduler finds the exported constants of this type. Their name
+ * comes first, so that it is known before the module loads.
+ */
 export interface Job<Ports = JobPorts> {
+  /** Name of the job's Durable Object. A renamed job starts with empty storage. */
+  name: string;
+  /** Wakes the job every night, so that it runs even if no command has woken it yet. */
+  nightly?: true;
   /**
    * Watch period in milliseconds, for a job that is woken before the write that it must see. During
    * this time after a wake the job is checked every 30 seconds, so that a slow write is still

@@ -15,6 +15,7 @@ const MAX_DELETED_PER_RUN = 200;
 
 /** Deletes keys seven days after their command, up to 200 per run. */
 export const keyJob: Job = {
+  name: 'keys',
   due: ({ db }) => nextDeletion(db),
   run: async ({ db, now }) => {
     const result = await commit(db, [deleteOld(now)]);

@@ -13,7 +13,9 @@ import type { Bytes } from './bytes.ts';
 import { type MadeSize, makeSizes } from './make-sizes.ts';
 import { housePictures, uploads } from './tables.ts';
 
-export const uploadRoutes = (on: On) => {
+export const prefixes = ['uploads'];
+
+export const routes = (on: On) => {
   on(uploadPicture, async (_, { db, env, now, caller: { user_uuid }, file }) => {
     const result = await keep(env, file, { folder: 'upload', metadata: { user_uuid, sent_at: now.toISOString() } });
     if ('failed' in result) return result;

@@ -12,6 +12,8 @@ import type { On } from '../../platform/framework/route.ts';
 import { beginningOf } from './beginning.ts';
 import { comments, posts } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const UUID_LETTERS = 36;
 const MAX_TEXT_LENGTH = 500;
@@ -39,7 +41,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 type Table = (typeof kinds)[Kind]['table'];
 
-export const postListRoutes = (on: On) => {
+export const routes = (on: On) => {
   const lists = [[listOfficePosts, 'post'] as const, [listOfficeComments, 'comment'] as const];
   for (const [list, kind] of lists) {
     on(

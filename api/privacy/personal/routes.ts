@@ -10,7 +10,9 @@ import { accessOf, logAccess, selectAccessLog } from './access-log.ts';
 import { PERSON_KEY_JOB } from './person-key.ts';
 import { keepPicture, openPicture, selectPicture, serializePrivatePicture } from './private-picture.ts';
 
-export const personalRoutes = (on: On) => {
+export const prefixes = ['office', 'private-pictures', 'profile'];
+
+export const routes = (on: On) => {
   on(sendPrivatePicture, async ({ params: { kind } }, { db, env, now, caller, file }) => {
     await wakeJob(env, PERSON_KEY_JOB, now.getTime());
     const result = await keepPicture(db, env, { file, kind, person_uuid: caller.user_uuid, now });

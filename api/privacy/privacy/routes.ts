@@ -24,7 +24,9 @@ import { requestExport, selectExports, serializeExport } from './export.ts';
 import { exportFileRoute } from './export-file.ts';
 import { consentReceipts } from './tables.ts';
 
-export const privacyRoutes = (on: On, app: ApiApp) => {
+export const prefixes = ['profile'];
+
+export const routes = (on: On, app: ApiApp) => {
   exportFileRoute(app);
 
   on(

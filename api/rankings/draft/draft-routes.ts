@@ -29,9 +29,11 @@ import { selectEventDraft, serializeDraft, wholeDraft } from './draft.ts';
 import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
 import { eventTemplates } from './template.ts';
 
+export const prefixes = ['office'];
+
 const NOT_FOUND = { failed: 'event_draft_not_found' } as const;
 
-export const eventDraftRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listEventDrafts,
     ({ query }, { db }) => {

@@ -20,9 +20,11 @@ import { scheduleEvents } from './schedule-events.ts';
 import { bilingualOrNull, eventStateOf, messageOf, serializeEvent } from './serialize-event.ts';
 import { events } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const MINUTE_MS = 60_000;
 
-export const eventOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   participantOfficeRoutes(on);
 
   on(

@@ -34,6 +34,8 @@ import { itemRowOf, officeItemDetailOf, officeItemOf, selectDetail } from './off
 import { shopCodes, shopPrizes } from './stock-tables.ts';
 import { shopVariants } from './variant-tables.ts';
 
+export const prefixes = ['office'];
+
 const categoryOf = (row: typeof shopCategories.$inferSelect): OfficeCategory => ({
   slug: row.slug,
   name: { th: row.name_th, en: row.name_en },
@@ -45,7 +47,7 @@ const effectNotShown = { failed: 'shop_effect_not_shown' } as const;
 const selectCategory = (db: Db, slug: string) => db.select().from(shopCategories).where(eq(shopCategories.slug, slug));
 const selectItem = (db: Db, uuid: string) => db.select().from(shopItems).where(eq(shopItems.uuid, uuid));
 
-export const shopOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   categoryRoutes(on);
   itemRoutes(on);
   stockRoutes(on);

@@ -21,7 +21,9 @@ import { prizeRoutes } from './prize.ts';
 import { selectShopOrder } from './read-order.ts';
 import { revoke } from './revoke.ts';
 
-export const shopRoutes = (on: On) => {
+export const prefixes = ['shop'];
+
+export const routes = (on: On) => {
   shopHistoryRoutes(on);
   prizeRoutes(on);
   ownItemRoutes(on);

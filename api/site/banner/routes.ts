@@ -19,11 +19,13 @@ import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { banners } from './tables.ts';
 
+export const prefixes = ['banners', 'office'];
+
 type Row = Omit<typeof banners.$inferSelect, 'order_key'>;
 
 const notThere = { failed: 'banner_not_found' } as const;
 
-export const bannerRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listBanners,
     ({ params }, { db, now }) => ({

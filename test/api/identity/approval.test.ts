@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleError } from '../../../api/answer-error.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../../api/identity/approval/approval.ts';
-import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
+import { approvalRoutes } from '../../../api/identity/approval/approvals.ts';
 import type { ApiBindings } from '../../../api/platform/framework/env.ts';
 import { routes } from '../../../api/platform/framework/route.ts';
 import { type Statement, write } from '../../../api/platform/framework/statement.ts';

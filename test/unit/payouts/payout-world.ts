@@ -17,7 +17,7 @@ import { applyEnded, askEnd, batchEndApproval } from '../../../api/payouts/bank/
 import { payeeKey } from '../../../api/payouts/payee/payee.ts';
 import { payees } from '../../../api/payouts/payee/tables.ts';
 import { newAccount, newPayee } from '../../../api/payouts/payee/write-payee.ts';
-import { payoutApproval } from '../../../api/payouts/payout/approval-of-payout.ts';
+import { payoutApproval } from '../../../api/payouts/payout/payout-approval.ts';
 import { decideCancel } from '../../../api/payouts/payout/history.ts';
 import { quoteNow } from '../../../api/payouts/payout/payable-now.ts';
 import { payoutSnapshotOf, selectPayoutSnapshot } from '../../../api/payouts/payout/payout-snapshot.ts';

@@ -21,6 +21,8 @@ import { users } from '../../platform/user/tables.ts';
 import { timeText } from './voucher.ts';
 import { voucherHolders, vouchers } from './voucher-tables.ts';
 
+export const prefixes = ['office'];
+
 const MAX_HOLDERS = 50;
 const CODE_LETTERS = 10;
 /** Excludes letters that look like another letter or a digit. */
@@ -39,7 +41,7 @@ const sorts: Record<'code' | 'valid_until', SortedBy<Row>> = {
   },
 };
 
-export const voucherOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listOfficeVouchers,
     ({ query }, { db }) => {

@@ -14,7 +14,9 @@ import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { lives } from './tables.ts';
 
-export const peopleOnAirRoutes = (on: On) => {
+export const prefixes = ['following', 'invitation', 'lives'];
+
+export const routes = (on: On) => {
   on(
     getLiveFollowing,
     ({ params: { slug } }, { db, bearer }) => {
