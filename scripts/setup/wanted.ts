@@ -1,6 +1,6 @@
 /** Settings and secrets that a deployment needs. */
 import { isOwnBiller, PLACEHOLDER_BILLER } from '../../calls/money/thai-qr-biller.ts';
-import { hasCheckDigit } from '../../calls/platform/tax-id.ts';
+import { hasCheckDigit } from '../../calls/platform/tax/tax-id.ts';
 import type { Worker } from './config-files.ts';
 
 /** A setting that an operator has to decide. */

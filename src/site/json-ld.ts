@@ -2,10 +2,10 @@
 import type { TFunction } from 'i18next';
 import type { Live } from '../../calls/live/live.ts';
 import type { PublicUser } from '../../calls/people/profile.ts';
+import { cardPath } from '../../calls/platform/card.ts';
 import type { Post } from '../../calls/posts/post.ts';
 import type { Event } from '../../calls/rankings/event.ts';
 import type { Availability, ShopItem } from '../../calls/shop/shop.ts';
-import { cardPath } from '../../calls/site/card.ts';
 import { isVeiled } from '../../client/live/watch/is-veiled.ts';
 import { type Locale, localePath } from '../../client/platform/texts/i18n.ts';
 import type { Namespace } from '../../client/platform/texts/i18n-namespaces.ts';

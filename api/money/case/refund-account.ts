@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
 import { bankCodes, isUsualLength } from '../../../calls/payouts/bank.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { taxId } from '../../../calls/platform/tax-id.ts';
+import { taxId } from '../../../calls/platform/tax/tax-id.ts';
 import { cleanNumber, cleanPhone } from '../../../calls/platform/text/clean.ts';
 import { payeeKey } from '../../payouts/payee/payee.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';

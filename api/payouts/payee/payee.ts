@@ -2,7 +2,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } from '../../../calls/payouts/payee.ts';
-import { taxClassCode } from '../../../calls/payouts/tax.ts';
+import { taxClassCode } from '../../../calls/platform/tax/tax-class.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { decryptText } from '../../privacy/personal/encrypt.ts';

@@ -6,6 +6,7 @@
 
 import { asc, isNotNull, lte } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { addBankDays } from '../../money/bank/bank-day.ts';
 import { type BankSettings, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
@@ -14,7 +15,6 @@ import { log, reasonOf } from '../../platform/framework/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { Job, JobRun } from '../../platform/scheduler/job.ts';
 import { applyReport } from '../bank/apply-report.ts';
-import { addBankDays } from '../bank/bank-day.ts';
 import { askReports, sendFileToBank } from '../bank/bank-link.ts';
 import { attendCarried, nextCarried } from '../bank/bank-report-routes.ts';
 import { selectBatch } from '../bank/batch.ts';

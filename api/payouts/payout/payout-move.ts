@@ -1,5 +1,5 @@
 /** Moves a payout. Triggers in money-rules.sql move the money in the same transaction. */
-import type { PayoutState } from '../../../calls/payouts/payout-details.ts';
+import type { PayoutState } from '../../../calls/platform/page-field.ts';
 import { type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { mayMovePayout } from './payout-state.ts';
 import { payouts } from './tables.ts';

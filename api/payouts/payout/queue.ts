@@ -1,6 +1,6 @@
 /** Back-office routes for one payout, except its approval: show, hold, release and give up. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Payout, PayoutState } from '../../../calls/payouts/payout-details.ts';
+import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import {
   getOfficePayout,
   giveUpPayout,
@@ -9,6 +9,7 @@ import {
   type OfficePayout,
   releasePayout,
 } from '../../../calls/payouts/payout-office.ts';
+import type { PayoutState } from '../../../calls/platform/page-field.ts';
 import { families } from '../../families/family/tables.ts';
 import { approvalOf, selectApprovals } from '../../identity/approval/read-approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';

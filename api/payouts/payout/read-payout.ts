@@ -2,9 +2,9 @@
 import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { addBankDays, type BankHours } from '../../money/bank/bank-day.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { addBankDays, type BankHours } from '../bank/bank-day.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
 import { payeeAccounts } from '../payee/tables.ts';
 import { taxCertificates } from '../tax/tax-tables.ts';

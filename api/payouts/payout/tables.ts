@@ -4,8 +4,9 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { PayoutHold, PayoutState, PayoutTerms } from '../../../calls/payouts/payout-details.ts';
+import type { PayoutHold, PayoutTerms } from '../../../calls/payouts/payout-details.ts';
 import type { BatchEnd } from '../../../calls/payouts/payout-office.ts';
+import type { PayoutState } from '../../../calls/platform/page-field.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import type { PayerOnDocuments } from '../../money/bank/bank-settings.ts';
 import { users } from '../../people/profile/tables.ts';

@@ -3,9 +3,9 @@
  * of PND 54.
  */
 import { and, eq, gt, gte, isNull, like, type SQL, sql } from 'drizzle-orm';
-import { type TaxForm, taxForm } from '../../../calls/payouts/tax.ts';
 import type { TaxList, TaxListState, WholeTaxList } from '../../../calls/payouts/tax-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { type TaxForm, taxForm } from '../../../calls/platform/tax/tax-class.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';

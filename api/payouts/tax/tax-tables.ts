@@ -1,7 +1,7 @@
 /** Tax withheld from payouts: certificates and filed lists. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { TaxForm } from '../../../calls/payouts/tax.ts';
+import type { TaxForm } from '../../../calls/platform/tax/tax-class.ts';
 import type { PayerOnDocuments } from '../../money/bank/bank-settings.ts';
 import { users } from '../../people/profile/tables.ts';
 import { payees } from '../payee/tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { getInviter, getOwnInvitation, listInvitationUses, makeInvitation } from '../../../calls/people/invite.ts';
-import { cardPath } from '../../../calls/site/card.ts';
+import { cardPath } from '../../../calls/platform/card.ts';
 import { lives } from '../../live/live/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';

@@ -4,7 +4,7 @@
  */
 import init, { Renderer } from '@takumi-rs/wasm';
 import takumi from '@takumi-rs/wasm/auto';
-import { CARD_SIZE, type CardLanguage } from '../../../calls/site/card.ts';
+import { CARD_SIZE, type CardLanguage } from '../../../calls/platform/card.ts';
 import type { Card } from './card.ts';
 import latin from './fonts/anuphan-latin.bin';
 import thai from './fonts/anuphan-thai.bin';

@@ -3,7 +3,7 @@
  * right.
  */
 import type { Node } from '@takumi-rs/wasm';
-import { CARD_SIZE } from '../../../calls/site/card.ts';
+import { CARD_SIZE } from '../../../calls/platform/card.ts';
 import type { Card, CardPerson, CardStake } from './card.ts';
 import { breakable, drawable } from './shown-text.ts';
 

@@ -12,7 +12,7 @@ import { liveCard } from '../../../api/site/card/live-card.ts';
 import { readPicture } from '../../../api/site/card/picture.ts';
 import { sayIn } from '../../../api/site/card/say.ts';
 import { breakable, drawable } from '../../../api/site/card/shown-text.ts';
-import { CARD_SIZE, cardAt, cardPath } from '../../../calls/site/card.ts';
+import { CARD_SIZE, cardAt, cardPath } from '../../../calls/platform/card.ts';
 import { announce, announceMonster, happen } from '../rankings/event-world.ts';
 import { addEvents, addInvitation, addLives, addUsers } from '../world.ts';
 

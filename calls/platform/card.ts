@@ -3,7 +3,7 @@
  * `/cards/{language}/{kind}/{id}.jpg`.
  */
 import { z } from 'zod';
-import { slug, uuid } from '../platform/field.ts';
+import { slug, uuid } from './field.ts';
 
 /** Kinds of cards, with the type of their id. */
 const idSchemas = { live: slug, event: slug, invite: slug, item: uuid, post: uuid } as const;

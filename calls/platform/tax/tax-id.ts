@@ -2,7 +2,7 @@
  * Numbers of people and companies at the Revenue Department. This file is separate, so that forms
  * of pages do not load the names.
  */
-import { pastedNumber } from './field.ts';
+import { pastedNumber } from '../field.ts';
 
 /**
  * Returns whether the last of the 13 digits of a Thai tax or national id is the right check digit.
