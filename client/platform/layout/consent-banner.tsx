@@ -1,6 +1,6 @@
-import { useSite } from '../platform/page/site.tsx';
-import { href } from '../platform/script/href.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useSite } from '../page/site.tsx';
+import { href } from '../script/href.ts';
 
 /**
  * Asks for consent at the bottom of the window, without blocking the page. Refusing takes as many

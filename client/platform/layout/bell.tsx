@@ -1,6 +1,6 @@
-import { useSite } from '../../platform/page/site.tsx';
-import { href } from '../../platform/script/href.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useSite } from '../page/site.tsx';
+import { href } from '../script/href.ts';
 
 /** Highest number shown. Above it, the bell shows `9+`. */
 const MOST = 9;
