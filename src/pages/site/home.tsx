@@ -4,6 +4,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listFeed } from '../../../calls/posts/post.ts';
 import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
+import { listBanners } from '../../../calls/site/banner.ts';
 import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
@@ -20,7 +21,6 @@ import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
 import { fightNow } from '../../rankings/event/monster-now.ts';
-import { bannersAt } from '../../site/banners-at.ts';
 import { contentPage, contentPosts } from '../../site/content.ts';
 
 const TEASER_POSTS = 3;
@@ -35,7 +35,7 @@ export const home = loader(row, (c) => {
   const announcements = api(c, listAnnouncedLives, { query: { limit: ANNOUNCED } });
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = allOk(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
-  const banners = bannersAt(c, 'home');
+  const banners = api(c, listBanners, { params: { place: 'home' } });
   const monster = fightNow(c);
   const feed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;
   const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));

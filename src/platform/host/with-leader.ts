@@ -1,4 +1,4 @@
-import { allOk, type Result } from '../../platform/host/api.ts';
+import { allOk, type Result } from './api.ts';
 
 interface Place {
   cursor?: string | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import giftStyles from '../../live/gift/gift-tray.css?url';
 import formStyles from '../../ui/form/form.css?url';
 import qrStyles from '../../ui/paper/qr-paper.css?url';
+import giftStyles from '../gift/gift-tray.css?url';
 import styles from './room-sheet.css?url';
 
 /** Content of a sheet over a live, with its stylesheets. Without scripts it is a separate page. */

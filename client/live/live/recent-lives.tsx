@@ -1,9 +1,9 @@
 import type { Live } from '../../../calls/live/live.ts';
-import { LiveCard } from '../../live/live/live-card.tsx';
-import { LiveGrid } from '../../live/live/live-grid.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { LiveCard } from './live-card.tsx';
+import { LiveGrid } from './live-grid.tsx';
 
 /** Lives of a VB, the latest at the top. */
 export function RecentLives({ lives }: { lives: Live[] }) {

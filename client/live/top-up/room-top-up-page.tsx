@@ -1,6 +1,10 @@
 import type { ErrorBody } from '../../../calls/failure.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { OrderSummary } from '../../../calls/money/order-details.ts';
+import { Acceptance } from '../../money/start/acceptance.tsx';
+import type { OfferedPackage } from '../../money/start/draft.ts';
+import { PackageFacts } from '../../money/start/package-facts.tsx';
+import { LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { isUnclear } from '../../platform/app/form-error.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
@@ -8,10 +12,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { Acceptance } from '../start/acceptance.tsx';
-import type { OfferedPackage } from '../start/draft.ts';
-import { PackageFacts } from '../start/package-facts.tsx';
-import { LimitReached } from '../wallet/limit-reached.tsx';
 import { RoomSheet } from './room-sheet.tsx';
 
 /** Reason why no order was made: an error of the API, or a missing consent. */

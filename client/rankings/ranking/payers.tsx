@@ -1,12 +1,12 @@
 import type { TopPayer } from '../../../calls/people/profile.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
-import { RankRow } from '../../rankings/ranking/rank-row.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { type PayersPeriod, payersPeriods } from './payers-period.ts';
+import { RankRow } from './rank-row.tsx';
 
 /** Top givers of a VB today, this month or of all time. */
 export function Payers({

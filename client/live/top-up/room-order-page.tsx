@@ -1,5 +1,9 @@
 import type { Live } from '../../../calls/live/live.ts';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { EmailFields } from '../../money/invoice/email-fields.tsx';
+import { isOrderOver, orderStatus } from '../../money/order/order-status.ts';
+import { outcomeLooks, outcomeWords } from '../../money/order/outcome-words.ts';
+import { QrCode } from '../../money/pay/qr-code.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht, formatTime } from '../../platform/texts/format.ts';
@@ -8,10 +12,6 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { QrPaper } from '../../ui/paper/qr-paper.tsx';
 import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
-import { EmailFields } from '../invoice/email-fields.tsx';
-import { isOrderOver, orderStatus } from '../order/order-status.ts';
-import { outcomeLooks, outcomeWords } from '../order/outcome-words.ts';
-import { QrCode } from '../pay/qr-code.tsx';
 import { RoomSheet } from './room-sheet.tsx';
 
 /**
