@@ -21,6 +21,7 @@ import { user as row } from '../../../pages/people/user.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { signInToFollow } from '../../people/after-sign-in.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
+import { userShare } from '../../people/share.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
 import { peekSettled } from '../../platform/base/peek-settled.ts';
 import { allOk, api } from '../../platform/host/api.ts';
@@ -67,7 +68,7 @@ export const user = loader(row, async (c, { params, query }) => {
     // Without lists, a cursor is invalid.
     if (!common.isBlocked && (cursor ?? query.posts) !== undefined) return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
-      share: { kind: 'user', user, live: null },
+      share: userShare(user, null),
       cache: row.cache,
       body: <UserPage {...common} ofVb={null} />,
     });
@@ -80,7 +81,7 @@ export const user = loader(row, async (c, { params, query }) => {
     if (list && !list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
   }
   return page(c, {
-    share: { kind: 'user', user, live: (pastLives.ok && pastLives.answer.data[0]) || null },
+    share: userShare(user, (pastLives.ok && pastLives.answer.data[0]) || null),
     cache: row.cache,
     body: (defer) => (
       <UserPage

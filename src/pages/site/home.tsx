@@ -22,6 +22,7 @@ import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
 import { fightNow } from '../../rankings/event/monster-now.ts';
 import { contentPage, contentPosts } from '../../site/content.ts';
+import { homeShare } from '../../site/share.ts';
 
 const TEASER_POSTS = 3;
 const FOLLOWED_POSTS = 4;
@@ -40,7 +41,7 @@ export const home = loader(row, (c) => {
   const feed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;
   const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
-    share: { kind: 'home' },
+    share: homeShare,
     cache: row.cache,
     body: (defer) => (
       <HomePage

@@ -15,10 +15,11 @@ import { earlyScreenPage, type ScreenBody, screenPage } from '../../../platform/
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { ownOf } from '../../../shop/own.ts';
+import { shopShare } from '../../../shop/share.ts';
 
 export const shelf = loader(row, async (c, { query: { category = null, sort, search = '', cursor } }) => {
   const view = { category, sort, search: search.trim() };
-  const about = { share: { kind: 'shop' }, cache: row.cache } as const;
+  const about = { share: shopShare, cache: row.cache };
   const coming = readShelf(c, view, cursor);
   // An unknown category or an invalid cursor fails the whole page.
   if (category === null && cursor === undefined) return earlyScreenPage(c, coming, about);
