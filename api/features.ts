@@ -123,7 +123,7 @@ const features: readonly Feature[] = [
   { prefixes: ['office'], load: async () => (await import('./office/person/office-routes.ts')).personOfficeRoutes },
   { prefixes: ['goals'], load: async () => (await import('./live/goal/goal.ts')).goalRoutes },
   { prefixes: ['pk'], load: async () => (await import('./live/pk/routes.ts')).pkRoutes },
-  { prefixes: ['purse'], load: async () => (await import('./money/wallet/routes.ts')).walletRoutes },
+  { prefixes: ['purse'], load: async () => (await import('./wallet.ts')).wallet },
   {
     prefixes: ['events', 'facts', 'ranking'],
     load: async () => (await import('./rankings/ranking/routes.ts')).rankingRoutes,
