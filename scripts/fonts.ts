@@ -1,6 +1,6 @@
 // Subsets the site's typeface to the characters and weights in use. The pages' files go into
 // client/ui/fonts/, which the stylesheet names. The share cards' files go into
-// api/site/card/fonts/, one file per script, as data of the Worker. Cards also have complete
+// api/platform/draw/fonts/, one file per script, as data of the Worker. Cards also have complete
 // typefaces for Lao, Burmese and emoji, which a card loads when it needs them. Run it when the
 // typeface's package or a weight of the stylesheet changes, and commit the output: node
 // scripts/fonts.ts
@@ -10,7 +10,7 @@ import subsetFont from 'subset-font';
 
 const root = join(import.meta.dirname, '..');
 const pages = join(root, 'client/ui/fonts');
-const cards = join(root, 'api/site/card/fonts');
+const cards = join(root, 'api/platform/draw/fonts');
 
 /** The lightest and the boldest weight of the stylesheet. */
 const WEIGHTS = { min: 400, max: 700 };

@@ -2,12 +2,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
+import { LATIN, renderer, THAI } from '../../../api/platform/draw/renderer.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
-import { drawCard, renderer } from '../../../api/site/card/draw.ts';
+import { drawCard } from '../../../api/site/card/draw.ts';
 import { eventCard } from '../../../api/site/card/event-card.ts';
 import { inviteCard } from '../../../api/site/card/invite-card.ts';
-import { LATIN, THAI } from '../../../api/site/card/layout.ts';
 import { liveCard } from '../../../api/site/card/live-card.ts';
 import { readPicture } from '../../../api/site/card/picture.ts';
 import { sayIn } from '../../../api/site/card/say.ts';

@@ -1,6 +1,6 @@
 /** Converts a picture from an external source to a PNG, with the renderer of share cards. */
 import type { Node } from '@takumi-rs/wasm';
-import { renderer } from './draw.ts';
+import { renderer } from './renderer.ts';
 
 const SIDE = 1_024;
 /** White margin in pixels, as the QR standard requires. */
