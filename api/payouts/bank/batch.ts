@@ -11,6 +11,7 @@ import { payday } from '../../money/bank/bank-day.ts';
 import { payerOnDocuments, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { putInFile, selectRefundsToSend } from '../../money/case/refund-file.ts';
 import { carriedKinds } from '../../money/case/refund-way.ts';
+import { payoutAttempts, payoutBatches, payouts } from '../../money/payout/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
@@ -24,7 +25,6 @@ import { commit, insertRow, type Statement, updateRow, write } from '../../platf
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from '../payout/payout-snapshot.ts';
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
-import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 import { bankFileOf, contentsOf, type FilePayment } from './build-file.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { emptyFile } from './withdraw-file.ts';

@@ -2,12 +2,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { listPayees } from '../../../calls/payouts/payee.ts';
 import { families } from '../../families/family/tables.ts';
+import { payeeAccounts, payees } from '../../money/payout/payee-tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { payeeAccounts, payees } from './tables.ts';
 
 export const listPayeeRoutes = (on: On) => {
   on(

@@ -9,6 +9,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { addBankDays } from '../../money/bank/bank-day.ts';
 import { type BankSettings, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
+import { payoutBatches } from '../../money/payout/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { log, reasonOf } from '../../platform/framework/log.ts';
@@ -21,7 +22,6 @@ import { selectBatch } from '../bank/batch.ts';
 import { bankFileOf, contentsOf } from '../bank/build-file.ts';
 import { applyEnded } from '../bank/end-batch.ts';
 import { holidaysOf, selectHolidays } from '../bank/promise.ts';
-import { payoutBatches } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 /**

@@ -15,6 +15,7 @@ import { approvalOf, selectApprovals } from '../../identity/approval/read-approv
 import { approvals } from '../../identity/approval/tables.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
@@ -31,7 +32,6 @@ import { notMovable } from './history.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMovePayout } from './payout-state.ts';
 import { linesOf, selectLines, selectSteps, stepOf } from './read-payout.ts';
-import { payouts } from './tables.ts';
 
 const notFound: Failed = { failed: 'payout_not_found' };
 

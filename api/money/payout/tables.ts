@@ -1,6 +1,7 @@
 /**
  * Payouts: requested by a quote, approved, sent to the bank in a file, and completed by the bank's
- * answer. Triggers move the money.
+ * answer. Triggers move the money. Payment cases and refunds refer to these rows, so they are in the
+ * room of the money. `api/payouts/` writes them.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -8,13 +9,18 @@ import type { PayoutHold, PayoutTerms } from '../../../calls/payouts/payout-deta
 import type { BatchEnd } from '../../../calls/payouts/payout-office.ts';
 import type { PayoutState } from '../../../calls/platform/page-field.ts';
 import { approvals } from '../../identity/approval/tables.ts';
-import type { PayerOnDocuments } from '../../money/bank/bank-settings.ts';
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
-import { payees } from '../payee/tables.ts';
-import type { FamilyPart } from './family-part.ts';
+import type { PayerOnDocuments } from '../bank/bank-settings.ts';
+import { payees } from './payee-tables.ts';
 
-/** Amounts of a quote (quote.ts). Checks require that they add up. */
+/** V-tokens that belong to a family. */
+export interface FamilyPart {
+  family_uuid: string;
+  vtokens: number;
+}
+
+/** Amounts of a quote (`api/payouts/payout/quote.ts`). Checks require that they add up. */
 const amounts = {
   vtokens: integer().notNull(),
   family_vtokens: integer().notNull(),
