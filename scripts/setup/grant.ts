@@ -5,8 +5,8 @@
 
 import { z } from 'zod';
 import { newPasskeyUntil } from '../../api/identity/auth/staff-passkey.ts';
-import { users } from '../../api/people/profile/tables.ts';
 import { updateRow, write } from '../../api/platform/framework/statement.ts';
+import { users } from '../../api/platform/user/tables.ts';
 import { role, roles } from '../../calls/platform/role.ts';
 import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';

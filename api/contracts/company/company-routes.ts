@@ -11,11 +11,11 @@ import {
   signForHouse as signForHouseCall,
 } from '../../../calls/contracts/contract-office.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { type ContractEmail, changed } from '../contract/change.ts';
 import { commandOf, portsOf } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';

@@ -3,9 +3,9 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
 import { maskName } from '../../privacy/personal/mask.ts';
 import { contractSignatories, contractSignatures, contracts } from '../contract/tables.ts';
 import { numberOf } from './agreement.ts';

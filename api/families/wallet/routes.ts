@@ -10,12 +10,12 @@ import {
 } from '../../../calls/money/family-wallet.ts';
 import { leftToday, selectPaying, selectWallet } from '../../money/family-wallet/paying.ts';
 import { familySpends } from '../../money/family-wallet/tables.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { isBehind, nameKeyOf } from '../family/member.ts';
 import { familyMembers } from '../family/tables.ts';
 import { walletCommands } from './commands.ts';

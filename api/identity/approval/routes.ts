@@ -1,7 +1,6 @@
 /** Routes for approvals: the list, and the decision of a second person. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
-import { users } from '../../people/profile/tables.ts';
 import { type Db, type Rows, reusePrefetched } from '../../platform/framework/db.ts';
 import type { Bearer, Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -15,6 +14,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On, Perform } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';
+import { users } from '../../platform/user/tables.ts';
 import { DecidedMeanwhile, runHeld } from '../authority/held.ts';
 import { HELD } from '../authority/hold.ts';
 import { type ApprovalRow, type ApprovalSubject, decideOn } from './approval.ts';

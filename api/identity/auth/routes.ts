@@ -10,7 +10,6 @@ import {
   signOut,
 } from '../../../calls/identity/auth.ts';
 import { noteMember } from '../../people/invite/redeem-invitation.ts';
-import { users } from '../../people/profile/tables.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
@@ -18,6 +17,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
+import { users } from '../../platform/user/tables.ts';
 import { idleMs } from './idle.ts';
 import { issueSession } from './issue-session.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';

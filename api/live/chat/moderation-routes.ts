@@ -15,14 +15,14 @@ import {
   setTalkRules,
   silenceTalker,
 } from '../../../calls/live/talk-moderation.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { type RoomCaller, type RoomCallerRows, type RoomRead, readerIn, selectRoomCaller } from './room-caller.ts';

@@ -9,8 +9,8 @@ import type { PayoutHold, PayoutTerms } from '../../../calls/payouts/payout-deta
 import type { BatchEnd } from '../../../calls/payouts/payout-office.ts';
 import type { PayoutState } from '../../../calls/platform/page-field.ts';
 import { approvals } from '../../identity/approval/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { PayerOnDocuments } from '../bank/bank-settings.ts';
 import { payees } from './payee-tables.ts';
 

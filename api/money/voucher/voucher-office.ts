@@ -9,7 +9,6 @@ import {
   type OfficeVoucher,
   type VoucherTerms,
 } from '../../../calls/money/voucher-office.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -18,6 +17,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { timeOfDay } from './voucher.ts';
 import { voucherHolders, vouchers } from './voucher-tables.ts';
 

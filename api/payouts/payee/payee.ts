@@ -5,11 +5,11 @@ import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } fr
 import { taxClassCode } from '../../../calls/platform/tax/tax-class.ts';
 import { payeeAccounts, payeeFacts, payees } from '../../money/payout/payee-tables.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { decryptText } from '../../privacy/personal/encrypt.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { type PersonKey, readPersonKey } from '../../privacy/personal/person-key.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 
 /** Owner of the V-tokens. */
 export interface Owner {

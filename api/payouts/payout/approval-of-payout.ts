@@ -12,9 +12,9 @@ import {
 } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import { payouts } from '../../money/payout/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Statement } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 
 const KIND = 'payout';

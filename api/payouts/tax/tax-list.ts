@@ -9,9 +9,9 @@ import { type TaxForm, taxForm } from '../../../calls/platform/tax/tax-class.ts'
 import { payees } from '../../money/payout/payee-tables.ts';
 import { payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { holidaysOf, selectHolidays } from '../bank/promise.ts';
 import { identityOf } from '../payee/payee.ts';

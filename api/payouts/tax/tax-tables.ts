@@ -5,7 +5,7 @@ import type { TaxForm } from '../../../calls/platform/tax/tax-class.ts';
 import type { PayerOnDocuments } from '../../money/bank/bank-settings.ts';
 import { payees } from '../../money/payout/payee-tables.ts';
 import { payouts } from '../../money/payout/tables.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Certificates of tax withheld (section 50 bis of the Revenue Code), numbered without gaps per

@@ -2,13 +2,13 @@
 import { count, eq, type SQLWrapper } from 'drizzle-orm';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { publicKinds } from '../../../calls/rankings/fact.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { onPublicAndBearer, type ReadRequest } from '../../platform/framework/on-public-and-bearer.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { isInputKey, readInputs } from './inputs.ts';
 import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';

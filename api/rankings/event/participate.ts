@@ -10,8 +10,6 @@ import {
   type Participant,
   takePart,
 } from '../../../calls/rankings/event-participant.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
@@ -19,6 +17,8 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { permissionOf } from './may-see.ts';
 import { eventParticipants } from './participant-tables.ts';
 import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';

@@ -18,13 +18,13 @@ import {
   moveStock,
   type OfficeCategory,
 } from '../../../calls/shop/shop-office.ts';
-import { users } from '../../people/profile/tables.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { commit, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { codesIn } from '../order/file-lines.ts';
 import { scheduleReservations } from '../order/schedule-reservations.ts';
 import { isShown } from './availability.ts';

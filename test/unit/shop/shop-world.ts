@@ -8,13 +8,13 @@ import { house, openAccount, userCoins } from '../../../api/money/ledger/account
 import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { addresses } from '../../../api/people/address/tables.ts';
 import { memberBlocks } from '../../../api/people/block/tables.ts';
-import { users } from '../../../api/people/profile/tables.ts';
 import { batchRead, type Db, openDb, type Queries } from '../../../api/platform/framework/db.ts';
 import type { Bearer, Caller } from '../../../api/platform/framework/env.ts';
 import type { Failed } from '../../../api/platform/framework/fail.ts';
 import type { StoredAnswer } from '../../../api/platform/framework/idempotency.ts';
 import { bearerOf } from '../../../api/platform/framework/route.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';
 import { shopCodes, shopPrizes } from '../../../api/shop/item/stock-tables.ts';
 import { shopVariants } from '../../../api/shop/item/variant-tables.ts';

@@ -23,9 +23,9 @@ import { reversibleOf, selectReversible } from '../../../../api/money/reversal/r
 import { applyReport } from '../../../../api/payouts/bank/apply-report.ts';
 import { batchApproval, makeBatch } from '../../../../api/payouts/bank/batch.ts';
 import { bankFileOf, contentsOf } from '../../../../api/payouts/bank/build-file.ts';
+import { personSecrets } from '../../../../api/platform/base/person-secrets.ts';
 import { batchRead } from '../../../../api/platform/framework/db.ts';
 import { commit } from '../../../../api/platform/framework/statement.ts';
-import { personSecrets } from '../../../../api/privacy/personal/secret.ts';
 import { readPain } from '../../../../sandbox/payout-bank/read-pain.ts';
 import { callers } from './money-seed.ts';
 import type { RefundBank } from './refund-bank.ts';
