@@ -5,6 +5,7 @@
  */
 import { eq } from 'drizzle-orm';
 import type { PayeeFactName } from '../../../calls/payouts/payee.ts';
+import { payees } from '../../money/payout/payee-tables.ts';
 import type { MovedAccount } from '../../payouts/payee/notify-payee.ts';
 import {
   IDENTITY,
@@ -15,7 +16,6 @@ import {
   payeeOf,
   selectPayeeOf,
 } from '../../payouts/payee/payee.ts';
-import { payees } from '../../payouts/payee/tables.ts';
 import { newAccount, newFact, newPayee } from '../../payouts/payee/write-payee.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';

@@ -27,6 +27,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { OurVbPage } from '../../../client/site/content/our-vb-page.tsx';
 import * as pageDefinitions from '../../../pages/live/live.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { liveShare } from '../../live/share.ts';
 import { givePass } from '../../live/viewing-pass.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
@@ -81,7 +82,7 @@ export const live = loader(pageDefinitions.live, async (c, { params, query: { ke
       <OtherLives lives={data.filter((other) => other.uuid !== live.uuid).slice(0, OTHER_LIVES)} />
     )),
   });
-  const share = { kind: 'live', live } as const;
+  const share = liveShare(live);
   if (summary) {
     const body = (defer: Defer) => (
       <EndedLivePage
@@ -152,7 +153,7 @@ function mediaBy(c: Context<EdgeEnv>, live: Live, told: LivePass) {
 function agePage(c: Context<EdgeEnv>, live: Live, question: AgeAsked): Promise<Response> {
   const isWrong = question.state === 'unknown' && question.isWrong;
   return page(c, {
-    share: { kind: 'live', live },
+    share: liveShare(live),
     status: question.state === 'too_young' ? 403 : isWrong ? 422 : 200,
     body: <AgePage live={live} minAge={live.least_age ?? 18} asked={question} />,
   });

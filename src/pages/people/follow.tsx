@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { type Live, listLives } from '../../../calls/live/live.ts';
 import { listBlocked } from '../../../calls/people/block.ts';
 import { followUser, listFollowers, listFollowing } from '../../../calls/people/follow.ts';
+import { FollowedLives } from '../../../client/live/live/followed-lives.tsx';
 import { BlockedPage } from '../../../client/people/follow/blocked-page.tsx';
 import { FollowersPage } from '../../../client/people/follow/followers-page.tsx';
 import { FollowingPage } from '../../../client/people/follow/following-page.tsx';
@@ -27,9 +28,10 @@ export const following = loader(pageDefinitions.following, async (c, { query: { 
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
   const olderHref = next_cursor && linkIn(c)(href('/following', { cursor: next_cursor }));
+  const grid = lives.length > 0 ? <FollowedLives lives={lives} /> : null;
   return page(c, {
     share: { kind: 'hidden' },
-    body: <FollowingPage lives={lives} followed={data} olderHref={olderHref} />,
+    body: <FollowingPage lives={grid} followed={data} olderHref={olderHref} />,
   });
 });
 

@@ -7,12 +7,13 @@ import { href } from '../../../../client/platform/script/href.ts';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { coinsOfMember } from '../../../money/coins-of-member.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, formErrorOf, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
-import { coinsOfVisitor, deliveryAddressOf } from '../../../shop/own.ts';
+import { deliveryAddressOf } from '../../../shop/own.ts';
 
 export const prizes = loader(pageDefinitions.shopPrizes, (c, { query }) =>
   // An invalid cursor fails the whole page.
@@ -48,7 +49,7 @@ async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promi
   const [result, address, coins] = await Promise.all([
     api(c, listPrizes, { query: { cursor } }),
     deliveryAddressOf(c),
-    coinsOfVisitor(c),
+    coinsOfMember(c),
   ]);
   if (!result.ok) return result;
   return {
