@@ -15,6 +15,7 @@ import { insertRow, type Statement, updateRow, write } from '../../platform/fram
 import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { scheduleOrders } from '../order/schedule-orders.ts';
+import { payoutBatches } from '../payout/tables.ts';
 import { type CaseRow, caseJson } from './case.ts';
 import { creditNotes, moneyCases, refundAccounts, refunds } from './tables.ts';
 

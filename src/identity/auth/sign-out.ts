@@ -3,7 +3,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { log } from '../../platform/base/log.ts';
 import { api } from '../../platform/host/api.ts';
 import { logEdgeSecurity } from '../../platform/request/security-log.ts';
-import { leave, sessionOf } from '../../platform/session/session.ts';
+import { removeSession, sessionOf } from '../../platform/session/session.ts';
 
 /**
  * Signs out. The API revokes the token before the session is deleted, because KV may return a

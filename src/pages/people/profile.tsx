@@ -23,7 +23,7 @@ import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
 import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { sendPicture } from '../../platform/request/send-picture.ts';
-import { leave, renewSession } from '../../platform/session/session.ts';
+import { removeSession, renewSession } from '../../platform/session/session.ts';
 
 export const profile = loader(pageDefinition, async (c, { query: { cursor, status = null } }) => {
   const [result, balance, prizes] = await Promise.all([

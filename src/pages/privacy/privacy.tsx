@@ -23,7 +23,7 @@ import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { dropPendingForm, pendingForm, signInWithForm } from '../../platform/session/pending-form.ts';
-import { leave, sessionOf } from '../../platform/session/session.ts';
+import { removeSession, sessionOf } from '../../platform/session/session.ts';
 import { signInFirst } from '../../platform/session/sign-in-first.ts';
 import { readConsent } from '../../privacy/consent.ts';
 
