@@ -21,7 +21,7 @@ const root = path.join(import.meta.dirname, '..');
 const STEP_LIMIT_MS = 20 * 60_000;
 
 /** Lowers the priority of a step that keeps processors busy below that of steps that mostly wait. */
-const yielding = ['nice', '-n', '5'];
+const yielding = ['nice', '-n', '10'];
 
 /** Files that take longer than this are in the list of slow files. */
 const SLOW_SECONDS = 5;
