@@ -4,15 +4,16 @@
  * by her address. The page also offers a person who has no account here.
  */
 
-import { accounts, emails } from '../api/identity/auth/tables.ts';
+import { accounts } from '../api/identity/auth/tables.ts';
 import { named } from '../api/people/profile/named.ts';
-import { users } from '../api/people/profile/tables.ts';
+import { emails } from '../api/platform/mail/tables.ts';
+import { users } from '../api/platform/user/tables.ts';
 import type { Role } from '../calls/platform/role.ts';
 import { casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
 import { type FamilySlug, familyUuid } from './family.ts';
 import { pictureUrl } from './picture.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 /** Returns the uuid of a demo account. */
@@ -52,7 +53,7 @@ const demoAccounts = [
   { name: 'ying', user_uuid: demoUuid('ying'), linked: false },
 ];
 
-export function seedAccounts(now: Date): Statement[] {
+export function seedAccounts(now: Date): SeedStatement[] {
   const at_ms = now.getTime() - 30 * DAY_MS;
   return [
     ...insertMissing(

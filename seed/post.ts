@@ -3,9 +3,10 @@
  * these rows.
  */
 
+import { heldWords } from '../api/moderation/flagged-word/tables.ts';
 import { foldText } from '../api/platform/base/fold-text.ts';
 import { beginningOf } from '../api/posts/post/beginning.ts';
-import { commentLikes, comments, heldWords, postLikes, posts } from '../api/posts/post/tables.ts';
+import { commentLikes, comments, postLikes, posts } from '../api/posts/post/tables.ts';
 import type { PostCard } from '../calls/posts/post.ts';
 import { demoUuid } from './account.ts';
 import { randomFrom } from './art/random.ts';
@@ -16,7 +17,7 @@ import { pictureUrl } from './picture.ts';
 import { answerTexts, commentTexts, postTexts } from './post-text.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import { shopItemUuid } from './shop-order.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
 
@@ -42,7 +43,7 @@ const postsAt = (midnight: Date): Post[] =>
   );
 
 /** Returns posts with likes and comments, as of a midnight. */
-export function seedPosts(midnight: Date): Statement[] {
+export function seedPosts(midnight: Date): SeedStatement[] {
   const all = postsAt(midnight);
   return [
     ...insertMissing(heldWords, heldWordRows(midnight)),

@@ -1,13 +1,14 @@
 import { houseVips } from '../api/people/profile/house-vip-tables.ts';
 import { named } from '../api/people/profile/named.ts';
-import { userLabels, users } from '../api/people/profile/tables.ts';
+import { userLabels } from '../api/people/profile/tables.ts';
+import { users } from '../api/platform/user/tables.ts';
 import { randomFrom } from './art/random.ts';
 import { type Caster, casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
 import { pictureUrl } from './picture.ts';
 import { insertMissing } from './statement.ts';
-import { fansOf, type Viewer, viewers } from './viewer.ts';
+import { fansOf, type SeedViewer, viewers } from './viewer.ts';
 
 const VIPS_MAX = 30;
 
@@ -43,7 +44,7 @@ function casterRow({ slug, name, bio, role, family }: Caster, now: Date) {
   };
 }
 
-function viewerRow({ uuid, name, bio, avatar, family }: Viewer, now: Date) {
+function viewerRow({ uuid, name, bio, avatar, family }: SeedViewer, now: Date) {
   const random = randomFrom(`joined:${uuid}`);
   return {
     uuid,

@@ -28,7 +28,7 @@ interface EdgeBindings {
 }
 
 /** Whether one more request is within the limit, and if not, how long to wait. */
-export interface Counted {
+export interface RateLimitResult {
   allowed: boolean;
   retry_after_seconds: number;
 }
@@ -36,7 +36,7 @@ export interface Counted {
 /** The part of a Durable Object namespace that counting needs. */
 interface Counters {
   idFromName(name: string): DurableObjectId;
-  get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<Counted> };
+  get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<RateLimitResult> };
 }
 
 /** A member by account, or a guest by the digest of their cookie. */
@@ -165,6 +165,10 @@ const settingsSchema = z.object({
   /** Whether accounts can be created on this site, only in the app, or nowhere. */
   SIGN_UP: signUpSetting.default('web'),
   APP_SCHEME: z.string().regex(/^[a-z][a-z0-9+.-]*$/),
+  /** How programs send video: to `/ingest` by themselves, or by RTMP through the bridge. */
+  LIVE_INGEST: z.enum(['direct', 'bridge']).default('direct'),
+  /** Address of the bridge that VBs enter as server. Needed for `bridge`. */
+  LIVE_RTMP_URL: z.union([z.literal(''), z.url({ protocol: /^rtmps?$/ })]).default(''),
 });
 
 /** The settings of a deployment. */

@@ -9,6 +9,8 @@ import { coins, count, moment, satang, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 import { memberMonth } from './family.ts';
 
+export const tag = 'family';
+
 /**
  * Reason of a movement: bought, lent by the company, repaid, spent from the wallet (gifts, budgets,
  * shop), or a share or payout.
@@ -29,7 +31,10 @@ const statementReason = z.enum([
 ]);
 export type StatementReason = z.infer<typeof statementReason>;
 
-/** Movements within a month, in whole coins, satang or V-tokens. */
+/**
+ * Movements within a month, in whole coins, satang or V-tokens. `opening` and `closing` are the balances
+ * of the month, whichever part `lines` shows.
+ */
 const movements = z.object({
   opening: z.number().int(),
   closing: z.number().int(),
@@ -49,6 +54,8 @@ const statement = z.object({
   family: familyCard,
   month,
   made_at: moment,
+  /** Whether an account has more movements than this part and those before it. */
+  has_more: z.boolean(),
   /** Current value of 100 V-tokens. */
   satang_per_100_vtokens: satang,
   coins: movements,
@@ -65,6 +72,12 @@ const statement = z.object({
 });
 export type FamilyStatement = z.infer<typeof statement>;
 
+/** Movements of one account in one part of a statement. */
+export const STATEMENT_PART_LINES = 1_000;
+
+/** Part of a statement, from 1: the movements of a busy month come in several. */
+export const statementPart = z.coerce.number().int().min(1).max(1_000).default(1);
+
 export const getFamilyStatement = defineCall({
   method: 'GET',
   path: '/v1/family/statements/{month}',
@@ -72,7 +85,7 @@ export const getFamilyStatement = defineCall({
     "Returns a family's statement of a month: coins, debt, V-tokens and members. Staff name the family; family owners get their own",
   access: 'family',
   params: z.object({ month }),
-  query: z.object({ family_uuid: uuid.optional() }),
+  query: z.object({ family_uuid: uuid.optional(), part: statementPart }),
   failures: ['family_not_found'],
   answer: one(statement),
 });

@@ -9,15 +9,15 @@ import {
   signInWithPasskey,
 } from '../../../calls/identity/passkey.ts';
 import { noteMember } from '../../people/invite/redeem-invitation.ts';
-import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { linkedLoginsOf, selectLinkedLogins } from '../account/linked-logins.ts';
-import { notifyOwner } from '../account/notify-owner.ts';
+import { notifyLoginChange } from '../account/notify-login-change.ts';
 import { issueSession } from '../auth/issue-session.ts';
 import { memberColumns } from '../auth/linked-user.ts';
 import { roleInSession } from '../auth/staff-passkey.ts';
@@ -25,6 +25,8 @@ import { creationOptions, madePasskey, requestOptions, signedBy } from './ceremo
 import { newChallenge, takeChallenge } from './challenge.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeys } from './tables.ts';
+
+export const prefixes = ['passkeys'];
 
 const ownerColumns = { ...memberColumns, new_passkey_until_ms: users.new_passkey_until_ms };
 
@@ -52,13 +54,13 @@ function refusedNewPasskey(
   return { failed: passkeys.length > 0 ? 'staff_passkey_required' : 'new_passkey_closed' };
 }
 
-export const passkeyRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(askForPasskey, selectOwner, async (_, { db, env, now, caller, read }) => {
     const { user_uuid } = caller;
     const { owners, known: passkeys } = await read();
     const refusal = refusedNewPasskey({ owners, known: passkeys }, { caller, env, now });
     if (refusal) return refusal;
-    if (passkeys.length >= PASSKEYS.most) return { failed: 'passkeys_full' };
+    if (passkeys.length >= PASSKEYS.max) return { failed: 'passkeys_full' };
     const challenge = await newChallenge(db, { user_uuid, now });
     const user = { uuid: user_uuid, name: owners[0]?.name ?? '' };
     return { data: { ...(await creationOptions(relyingParty(env), { challenge, user, known: passkeys })) } };
@@ -78,7 +80,7 @@ export const passkeyRoutes = (on: On) => {
       [
         write`INSERT INTO passkeys (id, user_uuid, name, public_key, counter, transports, created_at_ms)
           SELECT ${id}, ${user_uuid}, ${name}, ${public_key}, ${counter}, ${JSON.stringify(transports)}, ${now.getTime()}
-          WHERE (SELECT count(*) FROM passkeys WHERE user_uuid = ${user_uuid}) < ${PASSKEYS.most}
+          WHERE (SELECT count(*) FROM passkeys WHERE user_uuid = ${user_uuid}) < ${PASSKEYS.max}
           RETURNING id`,
         write`UPDATE users SET new_passkey_until_ms = NULL WHERE uuid = ${user_uuid} AND new_passkey_until_ms IS NOT NULL`,
       ],
@@ -88,7 +90,7 @@ export const passkeyRoutes = (on: On) => {
     if (result.conflict !== null) return { failed: 'passkey_refused' };
     if (result.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
-    waitUntil(notifyOwner(env, { mail: 'way_in_added', way: 'passkey', to: result.found.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'login_linked', way: 'passkey', to: result.found.proved[0], now }));
     return { data: linkedLoginsOf(result.found, caller, now) };
   });
 
@@ -103,7 +105,7 @@ export const passkeyRoutes = (on: On) => {
     if (result.conflict !== null) throw new Error(result.conflict);
     if (result.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
-    waitUntil(notifyOwner(env, { mail: 'way_in_removed', way: 'passkey', to: result.found.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'login_unlinked', way: 'passkey', to: result.found.proved[0], now }));
     return { data: linkedLoginsOf(result.found, caller, now) };
   });
 

@@ -1,21 +1,7 @@
 -- @never_go announced_lives
 
-CREATE TRIGGER announced_lives_take_card AFTER INSERT ON announced_lives
-BEGIN
-  UPDATE announced_lives SET (caster_name, caster_avatar_url, caster_family_name) =
-    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.caster_uuid)
-  WHERE uuid = NEW.uuid;
-END;
-
-CREATE TRIGGER users_renew_announced_lives AFTER UPDATE OF name, avatar_url, family_name ON users
-WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
-BEGIN
-  UPDATE announced_lives SET caster_name = NEW.name, caster_avatar_url = NEW.avatar_url, caster_family_name = NEW.family_name
-  WHERE caster_uuid = NEW.uuid;
-END;
-
 -- A closed announcement does not change, and an announcement never changes its VB.
--- announced-live.ts relies on this against concurrent changes.
+-- routes.ts relies on this against concurrent changes.
 CREATE TRIGGER announced_lives_stay BEFORE UPDATE ON announced_lives
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.caster_uuid IS NOT OLD.caster_uuid OR NEW.announced_at_ms IS NOT OLD.announced_at_ms
   OR ((OLD.withdrawn_at_ms IS NOT NULL OR OLD.live_uuid IS NOT NULL)
@@ -26,7 +12,7 @@ BEGIN
 END;
 
 -- Marks a picture that the announcement no longer shows for deletion, unless it is the VB's avatar.
--- The trigger `uploads_in_use_stay` keeps a picture that is shown elsewhere. announced-live.ts only
+-- The trigger `uploads_in_use_stay` keeps a picture that is shown elsewhere. routes.ts only
 -- wakes the job that deletes it.
 CREATE TRIGGER announced_lives_forget_picture AFTER UPDATE OF poster_url, withdrawn_at_ms ON announced_lives
 WHEN (NEW.poster_url IS NOT OLD.poster_url OR (OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL))

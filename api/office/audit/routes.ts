@@ -1,7 +1,7 @@
 /** Routes with which staff read and verify the audit log. */
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type AuditEntry, checkAudit, listAudit } from '../../../calls/office/audit.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { BEFORE_FIRST, linkHash } from '../../platform/base/chain.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
@@ -11,6 +11,8 @@ import { sortedAs } from '../../platform/framework/sorted.ts';
 import { saidOf } from './chain-job.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
 import { auditWordsOf } from './words.ts';
+
+export const prefixes = ['office'];
 
 /** Maximum number of links verified in one call. */
 const MAX_CHECKED_PER_RUN = 500;
@@ -26,7 +28,7 @@ const entriesInOrder = (sort: 'at' | '-at' = '-at', after: string) =>
     after,
   );
 
-export const auditRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listAudit,
     ({ query }, { db }) => {

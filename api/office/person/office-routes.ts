@@ -15,19 +15,18 @@ import {
   setVip,
   unblockPerson,
 } from '../../../calls/office/person.ts';
-import { roles } from '../../../calls/platform/role.ts';
-import { leadsTo } from '../../identity/account/leads-to.ts';
-import { type BlockChange, notifyOwner } from '../../identity/account/notify-owner.ts';
+import { isChief, isInternalRole, roles } from '../../../calls/platform/role.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
-import { approvalOf } from '../../identity/authority/held-key.ts';
+import { approvalInKey } from '../../identity/authority/held-key.ts';
 import { correctionStatements } from '../../money/case/coin-correction.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/profile/block.ts';
 import { blockOf, selectAddress, selectBlock } from '../../people/profile/blocked.ts';
 import { houseVips } from '../../people/profile/house-vip-tables.ts';
-import { labels, userLabels, users } from '../../people/profile/tables.ts';
+import { type BlockChange, notifyBlock } from '../../people/profile/notify-block.ts';
+import { labels, userLabels } from '../../people/profile/tables.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -36,16 +35,20 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
-import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
+import { users } from '../../platform/user/tables.ts';
+import { peopleInOrder, personDetailOf, selectPeople, selectPerson, serializeOfficePerson } from './office-person.ts';
 import { selectOtherAdmin } from './other-admin.ts';
-import { giveRole, isChief, isInternalRole, roleRefusal } from './role-change.ts';
+import { giveRole, roleRefusal } from './role-change.ts';
+
+export const prefixes = ['office'];
 
 const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 
 const noBlock = { failed: 'not_blocked' } as const;
 const nobody = { failed: 'user_not_found' } as const;
 
-export const personOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listPeople,
     ({ query }, { db }) => ({ rows: selectPeople(db, query, rangeOf(query)) }),
@@ -54,7 +57,7 @@ export const personOfficeRoutes = (on: On) => {
       if ('failed' in start) return start;
       const { placeOf } = peopleInOrder(query.sort, '');
       const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
-      return pageOf(start, keyedRows, personOf);
+      return pageOf(start, keyedRows, serializeOfficePerson);
     },
   );
 
@@ -176,7 +179,7 @@ function blockRoutes(on: On) {
         until_ms === null
           ? { mail: 'account_blocked', reason }
           : { mail: 'account_blocked_until', reason, until: new Date(until_ms) };
-      waitUntil(notifyOwner(env, { ...change, to, now }));
+      waitUntil(notifyBlock(env, { ...change, to, now }));
       return { data: blockOf(block) };
     },
   );
@@ -247,7 +250,7 @@ function coinRoutes(on: On) {
         const before = rows.accounts[0]?.balance ?? 0;
         if (direction === 'take' && before < coins) return { failed: 'coins_too_few' } as const;
         const coins_after = direction === 'give' ? before + coins : before - coins;
-        const terms = { user_uuid, direction, coins, by_uuid: caller.user_uuid, approval_uuid: approvalOf(command) };
+        const terms = { user_uuid, direction, coins, by_uuid: caller.user_uuid, approval_uuid: approvalInKey(command) };
         const correction = correctionStatements({ uuid: crypto.randomUUID(), ...terms }, now);
         return { statements: [correction], answer: { data: { coins_after } } };
       };

@@ -6,8 +6,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
+import { users } from '../../platform/user/tables.ts';
 import { named } from './named.ts';
-import { users } from './tables.ts';
 
 const MAX_PER_RUN = 30;
 
@@ -15,6 +15,8 @@ const selectUnkeyed = (db: Db) =>
   db.select({ uuid: users.uuid, name: users.name }).from(users).where(eq(users.name_key, sql`''`)).limit(MAX_PER_RUN);
 
 export const nameJob: Job = {
+  name: 'names',
+  nightly: true,
   due: async ({ db, now }) => ((await selectUnkeyed(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const rows = await selectUnkeyed(db);

@@ -2,12 +2,12 @@
  * Writing a comment. The code reads its data, finds a reason for refusal or review, and inserts one
  * row. Triggers in comment-rules.sql do the rest.
  */
+
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Comment, writeComment } from '../../../calls/posts/comment.ts';
-import { emails } from '../../identity/auth/tables.ts';
+import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import { users } from '../../people/profile/tables.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
@@ -16,15 +16,17 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/framework/idempotency.ts';
 import type { Read } from '../../platform/framework/route.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
+import { emails } from '../../platform/mail/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { beginningOf } from './beginning.ts';
 import { heldBecauseOf } from './judge-comment.ts';
 import { looksIn, mentionsIn } from './mention.ts';
 import { selectComment, selectPost } from './read-posts.ts';
 import { serializeComment } from './serialize-post.ts';
-import { type CommentRow, comments, heldWordLists } from './tables.ts';
+import { type CommentRow, comments } from './tables.ts';
 
 type Form = z.output<(typeof writeComment)['form']>;
-interface Asked {
+interface CommentInput {
   params: { id: string };
   form: Form;
 }
@@ -38,15 +40,15 @@ export interface CommentPorts {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Letters of the folded text that are stored for comparison. */
-const FOLDED_KEPT = 80;
+const MAX_FOLDED = 80;
 /** Maximum users read by name. A name with more users is ambiguous anyway. */
 const MAX_NAMESAKES = 15;
 
-const foldedOf = (text: string) => foldText(text).compact.slice(0, FOLDED_KEPT);
+const foldedOf = (text: string) => foldText(text).compact.slice(0, MAX_FOLDED);
 
 /** Selects the post, the parent comment and the author's data in one round trip. */
 export const selectCommenting = (
-  { params, form }: Asked,
+  { params, form }: CommentInput,
   { db, now, bearer }: { db: Db; now: Date; bearer: Pick<Bearer, 'user_uuid'> },
 ) => ({
   posts: selectPost(db, params.id, bearer),
@@ -54,7 +56,7 @@ export const selectCommenting = (
   writers: db.select().from(users).where(eq(users.uuid, bearer.user_uuid)),
   emails: db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, bearer.user_uuid)),
   rules: selectSetting(db, 'comment_rules', now),
-  words: db.select({ words: heldWordLists.words }).from(heldWordLists),
+  words: selectFlaggedWords(db),
   alikeByOne: selectAlike(db, { text: form.text, now, author_uuid: bearer.user_uuid }),
   alikeByAll: selectAlike(db, { text: form.text, now, author_uuid: null }),
   named: db
@@ -87,7 +89,7 @@ const selectAlike = (db: Db, { text, now, author_uuid }: { text: string; now: Da
   return db.select({ times: count() }).from(same);
 };
 
-type Found = Rows<ReturnType<typeof selectCommenting>>;
+type CommentRows = Rows<ReturnType<typeof selectCommenting>>;
 
 /**
  * Writes a comment once per idempotency key. The key, the comment and the response are one
@@ -123,7 +125,7 @@ export const comment = (
  * Returns the row of the comment, or a failure, in the order in which the author meets them. Pure.
  */
 function rowOf(
-  rows: Found,
+  rows: CommentRows,
   { form, uuid, author_uuid, now }: { form: Form; uuid: string; author_uuid: string; now: Date },
 ): CommentRow | Failed {
   const [place] = rows.posts;
@@ -170,7 +172,7 @@ function rowOf(
 
 /** Returns the parent of a comment. A reply to a reply belongs to the same parent. */
 function threadOf(
-  { answered: [parent] }: Found,
+  { answered: [parent] }: CommentRows,
   { form, post_uuid, now }: { form: Form; post_uuid: string; now: Date },
 ): Pick<CommentRow, 'parent_uuid' | 'thread_at_ms'> | Failed {
   if (form.reply_to === undefined) return { parent_uuid: null, thread_at_ms: now.getTime() };

@@ -4,6 +4,7 @@
  */
 import { and, asc, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import { type PersonSecrets, personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
@@ -11,13 +12,13 @@ import type { Job } from '../../platform/scheduler/job.ts';
 import { logErasure, readErasureLog } from './erasure-log.ts';
 import { eraseKey, wrapAgain } from './person-key.ts';
 import { removeLeft, selectLeft } from './private-picture.ts';
-import { type PersonSecrets, personSecrets } from './secret.ts';
 import { type Destroyed, personKeys } from './tables.ts';
 
 const MAX_PER_RUN = 50;
 
 /** The job. Like every job, it runs at least once an hour. */
 export const personKeyJob: Job = {
+  name: 'person_keys',
   async due({ db, env }) {
     const [unlistedKey] = await selectUnlisted(db).limit(1);
     const [old] = await selectOld(db, personSecrets(env)).limit(1);

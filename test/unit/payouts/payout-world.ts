@@ -4,7 +4,6 @@
  */
 
 import { and, eq } from 'drizzle-orm';
-import { families } from '../../../api/families/family/tables.ts';
 import { askApproval } from '../../../api/identity/approval/approval.ts';
 import { decisionOn } from '../../../api/identity/approval/decide.ts';
 import { approvals } from '../../../api/identity/approval/tables.ts';
@@ -18,7 +17,7 @@ import { applyEnded, askEnd, batchEndApproval } from '../../../api/payouts/bank/
 import { payeeKey } from '../../../api/payouts/payee/payee.ts';
 import { payees } from '../../../api/payouts/payee/tables.ts';
 import { newAccount, newPayee } from '../../../api/payouts/payee/write-payee.ts';
-import { payoutApproval } from '../../../api/payouts/payout/approval-of-payout.ts';
+import { payoutApproval } from '../../../api/payouts/payout/payout-approval.ts';
 import { decideCancel } from '../../../api/payouts/payout/history.ts';
 import { quoteNow } from '../../../api/payouts/payout/payable-now.ts';
 import { payoutSnapshotOf, selectPayoutSnapshot } from '../../../api/payouts/payout/payout-snapshot.ts';
@@ -26,7 +25,7 @@ import { decideMove } from '../../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../../api/payouts/payout/submit.ts';
 import { payoutBatches, payoutQuotes } from '../../../api/payouts/payout/tables.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
-import { users } from '../../../api/people/profile/tables.ts';
+import { personSecrets } from '../../../api/platform/base/person-secrets.ts';
 import { datedSettings } from '../../../api/platform/dated/tables.ts';
 import { batchRead, type Db, openDb } from '../../../api/platform/framework/db.ts';
 import type { Caller } from '../../../api/platform/framework/env.ts';
@@ -40,10 +39,10 @@ import {
   updateRow,
   write,
 } from '../../../api/platform/framework/statement.ts';
-import { personSecrets } from '../../../api/privacy/personal/secret.ts';
+import { families, users } from '../../../api/platform/user/tables.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { asRule } from '../../as-rule.ts';
-import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';
+import { type CrashPoint, SqliteBooks } from '../money/model/sqlite-d1.ts';
 import {
   answerTakeBack,
   attendGifts,
@@ -101,7 +100,7 @@ export class PayoutWorld {
   /** The VBs in the family. */
   private readonly families = new Set([member.uuid]);
   private count = 0;
-  private step: Step = () => {};
+  private step: CrashPoint = () => {};
   private readonly begunMs: number;
 
   constructor(begunMs = START) {
@@ -112,7 +111,7 @@ export class PayoutWorld {
   /**
    * Sets a hook that runs before, within and after D1 operations. It throws to simulate a crash.
    */
-  onStep(step: Step): void {
+  onStep(step: CrashPoint): void {
     this.step = step;
   }
 
