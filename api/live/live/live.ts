@@ -27,6 +27,7 @@ import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
 const ON_AIR_SHOWN = 24;
 const SHARE_KEY_BYTES = 9;
 const MATCHES_SHOWN = 10;
+const MAX_USERS = 50;
 
 /** Excludes lives that staff have hidden. */
 const isShown = ne(lives.status, 'hidden');
@@ -93,6 +94,7 @@ export const publicLiveRoutes = (on: On) => {
 
   on(listLiveUsers, async ({ params, query }, { db }) => {
     const ofLive = and(eq(lives.slug, params.slug), isShown);
+    const ofThese = query.uuids && inArray(liveUsers.user_uuid, query.uuids.split(','));
     const live = db.select({ uuid: lives.uuid }).from(lives).where(ofLive);
     const caster = db.select({ uuid: lives.caster_uuid }).from(lives).where(ofLive);
     const { liveRows, rows } = await batchRead(db, {
@@ -106,8 +108,9 @@ export const publicLiveRoutes = (on: On) => {
           standings,
           and(eq(standings.subject_uuid, liveUsers.user_uuid), eq(standings.board, textAround(payersOf, live))),
         )
-        .where(and(eq(liveUsers.live_uuid, live), inArray(liveUsers.user_uuid, query.uuids.split(','))))
-        .orderBy(liveUsers.user_uuid),
+        .where(and(eq(liveUsers.live_uuid, live), ofThese))
+        .orderBy(liveUsers.user_uuid)
+        .limit(MAX_USERS),
     });
     if (liveRows.length === 0) return { failed: 'live_not_found' };
     const data = rows.map(({ card, labels, vip_level, coins_given }) => ({
