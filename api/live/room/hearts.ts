@@ -1,4 +1,6 @@
-/** Hearts of a live. A room or relay collects them, so that a flood becomes one message a second. */
+/**
+ * Hearts of a live. A room or relay collects them, so that a flood becomes one message a second.
+ */
 import { HEARTS_EVERY_MS } from '../../../calls/live/hearts.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { SocketHub } from './socket-hub.ts';

@@ -26,13 +26,31 @@ const COME_BACK_MS = 3_000;
 const TRIES = 3;
 
 /**
- * Room updates of the match, the goal, the rank and the monster. Lazily loaded parts listen for
- * them as `live:news` events.
+ * Room updates of the match, the goal, the rank, the monster, supporters and hearts. Lazily loaded
+ * parts listen for them as `live:news` events.
  */
 export type LiveNews = Extract<
   RoomMessage,
-  { pk: object } | { goal: object | null } | { place: object } | { monster: object | null } | { pk_desk: true }
+  | { pk: object }
+  | { goal: object | null }
+  | { place: object }
+  | { monster: object | null }
+  | { supporters: object }
+  | { hearts: object }
+  | { pk_desk: true }
 >;
+
+let socket: WebSocket | undefined;
+
+/** The connection of this page to its room. */
+export const room: ChatConnection = {
+  send: (message) => {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(message);
+    return true;
+  },
+  onAnswer: () => undefined,
+};
 
 /**
  * Enters the room of the element with `data-talk` (chat-section.tsx), which contains the URL of the
@@ -44,21 +62,12 @@ export function connectRoom() {
   const count = document.querySelector('[data-viewers]');
   if (!talk) return;
   const lines = showLines(talk);
-  let socket: WebSocket | undefined;
   let failures = 0;
   let wasOpen = false;
   let isHeard = true;
   let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const room: ChatConnection = {
-    send: (message) => {
-      if (socket?.readyState !== WebSocket.OPEN) return false;
-      socket.send(message);
-      return true;
-    },
-    onAnswer: () => undefined,
-  };
   const take = (message: RoomMessage) => {
     if ('lines' in message) lines.take(message.lines);
     else if ('viewer_count' in message) {
