@@ -36,7 +36,7 @@ function make(): HTMLElement | null {
   strip.className = 'room-strip';
   strip.role = 'group';
   strip.ariaLabel = roomText('room:strip.title');
-  document.querySelector('.room [data-goal]')?.insertAdjacentElement('afterend', strip);
+  document.querySelector('.room-facts')?.appendChild(strip);
   return strip.isConnected ? strip : null;
 }
 

@@ -33,6 +33,7 @@ export function showPlayback(
     );
   if (!isAsked) {
     takeUp(video, button);
+    void import('../controls/controls.ts').then(({ addControls }) => addControls(video, player));
     void serverAhead().then((ms) => {
       aheadMs = ms;
     });
@@ -49,15 +50,22 @@ export function showPlayback(
 /** Adds the event listeners that a playing video needs. */
 function takeUp(video: HTMLVideoElement, button: HTMLElement) {
   const picture = video.parentElement;
-  const widen = () => picture?.toggleAttribute('data-is-wide', video.videoWidth > video.videoHeight);
-  widen();
+  const room = video.closest<HTMLElement>('.room');
+  // Sound alone has no picture: the poster stays.
+  const shape = () => {
+    if (!room) return;
+    if (video.videoWidth === 0) delete room.dataset.shape;
+    else room.dataset.shape = video.videoWidth > video.videoHeight ? 'wide' : 'tall';
+  };
+  shape();
   button.textContent = button.dataset.sound ?? '';
-  video.addEventListener('resize', widen);
+  video.addEventListener('resize', shape);
   picture?.addEventListener(
     'touchstart',
     (event) => import('../live/swipe-on.ts').then(({ swipeOn }) => swipeOn(picture, event)),
     { once: true, passive: true },
   );
+  picture?.addEventListener('click', (event) => tap(event, video, picture));
   button.addEventListener('click', () => {
     video.muted = false;
     document.querySelector<HTMLElement>('[data-ways]')?.focus();
@@ -67,4 +75,16 @@ function takeUp(video: HTMLVideoElement, button: HTMLElement) {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && video.src && video.paused) void video.play().catch(() => undefined);
   });
+}
+
+/**
+ * A tap on the video sends a heart, or shows the hidden layers again. Links, buttons and the
+ * browser's own controls keep their meaning.
+ */
+function tap(event: MouseEvent, video: HTMLVideoElement, picture: HTMLElement) {
+  const { target } = event;
+  if (video.controls || !(target instanceof Element) || target.closest('a, button, summary, [role=alert]')) return;
+  const room = picture.closest<HTMLElement>('.room[data-is-bare]');
+  if (room) return room.removeAttribute('data-is-bare');
+  void import('../room/hearts.ts').then(({ tapHeart }) => tapHeart(event, picture));
 }
