@@ -94,7 +94,7 @@ export const publicLiveRoutes = (on: On) => {
 
   on(listLiveUsers, async ({ params, query }, { db }) => {
     const ofLive = and(eq(lives.slug, params.slug), isShown);
-    const ofThese = query.uuids && inArray(liveUsers.user_uuid, query.uuids.split(','));
+    const ofThese = query.uuids ? inArray(liveUsers.user_uuid, query.uuids.split(',')) : undefined;
     const live = db.select({ uuid: lives.uuid }).from(lives).where(ofLive);
     const caster = db.select({ uuid: lives.caster_uuid }).from(lives).where(ofLive);
     const { liveRows, rows } = await batchRead(db, {

@@ -40,34 +40,31 @@ export type LiveNews = Extract<
   | { pk_desk: true }
 >;
 
-let socket: WebSocket | undefined;
-
-/** The connection of this page to its room. */
-export const room: ChatConnection = {
-  send: (message) => {
-    if (socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(message);
-    return true;
-  },
-  onAnswer: () => undefined,
-};
-
 /**
  * Enters the room of the element with `data-talk` (chat-section.tsx), which contains the URL of the
- * socket.
+ * socket. Returns the connection.
  */
-export function connectRoom() {
+export function connectRoom(): ChatConnection | undefined {
   const talk = document.querySelector<HTMLElement>('[data-talk]');
   const rules = talk?.querySelector<HTMLElement>('[data-rules]');
   const count = document.querySelector('[data-viewers]');
-  if (!talk) return;
+  if (!talk) return undefined;
   const lines = showLines(talk);
+  let socket: WebSocket | undefined;
   let failures = 0;
   let wasOpen = false;
   let isHeard = true;
   let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const room: ChatConnection = {
+    send: (message) => {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(message);
+      return true;
+    },
+    onAnswer: () => undefined,
+  };
   const take = (message: RoomMessage) => {
     if ('lines' in message) lines.take(message.lines);
     else if ('viewer_count' in message) {
@@ -134,4 +131,5 @@ export function connectRoom() {
     once: true,
   });
   open();
+  return room;
 }

@@ -81,7 +81,7 @@ export async function addControls(video: HTMLVideoElement, player: Player): Prom
   draw(full, 'full', 'turn');
   const hide = buttonOf('hide', roomText('room:controls.hide'), () => room.toggleAttribute('data-is-bare', true));
   draw(hide, 'hide');
-  bar.append(mute, volume, theatre, hide, full);
+  for (const control of [mute, volume, theatre, hide, full]) bar.appendChild(control);
   showVolume();
   rememberVolume(video);
   picture.addEventListener('dblclick', (event) => {

@@ -24,7 +24,7 @@ function make(): HTMLDialogElement {
     const row = document.createElement('p');
     const letter = document.createElement('kbd');
     letter.textContent = key.toUpperCase();
-    row.append(letter, ` ${roomText(`room:shortcuts.${key}`)}`);
+    row.replaceChildren(letter, ` ${roomText(`room:shortcuts.${key}`)}`);
     return row;
   });
   const label = document.createElement('label');
@@ -32,18 +32,18 @@ function make(): HTMLDialogElement {
   on.type = 'checkbox';
   on.checked = hasShortcuts();
   on.addEventListener('change', () => switchShortcuts(on.checked));
-  label.append(on, ` ${roomText('room:shortcuts.on')}`);
+  label.replaceChildren(on, ` ${roomText('room:shortcuts.on')}`);
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'btn quiet';
   close.textContent = roomText('room:cannot.close');
   close.addEventListener('click', () => dialog.close());
   const content = document.createElement('div');
-  content.append(title, ...rows, label, close);
-  dialog.append(content);
+  content.replaceChildren(title, ...rows, label, close);
+  dialog.replaceChildren(content);
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });
-  document.body.append(dialog);
+  document.body.appendChild(dialog);
   return dialog;
 }

@@ -6,7 +6,7 @@ import type { RoomMessage, SentHearts } from '../../../calls/live/room-message.t
 import { formatCompact } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { wantsMotion } from '../../ui/moves.ts';
-import { room } from '../chat/enter-room.ts';
+import type { ChatConnection } from '../chat/room.ts';
 import { roomText } from '../chat/room-text.ts';
 
 type Hearts = Extract<RoomMessage, { hearts: object }>['hearts'];
@@ -28,16 +28,20 @@ let pending = 0;
 let own = 0;
 
 /** Sends a heart for a tap, which rises from the tapped place. */
-export function tapHeart({ clientX, clientY }: MouseEvent, picture: HTMLElement): void {
+export function tapHeart(
+  { clientX, clientY }: MouseEvent,
+  picture: HTMLElement,
+  room: ChatConnection | undefined,
+): void {
   const { left, top } = picture.getBoundingClientRect();
   rise(picture, clientX - left, clientY - top);
-  if (pending === 0) setTimeout(send, EVERY_MS);
+  if (pending === 0) setTimeout(() => send(room), EVERY_MS);
   pending = Math.min(pending + 1, MOST_SENT);
 }
 
-function send() {
+function send(room: ChatConnection | undefined) {
   const message: SentHearts = { hearts: pending };
-  if (room.send(JSON.stringify(message))) own += pending;
+  if (room?.send(JSON.stringify(message))) own += pending;
   pending = 0;
 }
 

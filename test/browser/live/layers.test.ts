@@ -21,7 +21,7 @@ const NAMES = [
   '.room-head b',
   '.room-head [data-viewers]',
   '.room-text > h1',
-  '[data-goal-title]',
+  '[data-goal] p > span',
   '.pk-score b',
   '[data-pk-left]',
   '[data-lines] > li > a',
@@ -36,9 +36,9 @@ const NAMES = [
  */
 const coveredNames = (page: Page) =>
   page.evaluate((names) => {
-    const everything = document.createElement('style');
-    everything.textContent = '* { pointer-events: auto !important; animation: none !important }';
-    document.head.appendChild(everything);
+    const everything = new CSSStyleSheet();
+    everything.replaceSync('* { pointer-events: auto !important; animation: none !important }');
+    document.adoptedStyleSheets = [everything];
     const covered = [...document.querySelectorAll(names)].flatMap((element) => {
       const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
       const frame = element.closest('.talk-box')?.getBoundingClientRect();
@@ -59,7 +59,7 @@ const coveredNames = (page: Page) =>
         return isFree ? [] : [`${name} under ${over?.outerHTML.slice(0, 80)}`];
       });
     });
-    everything.remove();
+    document.adoptedStyleSheets = [];
     return [...new Set(covered)];
   }, NAMES);
 
