@@ -42,7 +42,7 @@ export class RoomMembers {
     );
   }
 
-  /** Returns the members of a list whom no block hides from a member. Null: a guest, who sees all. */
+  /** Leaves out members that a block hides from a member. Null: a guest, who sees all. */
   unblocked<Member extends { uuid: string }>(list: readonly Member[], user_uuid: string | null): readonly Member[] {
     const blockedUuids = this.blockedOf(user_uuid);
     return list.filter(({ uuid }) => !blockedUuids.includes(uuid));

@@ -21,7 +21,8 @@ import type { RoomStanding } from './room-state.ts';
 const SUPPORTERS = 3;
 
 /**
- * Selects supporters, rank and monster. Reads about 30 rows, and one index row per higher entry, up to 1,000.
+ * Selects supporters, rank and monster. Reads about 40 rows, and one index row per higher entry, up
+ * to 1,000.
  */
 export function selectRoomStanding(db: Db, { live_uuid, now }: { live_uuid: string; now: Date }) {
   const board = boardName({ ranking: 'uservtoken', period: 'day', start: bangkokDay(now) });

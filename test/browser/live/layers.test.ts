@@ -1,6 +1,6 @@
 /**
- * Checks the layers in the room of a live, at each width, with and without a match: no layer covers
- * a name, the LIVE tag or a button.
+ * Checks the layers in the room of a live: none covers a name, the LIVE tag or a button. At each
+ * width, with and without a match.
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
