@@ -284,7 +284,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const talk = this.talk();
     talk.send();
     const messages = [...talk.missed(after, user_uuid), ...newsOf(state, Date.now()), ...this.hearts.news()];
-    return messages.flatMap((message) => JSON.stringify(this.audience.seen(message, user_uuid) ?? []));
+    return this.audience.textsFor(messages, user_uuid);
   }
 
   private talk(): RoomChat {

@@ -32,6 +32,14 @@ export class SocketHub {
     });
   }
 
+  /** Returns the messages that a member sees, as JSON. */
+  textsFor(messages: readonly RoomMessage[], user_uuid: string | null): string[] {
+    return messages.flatMap((message) => {
+      const visibleMessage = this.seen(message, user_uuid);
+      return visibleMessage ? [JSON.stringify(visibleMessage)] : [];
+    });
+  }
+
   /** Returns the part of a message that a member sees, or null if nothing is left. */
   seen(message: RoomMessage, user_uuid: string | null): RoomMessage | null {
     if ('supporters' in message) {

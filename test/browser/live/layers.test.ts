@@ -40,7 +40,12 @@ const coveredNames = (page: Page) =>
     everything.replaceSync('* { pointer-events: auto !important; animation: none !important }');
     document.adoptedStyleSheets = [everything];
     const covered = [...document.querySelectorAll(names)].flatMap((element) => {
-      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      // A long name ends with an ellipsis at the edge of its frame.
+      const cut = element.closest('.truncate')?.getBoundingClientRect() ?? box;
+      const { left, top, bottom, height } = box;
+      const right = Math.min(box.right, cut.right);
+      const width = right - left;
       const frame = element.closest('.talk-box')?.getBoundingClientRect();
       const isScrolledAway = frame !== undefined && (top < frame.top || bottom > frame.bottom);
       if (!element.checkVisibility({ visibilityProperty: true }) || width <= 1 || isScrolledAway) return [];
