@@ -196,7 +196,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
 
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
-    const live_uuid = this.record.live_uuid;
+    const { live_uuid } = this.record;
     if (live_uuid === undefined) return;
     const now_ms = Date.now();
     if (this.record.hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
@@ -214,8 +214,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       await this.members.meet(usersOf(visitors), this.state.caster_uuid);
       await this.door.endExpired();
     }
-    const isThere = attendance.viewer_count > 0;
-    await bringAlarmForward(this.ctx.storage, this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS);
+    const quiet_ms = attendance.viewer_count > 0 ? RENEW_MS : EMPTY_MS;
+    await bringAlarmForward(storage, this.room.isHeardOf ? TELL_MS : quiet_ms);
   }
 
   /** Returns the live if it is on air. */
@@ -229,8 +229,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
     const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
-    // After hibernation the sockets are open, but their members are unknown. Their blocks must be
-    // known before the first message is sent.
+    // After hibernation the blocks of connected members must be known before the first message.
     if (state && this.state === undefined)
       await this.members.meet(usersOf(this.sockets.visitors(Date.now())), state.caster_uuid);
     this.state = state;
