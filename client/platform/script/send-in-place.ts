@@ -2,6 +2,7 @@
  * Sends forms without leaving the page. After a failure the form is submitted normally, which shows
  * the reason.
  */
+import { formFields } from './form-fields.ts';
 import { sendAsForm } from './send-as-form.ts';
 
 /** What a form does in place. */
@@ -29,10 +30,10 @@ export async function sendInPlace(
   let inPlace: InPlace<never> | undefined;
   try {
     const press = await load();
-    const fields = [...new FormData(form, button)].map(([name, value]) => [name, String(value)]);
+    const body = formFields(form, button);
     inPlace = press(form, button);
     const headers = { accept: 'application/json' };
-    const answer = await fetch(form.action, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    const answer = await fetch(form.action, { method: 'POST', headers, body });
     if (!answer.ok) throw answer;
     await inPlace.done(await answer.json());
   } catch {
