@@ -57,6 +57,7 @@ const files: readonly CallFile[] = [
   { feature: 'live', prefixes: ['live', 'lives'], load: () => import('./live/live.ts') },
   { feature: 'live', prefixes: ['lives'], load: () => import('./live/live-age.ts') },
   { feature: 'live', prefixes: ['lives'], load: () => import('./live/broadcast-key.ts') },
+  { feature: 'live', prefixes: ['studio'], load: () => import('./live/broadcast-studio.ts') },
   { feature: 'live', prefixes: ['lives'], load: () => import('./live/room-presence.ts') },
   { feature: 'live', prefixes: ['lives'], load: () => import('./live/talk.ts') },
   { feature: 'live', prefixes: ['lives'], load: () => import('./live/talk-moderation.ts') },

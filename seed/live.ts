@@ -68,7 +68,6 @@ function liveRow(live: LiveTitle, now: Date) {
     peak_viewer_count: live.viewers,
     total_viewer_count: Math.round(live.viewers * 2.7),
     ...times,
-    first_picture_at_ms: isOnAir ? times.started_at_ms : null,
   };
 }
 

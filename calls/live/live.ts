@@ -35,6 +35,14 @@ export const live = z.object({
 });
 export type Live = z.infer<typeof live>;
 
+/** A live that waits for its first picture. Only its VB sees it. */
+export const waitingLive = live.extend({
+  status: z.literal('waiting'),
+  /** Time at which it is dropped if no picture has arrived. */
+  waits_until: moment,
+});
+export type WaitingLive = z.infer<typeof waitingLive>;
+
 /** The lives on air: their number, and those with the most viewers. */
 export const onAir = z.object({ on_air_count: count, lives: z.array(live) });
 export type OnAir = z.infer<typeof onAir>;
@@ -193,17 +201,18 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Starts a live. Returns 403 if the VB has no contract in force, 409 if they are on air already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `least_age` of 18 or 20 excludes younger viewers. `ingest_key` is the key for sending video and is returned only once',
+    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `least_age` of 18 or 20 excludes younger viewers. `ingest_key` is the key for sending video and is returned only once',
   access: 'caster',
   form: z.object({ title: singleLine(80), picture_url: optionalField(picture), least_age: leastAgeField }),
   failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown'],
-  answer: one(live.extend(liveKey.shape)),
+  answer: one(waitingLive.extend(liveKey.shape)),
 });
 
 export const endMyLive = defineCall({
   method: 'DELETE',
   path: '/v1/live',
-  summary: 'Ends the live that the caller is on air with. Returns 404 if the caller is not on air',
+  summary:
+    'Ends the live that the caller is on air with, or drops the one that waits for its first picture. Returns 404 if there is neither',
   access: 'caster',
   failures: ['live_not_found'],
   answer: one(live),

@@ -159,6 +159,8 @@ export const failureStatus = {
   event_not_on: 409,
   monster_not_found: 404,
   live_over: 409,
+  live_not_started: 409,
+  stream_key_unknown: 403,
   talk_over: 409,
   talk_needs_email: 403,
   talk_too_fast: 429,

@@ -10,7 +10,7 @@ export const studio = definePage({
   path: '/studio',
   access: 'caster',
   query: z.object({
-    status: outcome(['key_withdrawn', 'live_removed']),
+    status: outcome(['key_replaced', 'live_removed', 'live_dropped']),
     /** Position in the list of past lives. */
     past: cursor,
     /** Search text for VBs to invite to a PK. */
@@ -20,7 +20,10 @@ export const studio = definePage({
     /** Accepts any text: the page shows errors. The limit allows one phone photo. */
     begin: { at: '', form: z.looseObject({}), most_bytes: 6 * 1024 * 1024 },
     key: { at: '/key', form: nothing },
-    withdraw: { at: '/key/withdraw', form: nothing },
+    streamKey: { at: '/stream-key', form: nothing },
+    /** The settings of OBS with the stream key, as a file. */
+    obsProfile: { at: '/obs-profile', form: nothing },
+    drop: { at: '/drop', form: nothing },
     end: { at: '/end', form: nothing },
     invitePk: { at: '/pk/invite', idempotent: true, form: z.object({ live_uuid: z.string(), minutes: z.string() }) },
     acceptPk: { at: '/pk/accept', idempotent: true, form: byUuid },

@@ -73,6 +73,19 @@ export const asked: readonly Asked[] = [
     isSound: (value) => ['thai_qr', 'opn', 'stripe'].includes(value),
   },
   {
+    name: 'LIVE_INGEST',
+    of: 'edge',
+    question: 'How OBS sends video: direct (over HTTPS), or bridge (RTMP through npm run bridge)',
+    isSound: (value) => ['direct', 'bridge'].includes(value),
+  },
+  {
+    name: 'LIVE_RTMP_URL',
+    of: 'edge',
+    question: 'The address of the bridge, as rtmps://ingest.example.com/live; empty without a bridge',
+    isSound: (value, { LIVE_INGEST }) =>
+      LIVE_INGEST === 'bridge' ? /^rtmps?:\/\/[^/]+\/\w+$/.test(value) : value === '' || URL.canParse(value),
+  },
+  {
     name: 'APP_SCHEME',
     of: 'edge',
     question: "The scheme of the app's links",

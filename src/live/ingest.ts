@@ -3,6 +3,8 @@
  * no page of this site and have any length, so they run before the guards of pages, as webhooks do.
  * The media room checks the key, and no log contains it.
  *
+ * Programs use the lasting key of a VB. The API names the live to which it sends now.
+ *
  * A sender puts its key into the `Authorization` header or, in a browser, into a WebSocket
  * subprotocol. OBS and ffmpeg can only put it into the URL. The media room always receives it in a
  * header, because platforms log URLs.
@@ -10,12 +12,16 @@
 import { type Context, Hono } from 'hono';
 import { INGEST_PROTOCOL } from '../../client/live/broadcast/send/ingest-protocol.ts';
 import type { EdgeEnv } from '../env.ts';
-import { preferredTexts } from '../platform/host/failure-answer.ts';
+import { api } from '../platform/host/api.ts';
+import { answerFailure, preferredTexts } from '../platform/host/failure-answer.ts';
 import { senderFileRequest, senderSocketRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
 
-/** The uuid of the live without dashes, and a random part. */
-const KEY = '[0-9a-f]{32}-[\\w-]{32}';
+/**
+ * The key of one live (its uuid without dashes, and a random part), or the stream key of a VB
+ * (`STREAM_KEY`).
+ */
+const KEY = '(?:[0-9a-f]{32}-|live_[0-9a-f]{32}_)[\\w-]{32}';
 const IN_PATH = `/:key{${KEY}}`;
 const IN_HEADER = new RegExp(`(?:^Bearer |^${INGEST_PROTOCOL}, ?)(${KEY})$`);
 
@@ -32,7 +38,8 @@ async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Respo
   const isSocket = c.req.header('upgrade') === 'websocket';
   if (c.req.method === 'GET' && !isSocket) return c.body(null, 426, { upgrade: 'websocket' });
   if (key === undefined) return c.body(null, 401, { 'www-authenticate': 'Bearer' });
-  const live_uuid = key.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const live_uuid = await liveOf(c, key);
+  if (live_uuid instanceof Response) return live_uuid;
   const request = isSocket
     ? senderSocketRequest(key)
     : senderFileRequest(key, c.req.param('name') ?? '', c.req.raw.body);
@@ -49,6 +56,16 @@ async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Respo
   } catch (error) {
     return roomUnavailable(c, error);
   }
+}
+
+/** Returns the live to which a key sends, or the failure of a stream key that sends to none now. */
+async function liveOf(c: Context<EdgeEnv>, key: string): Promise<string | Response> {
+  if (!key.startsWith('live_')) {
+    return key.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  }
+  const { findSentLive } = await import('../../calls/live/broadcast-studio.ts');
+  const result = await api(c, findSentLive, { form: { stream_key: key } });
+  return result.ok ? result.answer.data.live_uuid : answerFailure(c, result.failure);
 }
 
 /** Adds a text for the broadcaster to a refusal. */

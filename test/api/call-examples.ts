@@ -13,9 +13,10 @@ import { handOver } from '../../calls/identity/auth.ts';
 import { askForPasskey, askPasskey } from '../../calls/identity/passkey.ts';
 import { createService } from '../../calls/identity/service.ts';
 import { announceLive } from '../../calls/live/announce.ts';
+import { newStreamKey } from '../../calls/live/broadcast-studio.ts';
 import { giveGift } from '../../calls/live/gift.ts';
 import { holdGiver } from '../../calls/live/gift-hold.ts';
-import { endMyLive, startLive } from '../../calls/live/live.ts';
+import { endMyLive } from '../../calls/live/live.ts';
 import { acceptPk } from '../../calls/live/pk.ts';
 import { sayLine } from '../../calls/live/talk.ts';
 import { reportRefund, startRefund } from '../../calls/money/case.ts';
@@ -57,6 +58,7 @@ import { contractExamples } from './contracts/contract-examples.ts';
 import { approve, askAlone } from './dual-control.ts';
 import { familyExamples } from './families/family-examples.ts';
 import { addDevice } from './identity/member-passkey.ts';
+import { startOnAir } from './live/on-air.ts';
 import { mailedCode } from './mailed-code.ts';
 import { moderationExamples } from './moderation/moderation-examples.ts';
 import { choose, phoneForm } from './money/refund-stage.ts';
@@ -143,7 +145,7 @@ const goOffAir = ({ now }: Stage) =>
 async function broadcasting(stage: Stage) {
   const { tokenOf } = stage;
   await goOffAir(stage);
-  return (await ask(startLive, { token: await tokenOf('caster'), form: { title: 'มาคุยกัน' } })).data;
+  return startOnAir(await tokenOf('caster'), { title: 'มาคุยกัน' });
 }
 
 /** Puts the caster on air and invites them to a PK match; returns the match. */
@@ -892,6 +894,14 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     endMyLive: async (stage) => {
       await broadcasting(stage);
       return { by: 'caster' };
+    },
+    getStudio: { by: 'caster' },
+    newStreamKey: { by: 'caster' },
+    findSentLive: async (stage) => {
+      const token = await stage.tokenOf('caster');
+      const { stream_key } = (await ask(newStreamKey, { token })).data;
+      await broadcasting(stage);
+      return { form: { stream_key } };
     },
     newLiveKey: async (stage) => ({ by: 'caster', params: { id: (await broadcasting(stage)).uuid } }),
     withdrawLiveKey: async (stage) => ({ by: 'caster', params: { id: (await broadcasting(stage)).uuid } }),

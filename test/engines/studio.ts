@@ -19,7 +19,7 @@ export async function goOnAir(studio: EnginePage): Promise<void> {
     .toBe(true);
   await studio.fill('#title', 'ไลฟ์จากสตูดิโอ');
   await studio.click('[data-begin] button:not([name])');
-  await expect.poll(() => studio.text('[data-received]')).toContain(RECEIVED);
+  await expect.poll(() => studio.text('[data-received]:not([data-is-waiting])')).toContain(RECEIVED);
 }
 
 /** Ends the stream with the buttons of the studio. */

@@ -15,14 +15,14 @@ import {
 } from '../../../calls/live/announce.ts';
 import { scheduleNotices } from '../../people/notice/notice-job.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { keyAfter } from '../../platform/framework/order-key.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
+import { commit, insertRow, write } from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { selectLastPoster } from '../live/last-poster.ts';
@@ -167,11 +167,6 @@ export const selectAnnouncedNow = (db: Db, userUuid: SqlText, now: Date) =>
     )
     .orderBy(announcedLives.order_key)
     .limit(1);
-
-/** Returns the statement that closes an announcement, if the live was started. */
-export const pickUp = (uuid: string, live_uuid: string): Statement =>
-  write`UPDATE announced_lives SET live_uuid = ${live_uuid}
-    WHERE uuid = ${uuid} AND is_open = 1 AND EXISTS (SELECT 1 FROM lives WHERE uuid = ${live_uuid})`;
 
 const serializeAnnounced = (
   row: Omit<

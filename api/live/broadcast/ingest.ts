@@ -132,9 +132,9 @@ export class Ingest {
   }
 
   /** Disconnects all connections that use another key. */
-  holdTo(key_hash: string | null): void {
+  holdTo(key_hashes: ReadonlySet<string>): void {
     for (const connection of [...this.connections])
-      if (connection.key_hash !== key_hash) this.turnAway(connection, 'key_withdrawn');
+      if (!key_hashes.has(connection.key_hash)) this.turnAway(connection, 'key_withdrawn');
   }
 
   /** Disconnects all connections. */

@@ -2,51 +2,76 @@
  * Database reads and writes of the media room. A separate module, so that the room loads the
  * database code late.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
+import { scheduleNotices } from '../../people/notice/notice-job.ts';
 import { isContractOver } from '../../people/profile/contract-in-force.ts';
-import { openDb } from '../../platform/framework/db.ts';
+import { batchRead, openDb } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { commitOrThrow, updateRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { type AirDay, lives } from '../live/tables.ts';
+import { goesOnAir } from './goes-on-air.ts';
 import type { Segment } from './media-timeline.ts';
-import { liveKeys } from './tables.ts';
+import { liveKeys, streamKeys, waitingLives } from './tables.ts';
 
 /** The fields of a live that its media room needs. */
 interface KnownLive {
-  status: (typeof lives.$inferSelect)['status'];
+  /** `waiting`: the live is not public, because no picture has arrived. */
+  status: (typeof lives.$inferSelect)['status'] | 'waiting';
   least_age: LeastAge | null;
   /**
    * 1 if the VB's contract is over, by its end date or the VB's right to work, even before the job
    * has ended it.
    */
   is_contract_over: 0 | 1;
-  /** Null: no key is valid now. */
-  key_hash: string | null;
+  /** Digest of the session's key. Null: withdrawn. */
+  session_key: string | null;
+  /** Digest of the VB's stream key. Null: the VB has none. */
+  stream_key: string | null;
 }
 
-/** Returns whether a key is valid for the live and the live is on air. */
+/** Returns whether a key is valid for the live, and the live is on air or waits for a picture. */
 export async function isKeyOf(d1: D1Database, live_uuid: string, key_hash: string): Promise<boolean> {
-  const rows = await openDb(d1)
-    .select({ live_uuid: liveKeys.live_uuid })
-    .from(liveKeys)
-    .innerJoin(lives, eq(lives.uuid, liveKeys.live_uuid))
-    .where(and(eq(liveKeys.live_uuid, live_uuid), eq(liveKeys.key_hash, key_hash), eq(lives.status, 'on_air')));
-  return rows.length > 0;
+  const live = await liveAsKnown(d1, live_uuid, new Date());
+  const isOpen = live?.status === 'on_air' || live?.status === 'waiting';
+  return isOpen && keysOf(live).has(key_hash);
 }
+
+/** Returns the digests of the keys that are valid for a live. */
+export const keysOf = ({ session_key, stream_key }: KnownLive): ReadonlySet<string> =>
+  new Set([session_key, stream_key].filter((key) => key !== null));
 
 /** Returns the live, or null if it does not exist any more. */
 export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date): Promise<KnownLive | null> {
-  const [row] = await openDb(d1)
-    .select({
-      ...{ status: lives.status, least_age: lives.least_age, key_hash: liveKeys.key_hash },
-      is_contract_over: isContractOver(sql`${lives.caster_uuid}`, now).as('is_contract_over'),
-    })
-    .from(lives)
-    .leftJoin(liveKeys, eq(liveKeys.live_uuid, lives.uuid))
-    .where(eq(lives.uuid, live_uuid));
-  return row ?? null;
+  const db = openDb(d1);
+  const { waiting, known } = await batchRead(db, {
+    waiting: db
+      .select({
+        ...{ least_age: waitingLives.least_age, session_key: waitingLives.key_hash, stream_key: streamKeys.key_hash },
+        is_contract_over: isContractOver(sql`${waitingLives.caster_uuid}`, now).as('is_contract_over'),
+      })
+      .from(waitingLives)
+      .leftJoin(streamKeys, eq(streamKeys.caster_uuid, waitingLives.caster_uuid))
+      .where(eq(waitingLives.uuid, live_uuid)),
+    known: db
+      .select({
+        ...{ status: lives.status, least_age: lives.least_age },
+        ...{ session_key: liveKeys.key_hash, stream_key: streamKeys.key_hash },
+        is_contract_over: isContractOver(sql`${lives.caster_uuid}`, now).as('is_contract_over'),
+      })
+      .from(lives)
+      .leftJoin(liveKeys, eq(liveKeys.live_uuid, lives.uuid))
+      .leftJoin(streamKeys, eq(streamKeys.caster_uuid, lives.caster_uuid))
+      .where(eq(lives.uuid, live_uuid)),
+  });
+  return waiting[0] ? { ...waiting[0], status: 'waiting' } : (known[0] ?? null);
+}
+
+/** Puts a waiting live on air, after its first picture. Does nothing if it does not wait any more. */
+export async function goOnAir(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
+  await commitOrThrow(openDb(env.DB), goesOnAir(live_uuid, now));
+  await scheduleNotices(env, now);
 }
 
 /**
@@ -65,14 +90,6 @@ export async function keepOutcome(
       WHERE uuid = ${live_uuid} AND air_days IS NULL`,
   ]);
   if (air_days.length > 0) await scheduleCounting({ env, now: new Date() });
-}
-
-/** Stores that a live ended without any video. */
-export async function keepUnseen(d1: D1Database, live_uuid: string): Promise<void> {
-  await commitOrThrow(openDb(d1), [
-    write`UPDATE lives SET air_days = '[]'
-      WHERE uuid = ${live_uuid} AND status <> 'on_air' AND air_days IS NULL AND first_picture_at_ms IS NULL`,
-  ]);
 }
 
 /** Ends a live whose sender has been silent for too long, or whose contract is over. */

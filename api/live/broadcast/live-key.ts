@@ -6,9 +6,10 @@ import { base64Url } from '../../platform/base/base64url.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, type Statement, write } from '../../platform/framework/statement.ts';
+import { commit, write } from '../../platform/framework/statement.ts';
 import { lives } from '../live/tables.ts';
 import { checkMediaRoom } from './media-room.ts';
+import { waitingLives } from './tables.ts';
 
 const SECRET_BYTES = 24;
 
@@ -19,44 +20,47 @@ const SECRET_BYTES = 24;
 const randomKeyOf = (live_uuid: string) =>
   `${live_uuid.replaceAll('-', '')}-${base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
 
-/** Returns the first key of a live, and the statement that stores it. */
-export async function firstKeyOf(
-  live_uuid: string,
-  { token_id, now }: { token_id: string; now: Date },
-): Promise<{ ingest_key: string; written: Statement }> {
+/** Returns a new key of a live, and its digest. */
+export async function newKeyOf(live_uuid: string): Promise<{ ingest_key: string; key_hash: string }> {
   const ingest_key = randomKeyOf(live_uuid);
-  // If the session ends at this moment, the key is not stored and opens nothing.
-  const statement = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms, token_id)
-    SELECT ${live_uuid}, ${await sha256Hex(ingest_key)}, ${now.getTime()}, id FROM tokens
-    WHERE id = ${token_id} AND revoked_at_ms IS NULL`;
-  return { ingest_key, written: statement };
+  return { ingest_key, key_hash: await sha256Hex(ingest_key) };
 }
 
-const selectOwnOnAir = (db: Db, live_uuid: string, caster_uuid: SqlText) =>
+/** Selects the VB's live with this uuid if it is on air or waits for its first picture. */
+const selectOwnOpen = (db: Db, live_uuid: string, caster_uuid: SqlText) =>
   db
     .select({ uuid: lives.uuid })
     .from(lives)
-    .where(and(eq(lives.uuid, live_uuid), eq(lives.caster_uuid, caster_uuid), eq(lives.status, 'on_air')));
+    .where(and(eq(lives.uuid, live_uuid), eq(lives.caster_uuid, caster_uuid), eq(lives.status, 'on_air')))
+    .unionAll(
+      db
+        .select({ uuid: waitingLives.uuid })
+        .from(waitingLives)
+        .where(and(eq(waitingLives.uuid, live_uuid), eq(waitingLives.caster_uuid, caster_uuid))),
+    );
 
 export const liveKeyRoutes = (on: On) => {
   on(
     newLiveKey,
     ({ params: { id } }, { db, now, bearer: { user_uuid } }) => ({
-      own: selectOwnOnAir(db, id, user_uuid),
+      own: selectOwnOpen(db, id, user_uuid),
       contracts: selectContractInForce(db, user_uuid, now),
     }),
     async ({ params: { id } }, { db, env, now, caller: { user_uuid, token_id }, read }) => {
       const { own, contracts } = await read();
       if (own.length === 0) return { failed: 'live_not_found' };
       if (contracts.length === 0) return { failed: 'contract_not_in_force' };
-      const ingest_key = randomKeyOf(id);
-      const statement = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms, token_id)
-      SELECT lives.uuid, ${await sha256Hex(ingest_key)}, ${now.getTime()}, tokens.id FROM lives, tokens
+      const { ingest_key, key_hash } = await newKeyOf(id);
+      const onAir = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms, token_id)
+      SELECT lives.uuid, ${key_hash}, ${now.getTime()}, tokens.id FROM lives, tokens
       WHERE lives.uuid = ${id} AND caster_uuid = ${user_uuid} AND status = 'on_air'
         AND tokens.id = ${token_id} AND revoked_at_ms IS NULL
       ON CONFLICT DO UPDATE SET key_hash = excluded.key_hash, created_at_ms = excluded.created_at_ms,
         token_id = excluded.token_id`;
-      const result = await commit(db, [statement], { own: selectOwnOnAir(db, id, user_uuid) });
+      const waiting = write`UPDATE waiting_lives SET key_hash = ${key_hash}, token_id = ${token_id}
+        WHERE uuid = ${id} AND caster_uuid = ${user_uuid}
+          AND EXISTS (SELECT 1 FROM tokens WHERE id = ${token_id} AND revoked_at_ms IS NULL)`;
+      const result = await commit(db, [onAir, waiting], { own: selectOwnOpen(db, id, user_uuid) });
       if (result.conflict !== null || result.found.own.length === 0) return { failed: 'live_not_found' };
       await checkMediaRoom(env, id);
       return { data: { ingest_key } };
@@ -66,7 +70,8 @@ export const liveKeyRoutes = (on: On) => {
   on(withdrawLiveKey, async ({ params: { id } }, { db, env, caller: { user_uuid } }) => {
     const remove = write`DELETE FROM live_keys WHERE live_uuid IN
       (SELECT uuid FROM lives WHERE uuid = ${id} AND caster_uuid = ${user_uuid} AND status = 'on_air')`;
-    const result = await commit(db, [remove], { own: selectOwnOnAir(db, id, user_uuid) });
+    const ofWaiting = write`UPDATE waiting_lives SET key_hash = NULL WHERE uuid = ${id} AND caster_uuid = ${user_uuid}`;
+    const result = await commit(db, [remove, ofWaiting], { own: selectOwnOpen(db, id, user_uuid) });
     if (result.conflict !== null || result.found.own.length === 0) return { failed: 'live_not_found' };
     await checkMediaRoom(env, id);
     return { data: { uuid: id } };

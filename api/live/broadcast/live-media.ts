@@ -136,8 +136,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
   private async lookUp(): Promise<void> {
     const { broadcast, ingest } = this;
-    const { liveAsKnown, endLive, keepOutcome, keepUnseen } = await import('./live-database.ts');
-    if (!broadcast || !ingest) return keepUnseen(this.env.DB, this.live_uuid);
+    if (!broadcast || !ingest) return;
+    const { liveAsKnown, endLive, keepOutcome, keysOf } = await import('./live-database.ts');
     const now_ms = Date.now();
     let live = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
     if (live?.status === 'on_air' && live.is_contract_over === 1) {
@@ -151,7 +151,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const least_age = live.least_age ?? 0;
     if ((kv.get('least_age') ?? 0) !== least_age) broadcast.turnAway();
     kv.put('least_age', least_age);
-    if (live.status === 'on_air') return ingest.holdTo(live.key_hash);
+    if (live.status === 'on_air' || live.status === 'waiting') return ingest.holdTo(keysOf(live));
     ingest.stop('ended');
     if (!broadcast.isOver) kv.put(OUTCOME_DUE, true);
     broadcast.finish();
@@ -268,15 +268,20 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   }
 
   private async open(isPoison = false): Promise<void> {
-    const [{ Broadcast }, { Ingest }, { MediaStore }] = await Promise.all([
+    const [{ Broadcast }, { FirstPicture }, { Ingest }, { MediaStore }] = await Promise.all([
       import('./broadcast.ts'),
+      import('./first-picture.ts'),
       import('./ingest.ts'),
       import('./store.ts'),
     ]);
     const store = new MediaStore(this.ctx.storage, this.env.MEDIA, this.live_uuid);
     const broadcast = new Broadcast(store, this.ctx.storage.kv, isPoison);
     const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
-    const flush = () => this.ctx.waitUntil(store.flush(broadcast.ring).catch(notYet));
+    const firstPicture = new FirstPicture(this.env, this.ctx.storage.kv, this.live_uuid);
+    const flush = () => {
+      if (broadcast.ring.last) this.ctx.waitUntil(firstPicture.arrived());
+      this.ctx.waitUntil(store.flush(broadcast.ring).catch(notYet));
+    };
     this.broadcast = broadcast;
     this.ingest = new Ingest(broadcast, { flush, holds: (key_hash) => this.isKey(key_hash) });
   }

@@ -4,19 +4,43 @@ CREATE TRIGGER live_keys_end_with_session AFTER UPDATE OF revoked_at_ms ON token
 WHEN OLD.revoked_at_ms IS NULL AND NEW.revoked_at_ms IS NOT NULL
 BEGIN
   DELETE FROM live_keys WHERE token_id = NEW.id;
+  UPDATE waiting_lives SET key_hash = NULL WHERE token_id = NEW.id;
 END;
 
 CREATE TRIGGER live_keys_end_with_token AFTER DELETE ON tokens
 BEGIN
   DELETE FROM live_keys WHERE token_id = OLD.id;
+  UPDATE waiting_lives SET key_hash = NULL WHERE token_id = OLD.id;
 END;
 
--- A VB who loses the role loses the key. The roles that go live are those of
+-- A VB who loses the role loses the keys. The roles that go live are those of
 -- calls/platform/role.ts.
 CREATE TRIGGER live_keys_end_with_role AFTER UPDATE OF role ON users
 WHEN NEW.role NOT IN ('vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber')
 BEGIN
   DELETE FROM live_keys WHERE live_uuid IN (SELECT uuid FROM lives WHERE caster_uuid = NEW.uuid AND status = 'on_air');
+  DELETE FROM waiting_lives WHERE caster_uuid = NEW.uuid;
+  DELETE FROM stream_keys WHERE caster_uuid = NEW.uuid;
+END;
+
+-- A stream key belongs to no session, so it ends with the account, or with a block. Sessions are
+-- revoked by the code that closes, merges or blocks.
+CREATE TRIGGER stream_keys_end_with_block AFTER INSERT ON user_blocks
+BEGIN
+  DELETE FROM waiting_lives WHERE caster_uuid = NEW.user_uuid;
+  DELETE FROM stream_keys WHERE caster_uuid = NEW.user_uuid;
+END;
+
+CREATE TRIGGER stream_keys_end_with_account AFTER INSERT ON closings
+BEGIN
+  DELETE FROM waiting_lives WHERE caster_uuid = NEW.user_uuid;
+  DELETE FROM stream_keys WHERE caster_uuid = NEW.user_uuid;
+END;
+
+CREATE TRIGGER stream_keys_end_with_merge AFTER INSERT ON account_merges
+BEGIN
+  DELETE FROM waiting_lives WHERE caster_uuid = NEW.old_uuid;
+  DELETE FROM stream_keys WHERE caster_uuid = NEW.old_uuid;
 END;
 
 -- A VB without a contract in force loses the key. The states are those of `inForce` in
@@ -31,4 +55,12 @@ WHEN OLD.state IS NOT NEW.state AND NEW.state NOT IN ('accepted', 'accepted_temp
 BEGIN
   DELETE FROM live_keys WHERE live_uuid IN
     (SELECT uuid FROM lives WHERE caster_uuid = NEW.caster_uuid AND status = 'on_air');
+  DELETE FROM waiting_lives WHERE caster_uuid = NEW.caster_uuid;
+END;
+
+-- A VB has one live at a time. The code in own-live.ts relies on this for concurrent starts.
+CREATE TRIGGER waiting_lives_are_alone BEFORE INSERT ON waiting_lives
+WHEN EXISTS (SELECT 1 FROM lives WHERE caster_uuid = NEW.caster_uuid AND status = 'on_air')
+BEGIN
+  SELECT RAISE(ABORT, 'a VB has one live at a time');
 END;

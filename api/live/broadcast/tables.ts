@@ -1,4 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { LeastAge } from '../../../calls/live/live-age.ts';
+import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 
 /**
@@ -6,7 +8,7 @@ import { lives } from '../live/tables.ts';
  * ends. A new key replaces the previous one. Triggers delete a key with its session, role or
  * contract.
  *
- * @writers `POST /v1/live`, `POST` and `DELETE /v1/lives/{id}/key`
+ * @writers `POST /v1/lives/{id}/key` and `DELETE` on it, the Durable Object `LiveMedia`
  * @readers the Durable Object `LiveMedia`
  * @retention as its live
  */
@@ -24,3 +26,55 @@ export const liveKeys = sqliteTable(
   },
   (table) => [index('live_keys_of_session').on(table.token_id)],
 );
+
+/**
+ * Lives that wait for their first picture, at most one per VB. No list, count or notification
+ * includes them. With the first picture, the media room moves the row to `lives`.
+ *
+ * @writers `POST` and `DELETE /v1/live`, `…/lives/{id}/key`, the Durable Object `LiveMedia`, the job
+ * `first_pictures`
+ * @readers `GET /v1/studio`, the Durable Object `LiveMedia`
+ * @retention three minutes
+ */
+export const waitingLives = sqliteTable(
+  'waiting_lives',
+  {
+    caster_uuid: text()
+      .primaryKey()
+      .references(() => users.uuid),
+    uuid: text().notNull().unique(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    poster_url: text().notNull(),
+    least_age: integer().$type<LeastAge>(),
+    /** The announcement that this live fulfils. */
+    announced_uuid: text(),
+    begun_at_ms: integer().notNull(),
+    /** The key of the session in `token_id`, as in `live_keys`. Null: withdrawn. */
+    key_hash: text(),
+    token_id: text(),
+  },
+  (table) => [
+    index('waiting_lives_by_time').on(table.begun_at_ms),
+    index('waiting_lives_of_session').on(table.token_id),
+  ],
+);
+
+/**
+ * Lasting stream keys of VBs. A key is derived from a secret of the API and the salt
+ * (stream-key.ts), so that the database alone does not reveal it. Triggers delete a key when its VB
+ * loses the role or is blocked.
+ *
+ * @writers `POST /v1/studio/stream-key`
+ * @readers `GET /v1/studio`, `POST /v1/studio/sent-live`, the Durable Object `LiveMedia`
+ * @retention until replaced, or until the VB loses the role
+ */
+export const streamKeys = sqliteTable('stream_keys', {
+  caster_uuid: text()
+    .primaryKey()
+    .references(() => users.uuid),
+  salt: text().notNull(),
+  /** SHA-256 in hexadecimal. */
+  key_hash: text().notNull().unique(),
+  created_at_ms: integer().notNull(),
+});

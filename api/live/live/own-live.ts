@@ -6,18 +6,18 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/live.ts';
-import { scheduleNotices } from '../../people/notice/notice-job.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, insertRow } from '../../platform/framework/statement.ts';
+import { commit, insertRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
-import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';
+import { selectAnnouncedNow } from '../announce/announced-live.ts';
 import { scheduleFirstPicture } from '../broadcast/first-picture-job.ts';
-import { firstKeyOf } from '../broadcast/live-key.ts';
+import { newKeyOf } from '../broadcast/live-key.ts';
 import { checkMediaRoom } from '../broadcast/media-room.ts';
-import { liveKeys } from '../broadcast/tables.ts';
+import { liveKeys, waitingLives } from '../broadcast/tables.ts';
+import { selectWaiting, serializeDropped, serializeWaiting } from '../broadcast/waiting-live.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { selectLastPoster } from './last-poster.ts';
 import { serializeLive } from './serialize-live.ts';
@@ -38,14 +38,15 @@ export const ownLiveRoutes = (on: On) => {
       announced: selectAnnouncedNow(db, user_uuid, now),
       pictures: selectPictures(db, sentPictures(form), bearer),
     }),
-    async ({ form }, { db, env, now, caller, waitUntil, read }) => {
+    async ({ form }, { db, env, now, caller, read }) => {
       await scheduleFirstPicture(env, now);
       const { contracts, lasts, casters, announced, pictures } = await read();
       if (contracts.length === 0) return { failed: 'contract_not_in_force' };
       if (!picturesOf(pictures, sentPictures(form)))
         return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
       const uuid = crypto.randomUUID();
-      const liveInsert = insertRow(lives, {
+      const { ingest_key, key_hash } = await newKeyOf(uuid);
+      const row = {
         uuid,
         slug: uuid.replaceAll('-', '').slice(0, SLUG_CHARACTERS),
         title: form.title,
@@ -54,28 +55,35 @@ export const ownLiveRoutes = (on: On) => {
           form.picture_url ?? announced[0]?.poster_url ?? lasts[0]?.poster_url ?? casters[0]?.avatar_url ?? '',
         caster_uuid: caller.user_uuid,
         least_age: form.least_age ?? null,
-        status: 'on_air',
-        started_at_ms: now.getTime(),
+        announced_uuid: announced[0]?.uuid ?? null,
+        begun_at_ms: now.getTime(),
+      };
+      // If the session ends at this moment, the key is not stored and opens nothing.
+      const holdKey = write`UPDATE waiting_lives SET key_hash = ${key_hash}, token_id = ${caller.token_id}
+        WHERE uuid = ${uuid} AND EXISTS (SELECT 1 FROM tokens WHERE id = ${caller.token_id} AND revoked_at_ms IS NULL)`;
+      // A second live of the VB is a conflict, also of two concurrent starts.
+      const result = await commit(db, [insertRow(waitingLives, row), holdKey], {
+        waiting: selectWaiting(db, caller.user_uuid),
       });
-      const pickedUp = announced.map((one) => pickUp(one.uuid, uuid));
-      const { ingest_key, written: keyInsert } = await firstKeyOf(uuid, { token_id: caller.token_id, now });
-      // A unique index allows one live on air per VB. The second of two concurrent starts fails.
-      const result = await commit(db, [liveInsert, keyInsert, ...pickedUp], {
-        live: db.select().from(lives).where(eq(lives.uuid, uuid)),
-      });
-      const [live] = result.conflict === null ? result.found.live : [];
-      if (!live) return { failed: 'live_on_air' };
-      waitUntil(scheduleNotices(env, now));
-      return { data: { ...serializeLive(live), ingest_key } };
+      const [waiting] = result.conflict === null ? result.found.waiting : [];
+      return waiting ? { data: { ...serializeWaiting(waiting), ingest_key } } : { failed: 'live_on_air' };
     },
   );
 
   on(endMyLive, async (_, { db, env, now, caller, waitUntil }) => {
-    const [live] = await db
-      .update(lives)
-      .set({ status: 'ended', ended_at_ms: now.getTime() })
-      .where(and(eq(lives.caster_uuid, caller.user_uuid), eq(lives.status, 'on_air')))
-      .returning();
+    const [[waiting], , [live]] = await db.batch([
+      selectWaiting(db, caller.user_uuid),
+      db.delete(waitingLives).where(eq(waitingLives.caster_uuid, caller.user_uuid)),
+      db
+        .update(lives)
+        .set({ status: 'ended', ended_at_ms: now.getTime() })
+        .where(and(eq(lives.caster_uuid, caller.user_uuid), eq(lives.status, 'on_air')))
+        .returning(),
+    ]);
+    if (waiting) {
+      waitUntil(checkMediaRoom(env, waiting.live.uuid));
+      return { data: serializeDropped(waiting, now) };
+    }
     waitUntil(scheduleCounting({ env, now }));
     if (live) waitUntil(wakeRoom({ env }, live.uuid));
     if (live) waitUntil(checkMediaRoom(env, live.uuid));

@@ -1,5 +1,7 @@
 import type { On } from '../../platform/framework/route.ts';
 import { liveKeyRoutes } from '../broadcast/live-key.ts';
+import { streamKeyRoutes } from '../broadcast/stream-key.ts';
+import { studioRoutes } from '../broadcast/waiting-live.ts';
 import { presenceRoutes } from '../room/presence.ts';
 import { publicLiveRoutes } from './live.ts';
 import { livePassRoutes } from './live-pass.ts';
@@ -9,6 +11,8 @@ import { supporterRoutes } from './supporters.ts';
 
 export const liveRoutes = (on: On) => {
   publicLiveRoutes(on);
+  studioRoutes(on);
+  streamKeyRoutes(on);
   liveKeyRoutes(on);
   livePassRoutes(on);
   liveResultRoutes(on);

@@ -4,8 +4,15 @@ import { serializeLabel } from '../../people/profile/label.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { lives } from './tables.ts';
 
+type LiveRow = Pick<
+  typeof lives.$inferSelect,
+  | ('uuid' | 'slug' | 'title' | 'poster_url' | 'status' | 'blurred_by' | 'least_age' | 'viewer_count')
+  | ('caster_uuid' | 'caster_name' | 'caster_avatar_url' | 'caster_family_name' | 'caster_labels')
+  | ('started_at_ms' | 'ended_at_ms')
+>;
+
 /** Formats a live with its VB's profile card for the API. */
-export const serializeLive = (row: typeof lives.$inferSelect): Live => ({
+export const serializeLive = (row: LiveRow): Live => ({
   uuid: row.uuid,
   slug: row.slug,
   title: row.title,

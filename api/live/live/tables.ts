@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Live } from '../../../calls/live/live.ts';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
-import { type LabelRow, users } from '../../people/profile/tables.ts';
+import { type LabelRow, users } from '../../platform/user/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /** Time on air of a live on one day: the sum of the periods in which video arrived. */
@@ -19,8 +19,8 @@ export interface AirDay {
  * card. A VB has at most one live on air. The media room writes once how long pictures arrived on
  * each day (`air_days`).
  *
- * @writers `POST /v1/live` and related endpoints, seed data; `coins_received` when facts are
- * counted; the Durable Object `LiveMedia`
+ * @writers the Durable Object `LiveMedia`, which inserts a live with its first picture; `DELETE
+ * /v1/live` and related endpoints, seed data; `coins_received` when facts are counted
  * @readers `/v1/live`, `/v4/lives/`, `/v1/lives/…`
  * @retention permanent
  * @copies users by caster_uuid
@@ -63,8 +63,6 @@ export const lives = sqliteTable(
     recordings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     started_at_ms: integer().notNull(),
     ended_at_ms: integer(),
-    /** Time of the first video, once broadcast/first-picture-job.ts has checked it. */
-    first_picture_at_ms: integer(),
     /** Time on air per day. The media room writes it once, when the live is over. */
     air_days: text({ mode: 'json' }).$type<AirDay[]>(),
     order_key: text()
@@ -81,9 +79,6 @@ export const lives = sqliteTable(
     uniqueIndex('lives_in_order').on(table.status, table.order_key),
     uniqueIndex('lives_of_caster_in_order').on(table.caster_uuid, table.status, table.order_key),
     uniqueIndex('lives_on_air_of_caster').on(table.caster_uuid).where(sql`status = 'on_air'`),
-    index('lives_without_picture')
-      .on(table.started_at_ms)
-      .where(sql`status = 'on_air' AND first_picture_at_ms IS NULL`),
     check('lives_ended_at', sql`(${table.status} = 'on_air') = (${table.ended_at_ms} IS NULL)`),
     check('lives_viewer_count', sql`${table.viewer_count} >= 0`),
   ],

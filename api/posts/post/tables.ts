@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Comment } from '../../../calls/posts/comment.ts';
 import type { PostCard } from '../../../calls/posts/post.ts';
-import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Copies of an author's profile card, which triggers refresh, so that a list reads one row per
@@ -231,42 +231,4 @@ export const commentLikes = sqliteTable(
     liked_at_ms: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_uuid, table.comment_uuid] })],
-);
-
-/**
- * Flagged words: a comment with one of them waits for review. Stored as written and folded.
- *
- * @writers `/v1/office/words…` (staff), seed data
- * @readers the back office, triggers
- * @retention until staff remove it
- */
-export const heldWords = sqliteTable(
-  'held_words',
-  {
-    uuid: text().primaryKey(),
-    word: text().notNull(),
-    /** The word folded by fold-text.ts. */
-    folded: text().notNull().unique(),
-    added_at_ms: integer().notNull(),
-    order_key: text()
-      .notNull()
-      .generatedAlwaysAs(orderKey(descending('added_at_ms'), 'uuid'), { mode: 'virtual' }),
-  },
-  (table) => [uniqueIndex('held_words_in_order').on(table.order_key)],
-);
-
-/**
- * All flagged words, folded, in one row, so that checking a comment reads one row.
- *
- * @writers triggers on `held_words`
- * @readers `POST /v1/posts/{id}/comments`
- * @retention as `held_words`
- */
-export const heldWordLists = sqliteTable(
-  'held_word_list',
-  {
-    id: integer().primaryKey(),
-    words: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-  },
-  (table) => [check('held_word_list_one', sql`${table.id} = 1`)],
 );

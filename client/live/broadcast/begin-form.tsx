@@ -13,8 +13,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 const MAX_TITLE = 80;
 
 /**
- * Form that starts a live. Without scripts it leads to the ingest URL for programs; with scripts
- * the browser broadcasts.
+ * Form that starts a live. Without scripts it leads to the address for programs; with scripts the
+ * browser broadcasts.
  */
 export function BeginForm({
   title,

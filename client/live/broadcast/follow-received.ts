@@ -2,6 +2,8 @@ import type { SentSignal } from '../../../calls/live/broadcast-picture.ts';
 import { receivedText } from './received-text.ts';
 
 const LOOK_MS = 3_000;
+/** The VB waits for the live to begin. */
+const WAITING_LOOK_MS = 1_000;
 
 /**
  * Polls which signal the server receives from the broadcast and shows it. Pauses while the page is
@@ -13,8 +15,10 @@ export function followReceived(): void {
   line.dataset.isFollowed = '';
   const { received = '', sound = '', silent = '', ...says } = line.dataset;
   const panel = line.parentElement;
+  const isWaiting = line.dataset.isWaiting !== undefined;
   let lastShape = '';
   let refusalCode: string | null = null;
+  let isMoving = false;
   const look = async () => {
     if (!document.hidden) {
       const answer = (await (await fetch(received)).json()) as SentSignal;
@@ -43,8 +47,18 @@ export function followReceived(): void {
         if (why) why.hidden = !text;
       }
       if (answer.signal === 'over') clearInterval(timer);
+      // The first picture has put the live on air, or will in a moment.
+      const studio = isWaiting && !isMoving && answer.signal === 'live' && line.closest<HTMLElement>('[data-studio]');
+      if (studio) {
+        isMoving = true;
+        const { showLive } = await import('./show-live.ts');
+        await showLive(studio).finally(() => {
+          isMoving = false;
+        });
+        followReceived();
+      }
     }
     if (!line.isConnected) clearInterval(timer);
   };
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  const timer = setInterval(() => void look().catch(() => undefined), isWaiting ? WAITING_LOOK_MS : LOOK_MS);
 }

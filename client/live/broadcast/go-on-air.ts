@@ -2,12 +2,11 @@
  * Starts a broadcast: fetches the ingest key, replaces the form by the live's panel, and sends the
  * captured media.
  */
-import { readPage } from '../../platform/script/read-page.ts';
-import { enhanceLive } from '../live/enhance-live.ts';
 import { followReceived } from './follow-received.ts';
 import { sendLive } from './on-air.ts';
 import type { Capture } from './send/capture.ts';
 import type { SenderNews } from './send/sender.ts';
+import { showLive } from './show-live.ts';
 
 /** The previous broadcast, which a new one closes. */
 let before: { close: () => void } | null = null;
@@ -77,6 +76,7 @@ export async function goOnAir({
     if (target instanceof HTMLFormElement && new URL(target.action).pathname.endsWith('/end')) leave();
   });
   await showLive(studio);
+  followReceived();
   return true;
 }
 
@@ -93,17 +93,6 @@ async function keyBy(form: HTMLFormElement, capture: Capture): Promise<string | 
   const answer = await fetch(form.action, { method: 'POST', body: fields, headers: { accept: 'application/json' } });
   const { props } = (await answer.json()) as { props?: { ingest_key?: string } };
   return props?.ingest_key ?? null;
-}
-
-/** Replaces the form by the panel of the live, taken from a new version of the page. */
-async function showLive(studio: HTMLElement) {
-  const page = await readPage(fetch(location.pathname));
-  for (const part of ['[data-panel]', '#program']) {
-    const next = page.querySelector(part);
-    if (next) studio.querySelector(part)?.replaceWith(document.adoptNode(next));
-  }
-  followReceived();
-  enhanceLive();
 }
 
 /**

@@ -12,9 +12,7 @@ import { ChatSection } from '../chat/chat-section.tsx';
 import { ViewerCount } from '../live/viewer-count.tsx';
 import { GoalPanel } from '../pk/goal-panel.tsx';
 import { PkPanel } from '../pk/pk-panel.tsx';
-import { receivedText } from './received-text.ts';
-
-const signals = ['waiting', 'live', 'lost', 'over'] as const;
+import { ReceivedLine } from './received-line.tsx';
 
 /** The VB's current live: received signal, viewers, chat and the button that ends it. */
 export function OnAirPanel({
@@ -33,18 +31,6 @@ export function OnAirPanel({
   goal: ComponentProps<typeof GoalPanel> | null;
 }) {
   const { t, to, locale } = useSite();
-  const says = {
-    ...Object.fromEntries(signals.map((signal) => [`data-${signal}`, t(`broadcast:received.${signal}`)])),
-    'data-sound': t('broadcast:received.sound'),
-    'data-silent': t('broadcast:received.silent'),
-  };
-  const text = received
-    ? receivedText(received, {
-        line: t(`broadcast:received.${received.signal}`),
-        sound: t('broadcast:received.sound'),
-        silent: t('broadcast:received.silent'),
-      })
-    : t('broadcast:received.unknown');
   const unplayedCount = received?.unplayed_count ?? 0;
   return (
     <>
@@ -61,9 +47,7 @@ export function OnAirPanel({
         <h2 id="on-air" className="text-xl font-bold wrap-anywhere">
           {live.title}
         </h2>
-        <p role="status" className="text-sm" data-received={`/live-media/${live.uuid}/picture.json`} {...says}>
-          {text}
-        </p>
+        <ReceivedLine live_uuid={live.uuid} received={received} />
         <p
           role="status"
           className="text-sm"

@@ -5,57 +5,68 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-
-const FILE = 'live.mp4';
-/** Fragments short enough to serve as parts, sent as soon as they exist. */
-const movflags = '+frag_keyframe+empty_moov+default_base_moof';
-const muxing = `method=PUT movflags=${movflags} frag_duration=200000`;
+import { MOVFLAGS, MUXER_SETTINGS, type ProgramTarget } from './program-target.ts';
 
 /** Reconnects after a lost connection or a server outage, and continues with current media. */
 const again =
   '-attempt_recovery 1 -recover_any_error 1 -recovery_wait_time 1 -drop_pkts_on_overflow 1 -restart_with_keyframe 1';
-const ffmpegTo = (address: string) =>
-  `ffmpeg -re -i film.mp4 -map 0:v -map "0:a?" -c:v libx264 -tune zerolatency -pix_fmt yuv420p -g 60 -c:a aac -flags +global_header -f fifo -fifo_format mp4 -format_opts movflags=${movflags}:frag_duration=200000:method=PUT ${again} "${address}"`;
+const encoding =
+  '-re -i film.mp4 -map 0:v -map "0:a?" -c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p -g 60 -c:a aac';
+const ffmpegTo = (target: ProgramTarget) =>
+  target.by === 'rtmp'
+    ? `ffmpeg ${encoding} -f flv "${target.server}/${target.key}"`
+    : `ffmpeg ${encoding} -flags +global_header -f fifo -fifo_format mp4 -format_opts movflags=${MOVFLAGS}:frag_duration=200000:method=PUT ${again} "${target.address}"`;
 
-/** Instructions for broadcasting programs, with the ingest URL if a key was just created. */
+/** How to send with OBS or ffmpeg: the address with the stream key, and the OBS profile. */
 export function ProgramWay({
-  isOnAir,
-  ingestUrl,
-  isKeyWithdrawn,
+  target,
+  isKeyReplaced,
 }: {
-  isOnAir: boolean;
-  /** Contains the key, which is shown only once. Null if no key was just created. */
-  ingestUrl: string | null;
-  isKeyWithdrawn: boolean;
+  /** Null: the VB has no stream key. */
+  target: ProgramTarget | null;
+  isKeyReplaced: boolean;
 }) {
   const { t, to } = useSite();
-  const address = ingestUrl && `${ingestUrl}/${FILE}`;
+  const newKey = to(actionHref('/studio', '/stream-key', {}));
   return (
     <Section id="program" title={t('broadcast:program.title')} className="card p-5">
       <div className="grid grid-cols-1 gap-3 text-sm">
         <p>{t('broadcast:program.text')}</p>
-        {isKeyWithdrawn && <Notice>{t('broadcast:program.withdrawn')}</Notice>}
-        {!isOnAir && <p className="text-soft">{t('broadcast:program.before')}</p>}
-        {address && (
+        {isKeyReplaced && <Notice>{t('broadcast:program.replaced')}</Notice>}
+        {target === null ? (
+          <form method="post" action={newKey}>
+            <Button>{t('broadcast:program.first_key')}</Button>
+          </form>
+        ) : (
           <>
-            <Copied label={t('broadcast:program.address')} text={address} />
-            <p className="text-soft">{t('broadcast:program.once')}</p>
-            <Copied label={t('broadcast:program.obs')} text={muxing} />
-            <Copied label={t('broadcast:program.ffmpeg')} text={ffmpegTo(address)} />
-          </>
-        )}
-        {isOnAir && (
-          <div className="flex flex-wrap gap-2">
+            {target.by === 'rtmp' ? (
+              <>
+                <Copied label={t('broadcast:program.server')} text={target.server} />
+                <Copied label={t('broadcast:program.stream_key')} text={target.key} isSecret />
+              </>
+            ) : (
+              <Copied label={t('broadcast:program.address')} text={target.address} isSecret />
+            )}
+            <p className="text-soft">{t('broadcast:program.stays')}</p>
+            <form method="post" action={to(actionHref('/studio', '/obs-profile', {}))}>
+              <Button variant="primary">{t('broadcast:program.profile')}</Button>
+            </form>
+            <p className="text-soft">{t(`broadcast:program.import.${target.by}`)}</p>
+            <details>
+              <summary className="min-h-11 content-center underline">{t('broadcast:program.by_hand')}</summary>
+              <div className="grid grid-cols-1 gap-3 pt-2">
+                <p>{t(`broadcast:program.obs.${target.by}`)}</p>
+                {target.by === 'https' && <Copied label={t('broadcast:program.muxer')} text={MUXER_SETTINGS} />}
+                <Copied label={t('broadcast:program.ffmpeg')} text={ffmpegTo(target)} isSecret />
+              </div>
+            </details>
             <Confirm
               ask={t('broadcast:program.key')}
               text={t('broadcast:program.key_text')}
               confirm={t('broadcast:program.key')}
-              form={{ method: 'post', action: to(`${actionHref('/studio', '/key', {})}#program`) }}
+              form={{ method: 'post', action: newKey }}
             />
-            <form method="post" action={to(actionHref('/studio', '/key/withdraw', {}))}>
-              <Button>{t('broadcast:program.withdraw')}</Button>
-            </form>
-          </div>
+          </>
         )}
         <p>
           <TextLink href={to(href('/live-on-pc'))}>{t('broadcast:program.guide')}</TextLink>
@@ -65,13 +76,24 @@ export function ProgramWay({
   );
 }
 
-function Copied({ label, text }: { label: string; text: string }) {
+/** A secret is covered until it is asked for, because the screen may be on air. */
+function Copied({ label, text, isSecret = false }: { label: string; text: string; isSecret?: boolean }) {
   const { t } = useSite();
+  const code = <code className="block min-w-0 rounded-s bg-lift px-3 py-2 text-xs wrap-anywhere">{text}</code>;
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <p className="text-soft">{label}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 flex-1 rounded-s bg-lift px-3 py-2 text-xs wrap-anywhere">{text}</code>
+        <div className="min-w-0 flex-1">
+          {isSecret ? (
+            <details>
+              <summary className="min-h-11 content-center underline">{t('broadcast:program.show')}</summary>
+              {code}
+            </details>
+          ) : (
+            code
+          )}
+        </div>
         <button type="button" className="btn quiet" data-copy={text} data-copied={t('broadcast:program.copied')}>
           <span>{t('broadcast:program.copy')}</span>
         </button>

@@ -12,27 +12,32 @@ import { OwnPicture } from './own-picture.tsx';
 import { PastLives } from './past-lives.tsx';
 import { ProgramWay } from './program-way.tsx';
 import styles from './studio.css?url';
+import { WaitingPanel } from './waiting-panel.tsx';
 
 /** The studio: the VB's picture on the left; on the right the start form, or the current live. */
 export function StudioPage({
   onAir,
   begin,
+  waiting,
+  target,
   trouble,
   past,
-  isLiveRemoved,
+  status,
 }: {
-  onAir:
-    | (ComponentProps<typeof OnAirPanel> & Pick<ComponentProps<typeof ProgramWay>, 'ingestUrl' | 'isKeyWithdrawn'>)
-    | null;
+  onAir: ComponentProps<typeof OnAirPanel> | null;
+  /** The live that waits for its first picture. */
+  waiting: ComponentProps<typeof WaitingPanel> | null;
+  target: ComponentProps<typeof ProgramWay>['target'];
   begin: Omit<ComponentProps<typeof BeginForm>, 'trouble'>;
   trouble: FailureCode | null;
   /** Null if the API did not return them. */
   past: ComponentProps<typeof PastLives> | null;
-  isLiveRemoved: boolean;
+  /** Outcome of the form that led here. */
+  status: 'key_replaced' | 'live_removed' | 'live_dropped' | null;
 }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid grid-cols-1 gap-5 py-6" data-studio={onAir ? 'on_air' : 'ready'}>
+    <div className="wrap grid grid-cols-1 gap-5 py-6" data-studio={onAir ? 'on_air' : waiting ? 'waiting' : 'ready'}>
       <link rel="stylesheet" href={formStyles} precedence="page" />
       <link rel="stylesheet" href={liveStyles} precedence="page" />
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -41,19 +46,22 @@ export function StudioPage({
         <h1 className="text-2xl font-bold">{t('broadcast:title')}</h1>
         <p className="text-soft">{t('broadcast:text')}</p>
       </div>
-      {isLiveRemoved && <Notice>{t('broadcast:past.removed')}</Notice>}
+      {status === 'live_removed' && <Notice>{t('broadcast:past.removed')}</Notice>}
+      {status === 'live_dropped' && <Notice>{t('broadcast:waiting.dropped')}</Notice>}
       <div className="studio-columns">
         <OwnPicture />
         <div className="grid grid-cols-1 content-start gap-4" data-panel>
-          {onAir ? <OnAirPanel {...onAir} /> : <BeginForm {...begin} trouble={trouble} />}
+          {onAir ? (
+            <OnAirPanel {...onAir} />
+          ) : waiting ? (
+            <WaitingPanel {...waiting} />
+          ) : (
+            <BeginForm {...begin} trouble={trouble} />
+          )}
         </div>
       </div>
-      <ProgramWay
-        isOnAir={onAir !== null}
-        ingestUrl={onAir?.ingestUrl ?? null}
-        isKeyWithdrawn={onAir?.isKeyWithdrawn ?? false}
-      />
-      {!onAir && past && <PastLives {...past} />}
+      <ProgramWay target={target} isKeyReplaced={status === 'key_replaced'} />
+      {!onAir && !waiting && past && <PastLives {...past} />}
     </div>
   );
 }

@@ -3,14 +3,17 @@
  * Afterwards, its result.
  */
 import type { Context } from 'hono';
+import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
-import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
+import { newLiveKey } from '../../../calls/live/broadcast-key.ts';
+import { getStudio, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
 import { deleteLive, endMyLive, getLiveResult, listLives, startLive } from '../../../calls/live/live.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk } from '../../../calls/live/pk.ts';
 import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
 import { LiveResultPage } from '../../../client/live/broadcast/live-result-page.tsx';
+import type { ProgramTarget } from '../../../client/live/broadcast/program-target.ts';
 import { StudioPage } from '../../../client/live/broadcast/studio-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import * as rows from '../../../pages/live/broadcast.ts';
@@ -33,11 +36,11 @@ const MAX_PAST_PER_PAGE = 10;
 
 const draftSchema = z.object({ title: z.string().catch(''), least_age: z.enum(['', '18', '20']).catch('') });
 
-export const studio = loader(rows.studio, (c, { query: { status, q = '', past } }) =>
-  studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn', isLiveRemoved: status === 'live_removed', past, q }),
+export const studio = loader(rows.studio, (c, { query: { status = null, q = '', past } }) =>
+  studioPage(c, { status, past, q }),
 );
 
-/** Starts a live. A script continues with the key; a page shows it once. */
+/** Starts a live. A script continues with the key of its session, a program with the stream key. */
 export const begin = action(rows.studio, 'begin', async (c, { form }) => {
   const { title, least_age } = draftSchema.parse(form);
   const refuse = (failed: Failure) =>
@@ -47,27 +50,53 @@ export const begin = action(rows.studio, 'begin', async (c, { form }) => {
   const result = await api(c, startLive, { form: { title, picture_url: picture, least_age } });
   if (!result.ok) return refuse(result);
   const { ingest_key } = result.answer.data;
-  return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });
+  if (asksData(c)) return dataAnswer(c, 200, { ingest_key });
+  const before = await api(c, getStudio, {});
+  const key = before.ok && !before.answer.data.key ? await api(c, newStreamKey, {}) : before;
+  return key.ok ? c.redirect(`${linkIn(c)(href('/studio'))}#program`, 303) : failedPage(c, key);
 });
 
+/** Returns a key with which a script sends from the page. */
 export const key = action(rows.studio, 'key', async (c) => {
-  const live = await ownOnAir(c);
-  if (!live.ok) return failedPage(c, live);
-  const [onAir] = live.answer.data;
-  if (!onAir) return c.redirect(linkIn(c)(href('/studio')), 303);
-  const result = await api(c, newLiveKey, { params: { id: onAir.uuid } });
-  if (!result.ok) return failedPage(c, result);
-  const { ingest_key } = result.answer.data;
-  return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });
+  const open = await openLive(c);
+  if (!open.ok) return failedPage(c, open);
+  const to = linkIn(c)(href('/studio'));
+  if (!open.live || !asksData(c)) return c.redirect(to, 303);
+  const result = await api(c, newLiveKey, { params: { id: open.live.uuid } });
+  return result.ok ? dataAnswer(c, 200, { ingest_key: result.answer.data.ingest_key }) : failedPage(c, result);
 });
 
-export const withdraw = action(rows.studio, 'withdraw', async (c) => {
-  const live = await ownOnAir(c);
-  if (!live.ok) return failedPage(c, live);
-  const [onAir] = live.answer.data;
-  const result = onAir && (await api(c, withdrawLiveKey, { params: { id: onAir.uuid } }));
-  if (result && !result.ok) return failedPage(c, result);
-  return c.redirect(linkIn(c)(href('/studio', { status: 'key_withdrawn' })), 303);
+export const streamKey = action(rows.studio, 'streamKey', async (c) => {
+  const result = await api(c, newStreamKey, {});
+  return result.ok
+    ? c.redirect(`${linkIn(c)(href('/studio', { status: 'key_replaced' }))}#program`, 303)
+    : failedPage(c, result);
+});
+
+export const obsProfile = action(rows.studio, 'obsProfile', async (c) => {
+  const result = await api(c, getStudio, {});
+  if (!result.ok) return failedPage(c, result);
+  const { key } = result.answer.data;
+  if (!key) return c.redirect(`${linkIn(c)(href('/studio'))}#program`, 303);
+  const { obsProfileOf } = await import('../../live/obs-profile.ts');
+  const name = c.get('settings').PRODUCT_NAME;
+  return new Response(obsProfileOf(name, programTarget(c, key.stream_key), c.get('now')), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name.replaceAll(/\W/g, '')}-OBS.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+});
+
+/** Drops a live that waits for its first picture. Succeeds if there is none any more. */
+export const drop = action(rows.studio, 'drop', async (c) => {
+  const studio = await api(c, getStudio, {});
+  if (!studio.ok) return failedPage(c, studio);
+  // A live that went on air at this moment goes on.
+  const result = studio.answer.data.waiting && (await api(c, endMyLive, {}));
+  if (result && !result.ok && result.status !== 404) return failedPage(c, result);
+  return c.redirect(linkIn(c)(href('/studio', { status: 'live_dropped' })), 303);
 });
 
 /** Ends the live. Also succeeds if it has ended already, by lack of video or by staff. */
@@ -135,35 +164,42 @@ export const remove = action(rows.studioLive, 'remove', async (c, { params }) =>
 const ownOnAir = (c: Context<EdgeEnv>) =>
   api(c, listLives, { query: { status: 'on_air', caster_uuid: c.get('viewer')?.uuid, limit: 1 }, fresh: true });
 
+/** Returns the viewer's live that is on air or waits for its first picture. */
+async function openLive(c: Context<EdgeEnv>): Promise<{ ok: true; live: { uuid: string } | undefined } | Failure> {
+  const [lives, studio] = await Promise.all([ownOnAir(c), api(c, getStudio, {})]);
+  if (!lives.ok) return lives;
+  if (!studio.ok) return studio;
+  return { ok: true, live: studio.answer.data.waiting ?? lives.answer.data[0] };
+}
+
 async function studioPage(
   c: Context<EdgeEnv>,
   {
     title,
-    ingestKey = null,
     failed,
-    isKeyWithdrawn = false,
-    isLiveRemoved = false,
+    status = null,
     past,
     q = '',
     deskTrouble = null,
   }: {
     title?: string;
-    ingestKey?: string | null;
     failed?: Failure;
-    isKeyWithdrawn?: boolean;
-    isLiveRemoved?: boolean;
+    status?: ComponentProps<typeof StudioPage>['status'];
     past?: string | undefined;
     q?: string;
     deskTrouble?: PanelError | null;
   },
 ): Promise<Response> {
   const caster_uuid = c.get('viewer')?.uuid;
-  const [lives, pastLives, announcements] = await Promise.all([
+  const [lives, own, pastLives, announcements] = await Promise.all([
     ownOnAir(c),
+    api(c, getStudio, {}),
     api(c, listLives, { query: { status: 'ended', caster_uuid, limit: MAX_PAST_PER_PAGE, cursor: past }, fresh: true }),
     api(c, listAnnouncedLives, { query: { caster_uuid, limit: 1 }, fresh: true }),
   ]);
   if (!lives.ok) return failedPage(c, lives);
+  if (!own.ok) return failedPage(c, own);
+  const { waiting, key } = own.answer.data;
   const [live] = lives.answer.data;
   const [next] = announcements.ok ? announcements.answer.data : [];
   const failure = failed ?? deskTrouble?.failed;
@@ -178,20 +214,28 @@ async function studioPage(
             ? {
                 live,
                 received: await askReceived(c, live.uuid),
-                ingestUrl: ingestKey && `${publicOrigin(c)}/ingest/${ingestKey}`,
-                isKeyWithdrawn,
                 ...(await loadStudioPanels(c, live, { q, deskTrouble })),
                 talk: { viewKey: crypto.randomUUID(), most: TALK_TEXT_MAX },
               }
             : null
         }
+        waiting={waiting && { live: waiting, received: await askReceived(c, waiting.uuid) }}
+        target={key && programTarget(c, key.stream_key)}
         begin={{ title: title ?? (isNow ? next.title : ''), announced: isNow ? next : null }}
         trouble={failed?.failure.error.code ?? null}
         past={pastLives.ok ? pastLives.answer : null}
-        isLiveRemoved={isLiveRemoved}
+        status={status}
       />
     ),
   });
   answer.headers.set('permissions-policy', permissionsPolicy('(self)'));
   return answer;
+}
+
+/** Returns what a VB enters in a program to send, by the setting of this site. */
+function programTarget(c: Context<EdgeEnv>, streamKey: string): ProgramTarget {
+  const { LIVE_INGEST, LIVE_RTMP_URL } = c.get('settings');
+  return LIVE_INGEST === 'bridge'
+    ? { by: 'rtmp', server: LIVE_RTMP_URL, key: streamKey }
+    : { by: 'https', address: `${publicOrigin(c)}/ingest/${streamKey}/live.mp4` };
 }

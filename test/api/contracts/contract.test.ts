@@ -79,7 +79,7 @@ describe('a new applicant', () => {
 
     const { data } = await ask(getProfile, { token: kanda.token });
     expect(data).toMatchObject({ role: 'caster', may_go_live: true });
-    expect((await ask(startLive, { token: kanda.token, form: { title: 'ครั้งแรก' } })).data.status).toBe('on_air');
+    expect((await ask(startLive, { token: kanda.token, form: { title: 'ครั้งแรก' } })).data.status).toBe('waiting');
     const overview = await kanda.overview();
     expect(overview).toMatchObject({ in_force: { state: 'accepted' }, application: null, isThai: true });
     expect(overview.timeline.map(({ event }) => event)).toEqual([

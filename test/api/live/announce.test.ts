@@ -15,6 +15,7 @@ import { answerAppealOfDecision, decideAbout, decideReports } from '../../../cal
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addContract, addLives, liveUuid, userUuid } from '../world.ts';
+import { startOnAir } from './on-air.ts';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -94,7 +95,7 @@ test('going on air near the announced time reuses its poster and closes the anno
   const poster = await sentBy('somo', 'poster');
   await ask(announceLive, announce(somo, { title: 'พรุ่งนี้', starts_at: inHours(24) }));
   const { data } = await ask(announceLive, announce(somo, { starts_at: inHours(0.5), picture_url: poster }));
-  const { data: live } = await ask(startLive, { token: somo, form: { title: 'เริ่มแล้ว' } });
+  const live = await startOnAir(somo, { title: 'เริ่มแล้ว' });
   expect(live.profile_picture_url).toBe(poster);
   expect((await standing()).map(({ title }) => title)).toEqual(['พรุ่งนี้']);
   const query = env.DB.prepare('SELECT live_uuid FROM announced_lives WHERE uuid = ?').bind(data.uuid);

@@ -8,7 +8,7 @@ import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
-import { endMyLive, startLive } from '../../../calls/live/live.ts';
+import { endMyLive } from '../../../calls/live/live.ts';
 import { Sender } from '../../../client/live/broadcast/send/sender.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
@@ -19,6 +19,7 @@ import { effort, seed } from '../../effort.ts';
 import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addContract } from '../world.ts';
+import { startOnAir } from './on-air.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
@@ -35,7 +36,7 @@ test('the replay has every part once when the room is killed at any step', async
   vi.setSystemTime(NOW);
   const caster = await addMember('star', 'caster');
   await addContract('star');
-  const live = (await ask(startLive, { token: caster, form: { title: 'ร้องเพลง' } })).data;
+  const live = await startOnAir(caster, { title: 'ร้องเพลง' });
   const room = () => env.LIVE_MEDIA.getByName(live.uuid);
   const read = (name: string) => room().fetch(`https://edge/live-media/${live.uuid}/${name}`);
 

@@ -14,7 +14,7 @@ import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
 import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
-import { deleteLive, endMyLive, getLive, startLive } from '../../../calls/live/live.ts';
+import { deleteLive, endMyLive, getLive } from '../../../calls/live/live.ts';
 import { report } from '../../../calls/moderation/moderation.ts';
 import { decideReports, getReportCase, openEvidence } from '../../../calls/moderation/report-office.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
@@ -24,6 +24,7 @@ import { mediaRequest, senderFileRequest, senderSocketRequest } from '../../../s
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addContract, userUuid } from '../world.ts';
+import { startOnAir } from './on-air.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
@@ -39,7 +40,7 @@ beforeEach(async () => {
   ears = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level));
   caster = await addMember('star', 'caster');
   await addContract('star');
-  live = (await ask(startLive, { token: caster, form: { title: 'ร้องเพลง' } })).data;
+  live = await startOnAir(caster, { title: 'ร้องเพลง' });
 });
 
 // No log line contains the ingest key, not even with a changed last character.

@@ -6,7 +6,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { deleteLive, endMyLive, getLive, listLiveUsers, startLive } from '../../../calls/live/live.ts';
+import { deleteLive, endMyLive, getLive, listLiveUsers } from '../../../calls/live/live.ts';
 import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
 import { listOfficeLives, markLive } from '../../../calls/live/live-office.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
@@ -24,6 +24,7 @@ import { mediaRequest, senderSocketRequest } from '../../../src/live/room-reques
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addContract, userUuid } from '../world.ts';
+import { startOnAir } from './on-air.ts';
 import { roomHeaders } from './room-headers.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
@@ -42,7 +43,7 @@ beforeEach(async () => {
     await addMember('guard', 'moderator'),
   ];
   await addContract('star');
-  live = (await ask(startLive, { token: caster, form: { title: 'ดื่มไปคุยไป', least_age: '20' } })).data;
+  live = await startOnAir(caster, { title: 'ดื่มไปคุยไป', least_age: '20' });
 });
 
 const ofLive = () => ({ params: { slug: live.slug } });

@@ -5,7 +5,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { boxOf, joined, u32 } from '../../../api/live/broadcast/codec/boxes.ts';
 import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
 import { refusedFile } from '../../../calls/live/broadcast-refusal.ts';
-import { startLive } from '../../../calls/live/live.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
@@ -17,9 +16,9 @@ import {
   unplayedRequest,
 } from '../../../src/live/room-request.ts';
 import { effort, seed } from '../../effort.ts';
-import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addContract } from '../world.ts';
+import { startOnAir } from './on-air.ts';
 
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 
@@ -29,7 +28,7 @@ let live: Live;
 const begin = async (name: string): Promise<Live> => {
   const token = await addMember(name, 'caster');
   await addContract(name);
-  return (await ask(startLive, { token, form: { title: 'ร้องเพลง' } })).data;
+  return await startOnAir(token, { title: 'ร้องเพลง' });
 };
 
 beforeEach(async () => {

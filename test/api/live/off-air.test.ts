@@ -7,8 +7,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstPictureJob } from '../../../api/live/broadcast/first-picture-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
+import { getStudio } from '../../../calls/live/broadcast-studio.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
-import { endMyLive, getLive, getLiveResult, startLive } from '../../../calls/live/live.ts';
+import { endMyLive, getLive, getLiveResult, getOnAir, listLives, startLive } from '../../../calls/live/live.ts';
+import { followUser } from '../../../calls/people/follow.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
 import { senderSocketRequest } from '../../../src/live/room-request.ts';
@@ -17,6 +19,7 @@ import { addMember } from '../member.ts';
 import { rowsOf } from '../rankings/event-world.ts';
 import { addContract, addFamily, moveToFamily, userUuid } from '../world.ts';
 import { addCatalogue, addCoins, giftUuid } from './gift-world.ts';
+import { putOnAir } from './on-air.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. 23:59 in Bangkok. */
 const NOW = Date.parse('2031-11-20T16:59:00.000Z');
@@ -41,9 +44,11 @@ const onAir = () =>
     "SELECT date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day, amount FROM facts WHERE kind = 'streaming' ORDER BY 1",
   );
 
+const fetchSender = () => env.LIVE_MEDIA.getByName(live.uuid).fetch(senderSocketRequest(live.ingest_key));
+
 /** Sends parts at the given seconds after the beginning, on the room’s clock. */
 async function films(seconds: readonly number[]) {
-  const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(senderSocketRequest(live.ingest_key));
+  const { webSocket } = await fetchSender();
   const socket = webSocket ?? expect.fail('not let in');
   const replies: unknown[] = [];
   socket.addEventListener('message', ({ data }) => replies.push(JSON.parse(String(data))));
@@ -58,34 +63,90 @@ async function films(seconds: readonly number[]) {
   }
 }
 
-describe('a live without media', () => {
-  test('ends after three minutes without any media, with no time on air', async () => {
+describe('a live before its first picture', () => {
+  const waiting = async () => (await ask(getStudio, { token: caster })).data.waiting;
+  const isPublic = async () => (await ask(getOnAir)).data.on_air_count > 0;
+
+  test('is neither listed nor counted, and followers are not notified', async () => {
+    const fan = await addMember('fan', 'normal');
+    await ask(followUser, { token: fan, params: { uuid: userUuid('star') } });
+    expect(await isPublic()).toBe(false);
+    expect((await ask(listLives, { query: { caster_uuid: userUuid('star') } })).data).toEqual([]);
+    expect(await askInVain(getLive, { params: { slug: live.slug } })).toMatchObject({ status: 404 });
+    expect(await rowsOf('SELECT count(*) AS n FROM fan_outs')).toEqual([{ n: 0 }]);
+    expect(await waiting()).toMatchObject({ uuid: live.uuid, status: 'waiting', title: 'ร้องเพลง' });
+  });
+
+  test('goes on air with its first picture, from which its time counts', async () => {
+    await films([170]);
+    await expect.poll(isPublic).toBe(true);
+    expect((await ask(getLive, { params: { slug: live.slug } })).data).toMatchObject({
+      uuid: live.uuid,
+      started_at: new Date(NOW + 170_000).toISOString(),
+    });
+    expect(await waiting()).toBeNull();
+    at(180);
+    expect(await looks()).toBeNull();
+    expect(await status()).toBe('on_air');
+  });
+
+  test('is dropped after three minutes without a picture, and leaves nothing', async () => {
     at(179);
     expect(await looks()).toBe(NOW + 180_000);
-    expect(await status()).toBe('on_air');
+    expect(await waiting()).not.toBeNull();
     at(180);
     await looks();
-    expect(await status()).toBe('ended');
+    expect(await waiting()).toBeNull();
     expect(await looks()).toBeNull();
-    expect(await onAir()).toEqual([]);
-    const { data } = await ask(getLiveResult, { token: caster, params: { id: live.uuid } });
-    expect(data.duration_seconds).toBe(0);
+    expect(await rowsOf('SELECT uuid FROM lives')).toEqual([]);
+    expect((await fetchSender()).status).toBe(403);
   });
 
-  test('a live continues if its first media came in time', async () => {
+  test('goes on air late if the database failed at its first picture', async () => {
     await films([170]);
+    await expect.poll(isPublic).toBe(true);
+    // The state that a failed write leaves.
+    await env.DB.batch([
+      env.DB.prepare('DELETE FROM live_keys'),
+      env.DB.prepare('DELETE FROM lives'),
+      env.DB.prepare(
+        "INSERT INTO waiting_lives (caster_uuid, uuid, slug, title, poster_url, begun_at_ms) VALUES (?, ?, ?, 'x', '', ?)",
+      ).bind(userUuid('star'), live.uuid, live.slug, NOW),
+    ]);
     at(180);
-    expect(await looks()).toBeNull();
+    await looks();
     expect(await status()).toBe('on_air');
   });
 
-  test('going on air schedules the job that ends a live without media', async () => {
+  test('its VB can drop it, and end it without a trace', async () => {
+    expect((await ask(endMyLive, { token: caster })).data).toMatchObject({ uuid: live.uuid, status: 'ended' });
+    expect(await waiting()).toBeNull();
+    expect((await fetchSender()).status).toBe(403);
+    expect(await askInVain(endMyLive, { token: caster })).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['the role ends', "UPDATE users SET role = 'normal'"],
+    ['the contract ends', "UPDATE contracts SET state = 'cancelled', version = version + 1, moved_at_ms = 1"],
+    [
+      'the account closes',
+      `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) SELECT uuid, 1, 2, '{}' FROM users`,
+    ],
+  ])('is dropped when %s', async (_, change) => {
+    await env.DB.prepare(change).run();
+    expect(await rowsOf('SELECT uuid FROM waiting_lives')).toEqual([]);
+    expect((await fetchSender()).status).toBe(403);
+  });
+
+  test('starting a live schedules the job that drops it without a picture', async () => {
     const clockSpy = vi.spyOn(env.CLOCK, 'getByName');
     await ask(endMyLive, { token: caster });
     await ask(startLive, { token: caster, form: { title: 'อีกครั้ง' }, bindings: { CLOCK: env.CLOCK } });
     expect(clockSpy.mock.calls).toContainEqual(['first_pictures']);
   });
+});
 
+describe('the time on air of a live', () => {
   test('time on air counts only while media arrives, split at midnight in Bangkok', async () => {
     const stretch = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n * PART_S);
     // Media for 30 seconds before midnight, 20 after it, and 10 more an hour later.
@@ -123,6 +184,7 @@ describe('a contract that ends while its VB is on air', () => {
       .run();
 
   beforeEach(async () => {
+    await putOnAir(live.uuid);
     await moveToFamily(userUuid('star'), await addFamily('dao'));
     await addCatalogue({ heart: 10 });
     fan = await addMember('fan', 'normal');

@@ -6,7 +6,6 @@ import { hashOf, TOKEN_TTL_MS } from '../../../api/identity/auth/token.ts';
 import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
 import { cancelContract } from '../../../calls/contracts/contract.ts';
 import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../../calls/identity/auth.ts';
-import { startLive } from '../../../calls/live/live.ts';
 import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { sayLine, type TalkLine } from '../../../calls/live/talk.ts';
@@ -24,6 +23,7 @@ import { ask, fetchCall } from '../ask.ts';
 import { approve, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addContract, addUsers, userUuid } from '../world.ts';
+import { startOnAir } from './on-air.ts';
 import { roomHeaders } from './room-headers.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
@@ -46,7 +46,7 @@ beforeEach(async () => {
   ];
   await addUsers(['bystander']);
   await addContract('star');
-  live = (await ask(startLive, { token: star, form: { title: 'ดื่มไปคุยไป', least_age: '20' } })).data;
+  live = await startOnAir(star, { title: 'ดื่มไปคุยไป', least_age: '20' });
   await send(live);
 });
 afterEach(() => {
@@ -233,7 +233,7 @@ test.for(events)('$what of a $by immediately ends its own resources, and no othe
     await ask(tellAgeToWatch, { token: one, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
   // A VB can end a temporary contract alone.
   if (by === 'vb') await addContract('fan', { state: 'accepted_temp' });
-  const own = by === 'vb' ? (await ask(startLive, { token, form: { title: 'ของฉัน' } })).data : null;
+  const own = by === 'vb' ? await startOnAir(token, { title: 'ของฉัน' }) : null;
   const connections = await holdAll(token, own);
   const names = Object.keys(connections);
   const [otherSocket, besideSocket] = [await openOrFail(other), await openOrFail(beside, 'bystander')];

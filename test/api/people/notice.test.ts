@@ -7,7 +7,6 @@ import { MAX_PUSHED_PER_RUN } from '../../../api/people/push/push.ts';
 import { handOutPushes } from '../../../api/people/push/push-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { announceLive, withdrawAnnouncedLive } from '../../../calls/live/announce.ts';
-import { startLive } from '../../../calls/live/live.ts';
 import { blockUser } from '../../../calls/people/block.ts';
 import { followUser, unfollowUser } from '../../../calls/people/follow.ts';
 import { getNoticeSettings, listNotices, readNotices, setNoticeSettings } from '../../../calls/people/notice.ts';
@@ -15,6 +14,7 @@ import { getProfileSummary } from '../../../calls/people/profile.ts';
 import { writeComment } from '../../../calls/posts/comment.ts';
 import { writePost } from '../../../calls/posts/post.ts';
 import { ask } from '../ask.ts';
+import { startOnAir } from '../live/on-air.ts';
 import { addMember } from '../member.ts';
 import { addContract, addUsers, userUuid } from '../world.ts';
 
@@ -64,7 +64,7 @@ test('a follower gets one notice when a VB announces a live, and one on air', as
   await ask(followUser, { token: token.fan ?? '', ...star });
   const form = { title: 'คืนเพลงขอ', starts_at: new Date(Date.now() + 86_400_000).toISOString() };
   const { data: announcedLive } = await ask(announceLive, { token: token.star ?? '', key: key(), form });
-  const { data: live } = await ask(startLive, { token: token.star ?? '', form: { title: 'มาแล้ว' } });
+  const live = await startOnAir(token.star ?? '', { title: 'มาแล้ว' });
   const queue = new Waiting();
   await queue.begin();
   await queue.begin();
@@ -141,7 +141,7 @@ test('a disabled kind of notice is not sent until enabled again', async () => {
   const mine = { token: token.fan ?? '' };
   await ask(followUser, { ...mine, ...star });
   expect((await ask(setNoticeSettings, { ...mine, form: { off: 'on_air,on_air' } })).data.off).toEqual(['on_air']);
-  await ask(startLive, { token: token.star ?? '', form: { title: 'มาแล้ว' } });
+  await startOnAir(token.star ?? '', { title: 'มาแล้ว' });
   const queue = new Waiting();
   await queue.begin();
   await queue.drain();

@@ -4,7 +4,9 @@
  */
 import { expect, inject } from 'vitest';
 import type { z } from 'zod';
+import { goesOnAir } from '../../../api/live/broadcast/goes-on-air.ts';
 import { endMyLive, startLive } from '../../../calls/live/live.ts';
+import { run } from '../database.ts';
 import { newVb } from '../guest.ts';
 import { signedIn } from '../member.ts';
 
@@ -17,7 +19,10 @@ export interface OwnLive {
   end: () => Promise<void>;
 }
 
-/** Starts a stream as a new VB. */
+/** Puts a waiting live on air, as its first picture would. */
+export const putOnAir = (uuid: string) => run(inject('database'), ...goesOnAir(uuid, new Date()));
+
+/** Starts a stream as a new VB, on air without a picture. */
 export async function newLive(title: string): Promise<OwnLive> {
   const origin = inject('origin');
   const vb = await signedIn(origin, (await newVb()).guest);
@@ -26,6 +31,7 @@ export async function newLive(title: string): Promise<OwnLive> {
   const answer = await ask(startLive.method, startLive.path, { title });
   expect(answer.status, answer.text).toBe(200);
   const { data: live } = startLive.answer.parse(JSON.parse(answer.text));
+  await putOnAir(live.uuid);
   return {
     live,
     ingest: `${origin}/ingest/${live.ingest_key}`,

@@ -1,15 +1,21 @@
 /** Lives, gifts, holds on givers, gift reversals and appeals. */
+import { goesOnAir } from '../../../api/live/broadcast/goes-on-air.ts';
 import { type Command, text } from '../stage.ts';
 
 const GROUND = 'found by the storm';
 const ON_AIR = `SELECT uuid, caster_uuid FROM lives WHERE status = 'on_air' ORDER BY started_at_ms DESC LIMIT 15`;
 
-/** A VB starts or ends a live. */
-export const broadcast: Command = async ({ dice, of, ask }) => {
+/** A VB starts a live, which goes on air at once, or ends it. */
+export const broadcast: Command = async ({ dice, of, rows, ask, write }) => {
   const vb = dice.pick(of('vb'));
   if (!vb) return;
   if (dice.chance(0.15)) return ask(vb, { method: 'DELETE', path: '/v1/live' });
-  return ask(vb, { path: '/v1/live', form: { title: 'ร้องเพลงกลางพายุ' } });
+  const answer = await ask(vb, { path: '/v1/live', form: { title: 'ร้องเพลงกลางพายุ' } });
+  const uuid = text(rows('SELECT uuid FROM waiting_lives WHERE caster_uuid = ?', vb.uuid)[0], 'uuid');
+  // The storm sends no video.
+  for (const { sql, params } of uuid ? goesOnAir(uuid, new Date()) : [])
+    await write(sql, ...params.map((one) => one ?? ''));
+  return answer;
 };
 
 /** A member gives a gift to a VB on air, with own or family coins. */

@@ -22,6 +22,10 @@ export interface Sample {
   data: Uint8Array;
   duration: number;
   isKey: boolean;
+  /**
+   * Presentation time minus decoding time. Not 0 only if an encoder reorders pictures (B-frames).
+   */
+  offset?: number;
 }
 
 /** Samples of one track in one part. `start` is in the timescale of the track. */
@@ -148,8 +152,12 @@ export function partOf(number: number, runs: readonly TrackRun[]): Uint8Array<Ar
     const fragments = filled.map(({ track, start, samples }) => {
       const offset = at;
       at += samples.reduce((size, { data }) => size + data.length, 0);
-      const lines = samples.map(({ data, duration, isKey }) => u32(duration, data.length, isKey ? KEY : NOT_KEY));
-      const list = full('trun', 0x701, u32(samples.length, offset), ...lines);
+      const isReordered = samples.some((sample) => (sample.offset ?? 0) !== 0);
+      const lines = samples.map(({ data, duration, isKey, offset: shown = 0 }) =>
+        u32(duration, data.length, isKey ? KEY : NOT_KEY, ...(isReordered ? [shown] : [])),
+      );
+      // Version 1, because offsets are signed.
+      const list = full('trun', isReordered ? 0x1000f01 : 0x701, u32(samples.length, offset), ...lines);
       return box('traf', full('tfhd', 0x20000, u32(track)), full('tfdt', 0x1000000, u64(start)), list);
     });
     return box('moof', full('mfhd', 0, u32(number)), ...fragments);

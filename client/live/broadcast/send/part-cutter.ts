@@ -6,6 +6,8 @@ export interface Encoded {
   at_us: number;
   data: Uint8Array;
   isKey: boolean;
+  /** Microseconds from `at_us` until it is shown, for encoders that reorder pictures. */
+  offset_us?: number;
 }
 
 /** A part, with the time of its first frame by the page's clock. */
@@ -62,9 +64,10 @@ export class PartCutter {
     this.number += 1;
     const since = (us: number) => Math.max(0, us - (this.zero_us ?? 0));
     const start = inScale(since(at_us), VIDEO_TIMESCALE);
-    const samples = pictures.map(({ data, isKey, at_us: own }, index): Sample => {
+    const samples = pictures.map(({ data, isKey, at_us: own, offset_us = 0 }, index): Sample => {
       const until = inScale(since(pictures[index + 1]?.at_us ?? end_us), VIDEO_TIMESCALE);
-      return { data, isKey, duration: until - inScale(since(own), VIDEO_TIMESCALE) };
+      const offset = inScale(offset_us, VIDEO_TIMESCALE);
+      return { data, isKey, offset, duration: until - inScale(since(own), VIDEO_TIMESCALE) };
     });
     const runs = [{ track: 1 as const, start, samples }, ...this.heard(end_us, since)];
     this.tell({ at_us, media: partOf(this.number, runs) });

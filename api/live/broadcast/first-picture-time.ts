@@ -1,0 +1,2 @@
+/** Milliseconds that a live waits for its first picture. */
+export const FIRST_PICTURE_MS = 180_000;

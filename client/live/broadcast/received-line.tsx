@@ -1,0 +1,34 @@
+import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { receivedText } from './received-text.ts';
+
+const signals = ['waiting', 'live', 'lost', 'over'] as const;
+
+/** The signal that the server receives. follow-received.ts keeps it current. */
+export function ReceivedLine({
+  live_uuid,
+  received,
+  isWaiting = false,
+}: {
+  live_uuid: string;
+  /** Null if the room did not answer. */
+  received: ReceivedSignal | null;
+  /** The live waits for its first picture, with which the panel is replaced. */
+  isWaiting?: boolean;
+}) {
+  const { t } = useSite();
+  const words = { sound: t('broadcast:received.sound'), silent: t('broadcast:received.silent') };
+  const says = {
+    ...Object.fromEntries(signals.map((signal) => [`data-${signal}`, t(`broadcast:received.${signal}`)])),
+    'data-sound': words.sound,
+    'data-silent': words.silent,
+    ...(isWaiting && { 'data-is-waiting': '' }),
+  };
+  return (
+    <p role="status" className="text-sm" data-received={`/live-media/${live_uuid}/picture.json`} {...says}>
+      {received
+        ? receivedText(received, { line: t(`broadcast:received.${received.signal}`), ...words })
+        : t('broadcast:received.unknown')}
+    </p>
+  );
+}

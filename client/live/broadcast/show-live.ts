@@ -1,0 +1,13 @@
+import { readPage } from '../../platform/script/read-page.ts';
+import { enhanceLive } from '../live/enhance-live.ts';
+
+/** Replaces the studio's panel by that of a new version of the page, as the live moves on. */
+export async function showLive(studio: HTMLElement): Promise<void> {
+  const page = await readPage(fetch(location.pathname));
+  for (const part of ['[data-panel]', '#program']) {
+    const next = page.querySelector(part);
+    if (next) studio.querySelector(part)?.replaceWith(document.adoptNode(next));
+  }
+  // A live that waits for its first picture has no room yet.
+  if (!studio.querySelector('[data-is-waiting]')) enhanceLive();
+}
