@@ -7,7 +7,7 @@ export const commentInPlace: InPlaceForm = (form) => {
   const field = form.querySelector('textarea') as HTMLTextAreaElement;
   const text = field.value;
   const row = sending(text, form.dataset.comment ?? '');
-  list.prepend(row);
+  list.insertBefore(row, list.firstChild);
   field.value = '';
   return {
     async done({ location }) {
