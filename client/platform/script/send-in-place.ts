@@ -5,7 +5,7 @@
 import { formFields } from './form-fields.ts';
 import { sendAsForm } from './send-as-form.ts';
 
-/** What a form does in place. */
+/** Steps of a form that is sent in place. */
 interface InPlace<Props> {
   /** Shows the result: the new props of the page, or a redirect. Throws if it is another one. */
   done: (answer: { props: Props; location: string }) => unknown;
