@@ -25,7 +25,7 @@ import { saveStep } from './save-step.ts';
 import type { ContentName } from './step-content.ts';
 import { bankOf, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';
 
-export const prefixes = ['caster', 'contracts'];
+export const prefixes = ['caster'];
 
 const EMAIL_PURPOSE = 'contract-email';
 
