@@ -21,7 +21,7 @@ import { reloadPages } from './scripts/vite/reload-pages.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { textFiles } from './scripts/vite/text-files.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
-import { personSecrets } from './seed/local/person-secrets.ts';
+import { seedSecrets } from './seed/local/person-secrets.ts';
 
 // Keeps the Cloudflare plugin from requesting this machine's location over the network.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
@@ -149,7 +149,7 @@ export default defineConfig(({ mode, command }) => {
                     // The sample accounts have no authenticator.
                     STAFF_PASSKEY: process.env.STAFF_PASSKEY ?? 'off',
                     ...gatewaySettings,
-                    ...personSecrets,
+                    ...seedSecrets,
                   },
                 }
               : {},
@@ -186,8 +186,8 @@ export default defineConfig(({ mode, command }) => {
       },
       ssr: readQuickly,
       api: readQuickly,
-      plain: builtAlone('plain'),
-      late: builtAlone('late'),
+      base: builtAlone('base'),
+      deferred: builtAlone('deferred'),
       passkey: builtAlone('passkey'),
     },
     builder: { buildApp },

@@ -1,6 +1,6 @@
 /** Entry point of the API Worker: fetch handler, queues, cron triggers and Durable Objects. */
 import { Hono } from 'hono';
-import { answerError } from './answer-error.ts';
+import { handleError } from './answer-error.ts';
 import { prefixOf, routesOf } from './features.ts';
 import { jobs } from './jobs.ts';
 import type { ApiBindings } from './platform/framework/env.ts';
@@ -33,7 +33,7 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
   // Loaded on request: the document is large and rarely needed.
   app.get('/openapi.json', async (c) => c.json((await import('./platform/framework/openapi.ts')).openApiDocument()));
   app.notFound((c) => fail(c, { failed: 'not_found' }));
-  app.onError(answerError);
+  app.onError(handleError);
   return app;
 }
 

@@ -5,12 +5,12 @@ import { type Action, type Page, webViewPath } from './page.ts';
 type Features = typeof features;
 
 /** Any page definition. */
-export type Row = { [Feature in keyof Features]: Features[Feature][keyof Features[Feature]] }[keyof Features];
+export type AnyPage = { [Feature in keyof Features]: Features[Feature][keyof Features[Feature]] }[keyof Features];
 
 /** Maps each page to its feature. */
 export const featureOf: ReadonlyMap<Page, string> = new Map(
-  Object.entries(features).flatMap(([feature, rows]) =>
-    Object.values(rows).map((row) => [row as unknown as Page, feature] as const),
+  Object.entries(features).flatMap(([feature, definitions]) =>
+    Object.values(definitions).map((definition) => [definition as unknown as Page, feature] as const),
   ),
 );
 

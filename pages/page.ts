@@ -20,7 +20,7 @@ export interface Action<Form extends Fields = Fields> {
 
 type Actions = Readonly<Record<string, Action>>;
 
-/** Kind of a page in link previews and structured data; see `src/site/share.ts`. */
+/** Kind of a page in link previews and structured data; see `src/platform/page/share.ts`. */
 export type ShareKind =
   | 'home'
   | 'live'

@@ -113,7 +113,7 @@ export const returnContract = idempotent(
 export const rejectContract = idempotent(
   defineCall({
     ...staff,
-    personal_ground: true,
+    personal_reason: true,
     method: 'POST',
     path: `${path}/{uuid}/reject`,
     summary:
@@ -144,7 +144,7 @@ export const signForHouse = idempotent(
 export const terminateContract = idempotent(
   defineCall({
     ...staff,
-    personal_ground: true,
+    personal_reason: true,
     method: 'POST',
     path: `${path}/{uuid}/terminate`,
     summary:
@@ -190,7 +190,7 @@ export const noteStamp = defineCall({
 
 export const noteRightToWork = defineCall({
   ...staff,
-  personal_ground: true,
+  personal_reason: true,
   method: 'POST',
   path: `${path}/{uuid}/work`,
   summary:
@@ -203,7 +203,7 @@ export const noteRightToWork = defineCall({
 
 export const linkPassport = defineCall({
   ...staff,
-  personal_ground: true,
+  personal_reason: true,
   method: 'POST',
   path: `${path}/{uuid}/passport`,
   summary:

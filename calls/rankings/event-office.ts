@@ -89,7 +89,7 @@ const terms = {
 };
 
 const byUuid = z.object({ uuid });
-const wholeUpTo = (most: number) => wholeCoins.refine((amount) => amount > 0 && amount <= most);
+const wholeUpTo = (max: number) => wholeCoins.refine((amount) => amount > 0 && amount <= max);
 
 export const listEventDrafts = defineCall({
   method: 'GET',

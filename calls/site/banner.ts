@@ -11,7 +11,7 @@ export const bannerPlace = z.enum(['home', 'events', 'shop']);
 export type BannerPlace = z.infer<typeof bannerPlace>;
 
 /** Maximum banners shown in one place. The latest to begin win. */
-export const BANNERS_SHOWN = 3;
+export const MAX_BANNERS = 3;
 
 /**
  * A path on this site, optionally with a query. Rejects URLs of other sites, and paths that

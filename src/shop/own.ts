@@ -1,6 +1,5 @@
 /** The visitor's own data in the shop, loaded separately from the public data. */
 import type { Context } from 'hono';
-import { getBalance } from '../../calls/money/order.ts';
 import { getOwnAddress } from '../../calls/people/address.ts';
 import type { CallAnswer, CallInput } from '../../calls/platform/call.ts';
 import { listOwnItems } from '../../calls/shop/shop.ts';
@@ -14,7 +13,7 @@ type Owned = CallAnswer<typeof listOwnItems>['data'];
  * a visitor, or not available; the shop works without it. A viewer with an ended session becomes a
  * visitor.
  */
-export async function ownOf(
+export async function ownShopDataOf(
   c: Context<EdgeEnv>,
   query: CallInput<typeof listOwnItems>['query'],
 ): Promise<Owned | null> {
@@ -23,12 +22,6 @@ export async function ownOf(
   if (result.ok) return result.answer.data;
   if (result.status === 401) c.set('viewer', null);
   return null;
-}
-
-/** Returns a member's coins, or null if they cannot be loaded. */
-export async function coinsOfVisitor(c: Context<EdgeEnv>): Promise<number | null> {
-  const result = await api(c, getBalance, {});
-  return result.ok ? result.answer.data.coins : null;
 }
 
 /** Returns a member's shipping address. Null: none, or it cannot be loaded. */

@@ -3,7 +3,7 @@
  * once per minute.
  */
 import type { Context } from 'hono';
-import { cardAt, cardPath } from '../../calls/site/card.ts';
+import { cardAt, cardPath } from '../../calls/platform/card.ts';
 import type { EdgeEnv } from '../env.ts';
 import { type Made, throughCache } from '../platform/cache/cache.ts';
 import { respondCached, responseMemory, toCached } from '../platform/cache/cached-response.ts';

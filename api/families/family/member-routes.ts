@@ -30,7 +30,7 @@ import { familyOf, managedBy, ownFamily } from './own-family.ts';
 export const prefixes = ['family'];
 
 const NONE = { failed: 'family_member_not_found' } as const;
-const INVITATIONS_SHOWN = 20;
+const MAX_INVITATIONS = 20;
 
 /** Selects the membership and the terms that apply to a notice. */
 const selectParting = (db: Db, user: SqlText, { family, now }: { family: SqlText; now: Date }) => ({
@@ -81,7 +81,7 @@ export const routes = (on: On) => {
         .select({ uuid: families.uuid, slug: families.slug, name: families.name })
         .from(families)
         .where(eq(families.uuid, familyOf(bearer))),
-      invitations: selectOpenInvitations(db, now, { vb: bearer.user_uuid }).limit(INVITATIONS_SHOWN),
+      invitations: selectOpenInvitations(db, now, { vb: bearer.user_uuid }).limit(MAX_INVITATIONS),
     }),
     async ({ query }, { now, read }) => {
       const { families: mine, invitations, ...rows } = await read();

@@ -2,7 +2,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { getLiveFollowing, listFollowing } from '../../../calls/people/follow.ts';
 import { getInviter } from '../../../calls/people/invite.ts';
-import { cardPath } from '../../../calls/site/card.ts';
+import { cardPath } from '../../../calls/platform/card.ts';
 import { relationOf, selectRelation } from '../../people/follow/follow.ts';
 import { follows } from '../../people/follow/tables.ts';
 import { invitations } from '../../people/invite/tables.ts';
@@ -11,7 +11,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { lives } from './tables.ts';
 
 export const prefixes = ['following', 'invitation', 'lives'];
@@ -44,7 +44,7 @@ export const routes = (on: On) => {
     const [row] = await db
       .select({
         slug: invitations.slug,
-        user: userCard,
+        user: userCardColumns,
         newcomer_bonus_coins: invitations.newcomer_bonus_coins,
         on_air_slug: lives.slug,
       })
@@ -63,7 +63,7 @@ const selectFollowed = (db: Db, userUuid: SqlText, { after, limit }: { after: st
     .select({
       order_key: follows.following_key,
       since_at_ms: follows.since_at_ms,
-      user: userCard,
+      user: userCardColumns,
       on_air_slug: lives.slug,
     })
     .from(follows)

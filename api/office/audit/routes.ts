@@ -1,13 +1,13 @@
 /** Routes with which staff read and verify the audit log. */
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type AuditEntry, checkAudit, listAudit } from '../../../calls/office/audit.ts';
-import { users } from '../../platform/user/tables.ts';
 import { BEFORE_FIRST, linkHash } from '../../platform/base/chain.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';
+import { users } from '../../platform/user/tables.ts';
 import { saidOf } from './chain-job.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
 import { auditWordsOf } from './words.ts';

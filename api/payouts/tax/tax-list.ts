@@ -3,9 +3,11 @@
  * of PND 54.
  */
 import { and, eq, gt, gte, isNull, like, type SQL, sql } from 'drizzle-orm';
-import { type TaxForm, taxForm } from '../../../calls/payouts/tax.ts';
 import type { TaxList, TaxListState, WholeTaxList } from '../../../calls/payouts/tax-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { type TaxForm, taxForm } from '../../../calls/platform/tax/tax-class.ts';
+import { payees } from '../../money/payout/payee-tables.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
@@ -13,9 +15,7 @@ import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { holidaysOf, selectHolidays } from '../bank/promise.ts';
 import { identityOf } from '../payee/payee.ts';
-import { payees } from '../payee/tables.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
-import { payouts } from '../payout/tables.ts';
 import { asIssued } from './certificate-party.ts';
 import { filingDue, filingRules } from './tax-filing.ts';
 import { taxCertificates, taxFilings, taxListSums } from './tax-tables.ts';

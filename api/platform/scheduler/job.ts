@@ -11,7 +11,7 @@ const HOUR_MS = 3_600 * SECOND_MS;
  * Delay before the first retry of a failed job, and between two checks in a watch period, in
  * milliseconds.
  */
-export const AGAIN_MS = 30 * SECOND_MS;
+export const RETRY_MS = 30 * SECOND_MS;
 
 /** Longest delay between two retries of a failing job, in milliseconds. */
 const MAX_RETRY_MS = 600 * SECOND_MS;
@@ -90,7 +90,7 @@ export function nextCheck(
   { due_ms, rung_at_ms, watch_ms = 0 }: { due_ms: number | null; rung_at_ms: number; watch_ms?: number | undefined },
 ): number {
   const isWatched = nowMs - rung_at_ms <= watch_ms;
-  const latest = nowMs + (isWatched ? AGAIN_MS : HOUR_MS);
+  const latest = nowMs + (isWatched ? RETRY_MS : HOUR_MS);
   return Math.max(nowMs + SECOND_MS, Math.min(due_ms ?? latest, latest));
 }
 
@@ -99,7 +99,7 @@ export function nextCheck(
  * each time.
  */
 export const retryDelayMs = (tries: number, mostMs = MAX_RETRY_MS): number =>
-  Math.min(Math.max(AGAIN_MS, mostMs), AGAIN_MS * 2 ** Math.min(tries - 1, 20));
+  Math.min(Math.max(RETRY_MS, mostMs), RETRY_MS * 2 ** Math.min(tries - 1, 20));
 
 /**
  * Schedules a job no later than this moment. After that the scheduler checks it at least once an

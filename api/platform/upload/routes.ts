@@ -49,7 +49,7 @@ async function keep(
   if (!sizes || !largest) return { failed: 'upload_type' };
   const name = `${folder}/${crypto.randomUUID()}`;
   const type = uploadTypes.webp;
-  const keyOf = ({ most }: MadeSize) => `${name}-${most}.webp`;
+  const keyOf = ({ maxWidth }: MadeSize) => `${name}-${maxWidth}.webp`;
   const about = { httpMetadata: { contentType: type }, customMetadata: metadata };
   await Promise.all(sizes.map((size) => env.MEDIA.put(keyOf(size), size.bytes, about)));
   const { width, height, bytes } = largest;

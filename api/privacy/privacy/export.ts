@@ -53,7 +53,7 @@ const settings = z.object({
 const keyOf = (uuid: string) => `export/${uuid}.zip`;
 
 /** Converts an export to the API's format. */
-export const told = ({ uuid, asked_at_ms, ready_at_ms, size_bytes }: Row): DataExport => ({
+export const serializeExport = ({ uuid, asked_at_ms, ready_at_ms, size_bytes }: Row): DataExport => ({
   uuid,
   asked_at: moment(asked_at_ms),
   ready_at: ready_at_ms === null ? null : moment(ready_at_ms),
@@ -75,7 +75,7 @@ export const selectExports = (db: Db, userUuid: SqlText, now: Date) =>
     .orderBy(desc(dataExports.asked_at_ms));
 
 /** Requests an export: schedules the job, stores the row and sends the message. */
-export async function askForExport(
+export async function requestExport(
   db: Db,
   {
     env,

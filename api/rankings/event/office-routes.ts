@@ -17,7 +17,7 @@ import { AHEAD_MS } from '../fact/fact.ts';
 import { participantOfficeRoutes } from './participate.ts';
 import { type EventRow, selectEvent } from './read-event.ts';
 import { scheduleEvents } from './schedule-events.ts';
-import { eventStateOf, inBoth, messageOf, serializeEvent } from './serialize-event.ts';
+import { bilingualOrNull, eventStateOf, messageOf, serializeEvent } from './serialize-event.ts';
 import { events } from './tables.ts';
 
 export const prefixes = ['office'];
@@ -94,5 +94,5 @@ const serialize = (event: EventRow, now: Date): OfficeEvent => ({
   state: eventStateOf(event, now),
   participant_count: event.participant_count,
   message: messageOf(event),
-  ended_early: inBoth(event.ended_early_th, event.ended_early_en),
+  ended_early: bilingualOrNull(event.ended_early_th, event.ended_early_en),
 });

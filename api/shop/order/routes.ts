@@ -12,7 +12,7 @@ import { equipRoutes } from '../equipped/equip.ts';
 import { shopCatalogueRoutes } from '../item/catalogue.ts';
 import { ownItemRoutes } from '../item/own-items.ts';
 import { selectBuyer } from './buyer.ts';
-import { buy, give, redeem, reserve, selectWon } from './commands.ts';
+import { buy, giveOrder, redeem, reserve, selectWon } from './commands.ts';
 import { selectItemGiving } from './give.ts';
 import { shopHistoryRoutes } from './history.ts';
 import { parcelMove, selectParcel } from './parcel.ts';
@@ -34,7 +34,7 @@ export const routes = (on: On) => {
     return outcome;
   });
   on(giveShopItem, selectItemGiving, async ({ form }, { caller, command, read, ...context }) => {
-    const outcome = await give(openShopPorts(context), { caller, command, read, form });
+    const outcome = await giveOrder(openShopPorts(context), { caller, command, read, form });
     context.waitUntil(scheduleCounting(context));
     return outcome;
   });

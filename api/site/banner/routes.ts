@@ -3,12 +3,12 @@ import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   addBanner,
-  BANNERS_SHOWN,
   type Banner,
   changeBanner,
   dropBanner,
   listBanners,
   listOfficeBanners,
+  MAX_BANNERS,
   type OfficeBanner,
 } from '../../../calls/site/banner.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -40,7 +40,7 @@ export const routes = (on: On) => {
           ),
         )
         .orderBy(desc(banners.starts_at_ms), banners.uuid)
-        .limit(BANNERS_SHOWN),
+        .limit(MAX_BANNERS),
     }),
     async (_, { read }) => ({ data: (await read()).rows.map(serialize), next_cursor: null }),
   );

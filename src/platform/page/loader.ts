@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import type { FailureCode } from '../../../calls/failure.ts';
 import type { Action, Page } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { followedUuids } from '../../people/followed-uuids.ts';
 import { errorPage } from './errors.tsx';
+import { followedUuids } from './followed-uuids.ts';
 
 type Answer = Response | Promise<Response>;
 

@@ -88,6 +88,12 @@ export async function forgetSession(c: Context<EdgeEnv>): Promise<void> {
   await endSession(c);
 }
 
+/** Removes the session from KV and the browser, and the member's data that pages store there. */
+export async function leave(c: Context<EdgeEnv>): Promise<void> {
+  c.set('hasLeft', true);
+  await forgetSession(c);
+}
+
 /**
  * Ends a session whose token is no longer valid. The cookie stays: when this response arrives, the
  * browser may have a newer one (a tab that signed in again), which the response would remove. The

@@ -12,7 +12,7 @@ import { giveGift } from '../../../calls/live/gift.ts';
 import { endMyLive, getLive, getLiveResult, getOnAir, listLives, startLive } from '../../../calls/live/live.ts';
 import { followUser } from '../../../calls/people/follow.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
-import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
 import { senderSocketRequest } from '../../../src/live/room-request.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';

@@ -6,8 +6,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { jobs } from '../../../../api/jobs.ts';
-import { replaceBlock } from '../../../../scripts/docs/block.ts';
-import { parseTables, readTables, tableLines } from '../../../../scripts/docs/storage-tables.ts';
+import { replaceBlock } from '../../../../scripts/build/docs/block.ts';
+import { parseTables, readTables, tableLines } from '../../../../scripts/build/docs/storage-tables.ts';
 import { openMigrated } from '../../../migrated-database.ts';
 
 const root = join(import.meta.dirname, '../../../..');
