@@ -51,13 +51,13 @@ export type Share =
   | { kind: 'page'; title: string; description: string; feed?: true }
   | { kind: 'hidden'; description?: string };
 
-type Row = Pick<Head, 'title' | 'shareTitle' | 'description' | 'openGraphType' | 'deepLink' | 'jsonLd'> & {
+type ShareMetadata = Pick<Head, 'title' | 'shareTitle' | 'description' | 'openGraphType' | 'deepLink' | 'jsonLd'> & {
   picture: string;
   alt: string;
   hasFeed?: boolean;
 };
 
-type Table = { [Kind in ShareKind]: (share: Extract<Share, { kind: Kind }>, context: ShareContext) => Row };
+type Table = { [Kind in ShareKind]: (share: Extract<Share, { kind: Kind }>, context: ShareContext) => ShareMetadata };
 
 const table: Table = {
   home: (_, context) => ({
@@ -170,7 +170,7 @@ const MAX_DESCRIPTION = 200;
 const cardOf = ({ locale }: ShareContext, kind: CardKind, id: string) => cardPath({ language: locale, kind, id });
 
 /** Returns the default row. Pages except lives end their title with the product name. */
-function plain({ t, product, app }: ShareContext, description: string, shareTitle?: string): Row {
+function plain({ t, product, app }: ShareContext, description: string, shareTitle?: string): ShareMetadata {
   const title = t('share:product_live', { product });
   return {
     title,
@@ -191,7 +191,7 @@ export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
   const origin = publicOrigin(c);
   const path = canonicalPath(c);
   const canonical = origin + localePath(locale, path);
-  const { hasFeed, ...row } = (table[share.kind] as (share: Share, context: ShareContext) => Row)(share, {
+  const { hasFeed, ...row } = (table[share.kind] as (share: Share, context: ShareContext) => ShareMetadata)(share, {
     t: textsOf(locale),
     locale,
     product: settings.PRODUCT_NAME,

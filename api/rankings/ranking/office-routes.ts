@@ -22,7 +22,7 @@ import { isAmong, mostRead, officeFactOf, selectFacts, selectQuarantined } from 
 import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 /** A board as named by a query. */
-interface Asked {
+interface StandingsQuery {
   ranking: RankingKey;
   period: Period;
   on?: string | undefined;
@@ -89,7 +89,7 @@ export const officeRankingRoutes = (on: On) => {
   );
 };
 
-const boardOf = ({ ranking, period, on, among }: Asked, now: Date) => ({
+const boardOf = ({ ranking, period, on, among }: StandingsQuery, now: Date) => ({
   ranking,
   period,
   on: on ?? bangkokDay(now),
