@@ -187,6 +187,7 @@ export default defineConfig(({ mode, command }) => {
       plain: builtAlone('plain'),
       late: builtAlone('late'),
       passkey: builtAlone('passkey'),
+      liveOverlay: builtAlone('liveOverlay'),
     },
     builder: { buildApp },
   };

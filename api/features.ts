@@ -69,6 +69,7 @@ const features: readonly Feature[] = [
     load: async () => (await import('./people/follow/routes.ts')).followRoutes,
   },
   { prefixes: ['gifts', 'lives', 'office'], load: async () => (await import('./live/gift/routes.ts')).giftRoutes },
+  { prefixes: ['overlay', 'studio'], load: async () => (await import('./live/overlay/overlay.ts')).overlayRoutes },
   { prefixes: ['live', 'lives', 'studio'], load: async () => (await import('./live/live/routes.ts')).liveRoutes },
   { prefixes: ['media'], load: async () => (await import('./platform/upload/media.ts')).mediaRoutes },
   { prefixes: ['moderation', 'office'], load: async () => (await import('./moderated.ts')).moderated },

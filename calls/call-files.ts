@@ -58,6 +58,7 @@ const files: readonly CallFile[] = [
   { feature: 'live', prefixes: ['lives'], load: () => import('./live/live-age.ts') },
   { feature: 'live', prefixes: ['lives'], load: () => import('./live/broadcast-key.ts') },
   { feature: 'live', prefixes: ['studio'], load: () => import('./live/broadcast-studio.ts') },
+  { feature: 'live', prefixes: ['overlay', 'studio'], load: () => import('./live/overlay.ts') },
   { feature: 'live', prefixes: ['lives'], load: () => import('./live/room-presence.ts') },
   { feature: 'live', prefixes: ['lives'], load: () => import('./live/talk.ts') },
   { feature: 'live', prefixes: ['lives'], load: () => import('./live/talk-moderation.ts') },

@@ -8,6 +8,7 @@ import * as announce from './live/announce.ts';
 import * as broadcast from './live/broadcast.ts';
 import * as gift from './live/gift.ts';
 import * as live from './live/live.ts';
+import * as overlay from './live/overlay.ts';
 import * as talk from './live/talk.ts';
 import * as moderation from './moderation/moderation.ts';
 import * as payment from './money/payment.ts';
@@ -41,6 +42,7 @@ const features = {
   talk,
   announce,
   broadcast,
+  overlay,
   event,
   content,
   ranking,

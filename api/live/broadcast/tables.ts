@@ -62,7 +62,7 @@ export const waitingLives = sqliteTable(
 
 /**
  * Lasting stream keys of VBs. A key is derived from a secret of the API and the salt
- * (stream-key.ts), so that the database alone does not reveal it. Triggers delete a key when its VB
+ * (lasting-key.ts), so that the database alone does not reveal it. Triggers delete a key when its VB
  * loses the role or is blocked.
  *
  * @writers `POST /v1/studio/stream-key`
