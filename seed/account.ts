@@ -4,9 +4,10 @@
  * by her address. The page also offers a person who has no account here.
  */
 
-import { accounts, emails } from '../api/identity/auth/tables.ts';
+import { accounts } from '../api/identity/auth/tables.ts';
 import { named } from '../api/people/profile/named.ts';
-import { users } from '../api/people/profile/tables.ts';
+import { emails } from '../api/platform/mail/tables.ts';
+import { users } from '../api/platform/user/tables.ts';
 import type { Role } from '../calls/platform/role.ts';
 import { casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';

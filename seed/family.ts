@@ -1,4 +1,4 @@
-import { families } from '../api/families/family/tables.ts';
+import { families } from '../api/platform/user/tables.ts';
 import { insertMissing } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 

@@ -3,9 +3,10 @@
  * these rows.
  */
 
+import { heldWords } from '../api/moderation/flagged-word/tables.ts';
 import { foldText } from '../api/platform/base/fold-text.ts';
 import { beginningOf } from '../api/posts/post/beginning.ts';
-import { commentLikes, comments, heldWords, postLikes, posts } from '../api/posts/post/tables.ts';
+import { commentLikes, comments, postLikes, posts } from '../api/posts/post/tables.ts';
 import type { PostCard } from '../calls/posts/post.ts';
 import { demoUuid } from './account.ts';
 import { randomFrom } from './art/random.ts';

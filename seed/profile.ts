@@ -1,6 +1,7 @@
 import { houseVips } from '../api/people/profile/house-vip-tables.ts';
 import { named } from '../api/people/profile/named.ts';
-import { userLabels, users } from '../api/people/profile/tables.ts';
+import { userLabels } from '../api/people/profile/tables.ts';
+import { users } from '../api/platform/user/tables.ts';
 import { randomFrom } from './art/random.ts';
 import { type Caster, casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';

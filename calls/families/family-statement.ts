@@ -29,7 +29,10 @@ const statementReason = z.enum([
 ]);
 export type StatementReason = z.infer<typeof statementReason>;
 
-/** Movements within a month, in whole coins, satang or V-tokens. */
+/**
+ * Movements within a month, in whole coins, satang or V-tokens. `opening` and `closing` are the balances
+ * of the month, whichever part `lines` shows.
+ */
 const movements = z.object({
   opening: z.number().int(),
   closing: z.number().int(),
@@ -49,6 +52,8 @@ const statement = z.object({
   family: familyCard,
   month,
   made_at: moment,
+  /** Whether an account has more movements than this part and those before it. */
+  has_more: z.boolean(),
   /** Current value of 100 V-tokens. */
   satang_per_100_vtokens: satang,
   coins: movements,
@@ -65,6 +70,12 @@ const statement = z.object({
 });
 export type FamilyStatement = z.infer<typeof statement>;
 
+/** Movements of one account in one part of a statement. */
+export const STATEMENT_PART_LINES = 1_000;
+
+/** Part of a statement, from 1: the movements of a busy month come in several. */
+export const statementPart = z.coerce.number().int().min(1).max(1_000).default(1);
+
 export const getFamilyStatement = defineCall({
   method: 'GET',
   path: '/v1/family/statements/{month}',
@@ -72,7 +83,7 @@ export const getFamilyStatement = defineCall({
     "Returns a family's statement of a month: coins, debt, V-tokens and members. Staff name the family; family owners get their own",
   access: 'family',
   params: z.object({ month }),
-  query: z.object({ family_uuid: uuid.optional() }),
+  query: z.object({ family_uuid: uuid.optional(), part: statementPart }),
   failures: ['family_not_found'],
   answer: one(statement),
 });

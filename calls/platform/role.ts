@@ -44,6 +44,14 @@ export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 export const role = z.enum(roleNames);
 
+const chiefs: readonly Role[] = ['admin', 'ceo'];
+
+/** Returns whether a role has all rights. */
+export const isChief = (role: Role) => chiefs.includes(role);
+
+/** Returns whether a role belongs to staff. */
+export const isInternalRole = (role: Role) => roles[role].group === 'internal';
+
 const allows: Record<PageAccess, (rights: Rights) => boolean> = {
   public: () => true,
   bearer: () => true,

@@ -21,16 +21,20 @@ function monthFrom(month: string, months: number): string {
 export function StatementPage({
   statement,
   family,
+  part,
   monthNow,
 }: {
   statement: FamilyStatement;
   /** Uuid of the family if staff view the statement, otherwise null. */
   family: string | null;
+  /** The part of the month shown, from 1. */
+  part: number;
   monthNow: string;
 }) {
   const { t, to, locale } = useSite();
-  const { month, made_at, coins, debt, vtokens, vbs } = statement;
+  const { month, made_at, has_more, coins, debt, vtokens, vbs } = statement;
   const of = (month: string) => ({ month, family });
+  const partLink = (number: number) => to(href('/family/statement', { ...of(month), part: number }));
   const number = (amount: number) => formatNumber(locale, amount);
   return (
     <div className="wrap grid grid-cols-1 gap-4 py-6">
@@ -55,7 +59,7 @@ export function StatementPage({
           )}
           <ButtonLink
             download={`family-${statement.family.slug}-${month}.csv`}
-            href={to(href('/family/statement/file', of(month)))}
+            href={to(href('/family/statement/file', { ...of(month), part: part === 1 && !has_more ? null : part }))}
           >
             {t('earning:csv')}
           </ButtonLink>
@@ -77,7 +81,20 @@ export function StatementPage({
         <Movements title={t('family:debt')} moved={debt} shown={(satang) => formatBaht(locale, satang)} />
         <Movements title={t('family:statement.vtokens')} moved={vtokens} shown={number} />
         <p className="text-xs">{t('family:statement.note')}</p>
+        {(part > 1 || has_more) && <p className="text-xs">{t('family:statement.part', { part: number(part) })}</p>}
       </article>
+      <p className="flex flex-wrap gap-2 print:hidden">
+        {part > 1 && (
+          <ButtonLink nofollow href={partLink(part - 1)}>
+            {t('family:statement.part_before')}
+          </ButtonLink>
+        )}
+        {has_more && (
+          <ButtonLink nofollow href={partLink(part + 1)}>
+            {t('family:statement.part_after')}
+          </ButtonLink>
+        )}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Families for their owners, managers and VBs: members, invitations, notice, monthly statement. */
 import { z } from 'zod';
+import { statementPart } from '../../calls/families/family-statement.ts';
 import { uuid } from '../../calls/platform/field.ts';
 import { month } from '../../calls/platform/page-field.ts';
 import { byUuid, cursor, outcome } from '../field.ts';
@@ -83,7 +84,11 @@ export const familyWallet = definePage({
 export const familyBudget = definePage({ path: '/family/budget', access: 'bearer', query: z.object({ cursor }) });
 
 // Staff name the family.
-const ofStatement = z.object({ ...ofMonth, family: uuid.optional().catch(undefined) });
+const ofStatement = z.object({
+  ...ofMonth,
+  family: uuid.optional().catch(undefined),
+  part: statementPart.optional().catch(undefined),
+});
 
 /** Monthly statement of a family, for printing. */
 export const familyStatement = definePage({ path: '/family/statement', access: 'family', query: ofStatement });

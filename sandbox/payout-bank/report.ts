@@ -2,10 +2,8 @@
  * The bank's reports about a file: `pain.002` about accepted and rejected payments, `camt.054`
  * about money that left and was returned.
  */
+import { amount, writeXml } from '../bank/write-xml.ts';
 import type { TransferFile, TransferLine } from './transfer-file.ts';
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 
 /** Returns the reports so far, in order; `twice` repeats each with another id. */
 export function reportsOf(file: TransferFile, { twice }: { twice: boolean }): string[] {
@@ -23,19 +21,21 @@ function groupCode(lines: readonly TransferLine[]): string {
 }
 
 const status = ({ message_id, value_day, lines, taken_at }: TransferFile, id: string) =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
-<GrpHdr><MsgId>${escapeXml(`${message_id}-${id}-${numberOf(lines)}`)}</MsgId><CreDtTm>${taken_at}</CreDtTm></GrpHdr>
-<OrgnlGrpInfAndSts><OrgnlMsgId>${escapeXml(message_id)}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId><GrpSts>${groupCode(lines)}</GrpSts></OrgnlGrpInfAndSts>
-<OrgnlPmtInfAndSts><OrgnlPmtInfId>${escapeXml(message_id)}</OrgnlPmtInfId>
-${lines.map((line) => statusLine(line, value_day)).join('\n')}
-</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>
-`;
+  writeXml('pain.002.001.03', {
+    CstmrPmtStsRpt: {
+      GrpHdr: { MsgId: `${message_id}-${id}-${numberOf(lines)}`, CreDtTm: taken_at },
+      OrgnlGrpInfAndSts: { OrgnlMsgId: message_id, OrgnlMsgNmId: 'pain.001.001.03', GrpSts: groupCode(lines) },
+      OrgnlPmtInfAndSts: { OrgnlPmtInfId: message_id, TxInfAndSts: lines.map((line) => statusLine(line, value_day)) },
+    },
+  });
 
-const statusLine = ({ end_to_end_id, state, reason, amount_satang }: TransferLine, day: string) =>
-  `<TxInfAndSts><OrgnlEndToEndId>${escapeXml(end_to_end_id)}</OrgnlEndToEndId><TxSts>${codes[state]}</TxSts>${
-    state === 'refused' && reason ? `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>` : ''
-  }<AccptncDtTm>${day}T10:00:00+07:00</AccptncDtTm><OrgnlTxRef><Amt><InstdAmt Ccy="THB">${baht(amount_satang)}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts>`;
+const statusLine = ({ end_to_end_id, state, reason, amount_satang }: TransferLine, day: string) => ({
+  OrgnlEndToEndId: end_to_end_id,
+  TxSts: codes[state],
+  StsRsnInf: state === 'refused' && reason ? { Rsn: { Cd: reason } } : undefined,
+  AccptncDtTm: `${day}T10:00:00+07:00`,
+  OrgnlTxRef: { Amt: { InstdAmt: amount(amount_satang) } },
+});
 
 /** Returns a notice of the money that left the account, and one of the money that was returned. */
 function bookings({ message_id, value_day, lines }: TransferFile, id: string): string[] {
@@ -49,17 +49,21 @@ function bookings({ message_id, value_day, lines }: TransferFile, id: string): s
   ];
 }
 
-const notice = (id: string, entries: readonly string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${escapeXml(id)}</MsgId></GrpHdr><Ntfctn>
-${entries.join('\n')}
-</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>
-`;
+const notice = (id: string, entries: readonly object[]) =>
+  writeXml('camt.054.001.02', { BkToCstmrDbtCdtNtfctn: { GrpHdr: { MsgId: id }, Ntfctn: { Ntry: entries } } });
 
-const entry = ({ end_to_end_id, amount_satang, reason }: TransferLine, direction: 'DBIT' | 'CRDT', day: string) =>
-  `<Ntry><Amt Ccy="THB">${baht(amount_satang)}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls><Refs><EndToEndId>${escapeXml(end_to_end_id)}</EndToEndId></Refs>${
-    direction === 'CRDT' && reason ? `<RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf>` : ''
-  }</TxDtls></NtryDtls></Ntry>`;
+const entry = ({ end_to_end_id, amount_satang, reason }: TransferLine, direction: 'DBIT' | 'CRDT', day: string) => ({
+  Amt: amount(amount_satang),
+  CdtDbtInd: direction,
+  Sts: 'BOOK',
+  ValDt: { Dt: day },
+  NtryDtls: {
+    TxDtls: {
+      Refs: { EndToEndId: end_to_end_id },
+      RtrInf: direction === 'CRDT' && reason ? { Rsn: { Cd: reason } } : undefined,
+    },
+  },
+});
 
 /** Returns the progress of a file, so that a report with news has another id. */
 const numberOf = (lines: readonly TransferLine[]) => lines.filter(({ state }) => state !== 'waiting').length;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api';
+import { copiesIn, writeCopies } from './copies.ts';
 import { featureFiles } from './files.ts';
 import { writeGuards } from './guards.ts';
 import { columnsOf, schemaOf } from './schema.ts';
@@ -14,7 +15,12 @@ import { columnsOf, schemaOf } from './schema.ts';
 export async function wantedDatabase(): Promise<DatabaseSync> {
   const db = new DatabaseSync(':memory:');
   for (const statement of await tableStatements()) db.exec(statement);
-  for (const path of featureFiles('rules.sql')) db.exec(writeGuards(readFileSync(path, 'utf8'), db));
+  const rules = featureFiles('rules.sql').map((path) => readFileSync(path, 'utf8'));
+  for (const text of rules) db.exec(writeGuards(text, db));
+  for (const copies of featureFiles('tables.ts').flatMap((path) => copiesIn(readFileSync(path, 'utf8')))) {
+    const isByRules = rules.some((text) => text.split('\n').includes(`-- @by_rules ${copies.table}`));
+    db.exec(writeGuards(writeCopies(copies, db, { isByRules }), db));
+  }
   resolveNames(db);
   for (const path of featureFiles('reference.sql')) db.exec(readFileSync(path, 'utf8'));
   return db;

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { newPasskeyUntil } from '../../api/identity/auth/staff-passkey.ts';
-import { users } from '../../api/people/profile/tables.ts';
+import { users } from '../../api/platform/user/tables.ts';
 import { updateRow, write } from '../../api/platform/framework/statement.ts';
 import { role, roles } from '../../calls/platform/role.ts';
 import { personOf } from './account-of.ts';

@@ -1,4 +1,5 @@
 /** Bank reports about payments, as short as possible (ISO 20022). */
+import { XMLBuilder } from 'fast-xml-parser';
 
 export interface Booked {
   /** End-to-end id of a payout attempt. */
@@ -8,16 +9,32 @@ export interface Booked {
   direction: 'DBIT' | 'CRDT';
 }
 
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
+
+const write = (type: string, content: object): string =>
+  builder.build({ Document: { '@xmlns': `urn:iso:std:iso:20022:tech:xsd:${type}`, ...content } });
+
 /** Returns an account statement (camt.053) of one day. */
 export const statementOf = (id: string, day: string, entries: readonly Booked[]) =>
-  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>${id}</MsgId></GrpHdr><Stmt>${entries
-    .map(
-      ({ end_to_end_id, satang, direction }) => `<Ntry><Amt Ccy="THB">${(satang / 100).toFixed(2)}</Amt>
-        <CdtDbtInd>${direction}</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls>
-        <Refs><EndToEndId>${end_to_end_id}</EndToEndId></Refs>
-        ${direction === 'CRDT' ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry>`,
-    )
-    .join('')}</Stmt></BkToCstmrStmt></Document>`;
+  write('camt.053.001.02', {
+    BkToCstmrStmt: {
+      GrpHdr: { MsgId: id },
+      Stmt: {
+        Ntry: entries.map(({ end_to_end_id, satang, direction }) => ({
+          Amt: { '@Ccy': 'THB', '#text': (satang / 100).toFixed(2) },
+          CdtDbtInd: direction,
+          Sts: 'BOOK',
+          ValDt: { Dt: day },
+          NtryDtls: {
+            TxDtls: {
+              Refs: { EndToEndId: end_to_end_id },
+              RtrInf: direction === 'CRDT' ? { Rsn: { Cd: 'AC04' } } : undefined,
+            },
+          },
+        })),
+      },
+    },
+  });
 
 /** Returns the status report for a payment that the bank rejects (pain.002). */
 export const refusalOf = (
@@ -25,8 +42,12 @@ export const refusalOf = (
   at: Date,
   { message_id, end_to_end_id }: { message_id: string; end_to_end_id: string },
 ) =>
-  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
-    <GrpHdr><MsgId>${id}</MsgId><CreDtTm>${at.toISOString()}</CreDtTm></GrpHdr>
-    <OrgnlGrpInfAndSts><OrgnlMsgId>${message_id}</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts>
-    <OrgnlEndToEndId>${end_to_end_id}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf>
-    </TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+  write('pain.002.001.03', {
+    CstmrPmtStsRpt: {
+      GrpHdr: { MsgId: id, CreDtTm: at.toISOString() },
+      OrgnlGrpInfAndSts: { OrgnlMsgId: message_id },
+      OrgnlPmtInfAndSts: {
+        TxInfAndSts: { OrgnlEndToEndId: end_to_end_id, TxSts: 'RJCT', StsRsnInf: { Rsn: { Cd: 'AC01' } } },
+      },
+    },
+  });

@@ -4,11 +4,11 @@
  */
 import { type ContractDecision, changed, type Ports } from '../../api/contracts/contract/change.ts';
 import { secureRandom } from '../../api/platform/base/aes-gcm.ts';
+import { personSecrets } from '../../api/platform/base/person-secrets.ts';
 import { type Db, openDb } from '../../api/platform/framework/db.ts';
 import type { ApiBindings } from '../../api/platform/framework/env.ts';
 import type { Failed } from '../../api/platform/framework/fail.ts';
 import { commitOrThrow } from '../../api/platform/framework/statement.ts';
-import { personSecrets } from '../../api/privacy/personal/secret.ts';
 import { personSecrets as secretsOfSeeds } from '../local/person-secrets.ts';
 import type { Statement } from '../statement.ts';
 

@@ -6,7 +6,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { named } from '../../api/people/profile/named.ts';
-import { users } from '../../api/people/profile/tables.ts';
+import { users } from '../../api/platform/user/tables.ts';
 import { pictureUrl } from '../picture.ts';
 import { insertMissing } from '../statement.ts';
 import { uuidOf } from '../uuid.ts';

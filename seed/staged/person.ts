@@ -5,8 +5,9 @@
  */
 
 import type { StepContents } from '../../api/contracts/step/step-content.ts';
-import { accounts, emails } from '../../api/identity/auth/tables.ts';
-import { users } from '../../api/people/profile/tables.ts';
+import { accounts } from '../../api/identity/auth/tables.ts';
+import { emails } from '../../api/platform/mail/tables.ts';
+import { users } from '../../api/platform/user/tables.ts';
 import { DAY_MS } from '../clock.ts';
 import { pictureUrl } from '../picture.ts';
 import { insertMissing, type Statement } from '../statement.ts';

@@ -6,7 +6,7 @@
 import { accounts } from '../../api/identity/auth/tables.ts';
 import { issueToken } from '../../api/identity/auth/token.ts';
 import { named } from '../../api/people/profile/named.ts';
-import { users } from '../../api/people/profile/tables.ts';
+import { users } from '../../api/platform/user/tables.ts';
 import { askToClose } from '../../api/privacy/privacy/closing.ts';
 import { askForExport, makeExport } from '../../api/privacy/privacy/export.ts';
 import { DAY_MS, HOUR_MS } from '../clock.ts';

@@ -1,4 +1,5 @@
 /** The sitemap for search engines. */
+import { XMLBuilder } from 'fast-xml-parser';
 import type { Context } from 'hono';
 import { getOnAir } from '../../calls/live/live.ts';
 import { listPosts } from '../../calls/posts/post.ts';
@@ -38,19 +39,25 @@ export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
   const entries = [...staticPages, ...posts, ...lives, ...events, ...members].flatMap((entry) =>
     locales.map((locale) => sitemapEntry(publicOrigin(c), locale, entry)),
   );
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${entries.join('\n')}
-</urlset>
-`;
+  const xml = builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    urlset: {
+      '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
+      '@xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+      url: entries,
+    },
+  });
   return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' });
 }
 
-/** Paths are constants or slugs, so nothing needs escaping in XML. */
-function sitemapEntry(origin: string, locale: 'th' | 'en', { path, changed }: { path: string; changed?: string }) {
-  const alternates = locales.map(
-    (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${origin}${localePath(other, path)}"/>`,
-  );
-  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
-  return `<url><loc>${origin}${localePath(locale, path)}</loc>${lastmod}${alternates.join('')}</url>`;
-}
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true });
+
+const sitemapEntry = (origin: string, locale: 'th' | 'en', { path, changed }: { path: string; changed?: string }) => ({
+  loc: origin + localePath(locale, path),
+  lastmod: changed,
+  'xhtml:link': locales.map((other) => ({
+    '@rel': 'alternate',
+    '@hreflang': other,
+    '@href': origin + localePath(other, path),
+  })),
+});

@@ -1,12 +1,12 @@
 /** Rows for tests: a test sets the values that matter, and the rest has defaults. */
 import { env } from 'cloudflare:workers';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { families } from '../../api/families/family/tables.ts';
 import { liveShares, lives, liveUsers } from '../../api/live/live/tables.ts';
 import { invitations } from '../../api/people/invite/tables.ts';
 import { houseVips } from '../../api/people/profile/house-vip-tables.ts';
 import { named } from '../../api/people/profile/named.ts';
-import { labels, userLabels, users } from '../../api/people/profile/tables.ts';
+import { labels, userLabels } from '../../api/people/profile/tables.ts';
+import { families, users } from '../../api/platform/user/tables.ts';
 import { events } from '../../api/rankings/event/tables.ts';
 import { facts } from '../../api/rankings/ranking/tables.ts';
 import { type ContractLife, contractLives, seedSignatory } from '../../seed/contract-life.ts';

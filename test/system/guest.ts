@@ -3,13 +3,12 @@
  * affect no other test.
  */
 
-import { families } from '../../api/families/family/tables.ts';
 import { accounts } from '../../api/identity/auth/tables.ts';
 import { familyCoins, familyDebt, house, openAccount, userCoins } from '../../api/money/ledger/account.ts';
 import { transfer } from '../../api/money/ledger/transfer.ts';
 import { addresses } from '../../api/people/address/tables.ts';
-import { users } from '../../api/people/profile/tables.ts';
 import { insertRow, type Statement } from '../../api/platform/framework/statement.ts';
+import { families, users } from '../../api/platform/user/tables.ts';
 import { shopPrizes } from '../../api/shop/item/stock-tables.ts';
 import { contractLives } from '../../seed/contract-life.ts';
 import { shopItemUuid } from '../../seed/shop-order.ts';

@@ -1,12 +1,11 @@
 /** The hundred people of the storm, with sessions, addresses, contracts and families. */
 import { createHash } from 'node:crypto';
-import { families } from '../../api/families/family/tables.ts';
 import { tokens } from '../../api/identity/auth/tables.ts';
 import { familyCoins, familyDebt, openAccount } from '../../api/money/ledger/account.ts';
 import { proposedTaxClasses } from '../../api/payouts/tax/tax-class.ts';
 import { addresses } from '../../api/people/address/tables.ts';
-import { users } from '../../api/people/profile/tables.ts';
 import { insertRow, type Statement } from '../../api/platform/framework/statement.ts';
+import { families, users } from '../../api/platform/user/tables.ts';
 import type { Role } from '../../calls/platform/role.ts';
 import { contractLives } from '../../seed/contract-life.ts';
 import type { Dice } from './dice.ts';

@@ -11,7 +11,7 @@ import {
   signForHouse as signForHouseCall,
 } from '../../../calls/contracts/contract-office.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';

@@ -4,8 +4,8 @@
  */
 import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
 import type { HouseReason } from '../../../calls/contracts/contract-state.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 import { barredLookups, personKeys, personLookups } from '../../privacy/personal/tables.ts';
 import { decryptJson, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { finals } from '../contract/chart.ts';

@@ -13,7 +13,7 @@ import {
   terminateContract,
 } from '../../../calls/contracts/contract-office.ts';
 import { contractStep } from '../../../calls/contracts/contract-state.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';

@@ -6,13 +6,13 @@ import type { ContractActor, ContractEvent, ContractState } from '../../../calls
 import type { MovedAccount } from '../../payouts/payee/notify-payee.ts';
 import type { Random } from '../../platform/base/aes-gcm.ts';
 import { nextLink } from '../../platform/base/chain.ts';
+import type { PersonSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Queries, Rows } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { commit, insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
 import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/personal/person-key.ts';
-import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { type MoveName, waysOf } from './chart.ts';
 import { type ContractRow, headIn, type OwnContracts } from './own.ts';
 import { payloadOf } from './payload.ts';

@@ -13,6 +13,7 @@ import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log, reasonOf } from '../../platform/framework/log.ts';
@@ -20,7 +21,6 @@ import { insertRow, type Statement } from '../../platform/framework/statement.ts
 import type { MailKind } from '../../platform/mail/text.ts';
 import { type Job, type JobRun, wakeJob } from '../../platform/scheduler/job.ts';
 import { PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 import { openSteps } from '../step/step-content.ts';
 import { type ContractEmail, changed, changeOf, openKeyOf, type Ports } from './change.ts';
 import { binding, finals, inForce, openForSteps } from './chart.ts';

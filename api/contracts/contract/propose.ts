@@ -5,7 +5,7 @@
 import { and, eq, getTableColumns, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';

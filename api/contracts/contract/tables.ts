@@ -11,7 +11,7 @@ import type {
   SigningMethod,
   StepWarning,
 } from '../../../calls/contracts/contract-state.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { ascending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**

@@ -3,7 +3,7 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { maskName } from '../../privacy/personal/mask.ts';

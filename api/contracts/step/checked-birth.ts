@@ -1,8 +1,8 @@
 /** The birth date in a person's contract, which staff have checked against documents. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { PersonSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
-import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { binding } from '../contract/chart.ts';
 import { contractSteps, contracts } from '../contract/tables.ts';

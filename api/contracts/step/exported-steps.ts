@@ -1,8 +1,8 @@
 /** Decrypted answers of a person's contracts, for the personal data export. */
 import { eq } from 'drizzle-orm';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { contractSteps, contracts } from '../contract/tables.ts';
 import { numberOf } from '../signing/agreement.ts';

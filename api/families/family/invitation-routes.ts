@@ -12,14 +12,14 @@ import {
 } from '../../../calls/families/family.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 import { nameBegins } from '../../people/profile/name-begins.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import {
   accept,
   close,

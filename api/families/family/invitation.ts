@@ -5,12 +5,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { FAMILY_INVITATION_DAYS, type FamilyInvitation, type Invited } from '../../../calls/families/family.ts';
 import { mayAccess, roleNames } from '../../../calls/platform/role.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
+import { families, users } from '../../platform/user/tables.ts';
 import { selectAgreement } from './agreement.ts';
-import { families, familyInvitations } from './tables.ts';
+import { familyInvitations } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 

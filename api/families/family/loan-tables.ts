@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { approvals } from '../../identity/approval/tables.ts';
-import { users } from '../../people/profile/tables.ts';
-import { families } from './tables.ts';
+import { families, users } from '../../platform/user/tables.ts';
 
 /**
  * Coins that a family took on credit, and its debt for them. A trigger moves both. Append-only.

@@ -20,12 +20,12 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On, Read } from '../../platform/framework/route.ts';
 import { commit } from '../../platform/framework/statement.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
+import { families } from '../../platform/user/tables.ts';
 import { selectAgreement } from './agreement.ts';
 import { selectOpenInvitations } from './invitation.ts';
 import { memberDetailOf, memberKeyOf, memberOf, monthsOf, selectMember, selectMembers } from './member.ts';
 import { FAMILY_JOB, giveFamilyNotice, selectMembership, takeNoticeBack } from './notice.ts';
 import { familyOf, managedBy, ownFamily } from './own-family.ts';
-import { families } from './tables.ts';
 
 const NONE = { failed: 'family_member_not_found' } as const;
 const INVITATIONS_SHOWN = 20;

@@ -7,10 +7,10 @@ import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { collationKey } from '../../../calls/platform/text/collation.ts';
 import { liveDays, lives } from '../../live/live/tables.ts';
 import { earningSums } from '../../payouts/earning/tables.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { selectAgreement } from './agreement.ts';
 import { familyMembers, familyMonths } from './tables.ts';
 

@@ -5,12 +5,11 @@ import type { OfficeFamily, OfficeFamilyDetail } from '../../../calls/families/f
 import { familyCoins, familyDebt } from '../../money/ledger/account.ts';
 import { selectEntries } from '../../money/ledger/entry.ts';
 import { ledgerAccounts, ledgerEntries } from '../../money/ledger/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
+import { families, users } from '../../platform/user/tables.ts';
 import { agreementColumns, isAgreementInForce } from './agreement.ts';
 import { invitationOf, selectOpenInvitations } from './invitation.ts';
-import { families } from './tables.ts';
 
 const MEMBERS_SHOWN = 50;
 const MOVEMENTS_SHOWN = 20;

@@ -17,16 +17,16 @@ import {
 } from '../../../calls/families/family-office.ts';
 import { approvalOf } from '../../identity/authority/held-key.ts';
 import { familyCoins, familyDebt, openAccount } from '../../money/ledger/account.ts';
-import { users } from '../../people/profile/tables.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
+import { families, users } from '../../platform/user/tables.ts';
 import { close, invitationOf, invite, selectVb, vbRoles } from './invitation.ts';
 import { familyLoans } from './loan-tables.ts';
 import { debtId, familyDetailOf, officeFamilyOf, selectFamilies, selectFamily } from './office-family.ts';
-import { families, familyInvitations } from './tables.ts';
+import { familyInvitations } from './tables.ts';
 
 const notFound = { failed: 'family_not_found' } as const;
 

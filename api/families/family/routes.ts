@@ -11,10 +11,10 @@ export const familyRoutes = (on: On) => {
   familyInvitationRoutes(on);
   on(
     getFamilyStatement,
-    ({ params: { month }, query: { family_uuid } }, { db, now, bearer }) => {
+    ({ params: { month }, query: { family_uuid, part } }, { db, now, bearer }) => {
       // A family account always gets its own family. Staff get the requested one.
       const uuid = sql<string>`coalesce(${managedBy(db, bearer)}, ${family_uuid ?? null})`;
-      return selectStatement(db, uuid, { month, now });
+      return selectStatement(db, uuid, { month, part, now });
     },
     async ({ params: { month }, query: { family_uuid } }, { now, read }) => {
       const data = statementOf(await read(), { month, now });

@@ -3,25 +3,24 @@
  * activity of its members.
  */
 import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import type { FamilyStatement, StatementMovements, StatementReason } from '../../../calls/families/family-statement.ts';
+import {
+  type FamilyStatement,
+  STATEMENT_PART_LINES,
+  type StatementMovements,
+  type StatementReason,
+} from '../../../calls/families/family-statement.ts';
 import { addDays, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import { familyCoins, familyDebt, vtokens } from '../../money/ledger/account.ts';
 import { selectEntries } from '../../money/ledger/entry.ts';
 import { ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
 import { tokensOf } from '../../payouts/earning/read-sums.ts';
 import { earningSums } from '../../payouts/earning/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { type Db, type Rows, type SqlText, textAround } from '../../platform/framework/db.ts';
+import { families, users } from '../../platform/user/tables.ts';
 import { monthOf } from './member.ts';
-import { families, familyMonths } from './tables.ts';
-
-/**
- * Maximum entries shown. This assumes that no family has more per month: otherwise `closing` would
- * be the balance after the last entry shown.
- */
-const MAX_LINES = 1000;
+import { familyMonths } from './tables.ts';
 
 const accounts = {
   coins: (uuid: string) => familyCoins(uuid).id,
@@ -35,23 +34,32 @@ function spanOf(month: string): { from: number; until: number } {
   return { from: dayStart(first).getTime(), until: dayStart(addDays(lastOfMonth(first), 1)).getTime() };
 }
 
-function selectMoved(db: Db, account: SqlText, { from, until }: ReturnType<typeof spanOf>) {
+/** Selects the movements of one part, one more to tell whether another part follows, and both balances. */
+function selectMoved(db: Db, account: SqlText, { from, until, part }: ReturnType<typeof spanOf> & { part: number }) {
   const is = eq(ledgerEntries.account_id, account);
+  const lastBefore = (endMs: number) =>
+    selectEntries(db)
+      .where(and(is, lt(ledgerTransfers.moved_at_ms, endMs)))
+      .orderBy(desc(ledgerEntries.position))
+      .limit(1);
   return {
     lines: selectEntries(db)
       .where(and(is, gte(ledgerTransfers.moved_at_ms, from), lt(ledgerTransfers.moved_at_ms, until)))
       .orderBy(asc(ledgerEntries.position))
-      .limit(MAX_LINES),
-    before: selectEntries(db)
-      .where(and(is, lt(ledgerTransfers.moved_at_ms, from)))
-      .orderBy(desc(ledgerEntries.position))
-      .limit(1),
+      .limit(STATEMENT_PART_LINES + 1)
+      .offset((part - 1) * STATEMENT_PART_LINES),
+    opening: lastBefore(from),
+    closing: lastBefore(until),
   };
 }
 
 /** Selects everything for a statement. */
-export function selectStatement(db: Db, family: SqlText, { month, now }: { month: string; now: Date }) {
-  const span = spanOf(month);
+export function selectStatement(
+  db: Db,
+  family: SqlText,
+  { month, part, now }: { month: string; part: number; now: Date },
+) {
+  const span = { ...spanOf(month), part };
   const selectMovements = (name: keyof typeof accounts) => {
     const account = textAround(accounts[name], sql`${family}`);
     return selectMoved(db, account, span);
@@ -66,11 +74,14 @@ export function selectStatement(db: Db, family: SqlText, { month, now }: { month
       .where(eq(families.uuid, family)),
     rates: selectSetting(db, 'satang_per_100_vtokens', now),
     coins: coins.lines,
-    coins_before: coins.before,
+    coins_opening: coins.opening,
+    coins_closing: coins.closing,
     debt: debt.lines,
-    debt_before: debt.before,
+    debt_opening: debt.opening,
+    debt_closing: debt.closing,
     vtokens: tokens.lines,
-    vtokens_before: tokens.before,
+    vtokens_opening: tokens.opening,
+    vtokens_closing: tokens.closing,
     sums: db.select().from(earningSums).where(sums),
     months: db.select().from(familyMonths).where(months),
     vbs: db
@@ -98,11 +109,12 @@ export function statementOf(rows: Found, { month, now }: { month: string; now: D
     family,
     month,
     made_at: moment(now.getTime()),
+    has_more: [rows.coins, rows.debt, rows.vtokens].some(({ length }) => length > STATEMENT_PART_LINES),
     satang_per_100_vtokens: rate,
-    coins: movementsOf(rows.coins, rows.coins_before, 1),
+    coins: movementsOf(rows.coins, { opening: rows.coins_opening, closing: rows.coins_closing }, 1),
     // The debt account is negative, so the sign is reversed.
-    debt: movementsOf(rows.debt, rows.debt_before, -1),
-    vtokens: movementsOf(rows.vtokens, rows.vtokens_before, 1),
+    debt: movementsOf(rows.debt, { opening: rows.debt_opening, closing: rows.debt_closing }, -1),
+    vtokens: movementsOf(rows.vtokens, { opening: rows.vtokens_opening, closing: rows.vtokens_closing }, 1),
     vbs: rows.vbs.map(({ uuid, name }) => {
       const sums = rows.sums.find(({ subject }) => subject === uuid) ?? null;
       const days = rows.months.find(({ user_uuid }) => user_uuid === uuid) ?? null;
@@ -120,14 +132,17 @@ export function statementOf(rows: Found, { month, now }: { month: string; now: D
   };
 }
 
-function movementsOf(lines: Lines, [before]: Lines, sign: 1 | -1): StatementMovements {
+function movementsOf(
+  lines: Lines,
+  { opening, closing }: Record<'opening' | 'closing', Lines>,
+  sign: 1 | -1,
+): StatementMovements {
   // Adding 0 converts -0 to 0.
   const withSign = (amount: number) => amount * sign + 0;
-  const opening = withSign(before?.after ?? 0);
   return {
-    opening,
-    closing: withSign(lines.at(-1)?.after ?? before?.after ?? 0),
-    lines: lines.map(({ reference, amount, after, moved_at_ms }) => ({
+    opening: withSign(opening[0]?.after ?? 0),
+    closing: withSign(closing[0]?.after ?? 0),
+    lines: lines.slice(0, STATEMENT_PART_LINES).map(({ reference, amount, after, moved_at_ms }) => ({
       moved_at: moment(moved_at_ms),
       reason: reasonOf(reference),
       reference,

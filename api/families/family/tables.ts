@@ -1,30 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
-
-/**
- * Families (agencies). Triggers count the members and how many of them are on air.
- *
- * @writers seed data, triggers, `POST /v1/office/families…` (staff)
- * @readers `/v3/profile`, the back office
- * @retention permanent
- */
-export const families = sqliteTable(
-  'families',
-  {
-    uuid: text().primaryKey(),
-    slug: text().notNull().unique(),
-    name: text().notNull(),
-    /** Maintained by triggers. The family's own account is not counted. */
-    member_count: integer().notNull().default(0),
-    on_air_count: integer().notNull().default(0),
-    created_at_ms: integer().notNull(),
-  },
-  (table) => [
-    index('families_by_members').on(table.member_count, table.uuid),
-    index('families_by_founding').on(table.created_at_ms, table.uuid),
-  ],
-);
+import { families } from '../../platform/user/tables.ts';
 
 /**
  * Invitations to join a family, and moves from one family to another, each with the answer. An

@@ -10,8 +10,8 @@ import {
 } from '../../../calls/money/family-wallet.ts';
 import { leftToday, selectPaying, selectWallet } from '../../money/family-wallet/paying.ts';
 import { familySpends } from '../../money/family-wallet/tables.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';

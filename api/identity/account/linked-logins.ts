@@ -7,8 +7,9 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
+import { emails } from '../../platform/mail/tables.ts';
 import type { Identity } from '../auth/provider-identity.ts';
-import { accounts, emails } from '../auth/tables.ts';
+import { accounts } from '../auth/tables.ts';
 import { passkeys } from '../passkey/tables.ts';
 
 /** Selects the rows for `linkedLoginsOf`. */

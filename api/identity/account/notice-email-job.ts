@@ -10,9 +10,9 @@ import { noticeLetters, notices } from '../../people/notice/tables.ts';
 import { fill } from '../../platform/base/fill.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { canMail, sendMail } from '../../platform/mail/send-mail.ts';
+import { emails } from '../../platform/mail/tables.ts';
 import { mailOf } from '../../platform/mail/text.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
-import { emails } from '../auth/tables.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 const texts = { th, en };

@@ -7,7 +7,7 @@ import { logSecurity } from '../../platform/framework/security-log.ts';
 import { checkMailCode, sendMailCode } from '../auth/mail-code.ts';
 import { checkIdentity } from '../auth/provider-identity.ts';
 import { link, linkedLoginsOf, proveAddress, selectLinkedLogins, unlink } from './linked-logins.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyLoginChange } from './notify-login-change.ts';
 
 /** Purpose of the code that verifies an address: one code at a time per user. */
 const purposeOf = ({ user_uuid }: Caller) => ({ person_uuid: user_uuid, purpose: 'email' });
@@ -26,7 +26,7 @@ export const accountRoutes = (on: On) => {
     const rows = await link(db, { user_uuid, provider, identity, language: form.language, now });
     if (!rows) return { failed: 'account_taken' };
     logSecurity('account_linked', { requestId, user_uuid, token_id, provider });
-    waitUntil(notifyOwner(env, { mail: 'way_in_added', way: provider, to: rows.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'way_in_added', way: provider, to: rows.proved[0], now }));
     return { data: linkedLoginsOf(rows, caller, now) };
   });
 
@@ -36,7 +36,7 @@ export const accountRoutes = (on: On) => {
     if (ways === 'not_found') return { failed: 'account_not_found' };
     if (ways === 'last') return { failed: 'last_way_in' };
     logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
-    waitUntil(notifyOwner(env, { mail: 'way_in_removed', way: provider, to: ways.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'way_in_removed', way: provider, to: ways.proved[0], now }));
     return { data: linkedLoginsOf(ways, caller, now) };
   });
 
@@ -59,7 +59,7 @@ export const accountRoutes = (on: On) => {
       if (!rows) return { failed: 'email_taken' };
       logSecurity('email_proved', { requestId, user_uuid, token_id });
       if (before && before.address !== codeCheck.address) {
-        waitUntil(notifyOwner(env, { mail: 'address_changed', to: before, now }));
+        waitUntil(notifyLoginChange(env, { mail: 'address_changed', to: before, now }));
       }
       return { data: linkedLoginsOf(rows, caller, now) };
     },

@@ -1,7 +1,7 @@
 /** Routes for approvals: the list, and the decision of a second person. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { type Db, type Rows, reusePrefetched } from '../../platform/framework/db.ts';
 import type { Bearer, Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

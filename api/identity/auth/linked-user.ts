@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
-import { users } from '../../people/profile/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
+import { emails } from '../../platform/mail/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { Identity } from './provider-identity.ts';
 import { isStaffRole } from './staff-passkey.ts';
-import { accounts, emails } from './tables.ts';
+import { accounts } from './tables.ts';
 
 /** Columns of a member that menus and guards need. */
 export const memberColumns = { uuid: users.uuid, name: users.name, avatar_url: users.avatar_url, role: users.role };

@@ -7,12 +7,12 @@ import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { codeMails, MAIL_CODE } from '../../../calls/platform/mail-code.ts';
 import { decrypt, encrypt, secureRandom } from '../../platform/base/aes-gcm.ts';
+import { derivedKey, personSecrets } from '../../platform/base/person-secrets.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { waitFor } from '../../platform/framework/limit.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { type MailKind, mailOf } from '../../platform/mail/text.ts';
-import { derivedKey, personSecrets } from '../../privacy/personal/secret.ts';
 import { hashOf } from './token.ts';
 
 /** Everything that a code is bound to, apart from its address. */

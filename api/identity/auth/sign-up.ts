@@ -3,21 +3,22 @@ import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
 import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { refusedByWord, selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { redeemInvitation } from '../../people/invite/redeem-invitation.ts';
 import { FIRST_AVATAR } from '../../people/profile/first-avatar.ts';
-import { refusedByWord, selectFlaggedWords } from '../../people/profile/flagged-word.ts';
 import { named } from '../../people/profile/named.ts';
 import { refusedName, selectLookalikes } from '../../people/profile/reserved-name.ts';
-import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type Decision, insertRow, retryOnConflict } from '../../platform/framework/statement.ts';
+import { emails } from '../../platform/mail/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { nextReceipt } from '../../privacy/privacy/consent.ts';
 import { consentReceipts } from '../../privacy/privacy/tables.ts';
 import { linkedUser } from './linked-user.ts';
 import type { Identity } from './provider-identity.ts';
 import { readSignUpSettings } from './settings.ts';
-import { accounts, emails } from './tables.ts';
+import { accounts } from './tables.ts';
 
 /** The sign-up form. A field is missing until the newcomer fills it in. */
 interface SignUpForm {

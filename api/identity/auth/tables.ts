@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Linked logins: which account at a sign-in provider belongs to which user.
@@ -24,28 +24,6 @@ export const accounts = sqliteTable(
     primaryKey({ columns: [table.provider, table.provider_account_id] }),
     index('accounts_of_user').on(table.user_uuid),
   ],
-);
-
-/**
- * Verified email addresses in lower case, one per user, visible only to the owner. The language of
- * emails is that of the pages at the last sign-in.
- *
- * @writers seed data, `POST /v1/oauth/{provider}`, `POST /v1/profile/email/code`
- * @readers `POST /v1/oauth/{provider}`, `/v3/profile` (the owner's)
- * @retention permanent
- */
-export const emails = sqliteTable(
-  'emails',
-  {
-    address: text().primaryKey(),
-    user_uuid: text()
-      .notNull()
-      .references(() => users.uuid),
-    verified_at_ms: integer().notNull(),
-    /** Language of emails: that of the pages at the last sign-in. */
-    language: text().$type<'th' | 'en'>().notNull().default('th'),
-  },
-  (table) => [uniqueIndex('emails_of_user').on(table.user_uuid)],
 );
 
 /**

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { bearerToken } from '../../../calls/identity/credential.ts';
 import { roles } from '../../../calls/platform/role.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';

@@ -8,7 +8,7 @@ import { authorityNamed, type NamedAuthority } from '../../../calls/platform/aut
 import { roles } from '../../../calls/platform/role.ts';
 import { userBlocks } from '../../people/profile/block-tables.ts';
 import { isBlockInForce } from '../../people/profile/blocked.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

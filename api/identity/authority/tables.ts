@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AuthorityName, SecondPerson } from '../../../calls/platform/authority.ts';
 import type { Role } from '../../../calls/platform/role.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { approvals } from '../approval/tables.ts';
 
 /**

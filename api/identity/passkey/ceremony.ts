@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Member } from '../../../calls/identity/member.ts';
 import { PASSKEYS } from '../../../calls/identity/passkey.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { base64Url, fromBase64Url } from '../../platform/base/base64url.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { commit, write } from '../../platform/framework/statement.ts';

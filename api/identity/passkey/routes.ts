@@ -9,15 +9,15 @@ import {
   signInWithPasskey,
 } from '../../../calls/identity/passkey.ts';
 import { noteMember } from '../../people/invite/redeem-invitation.ts';
-import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { linkedLoginsOf, selectLinkedLogins } from '../account/linked-logins.ts';
-import { notifyOwner } from '../account/notify-owner.ts';
+import { notifyLoginChange } from '../account/notify-login-change.ts';
 import { issueSession } from '../auth/issue-session.ts';
 import { memberColumns } from '../auth/linked-user.ts';
 import { roleInSession } from '../auth/staff-passkey.ts';
@@ -88,7 +88,7 @@ export const passkeyRoutes = (on: On) => {
     if (result.conflict !== null) return { failed: 'passkey_refused' };
     if (result.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
-    waitUntil(notifyOwner(env, { mail: 'way_in_added', way: 'passkey', to: result.found.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'way_in_added', way: 'passkey', to: result.found.proved[0], now }));
     return { data: linkedLoginsOf(result.found, caller, now) };
   });
 
@@ -103,7 +103,7 @@ export const passkeyRoutes = (on: On) => {
     if (result.conflict !== null) throw new Error(result.conflict);
     if (result.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
-    waitUntil(notifyOwner(env, { mail: 'way_in_removed', way: 'passkey', to: result.found.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'way_in_removed', way: 'passkey', to: result.found.proved[0], now }));
     return { data: linkedLoginsOf(result.found, caller, now) };
   });
 

@@ -1,19 +1,5 @@
 -- @never_go announced_lives
 
-CREATE TRIGGER announced_lives_take_card AFTER INSERT ON announced_lives
-BEGIN
-  UPDATE announced_lives SET (caster_name, caster_avatar_url, caster_family_name) =
-    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.caster_uuid)
-  WHERE uuid = NEW.uuid;
-END;
-
-CREATE TRIGGER users_renew_announced_lives AFTER UPDATE OF name, avatar_url, family_name ON users
-WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
-BEGIN
-  UPDATE announced_lives SET caster_name = NEW.name, caster_avatar_url = NEW.avatar_url, caster_family_name = NEW.family_name
-  WHERE caster_uuid = NEW.uuid;
-END;
-
 -- A closed announcement does not change, and an announcement never changes its VB.
 -- announced-live.ts relies on this against concurrent changes.
 CREATE TRIGGER announced_lives_stay BEFORE UPDATE ON announced_lives

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
@@ -12,6 +12,7 @@ import { ascending, descending, orderKey } from '../../platform/framework/order-
  * @readers `GET /v1/announced-lives`: home, the VB's page, `/users/{uuid}/lives.ics`, `/announce`;
  * the back office
  * @retention permanent
+ * @copies users by caster_uuid
  */
 export const announcedLives = sqliteTable(
   'announced_lives',

@@ -4,8 +4,9 @@
  * even after a crash.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { users, vips } from '../../people/profile/tables.ts';
+import { vips } from '../../people/profile/tables.ts';
 import { openDb } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
 import { equippedPicture } from '../../shop/equipped/equipped.ts';
 import { giftItems } from '../gift/item-tables.ts';
 import { gifts } from '../gift/tables.ts';

@@ -4,9 +4,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { TalkPart } from '../../../calls/live/talk.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
-import { leadsTo } from '../../identity/account/leads-to.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { lives } from '../live/tables.ts';
 

@@ -12,7 +12,7 @@ import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { overLimit, selectSpending } from '../../money/wallet/limit.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
 import { familyShareAt, isContractOver } from '../../people/profile/contract-in-force.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';

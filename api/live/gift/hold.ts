@@ -10,7 +10,7 @@ import {
   listGiverHolds,
   lookAtGiverHold,
 } from '../../../calls/live/gift-hold.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

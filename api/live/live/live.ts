@@ -10,13 +10,14 @@ import {
   shareLive,
 } from '../../../calls/live/live.ts';
 import { serializeLabel } from '../../people/profile/label.ts';
-import { users, vips } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
+import { vips } from '../../people/profile/tables.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import { batchRead, textAround } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
 import { selectMatches, serializeMatch } from '../pk/select-match.ts';

@@ -84,24 +84,6 @@ BEGIN
   UPDATE active_days SET vb_count = vb_count + iif(NEW.seconds > 0, 1, -1) WHERE day = NEW.day;
 END;
 
--- A live stores a copy of its VB's profile card, so that a list of lives reads one row each. The
--- code in own-live.ts leaves the copy to the trigger.
-CREATE TRIGGER lives_take_card AFTER INSERT ON lives
-BEGIN
-  UPDATE lives SET (caster_name, caster_avatar_url, caster_family_name, caster_labels) =
-    (SELECT name, avatar_url, family_name, labels FROM users WHERE uuid = NEW.caster_uuid)
-  WHERE uuid = NEW.uuid;
-END;
-
-CREATE TRIGGER users_renew_lives AFTER UPDATE OF name, avatar_url, family_name, labels ON users
-WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
-  OR OLD.labels IS NOT NEW.labels
-BEGIN
-  UPDATE lives SET caster_name = NEW.name, caster_avatar_url = NEW.avatar_url,
-    caster_family_name = NEW.family_name, caster_labels = NEW.labels
-  WHERE caster_uuid = NEW.uuid;
-END;
-
 -- A live with three open reports starts blurred until they are decided. A setting of staff takes
 -- precedence.
 CREATE TRIGGER reports_blur_lives AFTER UPDATE OF open_count ON report_cases

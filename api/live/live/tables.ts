@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Live } from '../../../calls/live/live.ts';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
-import { type LabelRow, users } from '../../people/profile/tables.ts';
+import { type LabelRow, users } from '../../platform/user/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /** Time on air of a live on one day: the sum of the periods in which video arrived. */
@@ -23,6 +23,7 @@ export interface AirDay {
  * /v1/live` and related endpoints, seed data; `coins_received` when facts are counted
  * @readers `/v1/live`, `/v4/lives/`, `/v1/lives/…`
  * @retention permanent
+ * @copies users by caster_uuid
  */
 export const lives = sqliteTable(
   'lives',

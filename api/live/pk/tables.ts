@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PkOutcome, PkStatus } from '../../../calls/live/pk-match.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Invitations to PK and the matches that follow from them. The status moves in one direction.

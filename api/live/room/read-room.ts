@@ -1,9 +1,10 @@
 /** Reads everything that a room needs from the database, in one round trip. */
+
 import { and, eq, gt } from 'drizzle-orm';
+import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { batchRead, openDb } from '../../platform/framework/db.ts';
-import { heldWordLists } from '../../posts/post/tables.ts';
 import { hiddenLines, talkRules } from '../chat/tables.ts';
 import { selectGoals } from '../goal/select-goal.ts';
 import { lives } from '../live/tables.ts';
@@ -38,7 +39,7 @@ export async function readRoom(
       .from(lives)
       .leftJoin(talkRules, eq(talkRules.vb_uuid, lives.caster_uuid))
       .where(and(eq(lives.uuid, live_uuid), eq(lives.status, 'on_air'))),
-    words: db.select({ words: heldWordLists.words }).from(heldWordLists),
+    words: selectFlaggedWords(db),
     comment_rules: selectSetting(db, 'comment_rules', now),
     hidden: db
       .select({ number: hiddenLines.number, seq: hiddenLines.seq, is_shown_again: hiddenLines.is_shown_again })

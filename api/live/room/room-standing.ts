@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 import { isHitBy } from '../../../calls/rankings/monster.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { isEventNow } from '../../rankings/event/lists.ts';
 import { fightOf, selectFight } from '../../rankings/monster/select-fight.ts';

@@ -7,7 +7,7 @@ import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { decrypt, encrypt, secureRandom } from '../../platform/base/aes-gcm.ts';
-import { derivedKey, personSecrets } from '../../privacy/personal/secret.ts';
+import { derivedKey, personSecrets } from '../../platform/base/person-secrets.ts';
 
 const PURPOSE = 'appeals of who is blocked';
 

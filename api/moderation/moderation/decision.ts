@@ -18,7 +18,7 @@ import {
   listReportCases,
 } from '../../../calls/moderation/report-office.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';

@@ -1,16 +1,6 @@
 -- @never_go report_cases
 -- @never_go moderation_decisions
 
-CREATE TRIGGER report_cases_take_name AFTER INSERT ON report_cases
-BEGIN
-  UPDATE report_cases SET owner_name = (SELECT name FROM users WHERE uuid = NEW.owner_uuid) WHERE number = NEW.number;
-END;
-
-CREATE TRIGGER users_renew_report_cases AFTER UPDATE OF name ON users WHEN OLD.name IS NOT NEW.name
-BEGIN
-  UPDATE report_cases SET owner_name = NEW.name WHERE owner_uuid = NEW.uuid;
-END;
-
 -- Counts of a case, so that the queue is one index range. The code in report.ts, deciding.ts and
 -- decision.ts relies on these triggers for counts and for rejecting concurrent decisions.
 CREATE TRIGGER reports_open_case AFTER INSERT ON reports
@@ -75,7 +65,6 @@ CREATE TRIGGER moderation_moves_with_account AFTER INSERT ON account_merges
 BEGIN
   UPDATE OR IGNORE reports SET reporter_uuid = NEW.into_uuid WHERE reporter_uuid = NEW.old_uuid;
   UPDATE reports SET reporter_uuid = NEW.into_uuid, came_by_merge = 1 WHERE reporter_uuid = NEW.old_uuid;
-  UPDATE report_cases SET (owner_uuid, owner_name) = (SELECT uuid, name FROM users WHERE uuid = NEW.into_uuid)
-    WHERE owner_uuid = NEW.old_uuid;
+  UPDATE report_cases SET owner_uuid = NEW.into_uuid WHERE owner_uuid = NEW.old_uuid;
   UPDATE moderation_decisions SET person_uuid = NEW.into_uuid WHERE person_uuid = NEW.old_uuid;
 END;

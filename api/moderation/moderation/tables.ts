@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Measure } from '../../../calls/moderation/moderation.ts';
 import type { ReportCaseDetail } from '../../../calls/moderation/report-office.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Reported targets, one row for any number of reports. Triggers maintain the counts. A case without
@@ -14,6 +14,7 @@ import { users } from '../../people/profile/tables.ts';
  * `comments`
  * @readers `/v1/office/reports`
  * @retention permanent
+ * @copies users by owner_uuid
  */
 export const reportCases = sqliteTable(
   'report_cases',

@@ -2,6 +2,7 @@
  * Format ISO 20022 `pain.001.001.03` as Thai banks accept it: account numbers are not IBANs, and
  * clearing codes identify banks.
  */
+import { XMLBuilder } from 'fast-xml-parser';
 import { longestFitting } from '../../../calls/platform/text/length.ts';
 import { type BankAccount, type FileFormat, type Transfer, type TransferBatch, totalOf } from './bank-file.ts';
 
@@ -9,81 +10,78 @@ const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03';
 const LONGEST_NAME = 140;
 const BANGKOK_MS = 7 * 3_600_000;
 
-type Content = string | readonly string[];
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  tagValueProcessor: (_, value) => (typeof value === 'string' ? allowed(value) : value),
+});
 
-const tag = (name: string, content: Content): string =>
-  `<${name}>${typeof content === 'string' ? content : content.join('')}</${name}>`;
+/** Removes characters that XML does not allow. */
+const allowed = (value: string): string =>
+  value.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 
-/** Escapes text for XML. Removes characters that XML does not allow. */
-const text = (value: string): string =>
-  value
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-
-const nameOf = (value: string) =>
-  tag('Nm', text(longestFitting(value.trim(), (name) => [...name].length <= LONGEST_NAME)));
+const nameOf = (value: string) => longestFitting(value.trim(), (name) => [...name].length <= LONGEST_NAME);
 
 /** Formats an amount in baht with two decimals: `1050.50`. */
 const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 
 const bangkokTime = (at: Date) => new Date(at.getTime() + BANGKOK_MS).toISOString().replace(/\.\d+Z$/, '+07:00');
 
-const account = (digits: string) => tag('Id', tag('Othr', tag('Id', text(digits))));
+const account = (digits: string) => ({ Id: { Othr: { Id: digits } } });
 
 /**
  * Formats a PromptPay number. Before version 09 a proxy has no element, so it is an account with
  * another scheme.
  */
-const proxyAccount = ({ account: digits, proxy }: { account: string; proxy: string }) =>
-  tag('Id', tag('Othr', [tag('Id', text(digits)), tag('SchmeNm', tag('Prtry', proxy))]));
+const proxyAccount = ({ account: digits, proxy }: { account: string; proxy: string }) => ({
+  Id: { Othr: { Id: digits, SchmeNm: { Prtry: proxy } } },
+});
 
 /** Names a member of Thai clearing by its code. */
-const bank = ({ bank_code }: Pick<BankAccount, 'bank_code'>) =>
-  tag('FinInstnId', tag('ClrSysMmbId', [tag('ClrSysId', tag('Prtry', 'THCBC')), tag('MmbId', text(bank_code))]));
+const bank = ({ bank_code }: Pick<BankAccount, 'bank_code'>) => ({
+  FinInstnId: { ClrSysMmbId: { ClrSysId: { Prtry: 'THCBC' }, MmbId: bank_code } },
+});
 
-const totals = (batch: TransferBatch) => [
-  tag('NbOfTxs', String(batch.transfers.length)),
-  tag('CtrlSum', baht(totalOf(batch))),
-];
+const totals = (batch: TransferBatch) => ({ NbOfTxs: batch.transfers.length, CtrlSum: baht(totalOf(batch)) });
 
-const header = (batch: TransferBatch) =>
-  tag('GrpHdr', [
-    tag('MsgId', text(batch.message_id)),
-    tag('CreDtTm', bangkokTime(batch.made_at)),
-    ...totals(batch),
-    tag('InitgPty', [
-      nameOf(batch.payer.name),
-      tag('Id', tag('OrgId', tag('Othr', tag('Id', text(batch.payer.company_id))))),
-    ]),
-  ]);
+const header = (batch: TransferBatch) => ({
+  MsgId: batch.message_id,
+  CreDtTm: bangkokTime(batch.made_at),
+  ...totals(batch),
+  InitgPty: { Nm: nameOf(batch.payer.name), Id: { OrgId: { Othr: { Id: batch.payer.company_id } } } },
+});
 
-const transferOf = (transfer: Transfer, index: number) =>
-  tag('CdtTrfTxInf', [
-    tag('PmtId', [tag('InstrId', String(index + 1)), tag('EndToEndId', text(transfer.end_to_end_id))]),
-    tag('Amt', `<InstdAmt Ccy="THB">${baht(transfer.amount_satang)}</InstdAmt>`),
-    // The clearing knows the bank of a PromptPay number.
-    ...(transfer.proxy ? [] : [tag('CdtrAgt', bank(transfer))]),
-    tag('Cdtr', nameOf(transfer.payee_name)),
-    tag('CdtrAcct', transfer.proxy ? proxyAccount(transfer) : account(transfer.account)),
-    tag('RmtInf', tag('Ustrd', text(transfer.end_to_end_id))),
-  ]);
+const transferOf = (transfer: Transfer, index: number) => ({
+  PmtId: { InstrId: index + 1, EndToEndId: transfer.end_to_end_id },
+  Amt: { InstdAmt: { '@Ccy': 'THB', '#text': baht(transfer.amount_satang) } },
+  // The clearing knows the bank of a PromptPay number.
+  CdtrAgt: transfer.proxy ? undefined : bank(transfer),
+  Cdtr: { Nm: nameOf(transfer.payee_name) },
+  CdtrAcct: transfer.proxy ? proxyAccount(transfer) : account(transfer.account),
+  RmtInf: { Ustrd: transfer.end_to_end_id },
+});
 
-const payment = (batch: TransferBatch) =>
-  tag('PmtInf', [
-    tag('PmtInfId', text(batch.message_id)),
-    tag('PmtMtd', 'TRF'),
-    tag('BtchBookg', 'false'),
-    ...totals(batch),
-    tag('PmtTpInf', tag('SvcLvl', tag('Cd', 'NURG'))),
-    tag('ReqdExctnDt', batch.value_day),
-    tag('Dbtr', nameOf(batch.payer.name)),
-    tag('DbtrAcct', [account(batch.payer.account), tag('Ccy', 'THB')]),
-    tag('DbtrAgt', bank(batch.payer)),
-    tag('ChrgBr', 'DEBT'),
-    ...batch.transfers.map(transferOf),
-  ]);
+const payment = (batch: TransferBatch) => ({
+  PmtInfId: batch.message_id,
+  PmtMtd: 'TRF',
+  BtchBookg: false,
+  ...totals(batch),
+  PmtTpInf: { SvcLvl: { Cd: 'NURG' } },
+  ReqdExctnDt: batch.value_day,
+  Dbtr: { Nm: nameOf(batch.payer.name) },
+  DbtrAcct: { ...account(batch.payer.account), Ccy: 'THB' },
+  DbtrAgt: bank(batch.payer),
+  ChrgBr: 'DEBT',
+  CdtTrfTxInf: batch.transfers.map(transferOf),
+});
+
+const documentOf = (batch: TransferBatch) =>
+  builder.build({
+    Document: {
+      '@xmlns': NAMESPACE,
+      CstmrCdtTrfInitn: { GrpHdr: header(batch), PmtInf: payment(batch) },
+    },
+  });
 
 /** Writes a batch as a UTF-8 document. */
 export const pain001: FileFormat = {
@@ -91,8 +89,9 @@ export const pain001: FileFormat = {
   media_type: 'application/xml',
   extension: 'xml',
   takes_proxies: true,
+  // Quotes are escaped only in attributes, and no attribute contains one.
   write: (batch) =>
     new TextEncoder().encode(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}">${tag('CstmrCdtTrfInitn', [header(batch), payment(batch)])}</Document>\n`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n${documentOf(batch).replaceAll('&apos;', "'").replaceAll('&quot;', '"')}\n`,
     ),
 };

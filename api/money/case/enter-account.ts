@@ -1,17 +1,19 @@
 /**
- * Refund account of a buyer who has closed their account: staff enter it as the payer stated it.
+ * Refund account of a buyer who has closed their account: staff enter it as the payer stated it. As
+ * for a buyer, only if the gateway that took the money cannot return it.
  */
 import { eq } from 'drizzle-orm';
 import { enterRefundAccount } from '../../../calls/money/refund-account.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
+import { openGateways } from '../gateway/open-gateways.ts';
 import { orders } from '../order/tables.ts';
 import { leftOf } from './case.ts';
 import { chooseAccount, maskedOf, readRefundAccount, selectRefundAccount } from './refund-account.ts';
-import { carriedKinds } from './refund-way.ts';
+import { carriedKinds, mayChoose, selectEarlierRefunds } from './refund-way.ts';
 import { moneyCases } from './tables.ts';
 
 const orderOf = (db: Db, number: number) =>
@@ -22,23 +24,32 @@ export const enterAccountRoutes = (on: On) => {
     enterRefundAccount,
     ({ params: { number } }, { db }) => ({
       cases: db
-        .select({ row: moneyCases, buyer_uuid: orders.user_uuid, closing: { asked_at_ms: closings.asked_at_ms } })
+        .select({
+          row: moneyCases,
+          buyer_uuid: orders.user_uuid,
+          gateway: orders.gateway,
+          closing: { asked_at_ms: closings.asked_at_ms },
+        })
         .from(moneyCases)
         .leftJoin(orders, eq(orders.uuid, moneyCases.order_uuid))
         .leftJoin(closings, eq(closings.user_uuid, orders.user_uuid))
         .where(eq(moneyCases.number, number)),
       accounts: selectRefundAccount(db, orderOf(db, number)),
+      earlier: selectEarlierRefunds(db, orderOf(db, number)),
     }),
     async ({ params, form }, { db, env, now, caller, command, read }) => {
       const begin = async () => {
-        const { cases, accounts } = await read();
+        const { cases, accounts, earlier } = await read();
         const [moneyCase] = cases;
         if (!moneyCase) return { failed: 'case_not_found' } as const;
-        const { row, buyer_uuid, closing } = moneyCase;
-        if (row.order_uuid === null || buyer_uuid === null || leftOf(row) === 0) {
+        const { row, buyer_uuid, gateway, closing } = moneyCase;
+        const left_satang = leftOf(row);
+        if (row.order_uuid === null || buyer_uuid === null || gateway === null || left_satang === 0) {
           return { failed: 'refund_account_not_asked' } as const;
         }
         if (!closing) return { failed: 'refund_account_of_buyer' } as const;
+        const can = openGateways(env, { db, now })[gateway].can.refund;
+        if (!mayChoose(can, { left_satang, earlier })) return { failed: 'refund_account_not_asked' } as const;
         const { account_kind: kind, account: number, bank_code, name } = form;
         const account = readRefundAccount({ kind, number, bank_code, name }, now);
         if (!carriedKinds(env).includes(kind)) {

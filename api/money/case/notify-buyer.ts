@@ -3,10 +3,10 @@
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { emails } from '../../identity/auth/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { canMail, sendMail } from '../../platform/mail/send-mail.ts';
+import { emails } from '../../platform/mail/tables.ts';
 import { mailOf } from '../../platform/mail/text.ts';
 import type { RefundAccountRow } from './refund-account.ts';
 

@@ -11,12 +11,12 @@ import { taxId } from '../../../calls/platform/tax-id.ts';
 import { cleanNumber, cleanPhone } from '../../../calls/platform/text/clean.ts';
 import { payeeKey } from '../../payouts/payee/payee.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import type { PersonSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { maskAccount, maskNationalId, maskPhone } from '../../privacy/personal/mask.ts';
 import { beginTerm, newPersonKey } from '../../privacy/personal/person-key.ts';
-import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { refundAccounts } from './tables.ts';
 

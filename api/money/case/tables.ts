@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { CaseKind, RefundState, RefundWay } from '../../../calls/money/case.ts';
 import type { GatewayKey, RefundAccountKind } from '../../../calls/money/order-details.ts';
 import { payoutBatches, payouts } from '../../payouts/payout/tables.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { orders } from '../order/tables.ts';
 

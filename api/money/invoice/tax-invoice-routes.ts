@@ -1,13 +1,13 @@
 /** Routes for buyers: issue and read a tax invoice, and request documents by email. */
 import { eq, sql } from 'drizzle-orm';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../calls/money/invoice.ts';
-import { emails } from '../../identity/auth/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { batchRead, type Db, reusePrefetched } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type Decision, retryOnConflictThenRead } from '../../platform/framework/statement.ts';
+import { emails } from '../../platform/mail/tables.ts';
 import type { CoinOrderRow } from '../order/order-move.ts';
 import { mayRead } from '../order/read-order.ts';
 import { receiptNumber } from '../order/serialize-order.ts';

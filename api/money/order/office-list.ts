@@ -3,7 +3,7 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { gatewayKey, orderKind } from '../../../calls/money/order-details.ts';
 import type { OfficeOrder, OrderSort, ShownOrders } from '../../../calls/money/order-office.ts';
 import { dayStart } from '../../../calls/platform/bangkok-day.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';

@@ -4,13 +4,13 @@
  */
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { askGateway, getOfficeOrder, listOfficeOrders, sendReceipt } from '../../../calls/money/order-office.ts';
-import { emails } from '../../identity/auth/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts';
+import { emails } from '../../platform/mail/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { selectArchived, withArchivedSteps } from '../archive/archive.ts';
 import { leftOf } from '../case/case.ts';
 import { moneyCases } from '../case/tables.ts';

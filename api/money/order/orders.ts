@@ -10,12 +10,12 @@ import {
   noteSlip as noteSlipCall,
   receiveWebhook as webhookCall,
 } from '../../../calls/money/order.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import type { Bearer, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit } from '../../platform/framework/statement.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 import { selectArchived, withArchivedSteps } from '../archive/archive.ts';
 import { notifyBuyer, selectAddresses } from '../case/notify-buyer.ts';
 import { chooseAccount, readRefundAccount } from '../case/refund-account.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { GatewayKey, Order, OrderKind, OrderState } from '../../../calls/money/order-details.ts';
-import { families } from '../../families/family/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
+import { families, users } from '../../platform/user/tables.ts';
 
 /**
  * Packages of coins with their price. A package that is no longer offered is unlisted, never

@@ -1,9 +1,9 @@
 /** The caller's coins, and the coins and debt of the family that the caller manages. */
 import { eq } from 'drizzle-orm';
 import type { Balance } from '../../../calls/money/balance.ts';
-import { families } from '../../families/family/tables.ts';
 import { type Db, type Rows, textAround } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
+import { families } from '../../platform/user/tables.ts';
 import { coinsOf, familyCoins, familyDebt } from '../ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../ledger/balance.ts';
 import { managedFamilyOf } from '../order/read-order.ts';

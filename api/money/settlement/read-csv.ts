@@ -1,4 +1,5 @@
 /** Parses a gateway's CSV report (RFC 4180) as settlement lines, with a mapping of its columns. */
+import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { SettlementLine } from '../gateway/settlement-line.ts';
 
@@ -32,7 +33,7 @@ export type CsvMapping = z.output<typeof csvMapping>;
  */
 export function readCsv(text: string, mapping: CsvMapping): SettlementLine[] | null {
   const [head, ...rows] = recordsOf(text) ?? [];
-  if (!head || rows.some(({ length }) => length !== head.length)) return null;
+  if (!head) return null;
   const columnIndexes = new Map(head.map((name, index) => [name, index]));
   const { kinds: _, unit: __, ...columns } = mapping;
   if (Object.values(columns).some((name) => name !== undefined && !columnIndexes.has(name))) return null;
@@ -76,23 +77,14 @@ function satangOf(text: string, unit: CsvMapping['unit']): number | null {
 }
 
 /**
- * Splits a text into records of fields. A quoted field may contain commas, line breaks and doubled
- * quotes. Null if a quote is unbalanced. Skips empty lines.
+ * Splits a text into records of fields. Null if a quote is unbalanced, or if a record has another
+ * number of fields than the first. Skips empty lines.
  */
-function recordsOf(text: string): string[][] | null {
-  const csv = text.replace(/^\uFEFF/, '');
-  const records: string[][] = [];
-  let record: string[] = [];
-  let readTo = 0;
-  for (const { 0: match, 1: quoted, 2: plain = '', 3: end, index } of csv.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
-  )) {
-    if (index !== readTo) return null;
-    readTo += match.length;
-    record.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === ',') continue;
-    if (record.length > 1 || record[0] !== '') records.push(record);
-    record = [];
+function recordsOf(csv: string): string[][] | null {
+  try {
+    return parse(csv, { bom: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n'] });
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
   }
-  return readTo === csv.length ? records : null;
 }

@@ -3,7 +3,7 @@
  * rejected with the change. The trigger `audit_entries_seen` (rules.sql) does the check.
  */
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

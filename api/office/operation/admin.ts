@@ -6,7 +6,7 @@
 import { eq } from 'drizzle-orm';
 import { becomeAdmin } from '../../../calls/office/operation.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';

@@ -1,7 +1,7 @@
 /** Searches for people. Every search is one range of one index. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { nameBegins } from '../../people/profile/name-begins.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACCOUNT = /^(line|google|apple|facebook|sandbox):(\S{1,200})$/;

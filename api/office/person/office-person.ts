@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { OfficePerson, OfficePersonDetail, PersonSort } from '../../../calls/office/person.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
-import { accounts, emails, tokens } from '../../identity/auth/tables.ts';
+import { accounts, tokens } from '../../identity/auth/tables.ts';
 import { familyParts } from '../../live/gift/hold-tables.ts';
 import { userCoins, vtokens } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
@@ -10,10 +10,12 @@ import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../money/ledg
 import { movementReason } from '../../money/wallet/movement-reason.ts';
 import { payableOf } from '../../payouts/payout/family-part.ts';
 import { blockOf, selectBlock } from '../../people/profile/blocked.ts';
-import { users, vips } from '../../people/profile/tables.ts';
+import { vips } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { type InOrder, sortedAs } from '../../platform/framework/sorted.ts';
+import { emails } from '../../platform/mail/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { selectAccessLog } from '../../privacy/personal/access-log.ts';
 import { foundBy } from './find-person.ts';
 

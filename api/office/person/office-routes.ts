@@ -15,9 +15,7 @@ import {
   setVip,
   unblockPerson,
 } from '../../../calls/office/person.ts';
-import { roles } from '../../../calls/platform/role.ts';
-import { leadsTo } from '../../identity/account/leads-to.ts';
-import { type BlockChange, notifyOwner } from '../../identity/account/notify-owner.ts';
+import { isChief, isInternalRole, roles } from '../../../calls/platform/role.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
 import { approvalOf } from '../../identity/authority/held-key.ts';
@@ -27,7 +25,8 @@ import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/profile/block.ts';
 import { blockOf, selectAddress, selectBlock } from '../../people/profile/blocked.ts';
 import { houseVips } from '../../people/profile/house-vip-tables.ts';
-import { labels, userLabels, users } from '../../people/profile/tables.ts';
+import { type BlockChange, notifyBlock } from '../../people/profile/notify-block.ts';
+import { labels, userLabels } from '../../people/profile/tables.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -36,9 +35,11 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
+import { users } from '../../platform/user/tables.ts';
 import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
 import { selectOtherAdmin } from './other-admin.ts';
-import { giveRole, isChief, isInternalRole, roleRefusal } from './role-change.ts';
+import { giveRole, roleRefusal } from './role-change.ts';
 
 const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 
@@ -176,7 +177,7 @@ function blockRoutes(on: On) {
         until_ms === null
           ? { mail: 'account_blocked', reason }
           : { mail: 'account_blocked_until', reason, until: new Date(until_ms) };
-      waitUntil(notifyOwner(env, { ...change, to, now }));
+      waitUntil(notifyBlock(env, { ...change, to, now }));
       return { data: blockOf(block) };
     },
   );

@@ -4,7 +4,7 @@
  */
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { userBlocks } from '../../people/profile/block-tables.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 
 /** Selects one other admin who is not suspended indefinitely. */

@@ -1,18 +1,10 @@
 /** Rules for changing roles: who may give which role to which person. */
-import { type Role, roles } from '../../../calls/platform/role.ts';
+import { isChief, isInternalRole, type Role } from '../../../calls/platform/role.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
-import { users } from '../../people/profile/tables.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type Statement, updateRow } from '../../platform/framework/statement.ts';
-
-const chiefs: readonly Role[] = ['admin', 'ceo'];
-
-/** Returns whether a role has all rights. */
-export const isChief = (role: Role) => chiefs.includes(role);
-
-/** Returns whether a role belongs to staff. */
-export const isInternalRole = (role: Role) => roles[role].group === 'internal';
+import { users } from '../../platform/user/tables.ts';
 
 /** Returns why the caller may not give this role to this person; null if they may. */
 export function roleRefusal(

@@ -1,9 +1,9 @@
 /** Verified email addresses of the owner of a payout. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { managesFamily, roleNames } from '../../../calls/platform/role.ts';
-import { emails } from '../../identity/auth/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
+import { emails } from '../../platform/mail/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { Owner } from './payee.ts';
 
 /** Selects the addresses of a VB, or those of a family's account and managers. */

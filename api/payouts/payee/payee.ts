@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } from '../../../calls/payouts/payee.ts';
 import { taxClassCode } from '../../../calls/payouts/tax.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { decryptText } from '../../privacy/personal/encrypt.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { payeeAccounts, payeeFacts, payees } from './tables.ts';
 

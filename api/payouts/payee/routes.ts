@@ -11,16 +11,15 @@ import {
   setPayeeAccount,
   setPayeeFact,
 } from '../../../calls/payouts/payee.ts';
-import { families } from '../../families/family/tables.ts';
-import { users } from '../../people/profile/tables.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { type Statement, updateRow } from '../../platform/framework/statement.ts';
+import { families, users } from '../../platform/user/tables.ts';
 import { beginTerm, holdTerm } from '../../privacy/personal/person-key.ts';
-import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { listPayeeRoutes } from './list-payees.ts';
 import { type MovedAccount, notifyPayee } from './notify-payee.ts';

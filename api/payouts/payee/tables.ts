@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PayeeFactName, PayeeKind, PayeeState } from '../../../calls/payouts/payee.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Payees, one per owner of V-tokens. Identity is encrypted under the payee's key. Changes need dual

@@ -4,12 +4,12 @@
  */
 import type { PayeeFactName, PayeeKind } from '../../../calls/payouts/payee.ts';
 import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
+import type { PersonSecrets } from '../../platform/base/person-secrets.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { blindIndexOf, storeBlindIndex } from '../../privacy/personal/blind-index.ts';
 import { encryptText } from '../../privacy/personal/encrypt.ts';
 import { maskAccount } from '../../privacy/personal/mask.ts';
 import { newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
-import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { ACCOUNT, IDENTITY, type Owner, type WrittenIdentity } from './payee.ts';
 import { payeeAccounts, payeeFacts, payees } from './tables.ts';

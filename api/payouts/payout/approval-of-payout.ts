@@ -11,7 +11,7 @@ import {
   digestOf,
 } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Statement } from '../../platform/framework/statement.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';

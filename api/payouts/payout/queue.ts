@@ -9,12 +9,10 @@ import {
   type OfficePayout,
   releasePayout,
 } from '../../../calls/payouts/payout-office.ts';
-import { families } from '../../families/family/tables.ts';
 import { approvalOf, selectApprovals } from '../../identity/approval/read-approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
-import { users } from '../../people/profile/tables.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -23,6 +21,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { bookkeeping, type Decision, retryOnConflictThenRead } from '../../platform/framework/statement.ts';
+import { families, users } from '../../platform/user/tables.ts';
 import { withdrawFileWith } from '../bank/withdraw-file.ts';
 import { selectFiled } from '../tax/tax-list.ts';
 import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';

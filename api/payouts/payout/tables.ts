@@ -8,7 +8,7 @@ import type { PayoutHold, PayoutState, PayoutTerms } from '../../../calls/payout
 import type { BatchEnd } from '../../../calls/payouts/payout-office.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import type { PayerOnDocuments } from '../../money/bank/bank-settings.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { payees } from '../payee/tables.ts';
 import type { FamilyPart } from './family-part.ts';

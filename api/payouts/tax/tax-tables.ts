@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { TaxForm } from '../../../calls/payouts/tax.ts';
 import type { PayerOnDocuments } from '../../money/bank/bank-settings.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { payees } from '../payee/tables.ts';
 import { payouts } from '../payout/tables.ts';
 

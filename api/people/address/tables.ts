@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { SentAddress } from '../../../calls/people/address.ts';
-import { users } from '../profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Postal address of a user, one each. Names of places are those of the directory when it was saved.

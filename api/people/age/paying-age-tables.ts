@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '../profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Members who stated their age in order to pay: the day from which they are old enough. The birth

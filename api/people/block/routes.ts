@@ -4,14 +4,14 @@
  */
 import { and, eq, gt } from 'drizzle-orm';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
-import { leadsTo } from '../../identity/account/leads-to.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
-import { users } from '../profile/tables.ts';
-import { userCard } from '../profile/user-card.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { memberBlocks } from './tables.ts';
 
 export const blockRoutes = (on: On) => {

@@ -1,15 +1,14 @@
 /** Following: one row per pair. Triggers in rules.sql check the pair and keep the counts. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Following, Relation } from '../../../calls/people/follow.ts';
-import { leadsTo } from '../../identity/account/leads-to.ts';
-import { lives } from '../../live/live/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { commit, type Statement, write } from '../../platform/framework/statement.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { selectBlocks } from '../block/blocked.ts';
-import { users } from '../profile/tables.ts';
-import { userCard } from '../profile/user-card.ts';
 import { follows } from './tables.ts';
 
 /** The follower, the followed user, and the time. */
@@ -91,22 +90,6 @@ async function writeFollow(
   // The account was closed or merged meanwhile.
   return result.conflict === null ? followingOf(result.found.rows) : { failed: 'user_not_found' };
 }
-
-/** Selects the users that a user follows, newest first, after a key. */
-export const selectFollowed = (db: Db, userUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
-  db
-    .select({
-      order_key: follows.following_key,
-      since_at_ms: follows.since_at_ms,
-      user: userCard,
-      on_air_slug: lives.slug,
-    })
-    .from(follows)
-    .innerJoin(users, eq(users.uuid, follows.followed_uuid))
-    .leftJoin(lives, and(eq(lives.caster_uuid, follows.followed_uuid), eq(lives.status, 'on_air')))
-    .where(and(eq(follows.user_uuid, userUuid), gt(follows.following_key, after)))
-    .orderBy(follows.following_key)
-    .limit(limit + 1);
 
 /** Selects the followers of a user, newest first, after a key. */
 export const selectFollowers = (db: Db, userUuid: SqlText, { after, limit }: { after: string; limit: number }) =>

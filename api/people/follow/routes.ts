@@ -1,16 +1,13 @@
 /** Endpoints for following and for lists of followers. Triggers in rules.sql keep the counts. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   followUser,
   getFollowing,
-  getLiveFollowing,
   listFollowedUuids,
   listFollowers,
-  listFollowing,
   MAX_FOLLOWED,
   unfollowUser,
 } from '../../../calls/people/follow.ts';
-import { lives } from '../../live/live/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
@@ -18,7 +15,6 @@ import {
   follow,
   followingOf,
   relationOf,
-  selectFollowed,
   selectFollowers,
   selectFollowing,
   selectRelation,
@@ -30,15 +26,6 @@ export const followRoutes = (on: On) => {
   on(
     getFollowing,
     ({ params: { uuid } }, { db, bearer }) => selectRelation(db, { uuid, userUuid: bearer.user_uuid }),
-    async (_, { read }) => relationOf(await read()),
-  );
-
-  on(
-    getLiveFollowing,
-    ({ params: { slug } }, { db, bearer }) => {
-      const uuid = db.select({ uuid: lives.caster_uuid }).from(lives).where(eq(lives.slug, slug));
-      return selectRelation(db, { uuid: sql`${uuid}`, userUuid: bearer.user_uuid });
-    },
     async (_, { read }) => relationOf(await read()),
   );
 
@@ -73,20 +60,6 @@ export const followRoutes = (on: On) => {
     async (_, { db, caller: { user_uuid }, read }) => {
       const following = followingOf((await read()).rows);
       return 'failed' in following ? following : unfollow(db, { user_uuid, followed_uuid: following.data.user_uuid });
-    },
-  );
-
-  on(
-    listFollowing,
-    ({ query }, { db, bearer }) => ({ rows: selectFollowed(db, bearer.user_uuid, rangeOf(query)) }),
-    async ({ query }, { caller, read }) => {
-      const start = startOf(`following:${caller.user_uuid}`, query);
-      if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, ({ user, since_at_ms, on_air_slug }) => ({
-        user,
-        since: moment(since_at_ms),
-        on_air_slug,
-      }));
     },
   );
 

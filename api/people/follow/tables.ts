@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
-import { users } from '../profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Follows, each pair once. Triggers maintain `users.follower_count` and reject closed and merged

@@ -1,15 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import { getInviter, getOwnInvitation, listInvitationUses, makeInvitation } from '../../../calls/people/invite.ts';
-import { cardPath } from '../../../calls/site/card.ts';
-import { lives } from '../../live/live/tables.ts';
+import { getOwnInvitation, listInvitationUses, makeInvitation } from '../../../calls/people/invite.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
-import { users } from '../profile/tables.ts';
-import { userCard } from '../profile/user-card.ts';
+import { users } from '../../platform/user/tables.ts';
 import { invitations, invitationUses } from './tables.ts';
 
 /**
@@ -31,22 +28,6 @@ const selectOwn = (db: Db, userUuid: SqlText) => ({
 });
 
 export const inviteRoutes = (on: On) => {
-  on(getInviter, async ({ params }, { db }) => {
-    const [row] = await db
-      .select({
-        slug: invitations.slug,
-        user: userCard,
-        newcomer_bonus_coins: invitations.newcomer_bonus_coins,
-        on_air_slug: lives.slug,
-      })
-      .from(invitations)
-      .innerJoin(users, eq(users.uuid, invitations.user_uuid))
-      .leftJoin(lives, and(eq(lives.caster_uuid, invitations.user_uuid), eq(lives.status, 'on_air')))
-      .where(eq(invitations.slug, params.slug));
-    if (!row) return { failed: 'invitation_not_found' };
-    return { data: { ...row, share_picture_url: cardPath({ language: 'th', kind: 'invite', id: row.slug }) } };
-  });
-
   on(
     getOwnInvitation,
     (_, { db, bearer }) => selectOwn(db, bearer.user_uuid),

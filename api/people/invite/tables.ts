@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { InvitationUse } from '../../../calls/people/invite.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
-import { users } from '../profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Invitations of members, by the slug in their link.

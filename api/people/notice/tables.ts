@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { Notice } from '../../../calls/people/notice.ts';
 import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
-import { users } from '../profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /** Values for the text of a notification. */
 export type NoticeFacts = Notice['facts'];

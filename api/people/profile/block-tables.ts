@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { moderationDecisions } from '../../moderation/moderation/tables.ts';
-import { users } from './tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Suspended users, until when (null: permanently), and the decision with the reason. A trigger

@@ -1,12 +1,12 @@
 /** Blocks of users, with the decisions that explain them. */
 import { eq, gt, isNull, or } from 'drizzle-orm';
 import type { OfficePersonDetail } from '../../../calls/office/person.ts';
-import { emails } from '../../identity/auth/tables.ts';
 import { moderationDecisions } from '../../moderation/moderation/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { emails } from '../../platform/mail/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { userBlocks } from './block-tables.ts';
-import { users } from './tables.ts';
 
 /** Returns the condition for blocks that have not expired. */
 export const isBlockInForce = (now: Date) => or(isNull(userBlocks.until_ms), gt(userBlocks.until_ms, now.getTime()));

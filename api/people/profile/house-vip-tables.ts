@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from './tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * VIP levels that staff set. Level 0 removes the VIP. A trigger updates `vips`. Append-only.

@@ -2,7 +2,8 @@ import { gt } from 'drizzle-orm';
 import type { Label } from '../../../calls/people/profile.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
-import { type LabelRow, labels } from './tables.ts';
+import type { LabelRow } from '../../platform/user/tables.ts';
+import { labels } from './tables.ts';
 
 /** Formats a label for the API. */
 export const serializeLabel = (row: LabelRow): Label => ({

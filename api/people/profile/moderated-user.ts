@@ -3,15 +3,15 @@
  * new ones. Blocks are decided on the user's page in the back office.
  */
 import { eq, sql } from 'drizzle-orm';
-import { notifyOwner } from '../../identity/account/notify-owner.ts';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { refusedToLookAgain } from './block.ts';
 import { selectAddress } from './blocked.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
 import { named } from './named.ts';
+import { notifyBlock } from './notify-block.ts';
 import { forgetPicture } from './own-picture.ts';
-import { users } from './tables.ts';
 
 /** Returns the name of a user whose name was reset. */
 const nameless = (uuid: string) => `member-${uuid.slice(0, 6)}`;
@@ -43,6 +43,6 @@ export const moderatedUser: ModeratedKind = {
   afterAnswer: async ({ db, env, now }, { measure, person_uuid, answer, is_lifted }) => {
     if (measure !== 'block') return;
     const [to] = await selectAddress(db, person_uuid);
-    await notifyOwner(env, { mail: is_lifted ? 'block_lifted' : 'block_stands', answer, to, now });
+    await notifyBlock(env, { mail: is_lifted ? 'block_lifted' : 'block_stands', answer, to, now });
   },
 };

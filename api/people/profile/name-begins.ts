@@ -1,7 +1,7 @@
 /** Conditions that find users by part of their name, in any spelling. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { collationPrefix } from '../../../calls/platform/text/collation.ts';
-import { users } from './tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Returns the condition for names with a prefix: one range of the index by name. Ignores tone

@@ -6,8 +6,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
+import { users } from '../../platform/user/tables.ts';
 import { named } from './named.ts';
-import { users } from './tables.ts';
 
 const MAX_PER_RUN = 30;
 

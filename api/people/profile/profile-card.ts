@@ -4,18 +4,18 @@
  */
 import { eq } from 'drizzle-orm';
 import { changeOwnCard } from '../../../calls/people/own-card.ts';
+import { refusedByWord, selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
-import { refusedByWord, selectFlaggedWords } from './flagged-word.ts';
 import { named } from './named.ts';
 import { forgetPicture } from './own-picture.ts';
 import { refusedName, selectLookalikes } from './reserved-name.ts';
-import { users } from './tables.ts';
-import { userCard } from './user-card.ts';
 
 export const profileCardRoutes = (on: On) =>
   on(

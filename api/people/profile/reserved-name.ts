@@ -9,7 +9,7 @@ import { withoutTones } from '../../../calls/platform/text/fold.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { skeleton, skeletonWords } from '../../platform/text/skeleton.ts';
-import { users } from './tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /** Words for staff in Latin letters. Reserved as whole words, because many names contain one. */
 const LATIN = [

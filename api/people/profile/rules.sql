@@ -1,26 +1,11 @@
--- Copies of family name and labels in `users`, so that a profile card reads one row. The code only
--- writes the originals and relies on these triggers.
+-- Copies of labels in `users`, so that a profile card reads one row. The code only writes the
+-- originals and relies on these triggers.
 CREATE VIEW user_label_lists AS
 SELECT user_labels.user_uuid, json_group_array(json_object(
   'key', labels.key, 'name_th', labels.name_th, 'name_en', labels.name_en, 'tone', labels.tone
 ) ORDER BY labels.key) AS labels
 FROM user_labels CROSS JOIN labels ON labels.key = user_labels.label_key
 GROUP BY user_labels.user_uuid;
-
-CREATE TRIGGER users_join_family AFTER INSERT ON users WHEN NEW.family_uuid IS NOT NULL
-BEGIN
-  UPDATE users SET family_name = (SELECT name FROM families WHERE uuid = NEW.family_uuid) WHERE uuid = NEW.uuid;
-END;
-
-CREATE TRIGGER users_change_family AFTER UPDATE OF family_uuid ON users WHEN OLD.family_uuid IS NOT NEW.family_uuid
-BEGIN
-  UPDATE users SET family_name = (SELECT name FROM families WHERE uuid = NEW.family_uuid) WHERE uuid = NEW.uuid;
-END;
-
-CREATE TRIGGER families_renew_users AFTER UPDATE OF name ON families WHEN OLD.name IS NOT NEW.name
-BEGIN
-  UPDATE users SET family_name = NEW.name WHERE family_uuid = NEW.uuid;
-END;
 
 CREATE TRIGGER user_labels_are_borne AFTER INSERT ON user_labels
 BEGIN
@@ -38,23 +23,6 @@ CREATE TRIGGER labels_renew_users AFTER UPDATE OF name_th, name_en, tone ON labe
 BEGIN
   UPDATE users SET labels = (SELECT labels FROM user_label_lists WHERE user_uuid = users.uuid)
   WHERE uuid IN (SELECT user_uuid FROM user_labels WHERE label_key = NEW.key);
-END;
-
--- Copies of profile cards in `vips`.
--- @rule
-CREATE TRIGGER vips_take_card AFTER INSERT ON vips
-BEGIN
-  UPDATE vips SET (user_name, user_avatar_url, user_family_name) =
-    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.user_uuid)
-  WHERE vb_uuid = NEW.vb_uuid AND user_uuid = NEW.user_uuid;
-END;
-
--- @rule
-CREATE TRIGGER users_renew_vips AFTER UPDATE OF name, avatar_url, family_name ON users
-WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
-BEGIN
-  UPDATE vips SET user_name = NEW.name, user_avatar_url = NEW.avatar_url, user_family_name = NEW.family_name
-  WHERE user_uuid = NEW.uuid;
 END;
 
 -- A blocked user gets no token, whichever linked login they use. The sign-in code relies on this as

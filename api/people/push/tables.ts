@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '../profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Devices with web push: address and keys of their push service, pending notifications, next

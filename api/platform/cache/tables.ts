@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../user/tables.ts';
 
 /**
  * Append-only list of cache resets with person, time and reason. The highest generation is part of

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { DatedName } from '../../../calls/platform/dated-setting.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../user/tables.ts';
 
 /**
  * Append-only values of effective-dated settings (rates, shares, periods) with the reason and the

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../user/tables.ts';
 
 /**
  * Owner of each picture in R2 under `upload/`, by the key of its largest size. A picture without a

@@ -124,16 +124,6 @@ BEGIN
   UPDATE comments SET like_count = like_count - 1 WHERE uuid = OLD.comment_uuid;
 END;
 
-CREATE TRIGGER held_words_are_listed AFTER INSERT ON held_words
-BEGIN
-  UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
-END;
-
-CREATE TRIGGER held_words_are_taken_off AFTER DELETE ON held_words
-BEGIN
-  UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
-END;
-
 -- Marks comments with open reports, for the back-office list.
 CREATE TRIGGER comments_are_reported AFTER UPDATE OF open_count ON report_cases
 WHEN NEW.kind = 'comment' AND (NEW.open_count > 0) <> (OLD.open_count > 0)

@@ -20,24 +20,6 @@ BEGIN
   SELECT RAISE(ABORT, 'this account no longer exists');
 END;
 
-CREATE TRIGGER posts_take_card AFTER INSERT ON posts
-BEGIN
-  UPDATE posts SET (author_name, author_avatar_url, author_family_name) =
-    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.author_uuid)
-  WHERE uuid = NEW.uuid;
-END;
-
-CREATE TRIGGER users_renew_posts AFTER UPDATE OF name, avatar_url, family_name ON users
-WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
-BEGIN
-  UPDATE posts
-    SET author_name = NEW.name, author_avatar_url = NEW.avatar_url, author_family_name = NEW.family_name
-    WHERE author_uuid = NEW.uuid;
-  UPDATE comments
-    SET author_name = NEW.name, author_avatar_url = NEW.avatar_url, author_family_name = NEW.family_name
-    WHERE author_uuid = NEW.uuid;
-END;
-
 -- Clears a deleted post and marks its pictures for deletion, except the author's avatar.
 CREATE TRIGGER posts_are_emptied AFTER UPDATE OF deleted_at_ms ON posts
 WHEN OLD.deleted_at_ms IS NULL AND NEW.deleted_at_ms IS NOT NULL
@@ -67,12 +49,8 @@ BEGIN
   DELETE FROM comment_likes WHERE user_uuid = NEW.old_uuid;
   -- A viewer has no posts, unless they were a VB once.
   UPDATE posts SET is_pinned = 0 WHERE author_uuid = NEW.old_uuid AND is_pinned = 1;
-  UPDATE posts SET (author_uuid, author_name, author_avatar_url, author_family_name) =
-      (SELECT uuid, name, avatar_url, family_name FROM users WHERE uuid = NEW.into_uuid)
-    WHERE author_uuid = NEW.old_uuid;
-  UPDATE comments SET (author_uuid, author_name, author_avatar_url, author_family_name) =
-      (SELECT uuid, name, avatar_url, family_name FROM users WHERE uuid = NEW.into_uuid)
-    WHERE author_uuid = NEW.old_uuid;
+  UPDATE posts SET author_uuid = NEW.into_uuid WHERE author_uuid = NEW.old_uuid;
+  UPDATE comments SET author_uuid = NEW.into_uuid WHERE author_uuid = NEW.old_uuid;
   UPDATE comments SET thread_author_uuid = NEW.into_uuid
     WHERE thread_author_uuid = NEW.old_uuid AND parent_uuid IS NULL AND author_uuid = NEW.into_uuid;
   UPDATE comments SET thread_author_uuid = NEW.into_uuid

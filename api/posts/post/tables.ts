@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Comment } from '../../../calls/posts/comment.ts';
 import type { PostCard } from '../../../calls/posts/post.ts';
-import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Copies of an author's profile card, which triggers refresh, so that a list reads one row per
@@ -48,6 +48,7 @@ const desk = (isHidden: string) => ({
  * @readers `/v3/posts/{id}`, `/v1/users/{id}/posts`, `/v1/feed`
  * @retention permanent; emptied, with its pictures, when the author deletes it or closes the
  * account
+ * @copies users by author_uuid
  */
 export const posts = sqliteTable(
   'posts',
@@ -106,6 +107,7 @@ export type HeldBecause = 'word' | 'repeated' | 'link' | 'reported' | 'removed';
  * `…/office/moderated/{kind}/{target_uuid}/…`, triggers on `report_cases`, seed data
  * @readers `/v3/posts/{id}/comments`, the back office
  * @retention as posts
+ * @copies users by author_uuid, filled by rules
  */
 export const comments = sqliteTable(
   'comments',
@@ -229,42 +231,4 @@ export const commentLikes = sqliteTable(
     liked_at_ms: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_uuid, table.comment_uuid] })],
-);
-
-/**
- * Flagged words: a comment with one of them waits for review. Stored as written and folded.
- *
- * @writers `/v1/office/words…` (staff), seed data
- * @readers the back office, triggers
- * @retention until staff remove it
- */
-export const heldWords = sqliteTable(
-  'held_words',
-  {
-    uuid: text().primaryKey(),
-    word: text().notNull(),
-    /** The word folded by fold-text.ts. */
-    folded: text().notNull().unique(),
-    added_at_ms: integer().notNull(),
-    order_key: text()
-      .notNull()
-      .generatedAlwaysAs(orderKey(descending('added_at_ms'), 'uuid'), { mode: 'virtual' }),
-  },
-  (table) => [uniqueIndex('held_words_in_order').on(table.order_key)],
-);
-
-/**
- * All flagged words, folded, in one row, so that checking a comment reads one row.
- *
- * @writers triggers on `held_words`
- * @readers `POST /v1/posts/{id}/comments`
- * @retention as `held_words`
- */
-export const heldWordLists = sqliteTable(
-  'held_word_list',
-  {
-    id: integer().primaryKey(),
-    words: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-  },
-  (table) => [check('held_word_list_one', sql`${table.id} = 1`)],
 );

@@ -2,12 +2,12 @@
  * Writing a comment. The code reads its data, finds a reason for refusal or review, and inserts one
  * row. Triggers in comment-rules.sql do the rest.
  */
+
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Comment, writeComment } from '../../../calls/posts/comment.ts';
-import { emails } from '../../identity/auth/tables.ts';
+import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import { users } from '../../people/profile/tables.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
@@ -16,12 +16,14 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/framework/idempotency.ts';
 import type { Read } from '../../platform/framework/route.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
+import { emails } from '../../platform/mail/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { beginningOf } from './beginning.ts';
 import { heldBecauseOf } from './judge-comment.ts';
 import { looksIn, mentionsIn } from './mention.ts';
 import { selectComment, selectPost } from './read-posts.ts';
 import { serializeComment } from './serialize-post.ts';
-import { type CommentRow, comments, heldWordLists } from './tables.ts';
+import { type CommentRow, comments } from './tables.ts';
 
 type Form = z.output<(typeof writeComment)['form']>;
 interface Asked {
@@ -54,7 +56,7 @@ export const selectCommenting = (
   writers: db.select().from(users).where(eq(users.uuid, bearer.user_uuid)),
   emails: db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, bearer.user_uuid)),
   rules: selectSetting(db, 'comment_rules', now),
-  words: db.select({ words: heldWordLists.words }).from(heldWordLists),
+  words: selectFlaggedWords(db),
   alikeByOne: selectAlike(db, { text: form.text, now, author_uuid: bearer.user_uuid }),
   alikeByAll: selectAlike(db, { text: form.text, now, author_uuid: null }),
   named: db

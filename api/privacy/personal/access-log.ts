@@ -4,12 +4,12 @@
  */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Look, LookedAt } from '../../../calls/privacy/personal.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { derivedKey, type PersonSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
-import { derivedKey, type PersonSecrets } from './secret.ts';
+import { users } from '../../platform/user/tables.ts';
 import { personalLooks } from './tables.ts';
 
 /**

@@ -6,10 +6,10 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { encodeBase64Url } from 'hono/utils/encode';
 import { cleanNumber, withoutInvisible } from '../../../calls/platform/text/clean.ts';
+import { derivedKey, type PersonSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
 import type { PersonKey } from './person-key.ts';
-import { derivedKey, type PersonSecrets } from './secret.ts';
 import { type BlindIndexKind, barredLookups, personLookups } from './tables.ts';
 
 /** The HMAC of a value, with its kind. */

@@ -14,6 +14,7 @@ import {
 import { goneFromCopies } from '../../../calls/privacy/retention.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { type PersonSecrets, personSecrets } from '../../platform/base/person-secrets.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
@@ -34,7 +35,6 @@ import { decryptText, encryptText } from './encrypt.ts';
 import { keptForEach, selectKept } from './kept.ts';
 import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_JOB, type PersonKeyRow } from './person-key.ts';
 import { dataRequests } from './request-tables.ts';
-import { type PersonSecrets, personSecrets } from './secret.ts';
 import { personKeys } from './tables.ts';
 
 type Row = typeof dataRequests.$inferSelect;

@@ -4,6 +4,7 @@
  */
 import { and, asc, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import { type PersonSecrets, personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
@@ -11,7 +12,6 @@ import type { Job } from '../../platform/scheduler/job.ts';
 import { logErasure, readErasureLog } from './erasure-log.ts';
 import { eraseKey, wrapAgain } from './person-key.ts';
 import { removeLeft, selectLeft } from './private-picture.ts';
-import { type PersonSecrets, personSecrets } from './secret.ts';
 import { type Destroyed, personKeys } from './tables.ts';
 
 const MAX_PER_RUN = 50;

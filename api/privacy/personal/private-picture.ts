@@ -8,6 +8,7 @@ import { uploadTypes } from '../../../calls/platform/upload.ts';
 import type { PaperKind, PrivatePicture } from '../../../calls/privacy/personal.ts';
 import { type Bytes, secureRandom } from '../../platform/base/aes-gcm.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { bucketBinding } from '../../platform/framework/binding.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -15,7 +16,6 @@ import { commitOrThrow, insertRow, type Statement, updateRow } from '../../platf
 import { acceptPicture } from '../../platform/upload/accept-picture.ts';
 import { decryptBytes, encryptBytes } from './encrypt.ts';
 import { beginTerm, holdTerm, newPersonKey, openPersonKey, type PersonKeyRow } from './person-key.ts';
-import { personSecrets } from './secret.ts';
 import { personKeys, privatePictures } from './tables.ts';
 
 type Row = typeof privatePictures.$inferSelect;

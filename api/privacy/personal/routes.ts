@@ -1,6 +1,7 @@
 /** Routes for pictures of identity documents, and for the data-access log. */
 import { encodeBase64 } from 'hono/utils/encode';
 import { listLooks, listLooksOf, openPrivatePicture, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow } from '../../platform/framework/statement.ts';
@@ -8,7 +9,6 @@ import { wakeJob } from '../../platform/scheduler/job.ts';
 import { accessOf, logAccess, selectAccessLog } from './access-log.ts';
 import { PERSON_KEY_JOB } from './person-key.ts';
 import { keepPicture, openPicture, pictureTold, selectPicture } from './private-picture.ts';
-import { personSecrets } from './secret.ts';
 
 export const personalRoutes = (on: On) => {
   on(sendPrivatePicture, async ({ params: { kind } }, { db, env, now, caller, file }) => {

@@ -2,8 +2,8 @@
 import { count, eq, type SQLWrapper } from 'drizzle-orm';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { publicKinds } from '../../../calls/rankings/fact.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { onPublicAndBearer, type ReadRequest } from '../../platform/framework/on-public-and-bearer.ts';

@@ -10,8 +10,8 @@ import {
   type Participant,
   takePart,
 } from '../../../calls/rankings/event-participant.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';

@@ -18,11 +18,11 @@ import {
 } from '../../../calls/rankings/ranking.ts';
 import type { RankingKey } from '../../../calls/rankings/ranking-rule.ts';
 import { publicRankingType, rankingTypes, shownRankingTypes } from '../../../calls/rankings/ranking-type.ts';
-import { families } from '../../families/family/tables.ts';
 import type { Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { families } from '../../platform/user/tables.ts';
 import { entriesOfRange } from './date-range-standing.ts';
 import { ownRankOf, selectOwnRank } from './own-rank.ts';
 import { type BoardEntry, boardName, entriesOf, rankedUserOf } from './standing.ts';

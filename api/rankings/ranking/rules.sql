@@ -230,11 +230,3 @@ END;
 
 -- Rules cannot be changed or deleted: the points that they added would remain.
 -- @append_only ranking_rules
-
--- Entries hold copies of the user's name, avatar and family.
-CREATE TRIGGER users_renew_standings AFTER UPDATE OF name, avatar_url, family_name ON users
-WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
-BEGIN
-  UPDATE standings SET name = NEW.name, avatar_url = NEW.avatar_url, family_name = NEW.family_name
-  WHERE subject_uuid = NEW.uuid;
-END;

@@ -23,7 +23,7 @@ import {
   type StoredFactKind,
 } from '../../../calls/rankings/fact.ts';
 import type { Measure, Period, RankingKey, Scope } from '../../../calls/rankings/ranking-rule.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /** Maximum damage of a hit: the gift's coins times the monster's `damage_per_coin`. */
@@ -206,6 +206,7 @@ export const rankingRules = sqliteTable(
  * @writers triggers on `fact_counting`, `users` and `families`; custom date ranges
  * @readers rankings, top payers, summaries
  * @retention permanent; sums of custom ranges (`range:`, `until:`) as `kept_ranges`
+ * @copies users by subject_uuid, filled by rules
  */
 export const standings = sqliteTable(
   'standings',

@@ -1,17 +1,18 @@
 /** Rules for giving an item: only digital items, to another user who does not own it forever. */
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { Payer } from '../../../calls/platform/page-field.ts';
 import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
-import { leadsTo } from '../../identity/account/leads-to.ts';
+import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { type FamilyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import { users } from '../../people/profile/tables.ts';
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { Statement } from '../../platform/framework/statement.ts';
-import { heldWordLists } from '../../posts/post/tables.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
+import { users } from '../../platform/user/tables.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { type Buyer, selectBuyer } from './buyer.ts';
 import { refusalToPay, refusalToTake } from './may-take.ts';
@@ -71,7 +72,7 @@ const selectFriend = (
     .select()
     .from(shopHoldings)
     .where(and(eq(shopHoldings.user_uuid, leadsTo(for_user_uuid)), eq(shopHoldings.item_uuid, item_uuid))),
-  words: db.select({ words: heldWordLists.words }).from(heldWordLists),
+  words: selectFlaggedWords(db),
 });
 
 /** Returns the recipient, or null for an unknown account. */

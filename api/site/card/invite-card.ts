@@ -5,8 +5,8 @@
 import { and, eq } from 'drizzle-orm';
 import { lives } from '../../live/live/tables.ts';
 import { invitations } from '../../people/invite/tables.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Card } from './card.ts';
 import type { Say } from './say.ts';

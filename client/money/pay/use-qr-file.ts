@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type QrPicture, QUIET_ZONE } from '../../ui/paper/qr-svg.tsx';
+import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
 
 const SIDE = 1_024;
 
@@ -32,19 +32,17 @@ export function useQrFile(qr: QrPicture | null, pictureHref: string, name: strin
   return qrFile;
 }
 
-/** Draws modules of whole pixels, with the quiet zone that the QR standard requires. */
+/** Draws modules of whole pixels. */
 async function codeDrawn({ size, path }: QrPicture): Promise<Blob | null> {
-  const modules = size + 2 * QUIET_ZONE;
-  const pixels = Math.floor(SIDE / modules);
+  const pixels = Math.floor(SIDE / size);
   const canvas = document.createElement('canvas');
-  canvas.width = modules * pixels;
-  canvas.height = modules * pixels;
+  canvas.width = size * pixels;
+  canvas.height = size * pixels;
   const context = canvas.getContext('2d');
   if (!context) return null;
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(pixels, pixels);
-  context.translate(QUIET_ZONE, QUIET_ZONE);
   context.fillStyle = 'black';
   context.fill(new Path2D(path));
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));

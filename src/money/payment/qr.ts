@@ -2,14 +2,12 @@
 import { modulesOf } from '../../platform/base/qr-path.ts';
 import { png } from './png.ts';
 
-/** White modules around the code, as the QR standard requires. */
-const QUIET_ZONE = 4;
 const PIXELS_PER_MODULE = 12;
 
 /** Draws a QR code with one bit per pixel. */
 export function qrPng(payload: string): Uint8Array<ArrayBuffer> {
   const rows = modulesOf(payload);
-  const side = (rows.length + 2 * QUIET_ZONE) * PIXELS_PER_MODULE;
+  const side = rows.length * PIXELS_PER_MODULE;
   const rowBytes = 1 + Math.ceil(side / 8);
   const bits = new Uint8Array(rowBytes * side);
   for (let y = 0; y < side; y += 1) {
@@ -20,7 +18,7 @@ export function qrPng(payload: string): Uint8Array<ArrayBuffer> {
       if (!dark) bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
     }
   }
-  return png({ width: side, height: side, pixels: '1-bit grey', rows: bits });
+  return png({ width: side, height: side, rows: bits });
 }
 
-const moduleAt = (pixel: number) => Math.floor(pixel / PIXELS_PER_MODULE) - QUIET_ZONE;
+const moduleAt = (pixel: number) => Math.floor(pixel / PIXELS_PER_MODULE);

@@ -1,12 +1,16 @@
 /** A QR code as an SVG path, for pages. */
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import type { QrPicture } from '../../../client/ui/paper/qr-svg.tsx';
 
+/** White modules around the code, as the QR standard requires. */
+const QUIET_ZONE = 4;
+
 /**
- * Encodes a payload. Error correction M survives scratched screens and reflections without making
- * the code too dense.
+ * Encodes a payload with its quiet zone. Error correction M survives scratched screens and
+ * reflections without making the code too dense.
  */
-export const modulesOf = (payload: string): boolean[][] => encode(payload, { ecc: 'M', border: 0 }).data;
+export const modulesOf = (payload: string): boolean[][] =>
+  encodeQR(payload, 'raw', { ecc: 'medium', border: QUIET_ZONE });
 
 /** Returns the dark modules as one path with a rectangle per horizontal run. */
 export function qrPath(payload: string): QrPicture {

@@ -157,6 +157,33 @@ test('a budget belongs to the family until it is given, and counts for it', asyn
   expect(await closeDay(openDb(env.DB), new Date(NOW.getTime() + 86_400_000))).toBe('closed');
 });
 
+test('a statement of more than a thousand movements comes in parts, each with the balances of the month', async () => {
+  const november = Date.parse('2031-11-02T00:00:00+07:00');
+  await env.DB.prepare(
+    `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1001)
+    INSERT INTO ledger_transfers SELECT 'sample-' || n, 'house:coins', ?, 1, ? FROM number`,
+  )
+    .bind(wallet(), november)
+    .run();
+  const part = async (part?: string) =>
+    (
+      await ask(getFamilyStatement, {
+        token: owner,
+        params: { month: '2031-11' },
+        query: part === undefined ? {} : { part },
+      })
+    ).data;
+  const [first, second] = [await part(), await part('2')];
+  expect([first.has_more, first.coins.lines.length, first.coins.lines.at(-1)?.after]).toEqual([true, 1_000, 6_000]);
+  expect([second.has_more, second.coins.lines.length, second.coins.lines.at(-1)?.after]).toEqual([false, 1, 6_001]);
+  for (const { coins } of [first, second]) expect(coins).toMatchObject({ opening: 5_000, closing: 6_001 });
+  const query = { part: '0' };
+  expect(await askInVain(getFamilyStatement, { token: owner, params: { month: '2031-11' }, query })).toMatchObject({
+    status: 400,
+    error: { code: 'invalid_query' },
+  });
+});
+
 test('the rest of a budget returns when its VB leaves the family', async () => {
   await passed(owner, 'fah', 800);
   await manages('fah', 500);

@@ -6,10 +6,12 @@ import { openDb } from '../../../api/platform/framework/db.ts';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { listCases, startRefund } from '../../../calls/money/case.ts';
 import { cancelOrder } from '../../../calls/money/order.ts';
+import { askGateway } from '../../../calls/money/order-office.ts';
 import { enterRefundAccount } from '../../../calls/money/refund-account.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
+import { openGateway } from './ends/gateway-stage.ts';
 import { beginMoney, deliver, type Money, placeOrder, rows, webhook } from './money-world.ts';
 import { bankSaid, sendFile } from './refund-stage.ts';
 
@@ -103,6 +105,33 @@ test('rejects an invalid account with its fields, and stores nothing', async () 
     fields: ['bank_code', 'account', 'name'],
   });
   expect(await rows('SELECT 1 FROM refund_accounts')).toEqual([]);
+});
+
+test('takes an account only after the gateway that took the money has failed to return it', async () => {
+  const { book, here: bindings, ...gateway } = openGateway('opn', money, { asker: clerk, second });
+  const { params, charge } = await gateway.placeOrder();
+  await ask(cancelOrder, { token: money.fan, params, bindings });
+  await env.DB.prepare('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, done_at_ms) VALUES (?, 1, 2, 3)')
+    .bind(userUuid('fan'))
+    .run();
+  book.pay(charge, { late: true });
+  await ask(askGateway, { token: clerk, params, bindings });
+  await deliver();
+  const [one] = (await ask(listCases, { token: clerk, query: { state: 'open' } })).data;
+  const { number } = one ?? expect.fail('no case');
+  const enters = () => ({ ...enter(number, account), bindings });
+  const refused = { status: 409, error: { code: 'refund_account_not_asked' } };
+  expect(await askInVain(enterRefundAccount, enters())).toMatchObject(refused);
+  await ask(startRefund, {
+    ...{ token: third, key: key(), params: { number: String(number) }, bindings },
+    form: { amount_satang: '10000', ground },
+  });
+  await gateway.approveAll();
+  await gateway.follow();
+  expect(await askInVain(enterRefundAccount, enters())).toMatchObject(refused);
+  book.endRefund(book.refunds()[0]?.id ?? '', 'failed');
+  await gateway.follow();
+  expect((await ask(enterRefundAccount, enters())).data.to).toBe('xxx-x-x2333-x');
 });
 
 test('stores an account encrypted while the closing runs', async () => {

@@ -2,7 +2,6 @@
 import { createMessageBatch } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
-import { families } from '../../../api/families/family/tables.ts';
 import app from '../../../api/index.ts';
 import { familyDebt, house, openAccount } from '../../../api/money/ledger/account.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
@@ -10,6 +9,7 @@ import { packages } from '../../../api/money/order/tables.ts';
 import { vouchers } from '../../../api/money/voucher/voucher-tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { commit, insertRow } from '../../../api/platform/framework/statement.ts';
+import { families } from '../../../api/platform/user/tables.ts';
 import { createOrder, getOrder } from '../../../calls/money/order.ts';
 import type { Order } from '../../../calls/money/order-details.ts';
 import { uuidOf } from '../../../seed/uuid.ts';

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditJob } from '../../../api/office/audit/chain-job.ts';
 import { trailOf } from '../../../api/office/audit/trail.ts';
-import { users } from '../../../api/people/profile/tables.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { commit, openAudited, updateRow, write } from '../../../api/platform/framework/statement.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';

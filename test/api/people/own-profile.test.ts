@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { emails } from '../../../api/identity/auth/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
+import { emails } from '../../../api/platform/mail/tables.ts';
 import { startLive } from '../../../calls/live/live.ts';
 import { getBackOfficeProfile, getProfile, getUser } from '../../../calls/people/profile.ts';
 import { ask, askInVain } from '../ask.ts';

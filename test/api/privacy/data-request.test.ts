@@ -2,11 +2,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
+import { personSecrets } from '../../../api/platform/base/person-secrets.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { commitOrThrow, insertRow } from '../../../api/platform/framework/statement.ts';
 import { newPersonKey } from '../../../api/privacy/personal/person-key.ts';
 import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
-import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { personKeys } from '../../../api/privacy/personal/tables.ts';
 import { listBreaches, noteBreach, stepBreach } from '../../../calls/privacy/breach.ts';
 import {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Bytes, secureRandom } from '../../../api/platform/base/aes-gcm.ts';
+import { personSecrets } from '../../../api/platform/base/person-secrets.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
@@ -26,7 +27,6 @@ import {
   selectPersonKey,
 } from '../../../api/privacy/personal/person-key.ts';
 import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
-import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { personKeys } from '../../../api/privacy/personal/tables.ts';
 import { effort, seed } from '../../effort.ts';
 

@@ -7,15 +7,14 @@ import type { z } from 'zod';
 import { familyJob } from '../../../api/families/family/notice.ts';
 import { familyOfficeRoutes } from '../../../api/families/family/office-routes.ts';
 import { familyRoutes } from '../../../api/families/family/routes.ts';
-import { families } from '../../../api/families/family/tables.ts';
 import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { named as nameColumns } from '../../../api/people/profile/named.ts';
-import { users } from '../../../api/people/profile/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { type ApiApp, routes } from '../../../api/platform/framework/route.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
+import { families, users } from '../../../api/platform/user/tables.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import {
   acceptFamilyInvitation,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
 import { storePresence } from '../../../api/live/room/store-presence.ts';
 import { named } from '../../../api/people/profile/named.ts';
-import { users } from '../../../api/people/profile/tables.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import type { ApiBindings } from '../../../api/platform/framework/env.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';

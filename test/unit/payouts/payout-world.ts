@@ -4,7 +4,6 @@
  */
 
 import { and, eq } from 'drizzle-orm';
-import { families } from '../../../api/families/family/tables.ts';
 import { askApproval } from '../../../api/identity/approval/approval.ts';
 import { decisionOn } from '../../../api/identity/approval/decide.ts';
 import { approvals } from '../../../api/identity/approval/tables.ts';
@@ -26,7 +25,7 @@ import { decideMove } from '../../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../../api/payouts/payout/submit.ts';
 import { payoutBatches, payoutQuotes } from '../../../api/payouts/payout/tables.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
-import { users } from '../../../api/people/profile/tables.ts';
+import { personSecrets } from '../../../api/platform/base/person-secrets.ts';
 import { datedSettings } from '../../../api/platform/dated/tables.ts';
 import { batchRead, type Db, openDb } from '../../../api/platform/framework/db.ts';
 import type { Caller } from '../../../api/platform/framework/env.ts';
@@ -40,7 +39,7 @@ import {
   updateRow,
   write,
 } from '../../../api/platform/framework/statement.ts';
-import { personSecrets } from '../../../api/privacy/personal/secret.ts';
+import { families, users } from '../../../api/platform/user/tables.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { asRule } from '../../as-rule.ts';
 import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { follow, unfollow } from '../../../api/people/follow/follow.ts';
-import { users } from '../../../api/people/profile/tables.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { insertRow, isOfClosedAccount, type Statement } from '../../../api/platform/framework/statement.ts';
 import { randomFrom } from '../../../seed/art/random.ts';

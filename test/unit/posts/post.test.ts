@@ -7,7 +7,7 @@ import { doneBy } from '../../../api/moderation/moderation/kind.ts';
 import { reporting } from '../../../api/moderation/moderation/report.ts';
 import { moderationDecisions } from '../../../api/moderation/moderation/tables.ts';
 import { named } from '../../../api/people/profile/named.ts';
-import { users } from '../../../api/people/profile/tables.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import {
   commit,

@@ -1,9 +1,8 @@
 /** Random facts, events and monsters around one midnight, and the standings expected from them. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { families } from '../../../api/families/family/tables.ts';
-import { users } from '../../../api/people/profile/tables.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
+import { families, users } from '../../../api/platform/user/tables.ts';
 import { recompute } from '../../../api/rankings/event/recompute.ts';
 import { events } from '../../../api/rankings/event/tables.ts';
 import { monsters } from '../../../api/rankings/monster/tables.ts';

@@ -8,7 +8,7 @@ import { house, openAccount, userCoins } from '../../../api/money/ledger/account
 import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { addresses } from '../../../api/people/address/tables.ts';
 import { memberBlocks } from '../../../api/people/block/tables.ts';
-import { users } from '../../../api/people/profile/tables.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import { batchRead, type Db, openDb, type Queries } from '../../../api/platform/framework/db.ts';
 import type { Bearer, Caller } from '../../../api/platform/framework/env.ts';
 import type { Failed } from '../../../api/platform/framework/fail.ts';

@@ -14,15 +14,22 @@ import { textsOf } from '../../../platform/page/texts.ts';
 
 const monthNow = () => bangkokDay(new Date()).slice(0, 7);
 
-const read = (c: Context<EdgeEnv>, { month = monthNow(), family }: PageInput<typeof row>['query']) =>
-  api(c, getFamilyStatement, { params: { month }, query: { family_uuid: family } });
+const read = (c: Context<EdgeEnv>, { month = monthNow(), family, part = 1 }: PageInput<typeof row>['query']) =>
+  api(c, getFamilyStatement, { params: { month }, query: { family_uuid: family, part } });
 
 export const statement = loader(row, async (c, { query }) => {
   const result = await read(c, query);
   if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <StatementPage statement={result.answer.data} family={query.family ?? null} monthNow={monthNow()} />,
+    body: (
+      <StatementPage
+        statement={result.answer.data}
+        family={query.family ?? null}
+        part={query.part ?? 1}
+        monthNow={monthNow()}
+      />
+    ),
   });
 });
 
@@ -30,7 +37,8 @@ export const file = loader(fileRow, async (c, { query }) => {
   const result = await read(c, query);
   if (!result.ok) return failedPage(c, result);
   const { family, month, ...figures } = result.answer.data;
-  return csvFile(c, `family-${family.slug}-${month}`, [linesOf(textsOf(c.get('locale')), figures)]);
+  const part = query.part === undefined ? '' : `-${query.part}`;
+  return csvFile(c, `family-${family.slug}-${month}${part}`, [linesOf(textsOf(c.get('locale')), figures)]);
 });
 
 const accounts = ['coins', 'debt', 'vtokens'] as const;

@@ -52,6 +52,12 @@ describe('pain.001.001.03', () => {
     expect(text).toContain('<CreDtTm>2026-11-24T02:05:09+07:00</CreDtTm>');
   });
 
+  test('a pain.001 file removes characters that XML forbids, and escapes no quotes', () => {
+    expect(textOf(sampleBatch)).toContain('<Nm>Tom &amp; Jerry &lt;Co&gt;</Nm>');
+    const payer = { ...sampleBatch.payer, name: `O'Neil "&quot;" Co` };
+    expect(textOf({ ...sampleBatch, payer })).toContain(`<Nm>O'Neil "&amp;quot;" Co</Nm>`);
+  });
+
   test('a pain.001 file is read back unchanged, whatever the payees’ names', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })

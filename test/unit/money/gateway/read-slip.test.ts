@@ -1,6 +1,5 @@
-/** The QR codes of transfer proofs, as banks print them, compared with an independent reader. */
+/** The QR codes of transfer proofs, as banks print them. */
 import fc from 'fast-check';
-import { slipVerify } from 'promptparse/validate';
 import { describe, expect, test } from 'vitest';
 import { readProofQr, readTypedProof } from '../../../../api/money/charge/read-transfer-proof.ts';
 import { slip } from '../../../slip.ts';
@@ -15,13 +14,12 @@ describe('transfer proof', () => {
     expect(slip('002', '0002123123121200011')).toBe(VECTOR);
   });
 
-  test('any transfer proof is read as by an independent reader', () => {
+  test('any transfer proof is read with its bank and reference', () => {
     const references = fc.stringMatching(/^[A-Za-z0-9]{6,25}$/);
     fc.assert(
       fc.property(fc.stringMatching(/^\d{3}$/), references, (bank, reference) => {
         const text = slip(bank, reference);
         expect(readProofQr(text)).toEqual({ bank_code: bank, reference, source: 'qr' });
-        expect(slipVerify(text)).toEqual({ sendingBank: bank, transRef: reference });
       }),
     );
   });

@@ -1,15 +1,14 @@
 /** The contents of the simulated world: users, families, packages, vouchers and one debt. */
 
-import { families } from '../../../../api/families/family/tables.ts';
 import { familyCoins, familyDebt, house, openAccount } from '../../../../api/money/ledger/account.ts';
 import { transfer } from '../../../../api/money/ledger/transfer.ts';
 import type { OrderForm } from '../../../../api/money/order/create-order.ts';
 import { packages } from '../../../../api/money/order/tables.ts';
 import { vouchers } from '../../../../api/money/voucher/voucher-tables.ts';
-import { users } from '../../../../api/people/profile/tables.ts';
 import type { Db } from '../../../../api/platform/framework/db.ts';
 import type { Caller } from '../../../../api/platform/framework/env.ts';
 import { commit, insertRow, type Statement } from '../../../../api/platform/framework/statement.ts';
+import { families, users } from '../../../../api/platform/user/tables.ts';
 import { uuidOf } from '../../../../seed/uuid.ts';
 
 const EARLY_MS = Date.parse('2026-01-01T00:00:00Z');

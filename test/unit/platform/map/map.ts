@@ -9,8 +9,8 @@ const root = path.join(import.meta.dirname, '../../../..');
 export const ROOMS = [
   'platform',
   'moderation',
-  'people',
   'privacy',
+  'people',
   'identity',
   'money',
   'shop',

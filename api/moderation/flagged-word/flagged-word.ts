@@ -1,16 +1,16 @@
 /**
- * Flagged words in names and bios, which are rejected. The words are those that hold back comments.
+ * Flagged words. They hold back comments; chat messages, notes of gifts, names and bios with one are
+ * rejected.
  */
-
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { heldWordLists } from '../../posts/post/tables.ts';
+import { heldWordLists } from './tables.ts';
 
 /** Selects the flagged words, folded by `foldText`. */
 export const selectFlaggedWords = (db: Db) => db.select({ words: heldWordLists.words }).from(heldWordLists);
 
-/** Returns a failure with the fields that contain a flagged word, or null. */
+/** Returns a failure with the profile fields that contain a flagged word, or null. */
 export function refusedByWord(
   texts: Readonly<Record<string, string>>,
   [row]: Rows<{ words: ReturnType<typeof selectFlaggedWords> }>['words'],

@@ -1,12 +1,16 @@
+/** The public profile of a user. */
 import { and, eq } from 'drizzle-orm';
-import { externalRole, type PublicUser } from '../../../calls/people/profile.ts';
+import { externalRole, getUser, type PublicUser } from '../../../calls/people/profile.ts';
 import { lives } from '../../live/live/tables.ts';
+import { serializeLabel } from '../../people/profile/label.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { batchRead, type Db, type SqlText } from '../../platform/framework/db.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCard } from '../../platform/user/user-card.ts';
+import { closings } from '../../privacy/privacy/tables.ts';
 import { equippedPicture } from '../../shop/equipped/equipped.ts';
-import { serializeLabel } from './label.ts';
-import { users } from './tables.ts';
-import { userCard } from './user-card.ts';
 
 /** Selects a user for `serializePublicUser`. */
 export const selectPublicUser = (db: Db, uuid: SqlText, now: Date) =>
@@ -41,3 +45,16 @@ export function serializePublicUser({
     worn: { badge_url, frame_url },
   };
 }
+
+export const publicUserRoutes = (on: On) =>
+  on(getUser, async ({ params }, { db, now }) => {
+    const uuid = leadsTo(params.uuid);
+    const { users, closing } = await batchRead(db, {
+      users: selectPublicUser(db, uuid, now),
+      closing: db.select({ done_at_ms: closings.done_at_ms }).from(closings).where(eq(closings.user_uuid, uuid)),
+    });
+    const [user] = users;
+    const [closingRow] = closing;
+    if (closingRow) return { failed: closingRow.done_at_ms === null ? 'user_not_found' : 'account_closed' };
+    return user ? { data: serializePublicUser(user) } : { failed: 'user_not_found' };
+  });

@@ -1,6 +1,6 @@
 /**
  * Back-office endpoints for flagged words. A comment with one waits for review. Triggers in
- * comment-rules.sql copy the words to the list that comments are checked against.
+ * rules.sql copy the words to the list that texts are checked against.
  */
 import { count, eq, gt } from 'drizzle-orm';
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/held-word.ts';

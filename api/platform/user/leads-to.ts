@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SqlText } from '../../platform/framework/db.ts';
+import type { SqlText } from '../framework/db.ts';
 
 /**
  * Returns SQL for the account that a uuid stands for now: if it was merged, the surviving account.

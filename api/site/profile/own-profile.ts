@@ -2,17 +2,16 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { getBackOfficeProfile, getProfile, getProfileSummary } from '../../../calls/people/profile.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
-import { families } from '../../families/family/tables.ts';
-import { emails } from '../../identity/auth/tables.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../../money/ledger/balance.ts';
 import { selectBalance } from '../../money/package/balance.ts';
+import { selectUnread, unreadOf } from '../../people/notice/unread.ts';
+import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { selectUnread, unreadOf } from '../notice/unread.ts';
-import { selectContractInForce } from './contract-in-force.ts';
+import { emails } from '../../platform/mail/tables.ts';
+import { families, users } from '../../platform/user/tables.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
-import { users } from './tables.ts';
 
 export const ownProfileRoutes = (on: On) => {
   on(

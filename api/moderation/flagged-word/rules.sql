@@ -1,0 +1,10 @@
+-- Copies the flagged words to the list that texts are checked against.
+CREATE TRIGGER held_words_are_listed AFTER INSERT ON held_words
+BEGIN
+  UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
+END;
+
+CREATE TRIGGER held_words_are_taken_off AFTER DELETE ON held_words
+BEGIN
+  UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
+END;

@@ -1,0 +1,24 @@
+import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from '../user/tables.ts';
+
+/**
+ * Verified email addresses in lower case, one per user, visible only to the owner. The language of
+ * emails is that of the pages at the last sign-in.
+ *
+ * @writers seed data, `POST /v1/oauth/{provider}`, `POST /v1/profile/email/code`
+ * @readers `POST /v1/oauth/{provider}`, `/v3/profile` (the owner's)
+ * @retention permanent
+ */
+export const emails = sqliteTable(
+  'emails',
+  {
+    address: text().primaryKey(),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    verified_at_ms: integer().notNull(),
+    /** Language of emails: that of the pages at the last sign-in. */
+    language: text().$type<'th' | 'en'>().notNull().default('th'),
+  },
+  (table) => [uniqueIndex('emails_of_user').on(table.user_uuid)],
+);
