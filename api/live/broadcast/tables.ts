@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 
 /**
@@ -62,7 +62,7 @@ export const waitingLives = sqliteTable(
 
 /**
  * Lasting stream keys of VBs. A key is derived from a secret of the API and the salt
- * (lasting-key.ts), so that the database alone does not reveal it. Triggers delete a key when its VB
+ * (studio/lasting-key.ts), so that the database alone does not reveal it. Triggers delete a key when its VB
  * loses the role or is blocked.
  *
  * @writers `POST /v1/studio/stream-key`

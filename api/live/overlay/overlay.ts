@@ -12,7 +12,7 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
-import { newLastingKey, shownKey } from '../broadcast/lasting-key.ts';
+import { newLastingKey, shownKey } from '../studio/lasting-key.ts';
 import { overlayStateRoute } from './overlay-state.ts';
 import { serializeSettings } from './settings.ts';
 import { overlays } from './tables.ts';

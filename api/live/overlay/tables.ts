@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { OverlaySettings } from '../../../calls/live/overlay.ts';
-import { users } from '../../people/profile/tables.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Settings of a VB's overlays, and their key. A key is derived as the stream key is
- * (broadcast/lasting-key.ts). Triggers revoke it when the VB loses the role or is blocked.
+ * (studio/lasting-key.ts). Triggers revoke it when the VB loses the role or is blocked.
  *
  * @writers `/v1/studio/overlay` and its subpaths
  * @readers `POST /v1/overlay`, `GET /v1/studio/overlay`

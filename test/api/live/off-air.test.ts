@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { firstPictureJob } from '../../../api/live/broadcast/first-picture-job.ts';
+import { firstPictureJob } from '../../../api/live/studio/first-picture-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { getStudio } from '../../../calls/live/broadcast-studio.ts';

@@ -1,13 +1,13 @@
 /** The stream key that stays with a VB. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findSentLive, getStudio, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
-import { endMyLive, startLive } from '../../../calls/live/live.ts';
-import { senderSocketRequest } from '../../../src/live/room-request.ts';
-import { ask, askInVain } from '../ask.ts';
-import { addMember } from '../member.ts';
-import { addContract, userUuid } from '../world.ts';
-import { startOnAir } from './on-air.ts';
+import { findSentLive, getStudio, newStreamKey } from '../../../../calls/live/broadcast-studio.ts';
+import { endMyLive, startLive } from '../../../../calls/live/live.ts';
+import { senderSocketRequest } from '../../../../src/live/room-request.ts';
+import { ask, askInVain } from '../../ask.ts';
+import { addMember } from '../../member.ts';
+import { addContract, userUuid } from '../../world.ts';
+import { startOnAir } from '../on-air.ts';
 
 let star: string;
 let key: string;

@@ -4,7 +4,7 @@
  */
 import { base64Url } from '../../platform/base/base64url.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import { derivedKey, personSecrets } from '../../privacy/personal/secret.ts';
+import { derivedKey, personSecrets } from '../../platform/base/person-secrets.ts';
 
 const SALT_BYTES = 16;
 const SECRET_BYTES = 24;

@@ -6,10 +6,10 @@ import { moment } from '../../platform/base/moment.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
+import { checkMediaRoom } from '../broadcast/media-room.ts';
+import { streamKeys, waitingLives } from '../broadcast/tables.ts';
 import { lives } from '../live/tables.ts';
 import { newLastingKey, shownKey } from './lasting-key.ts';
-import { checkMediaRoom } from './media-room.ts';
-import { streamKeys, waitingLives } from './tables.ts';
 
 /** Returns the stream key as the studio shows it, or null if there is none to show. */
 export async function shownStreamKey(env: object, row: typeof streamKeys.$inferSelect | undefined) {

@@ -1,8 +1,8 @@
 /** Overlays for OBS: their key, their settings, and what they show. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findSentLive, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
-import { setGoal } from '../../../calls/live/goal.ts';
+import { findSentLive, newStreamKey } from '../../../../calls/live/broadcast-studio.ts';
+import { setGoal } from '../../../../calls/live/goal.ts';
 import {
   getOverlay,
   newOverlayKey,
@@ -11,14 +11,14 @@ import {
   revokeOverlayKey,
   setOverlay,
   testOverlay,
-} from '../../../calls/live/overlay.ts';
-import { sayLine } from '../../../calls/live/talk.ts';
-import { followUser } from '../../../calls/people/follow.ts';
-import { senderSocketRequest } from '../../../src/live/room-request.ts';
-import { ask, askInVain } from '../ask.ts';
-import { addMember } from '../member.ts';
-import { addContract, userUuid } from '../world.ts';
-import { startOnAir } from './on-air.ts';
+} from '../../../../calls/live/overlay.ts';
+import { sayLine } from '../../../../calls/live/talk.ts';
+import { followUser } from '../../../../calls/people/follow.ts';
+import { senderSocketRequest } from '../../../../src/live/room-request.ts';
+import { ask, askInVain } from '../../ask.ts';
+import { addMember } from '../../member.ts';
+import { addContract, userUuid } from '../../world.ts';
+import { startOnAir } from '../on-air.ts';
 
 let star: string;
 let overlay_key: string;

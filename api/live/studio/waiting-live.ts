@@ -2,14 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { getStudio } from '../../../calls/live/broadcast-studio.ts';
 import type { Live, WaitingLive } from '../../../calls/live/live.ts';
-import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { users } from '../../platform/user/tables.ts';
+import { streamKeys, waitingLives } from '../broadcast/tables.ts';
 import { serializeLive } from '../live/serialize-live.ts';
 import { FIRST_PICTURE_MS } from './first-picture-time.ts';
 import { shownStreamKey } from './stream-key.ts';
-import { streamKeys, waitingLives } from './tables.ts';
 
 type Row = Pick<
   typeof waitingLives.$inferSelect,
