@@ -15,7 +15,7 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 export const overlays = loader(rows.overlays, (c, { query: { status = null } }) => overlaysPage(c, { status }));
 
 export const save = action(rows.overlays, 'save', async (c, { form }) => {
-  const result = await api(c, setOverlay, { form: form as never });
+  const result = await api(c, setOverlay, { form });
   if (result.ok || result.status === 401 || result.status >= 500) return after(c, result, 'saved');
   return overlaysPage(c, { failed: result });
 });

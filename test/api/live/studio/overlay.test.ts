@@ -30,9 +30,9 @@ beforeEach(async () => {
 });
 
 const read = async (kind: OverlayKind, more: { after?: string; live_uuid?: string; since?: string } = {}) =>
-  (await ask(readOverlay, { form: { overlay_key, kind, ...more } as never })).data;
+  (await ask(readOverlay, { form: { overlay_key, kind, ...more } })).data;
 const refusal = async (key: string) =>
-  (await askInVain(readOverlay, { form: { overlay_key: key, kind: 'chat' } as never })).error.code;
+  (await askInVain(readOverlay, { form: { overlay_key: key, kind: 'chat' } })).error.code;
 
 describe('an overlay key', () => {
   test('is shown again, and the database does not reveal it', async () => {
@@ -71,14 +71,14 @@ describe('an overlay key', () => {
 
 test('settings and a test alert reach the overlay', async () => {
   expect(await read('alerts')).toMatchObject({ live_uuid: null, tested_at: null, settings: { size: 'm' } });
-  const form = { size: 'l', has_sound: 'off', min_coins: '50', accent_color: '#00ff00', ground_color: '#000000' };
-  await ask(setOverlay, { token: star, form: form as never });
+  const form = { size: 'l', has_sound: 'off', min_coins: '50', accent_color: '#00ff00', ground_color: '#000000' } as const;
+  await ask(setOverlay, { token: star, form });
   const { data } = await ask(testOverlay, { token: star });
   expect(await read('alerts')).toMatchObject({
     settings: { size: 'l', has_sound: false, min_coins: 50, accent_color: '#00ff00', ground_color: '#000000' },
     tested_at: data.tested_at,
   });
-  const refused = await askInVain(setOverlay, { token: star, form: { ...form, accent_color: 'url(x)' } as never });
+  const refused = await askInVain(setOverlay, { token: star, form: { ...form, accent_color: 'url(x)' } });
   expect(refused.status).toBe(422);
 });
 
@@ -88,7 +88,7 @@ test('each overlay shows its own facts of the live on air', async () => {
   const first = await read('alerts');
   await ask(followUser, { token: fan, params: { user_uuid: userUuid('star') } });
   await ask(sayLine, { token: fan, key: crypto.randomUUID(), params: { slug: live.slug }, form: { text: 'สวัสดี' } });
-  await ask(setGoal, { token: star, key: crypto.randomUUID(), form: { title: 'ร้องเพลง', coins: '1000' } as never });
+  await ask(setGoal, { token: star, key: crypto.randomUUID(), form: { title: 'ร้องเพลง', coins: '1000' } });
 
   const chat = await read('chat');
   expect(chat.live_uuid).toBe(live.uuid);
