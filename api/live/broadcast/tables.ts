@@ -4,7 +4,7 @@ import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 
 /**
- * Stream keys as SHA-256, one per live, with the session that received the key and with which it
+ * Ingest keys as SHA-256, one per live, with the session that received the key and with which it
  * ends. A new key replaces the previous one. Triggers delete a key with its session, role or
  * contract.
  *
