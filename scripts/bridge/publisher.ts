@@ -153,7 +153,7 @@ export class Publisher {
     const { sender } = this;
     if (sender) setTimeout(() => sender.close(), LINGER_MS);
     if (this.key !== null && publishers.get(this.key) === this) publishers.delete(this.key);
-    this.log('closed');
+    if (this.key !== null) this.log('closed');
   }
 
   /** Names the VB, never the key. */

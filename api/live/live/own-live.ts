@@ -92,13 +92,21 @@ export const ownLiveRoutes = (on: On) => {
 
   on(endLive, async ({ params }, { db, env, now, caller, waitUntil }) => {
     const own = and(eq(lives.uuid, params.id), eq(lives.caster_uuid, caller.user_uuid));
-    const [, [live]] = await db.batch([
+    const [[waiting], , , [live]] = await db.batch([
+      selectWaiting(db, caller.user_uuid),
+      db
+        .delete(waitingLives)
+        .where(and(eq(waitingLives.uuid, params.id), eq(waitingLives.caster_uuid, caller.user_uuid))),
       db
         .update(lives)
         .set({ status: 'ended', ended_at_ms: now.getTime() })
         .where(and(own, eq(lives.status, 'on_air'))),
       db.select().from(lives).where(own),
     ]);
+    if (waiting?.live.uuid === params.id) {
+      waitUntil(checkMediaRoom(env, params.id));
+      return { data: serializeDropped(waiting, now) };
+    }
     waitUntil(scheduleCounting({ env, now }));
     if (live) waitUntil(wakeRoom({ env }, live.uuid));
     if (live) waitUntil(checkMediaRoom(env, live.uuid));

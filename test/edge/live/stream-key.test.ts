@@ -18,9 +18,7 @@ const waiting = { ...started, uuid: live_uuid, title: 'เล่นเกม', s
 
 async function vb(bindings: Record<string, unknown> = {}) {
   const LIVE_MEDIA = { getByName: () => ({ fetch: async () => Response.json({ signal: 'waiting' }) }) };
-  const browser = await signedIn(
-    new Browser(new MemberHost().become('ข้าวหอม', 'caster'), { LIVE_MEDIA, ...bindings }),
-  );
+  const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster'), { LIVE_MEDIA, ...bindings }));
   browser.host.answer(listLives, { data: [], next_cursor: null });
   browser.host.answer(getStudio, { data: { waiting: null, key } });
   return browser;

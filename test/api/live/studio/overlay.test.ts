@@ -71,7 +71,13 @@ describe('an overlay key', () => {
 
 test('settings and a test alert reach the overlay', async () => {
   expect(await read('alerts')).toMatchObject({ live_uuid: null, tested_at: null, settings: { size: 'm' } });
-  const form = { size: 'l', has_sound: 'off', min_coins: '50', accent_color: '#00ff00', ground_color: '#000000' } as const;
+  const form = {
+    size: 'l',
+    has_sound: 'off',
+    min_coins: '50',
+    accent_color: '#00ff00',
+    ground_color: '#000000',
+  } as const;
   await ask(setOverlay, { token: star, form });
   const { data } = await ask(testOverlay, { token: star });
   expect(await read('alerts')).toMatchObject({
