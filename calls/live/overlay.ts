@@ -15,12 +15,12 @@ export const overlayKind = z.enum(['alerts', 'goal', 'chat', 'supporters', 'pk']
 export type OverlayKind = z.infer<typeof overlayKind>;
 
 /** An overlay key: the VB's uuid without dashes, and a random part. It opens only overlays. */
-export const OVERLAY_KEY = /^overlay_[0-9a-f]{32}_[\w-]{32}$/;
+const OVERLAY_KEY = /^overlay_[0-9a-f]{32}_[\w-]{32}$/;
 
 export const overlaySize = z.enum(['s', 'm', 'l']);
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
-export const overlaySettings = z.object({
+const overlaySettings = z.object({
   size: overlaySize,
   has_sound: z.boolean(),
   /** Gifts below this amount show no alert. */
@@ -35,7 +35,6 @@ const ownOverlay = z.object({
   overlay_key: z.string().regex(OVERLAY_KEY).nullable(),
   settings: overlaySettings,
 });
-export type OwnOverlay = z.infer<typeof ownOverlay>;
 
 const follower = z.object({ name: z.string(), avatar_url: picture, followed_at: moment });
 

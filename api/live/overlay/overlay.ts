@@ -27,8 +27,11 @@ const begun = (caster_uuid: string): Statement =>
   write`INSERT INTO overlays (caster_uuid) VALUES (${caster_uuid}) ON CONFLICT DO NOTHING`;
 
 const defaults: OverlaySettings = {
-  ...{ size: 'm', has_sound: true, min_coins: 0 },
-  ...{ accent_color: '#ff4f8f', ground_color: '#140a24' },
+  size: 'm',
+  has_sound: true,
+  min_coins: 0,
+  accent_color: '#ff4f8f',
+  ground_color: '#140a24',
 };
 
 async function serializeOwn(env: object, row: Row | undefined) {

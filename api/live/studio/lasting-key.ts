@@ -11,7 +11,7 @@ const SECRET_BYTES = 24;
 const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 };
 
 /** The purpose of a key. A key of one kind is never valid as another. */
-export type LastingKind = 'live' | 'overlay';
+type LastingKind = 'live' | 'overlay';
 
 interface Lasting {
   kind: LastingKind;

@@ -52,7 +52,10 @@ export function showAlerts(body: HTMLElement): Shown {
     const id = `${who?.uuid ?? ''} ${gift.item_uuid}`;
     gifts.set(id, lang === 'en' ? gift.name.en : gift.name.th);
     return {
-      ...{ kind: 'gift', id, quantity: gift.quantity, coins: gift.coins },
+      kind: 'gift',
+      id,
+      quantity: gift.quantity,
+      coins: gift.coins,
       name: who?.name ?? body.dataset.nobody ?? '',
       text: giftText({ id, coins: gift.coins }),
       avatar_url: who?.avatar_url ?? null,
@@ -60,10 +63,14 @@ export function showAlerts(body: HTMLElement): Shown {
     };
   };
   const test = (): Alert => ({
-    ...{ kind: 'gift', id: `test ${Date.now()}`, quantity: 3, coins: TEST_COINS },
+    kind: 'gift',
+    id: `test ${Date.now()}`,
+    quantity: 3,
+    coins: TEST_COINS,
     name: body.dataset.test ?? '',
     text: fill(body.dataset.gave, { gift: body.dataset.testGift ?? '', coins: formatCoins(TEST_COINS) }),
-    ...{ avatar_url: null, picture_url: null },
+    avatar_url: null,
+    picture_url: null,
   });
   const next = () => {
     const alert = waiting.shift();
@@ -94,8 +101,14 @@ export function showAlerts(body: HTMLElement): Shown {
       }
       for (const { name, avatar_url, followed_at } of state.followers)
         add({
-          ...{ kind: 'follow', id: `follow ${name} ${followed_at}`, quantity: 1, coins: 0 },
-          ...{ name, avatar_url, text: body.dataset.followed ?? '', picture_url: null },
+          kind: 'follow',
+          id: `follow ${name} ${followed_at}`,
+          quantity: 1,
+          coins: 0,
+          name,
+          avatar_url,
+          text: body.dataset.followed ?? '',
+          picture_url: null,
         });
       if (!isShowing) next();
     },

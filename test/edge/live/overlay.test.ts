@@ -9,8 +9,11 @@ import { MemberHost } from '../member-host.ts';
 
 const key = `overlay_${'0'.repeat(32)}_${'k'.repeat(32)}`;
 const settings = {
-  ...{ size: 'm', has_sound: true, min_coins: 0 },
-  ...{ accent_color: '#ff4f8f', ground_color: '#140a24' },
+  size: 'm',
+  has_sound: true,
+  min_coins: 0,
+  accent_color: '#ff4f8f',
+  ground_color: '#140a24',
 } as const;
 
 async function vb() {

@@ -14,7 +14,7 @@ const live_uuid = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
 const stream_key = `live_${'0'.repeat(32)}_${'k'.repeat(32)}`;
 const key = { stream_key, created_at: '2031-01-02T13:00:00.000Z' };
 const { ingest_key, ...started } = sampleAnswer(startLive).data;
-const waiting = { ...started, uuid: live_uuid, title: 'เล่นเกม', status: 'waiting', waits_until: key.created_at };
+const waiting = { ...started, uuid: live_uuid, title: 'เล่นเกม', waits_until: key.created_at };
 
 async function vb(bindings: Record<string, unknown> = {}) {
   const LIVE_MEDIA = { getByName: () => ({ fetch: async () => Response.json({ signal: 'waiting' }) }) };
