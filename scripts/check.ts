@@ -14,6 +14,7 @@ const checks = [
   ['dead code', 'knip'],
   ['translations', 'node', 'scripts/translations.ts'],
   ['writing', 'node', 'scripts/check-writing.mjs'],
+  ['lists of pages', 'node', 'scripts/typed-lists.ts'],
   ['generated docs', 'node', 'scripts/docs.ts'],
 ] as const;
 

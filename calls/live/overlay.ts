@@ -10,6 +10,8 @@ import { liveGoal } from './goal-details.ts';
 import { pkMatch } from './pk-match.ts';
 import { talkLine } from './talk.ts';
 
+export const tag = 'live';
+
 /** What an overlay shows. Each one is a page of its own. */
 export const overlayKind = z.enum(['alerts', 'goal', 'chat', 'supporters', 'pk']);
 export type OverlayKind = z.infer<typeof overlayKind>;

@@ -5,6 +5,8 @@ import { moment, optionalField, pastedNumber, singleLine, uuid } from '../platfo
 import { taxId } from '../platform/tax-id.ts';
 import { taxClassCode } from './tax.ts';
 
+export const tag = 'payout';
+
 const payeeKind = z.enum(['person', 'company', 'group']);
 export type PayeeKind = z.infer<typeof payeeKind>;
 

@@ -6,6 +6,8 @@ import { count, day, moment, optionalField, satang, singleLine, uuid } from '../
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { payout, payoutState } from './payout-details.ts';
 
+export const tag = 'payout';
+
 /** A payout as shown to staff. */
 const officePayout = payout.omit({ timeline: true }).extend({
   owner: z.object({ kind: z.enum(['user', 'family']), uuid, name: z.string() }),

@@ -12,7 +12,6 @@ import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { overLimit, selectSpending } from '../../money/wallet/limit.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
 import { familyShareAt, isContractOver } from '../../people/profile/contract-in-force.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
@@ -21,6 +20,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/framework/idempotency.ts';
 import type { Read } from '../../platform/framework/route.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 import { quantityMax, serializeGiftItem } from './catalogue.ts';
 import { giverHolds } from './hold-tables.ts';
@@ -93,7 +93,7 @@ interface Giving {
 /**
  * Gives a gift once per idempotency key. The key, the gift and the response are one transaction.
  */
-export const give = (
+export const sendGift = (
   { db, now, newUuid, mayEnter }: GiftPorts,
   {
     caller,

@@ -11,7 +11,6 @@ import {
 } from '../../../calls/money/purse.ts';
 import { giftItems } from '../../live/gift/item-tables.ts';
 import { gifts } from '../../live/gift/tables.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -19,12 +18,15 @@ import { descending } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, type Statement, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { shopOrders } from '../../shop/order/order-tables.ts';
 import { coinsOf } from '../ledger/account.ts';
 import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
-import { movementReason } from './movement-reason.ts';
+import { movementReasonOf } from './movement-reason.ts';
+
+export const prefixes = ['purse'];
 
 /** Selects a page of an account's entries, newest first, with the purpose of each transfer. */
 const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: string; limit: number }) =>
@@ -69,7 +71,7 @@ const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: st
 
 type Row = Awaited<ReturnType<typeof selectMovements>>[number];
 
-export const walletRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listMovements,
     ({ query }, { db, bearer: { user_uuid } }) => ({ rows: selectMovements(db, coinsOf(user_uuid), rangeOf(query)) }),
@@ -168,7 +170,7 @@ function serialize(row: Row): Movement {
     moved_at: moment(row.moved_at_ms),
     coins: row.amount,
     coins_after: row.balance_after,
-    reason: movementReason(row.transfer_id),
+    reason: movementReasonOf(row.transfer_id),
     what: th !== null && en !== null ? { th, en } : null,
     whom: row.vb_name,
     quantity: row.quantity,

@@ -11,12 +11,12 @@ import { gifts } from '../../live/gift/tables.ts';
 import { lives } from '../../live/live/tables.ts';
 import { vtokenPlaces, vtokens } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { textAround } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { users } from '../../platform/user/tables.ts';
 import { payableOf } from '../payout/family-part.ts';
 import {
   addUp,
@@ -72,8 +72,8 @@ const selectEarnings = (db: Db, owner: SQL<string>, { now, month }: { now: Date;
 });
 
 /** Joins sums with the name of their live, gift or giver. */
-function selectNamed(db: Db, most: ReturnType<typeof selectMost>) {
-  const line = most.as('line');
+function selectNamed(db: Db, topRows: ReturnType<typeof selectMost>) {
+  const line = topRows.as('line');
   return db
     .select({
       subject: line.subject,

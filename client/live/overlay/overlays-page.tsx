@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -39,7 +39,7 @@ export function OverlaysPage({
       <BackLink href={to(href('/studio'))} text={t('broadcast:title')} />
       <h1 className="text-2xl font-bold">{t('overlay:title')}</h1>
       <p className="text-soft">{t('overlay:text')}</p>
-      {status && <Notice>{t(`overlay:${status}`)}</Notice>}
+      {status && <NoticeBox>{t(`overlay:${status}`)}</NoticeBox>}
       {trouble && (
         <Alert title={t('overlay:not_saved')}>
           <p>{t(`error:code.${trouble}`)}</p>

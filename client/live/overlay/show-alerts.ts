@@ -2,7 +2,7 @@
 import type { OverlayState } from '../../../calls/live/overlay.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { chime } from './chime.ts';
-import { fill, formatCoins, make, makePicture, type Shown } from './shown.ts';
+import { append, fill, formatCoins, make, makePicture, type Shown } from './shown.ts';
 
 /** Milliseconds that an alert stays, by its coins. */
 const STAYS: readonly (readonly [coins: number, ms: number])[] = [
@@ -120,11 +120,11 @@ export function showAlerts(body: HTMLElement): Shown {
 
 function elementOf({ kind, name, text, avatar_url, picture_url, quantity, coins }: Alert): HTMLElement {
   const element = make('div', `alert ${kind}${coins >= GRAND_COINS ? ' grand' : ''}`);
-  if (avatar_url) element.append(makePicture('avatar', avatar_url));
+  if (avatar_url) append(element, makePicture('avatar', avatar_url));
   const words = make('div', 'words');
-  words.append(make('p', 'name', name), make('p', 'text', text));
-  element.append(words);
-  if (picture_url) element.append(makePicture('gift', picture_url));
-  if (quantity > 1) element.append(make('b', 'quantity', `×${quantity}`));
+  append(words, make('p', 'name', name), make('p', 'text', text));
+  append(element, words);
+  if (picture_url) append(element, makePicture('gift', picture_url));
+  if (quantity > 1) append(element, make('b', 'quantity', `×${quantity}`));
   return element;
 }

@@ -1,6 +1,6 @@
 /** The chat of the room: new lines at the bottom, old ones fade. */
 import type { TalkLine } from '../../../calls/live/talk.ts';
-import { make, makePicture, type Shown } from './shown.ts';
+import { append, make, makePicture, type Shown } from './shown.ts';
 
 const MAX_LINES = 30;
 /** Milliseconds after which a line fades. */
@@ -15,7 +15,7 @@ export function showChat(body: HTMLElement): Shown {
       for (const line of lines.slice(-MAX_LINES)) {
         const element = elementOf(line);
         if (!element) continue;
-        list.append(element);
+        append(list, element);
         setTimeout(() => element.classList.add('old'), FADES_MS);
       }
       for (const seq of hidden) list.querySelector(`[data-seq="${seq}"]`)?.remove();
@@ -30,11 +30,15 @@ function elementOf({ seq, kind, who, text, gift }: TalkLine): HTMLElement | null
   if (kind !== 'say' && !gift) return null;
   const line = make('p', gift ? 'line gave' : 'line');
   line.dataset.seq = String(seq);
-  if (who?.avatar_url) line.append(makePicture('avatar', who.avatar_url));
+  if (who?.avatar_url) append(line, makePicture('avatar', who.avatar_url));
   const words = make('span', 'words');
   const { lang } = document.documentElement;
   const given = gift && `${lang === 'en' ? gift.name.en : gift.name.th} ×${gift.quantity}`;
-  words.append(make('b', `name ${who?.part ?? ''}`, who?.name ?? document.body.dataset.nobody), ` ${given ?? text}`);
-  line.append(words);
+  append(
+    words,
+    make('b', `name ${who?.part ?? ''}`, who?.name ?? document.body.dataset.nobody),
+    document.createTextNode(` ${given ?? text}`),
+  );
+  append(line, words);
   return line;
 }

@@ -2,7 +2,7 @@
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { OverlayState } from '../../../calls/live/overlay.ts';
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
-import { formatCoins, make, makePicture, type Shown } from './shown.ts';
+import { append, formatCoins, make, makePicture, type Shown } from './shown.ts';
 
 /** Milliseconds that a match stays after its end. */
 const STAYS_MS = 15_000;
@@ -35,28 +35,29 @@ function elementOf(state: OverlayState, body: HTMLElement): HTMLElement | null {
 function goalOf({ title, coins, received_coins }: LiveGoal): HTMLElement {
   const pane = make('div', 'pane goal');
   const head = make('p', 'between');
-  head.append(make('span', 'title', title), make('b', '', `${formatCoins(received_coins)} / ${formatCoins(coins)}`));
+  append(head, make('span', 'title', title), make('b', '', `${formatCoins(received_coins)} / ${formatCoins(coins)}`));
   const bar = make('div', 'bar');
   const done = make('i', 'done');
   done.style.width = `${Math.min(100, (received_coins / coins) * 100)}%`;
-  bar.append(done);
-  pane.append(head, bar);
+  append(bar, done);
+  append(pane, head, bar);
   return pane;
 }
 
 function supportersOf({ supporters }: OverlayState, body: HTMLElement): HTMLElement {
   const pane = make('div', 'pane supporters');
-  pane.append(make('p', 'title', body.dataset.supporters));
+  append(pane, make('p', 'title', body.dataset.supporters));
   for (const { rank, user, coins } of supporters) {
     const row = make('p', 'row');
     const name = make('span', 'name', user.name);
-    row.append(
+    append(
+      row,
       make('b', 'rank', String(rank)),
       makePicture('avatar', user.avatar_url),
       name,
       make('b', '', formatCoins(coins)),
     );
-    pane.append(row);
+    append(pane, row);
   }
   return pane;
 }
@@ -73,14 +74,14 @@ function clockOf({ match, now }: OverlayState): string | null {
 function matchOf({ own, other }: PkMatch, clock: string): HTMLElement {
   const match = make('div', 'match');
   const names = make('p', 'between names');
-  names.append(make('span', '', own.vb.name), make('span', '', other.vb.name));
+  append(names, make('span', '', own.vb.name), make('span', '', other.vb.name));
   const bar = make('div', 'scores');
   const ours = make('b', 'ours', formatCoins(own.coins));
   const sum = own.coins + other.coins;
   // Neither side becomes too narrow for its number.
   ours.style.width = `${sum === 0 ? 50 : Math.min(80, Math.max(20, (own.coins / sum) * 100))}%`;
-  bar.append(ours, make('b', 'theirs', formatCoins(other.coins)));
-  match.append(names, bar);
-  if (clock) match.append(make('p', 'clock', clock));
+  append(bar, ours, make('b', 'theirs', formatCoins(other.coins)));
+  append(match, names, bar);
+  if (clock) append(match, make('p', 'clock', clock));
   return match;
 }

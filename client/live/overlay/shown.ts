@@ -17,6 +17,11 @@ export function make(tag: 'div' | 'p' | 'span' | 'b' | 'i', className: string, t
   return element;
 }
 
+/** Adds elements at the end of another one. */
+export function append(parent: HTMLElement, ...children: readonly Node[]): void {
+  for (const child of children) parent.appendChild(child);
+}
+
 /** Creates a decorative image of this site. */
 export function makePicture(className: string, url: string): HTMLImageElement {
   const image = document.createElement('img');

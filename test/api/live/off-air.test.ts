@@ -77,7 +77,7 @@ describe('a live before its first picture', () => {
 
   test('is neither listed nor counted, and followers are not notified', async () => {
     const fan = await addMember('fan', 'normal');
-    await ask(followUser, { token: fan, params: { user_uuid: userUuid('star') } });
+    await ask(followUser, { token: fan, params: { uuid: userUuid('star') } });
     expect(await isPublic()).toBe(false);
     expect((await ask(listLives, { query: { caster_uuid: userUuid('star') } })).data).toEqual([]);
     expect(await askInVain(getLive, { params: { slug: live.slug } })).toMatchObject({ status: 404 });

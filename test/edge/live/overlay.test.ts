@@ -63,17 +63,17 @@ test.for([
   ['/test', testOverlay, '/studio/overlays?status=tried'],
 ] as const)('the form %s reaches the API', async ([at, call, location]) => {
   const browser = await vb();
-  const methods: string[] = [];
+  let count = 0;
   const answers = {
     [newOverlayKey.path]: { overlay_key: key, settings },
     [testOverlay.path]: { tested_at: '2031-01-02T13:00:00.000Z' },
   };
-  browser.host.on(call, ({ method }) => {
-    methods.push(method);
+  browser.host.on(call, () => {
+    count += 1;
     return Response.json({ data: call === revokeOverlayKey ? { is_revoked: true } : answers[call.path] });
   });
   const answer = await browser.go(`/studio/overlays${at}`, { form: {} });
-  expect([answer.status, answer.location, methods]).toEqual([303, location, [call.method]]);
+  expect([answer.status, answer.location, count]).toEqual([303, location, 1]);
 });
 
 test('settings are saved, and refused ones are explained', async () => {

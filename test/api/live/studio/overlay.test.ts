@@ -92,7 +92,7 @@ test('each overlay shows its own facts of the live on air', async () => {
   const fan = await addMember('fan', 'normal');
   const live = await startOnAir(star, { title: 'เล่นเกม' });
   const first = await read('alerts');
-  await ask(followUser, { token: fan, params: { user_uuid: userUuid('star') } });
+  await ask(followUser, { token: fan, params: { uuid: userUuid('star') } });
   await ask(sayLine, { token: fan, key: crypto.randomUUID(), params: { slug: live.slug }, form: { text: 'สวัสดี' } });
   await ask(setGoal, { token: star, key: crypto.randomUUID(), form: { title: 'ร้องเพลง', coins: '1000' } });
 

@@ -43,7 +43,9 @@ async function serializeOwn(env: object, row: Row | undefined) {
   };
 }
 
-export const overlayRoutes = (on: On) => {
+export const prefixes = ['overlay', 'studio'];
+
+export const routes = (on: On) => {
   overlayStateRoute(on);
 
   on(
@@ -61,7 +63,7 @@ export const overlayRoutes = (on: On) => {
 
   on(revokeOverlayKey, async (_, { db, caller: { user_uuid } }) => {
     await commitOrThrow(db, [write`UPDATE overlays SET salt = NULL, key_hash = NULL WHERE caster_uuid = ${user_uuid}`]);
-    return { data: { is_revoked: true } };
+    return { data: { is_revoked: true as const } };
   });
 
   on(setOverlay, async ({ form }, { db, caller: { user_uuid } }) => {
