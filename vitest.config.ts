@@ -7,6 +7,7 @@ import { clientAssets } from './scripts/vite/client-assets.ts';
 import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { moduleLists } from './scripts/vite/module-lists.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { databaseImages } from './test/database-images.ts';
@@ -46,6 +47,7 @@ const shared = {
 const api: TestProjectInlineConfiguration = {
   plugins: [
     thaiAddresses(),
+    moduleLists(),
     staticImports('api'),
     cloudflareTest({
       wrangler: { configPath: './api/wrangler.toml' },
@@ -80,6 +82,7 @@ const api: TestProjectInlineConfiguration = {
 const edge: TestProjectInlineConfiguration = {
   define: { __BUILD_TAG__: JSON.stringify('2023-10-06_06'), __BUILD_ID__: JSON.stringify('test') },
   plugins: [
+    moduleLists(),
     markdown(),
     clientAssets(),
     bundledTranslations(),
@@ -125,13 +128,13 @@ const edge: TestProjectInlineConfiguration = {
 
 /** Pure functions, in Node. */
 const unit: TestProjectInlineConfiguration = {
-  plugins: [lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations()],
   test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/unit/setup.ts'], ...shared },
 };
 
 /** All Workers as deployed, with the seed data. */
 const system: TestProjectInlineConfiguration = {
-  plugins: [lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations()],
   test: {
     name: 'system',
     include: ['test/system/**/*.test.ts'],
@@ -143,7 +146,7 @@ const system: TestProjectInlineConfiguration = {
 
 /** The `system` setup with Chromium. */
 const browser: TestProjectInlineConfiguration = {
-  plugins: [lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations()],
   test: {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
@@ -155,7 +158,7 @@ const browser: TestProjectInlineConfiguration = {
 
 /** The main journeys in three engines. `npm run engines` adds each sender with each viewer. */
 const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
-  plugins: [lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations()],
   test: {
     name: 'engines',
     include: [isWhole ? 'test/engines/**/*.test.ts' : 'test/engines/*.test.ts'],

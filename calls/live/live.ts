@@ -11,6 +11,8 @@ import { liveGoal } from './goal-details.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
 import { pkMatch } from './pk-match.ts';
 
+export const tag = 'live';
+
 /** A live. `profile_picture_url` is its poster. */
 export const live = z.object({
   uuid,

@@ -5,6 +5,8 @@ import { moment, optionalField, pastedNumber, singleLine, uuid } from '../platfo
 import { taxClassCode } from '../platform/tax/tax-class.ts';
 import { taxId } from '../platform/tax/tax-id.ts';
 
+export const tag = 'payout';
+
 const payeeKind = z.enum(['person', 'company', 'group']);
 export type PayeeKind = z.infer<typeof payeeKind>;
 

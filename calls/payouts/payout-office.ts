@@ -7,6 +7,8 @@ import { payoutState } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { payout } from './payout-details.ts';
 
+export const tag = 'payout';
+
 /** A payout as shown to staff. */
 const officePayout = payout.omit({ timeline: true }).extend({
   owner: z.object({ kind: z.enum(['user', 'family']), uuid, name: z.string() }),

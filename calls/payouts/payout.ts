@@ -5,6 +5,8 @@ import { count, day, moment, optionalField, satang, uuid, wholeCoins } from '../
 import { taxClassCode } from '../platform/tax/tax-class.ts';
 import { payout, payoutAccount, payoutAmounts, payoutBar, payoutTerms } from './payout-details.ts';
 
+export const tag = 'payout';
+
 /** The caller, or the family that they manage. */
 const as = z.enum(['self', 'family']).default('self');
 const whoForm = z.object({ as });

@@ -5,6 +5,8 @@ import { count, day, moment, satang, singleLine, uuid } from '../platform/field.
 import { month } from '../platform/page-field.ts';
 import { taxClass, taxClassCode, taxForm } from '../platform/tax/tax-class.ts';
 
+export const tag = 'payout';
+
 const taxClassRow = z.object({
   code: taxClassCode,
   state: z.enum(['signed', 'unsigned']),

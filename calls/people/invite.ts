@@ -5,6 +5,8 @@ import { coins, moment, slug } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { userCard } from './profile.ts';
 
+export const tag = 'invite';
+
 /** An inviter with the slug of their link, and the bonus of the invitation. */
 export const inviter = z.object({
   slug,

@@ -4,6 +4,8 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
 import { noticeKind, noticeKinds, payoutState } from '../platform/page-field.ts';
 
+export const tag = 'notice';
+
 /**
  * Names in a notification, as they were at the time of the event. Unused fields are empty. For an
  * event, `title` is its Thai name and `name` its English name.

@@ -103,7 +103,7 @@ export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
  */
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 
-/** Kinds of content that users can report. Each is a kind in `api/moderated.ts`. */
+/** Kinds of content that users can report. Each has a `ModeratedKind` in `api/`. */
 export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line']);
 export type ReportKind = z.infer<typeof reportKind>;
 

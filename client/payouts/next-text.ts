@@ -19,7 +19,7 @@ const tones = {
 } as const satisfies Record<PayoutState, string>;
 
 /** Returns the colour of a state's tag. */
-export const toneOf = (state: PayoutState) => tones[state];
+export const payoutToneOf = (state: PayoutState) => tones[state];
 
 /** Returns noon of a Bangkok day as a UTC time, which formats as that day in UTC and in Bangkok. */
 export const dayAt = (day: string): string => `${day}T05:00:00Z`;

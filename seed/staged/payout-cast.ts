@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { insertMissing } from '../statement.ts';
 import { type Host, put } from './host.ts';
 import { PayoutOffice, type Staff } from './payout-office.ts';
-import { wayIn, withCheckDigit } from './person.ts';
+import { linkedLogin, withCheckDigit } from './person.ts';
 
 /** VBs by the state of their payout, earliest earnings first. */
 const payoutCast: Readonly<Record<PayoutState, string>> = {
@@ -36,7 +36,7 @@ export async function playPayouts(host: Host, staff: Staff, midnight: Date): Pro
   const vbOf = (state: PayoutState) => casterUuid(payoutCast[state]);
   await put(host, signTaxClass(at(30, 9)));
   for (const [index, state] of states.entries()) {
-    await put(host, wayIn(payoutAccount(state), vbOf(state), midnight));
+    await put(host, linkedLogin(payoutAccount(state), vbOf(state), midnight));
     await office.addPayee(payeeOf(payoutCast[state], index), at(30, 10));
   }
   const ask = (state: PayoutState, now: Date) => office.ask(vbOf(state), now);

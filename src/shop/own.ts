@@ -13,7 +13,7 @@ type Owned = CallAnswer<typeof listOwnItems>['data'];
  * a visitor, or not available; the shop works without it. A viewer with an ended session becomes a
  * visitor.
  */
-export async function ownOf(
+export async function ownShopDataOf(
   c: Context<EdgeEnv>,
   query: CallInput<typeof listOwnItems>['query'],
 ): Promise<Owned | null> {

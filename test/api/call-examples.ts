@@ -35,7 +35,7 @@ import { noteBreach } from '../../calls/privacy/breach.ts';
 import { askAboutData } from '../../calls/privacy/data-request.ts';
 import { recordFact } from '../../calls/rankings/fact.ts';
 import { typeCalls } from '../../calls/rankings/ranking.ts';
-import { statementOf } from '../../sandbox/bank/statement.ts';
+import { bankStatementOf } from '../../sandbox/bank/statement.ts';
 import { announcedUuid } from '../../seed/announced-live.ts';
 import { casterUuid } from '../../seed/caster.ts';
 import { eventSlugsOf } from '../../seed/event.ts';
@@ -229,7 +229,7 @@ async function addBreach({ tokenOf, now }: Stage) {
 /** Returns a settlement file of a day with a single unknown payment. */
 function settlementFile(day: string) {
   const stray = { payment_id: 'nobodys', reference: 'VL', amount_satang: 100, paid_at: `${day}T05:00:00.000Z` };
-  return { gateway: 'thai_qr', first_day: day, last_day: day, file: statementOf(day, [stray]) } as const;
+  return { gateway: 'thai_qr', first_day: day, last_day: day, file: bankStatementOf(day, [stray]) } as const;
 }
 
 async function takeSettlement({ now, tokenOf }: Stage) {

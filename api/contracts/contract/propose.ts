@@ -14,7 +14,7 @@ import { contractEmailOf } from './contract-email.ts';
 import { emptyRow } from './draft.ts';
 import type { ContractRow, OwnContracts } from './own.ts';
 import { type ContractTerms, contractSteps, contracts } from './tables.ts';
-import type { termsTold } from './terms.ts';
+import type { serializeTerms } from './terms.ts';
 
 /** Maximum proposals per request. Repeat the request for the rest. */
 const MAX_PER_RUN = 100;
@@ -108,7 +108,7 @@ export async function propose(
   return { statements, outcome: rows };
 }
 
-type ToldTerms = ReturnType<typeof termsTold>;
+type ToldTerms = ReturnType<typeof serializeTerms>;
 
 /** Returns the terms that differ. */
 export const differencesOf = (before: ToldTerms, after: ToldTerms) =>

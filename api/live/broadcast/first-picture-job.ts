@@ -4,7 +4,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import type { ApiBindings, Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
-import { AGAIN_MS, type Job, wakeJob } from '../../platform/scheduler/job.ts';
+import { type Job, RETRY_MS, wakeJob } from '../../platform/scheduler/job.ts';
 import { FIRST_PICTURE_MS } from './first-picture-time.ts';
 import { goOnAir } from './live-database.ts';
 import { checkMediaRoom } from './media-room.ts';
@@ -21,7 +21,8 @@ export const scheduleFirstPicture = (env: Pick<ApiBindings, 'CLOCK'>, now: Date)
 
 /** Asks the media room of each live that is due. Drops the live if no picture arrived. */
 export const firstPictureJob: Job = {
-  max_retry_ms: AGAIN_MS,
+  name: 'first_pictures',
+  max_retry_ms: RETRY_MS,
   due: ({ db }) => nextDue(db),
   async run({ db, env, now }) {
     const dueLives = await db

@@ -93,7 +93,7 @@ export async function keepOutcome(
 }
 
 /** Ends a live whose sender has been silent for too long, or whose contract is over. */
-export async function endLive(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
+export async function markLiveEnded(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
   const end = updateRow(lives, { uuid: live_uuid, status: 'on_air' }, { status: 'ended', ended_at_ms: now.getTime() });
   await commitOrThrow(openDb(env.DB), [end]);
   await scheduleCounting({ env, now });

@@ -93,7 +93,7 @@ interface Giving {
 /**
  * Gives a gift once per idempotency key. The key, the gift and the response are one transaction.
  */
-export const give = (
+export const sendGift = (
   { db, now, newUuid, mayEnter }: GiftPorts,
   {
     caller,

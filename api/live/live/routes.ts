@@ -9,7 +9,9 @@ import { liveResultRoutes } from './live-result.ts';
 import { ownLiveRoutes } from './own-live.ts';
 import { supporterRoutes } from './supporters.ts';
 
-export const liveRoutes = (on: On) => {
+export const prefixes = ['live', 'lives', 'studio'];
+
+export const routes = (on: On) => {
   publicLiveRoutes(on);
   studioRoutes(on);
   streamKeyRoutes(on);

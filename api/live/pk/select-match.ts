@@ -21,7 +21,7 @@ const cardOf = (vb: typeof ownVb | typeof otherVb) => ({
 });
 
 /** Selects the matches of a live, newest first. */
-export const selectMatches = (db: Db, live_uuid: SqlText, most: number) =>
+export const selectMatches = (db: Db, live_uuid: SqlText, limit: number) =>
   db
     .select({
       uuid: pkMatches.uuid,
@@ -49,7 +49,7 @@ export const selectMatches = (db: Db, live_uuid: SqlText, most: number) =>
     .leftJoin(lives, and(eq(lives.uuid, other.live_uuid), ne(lives.status, 'hidden')))
     .where(eq(own.live_uuid, live_uuid))
     .orderBy(desc(own.began_at_ms))
-    .limit(most);
+    .limit(limit);
 
 /** A row of `selectMatches`. */
 export type MatchRow = Awaited<ReturnType<typeof selectMatches>>[number];

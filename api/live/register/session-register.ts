@@ -137,13 +137,13 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     kind: typeof PLACE | typeof PASS,
     name: string,
     entry: Entry,
-    most: number,
+    limit: number,
   ): Promise<[string, Entry] | null> {
     const { kv } = this.ctx.storage;
     const others = [...kv.list<Entry>({ prefix: kind })].filter(([key]) => key !== kind + name);
     const at = ([, { noted_at_ms, checked_at_ms }]: [string, Entry]) => noted_at_ms ?? checked_at_ms ?? 0;
     const [oldest] = others.toSorted((one, other) => at(one) - at(other));
-    const eviction = oldest && others.length >= most ? oldest : null;
+    const eviction = oldest && others.length >= limit ? oldest : null;
     if (eviction) kv.delete(eviction[0]);
     kv.put(kind + name, entry);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + DAY_MS);

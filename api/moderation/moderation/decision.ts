@@ -31,7 +31,7 @@ import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from
 import { deciding } from './deciding.ts';
 import { evidenceRoute } from './evidence-route.ts';
 import type { ModeratedKind } from './kind.ts';
-import { changing, raise } from './measure.ts';
+import { raise, statementsOfMeasure } from './measure.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
 
 type FoundCase = Rows<ReturnType<typeof selectCase>>;
@@ -91,7 +91,7 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
       const { number, owner_uuid } = row;
       if (owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' };
       const of = { target_uuid, what: `report ${number}` };
-      const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
+      const changes = statementsOfMeasure({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
       if (!changes) return { failed: 'measure_unfit' };
       const decision = insertRow(moderationDecisions, {
         case_number: number,
@@ -132,7 +132,13 @@ function aboutRoute(on: On, kinds: Kinds) {
         if (!target) return { failed: 'reported_not_found' } as const;
         if (target.owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' } as const;
         const of = { target_uuid, what: `${kind} ${target_uuid}` };
-        const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
+        const changes = statementsOfMeasure({
+          kind: kinds[kind],
+          measure: form.measure,
+          of,
+          by: caller.user_uuid,
+          now,
+        });
         if (!changes) return { failed: 'measure_unfit' } as const;
         const decisionStatements = deciding({
           of: { ...target, kind, target_uuid },

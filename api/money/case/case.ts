@@ -14,7 +14,7 @@ import { moneyCases } from './tables.ts';
 export type CaseRow = typeof moneyCases.$inferSelect;
 
 /** Builds the context that the approval queue shows for a case: its number, order and buyer. */
-export const caseTold = (number: SQL): SQL => sql`SELECT json_object('case_number', number,
+export const caseJson = (number: SQL): SQL => sql`SELECT json_object('case_number', number,
     'order', json(iif(orders.uuid IS NULL, NULL, json_object('uuid', orders.uuid, 'reference', orders.reference))),
     'person', json(iif(users.uuid IS NULL, NULL, json_object('uuid', users.uuid, 'name', users.name))))
   FROM money_cases LEFT JOIN orders ON orders.uuid = order_uuid LEFT JOIN users ON users.uuid = orders.user_uuid

@@ -5,7 +5,7 @@ import type { Order, OrderSummary, WatchedOrder } from '../../../calls/money/ord
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { payingBack } from '../case/refund-way.ts';
-import { shownOf } from '../charge/charge.ts';
+import { shownChargeOf } from '../charge/charge.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { type CoinOrderRow, coinsOfOrder, isBonusLost, leftToGive } from './order-move.ts';
 import { hasEnded, isOpen, isPaid } from './order-state.ts';
@@ -134,7 +134,7 @@ function refundOf(refund: OrderView['refunds'][number], payee_name: string): Ord
 
 /** Returns the means of payment while the order is open. */
 function payableOf({ order, charges }: OrderView, payee_name: string): Pick<Order, 'qr' | 'redirect'> {
-  const charge = isOpen(order.state) ? shownOf(charges) : undefined;
+  const charge = isOpen(order.state) ? shownChargeOf(charges) : undefined;
   const payload = charge?.qr_payload ?? null;
   const hasQr = payload !== null || (charge?.picture_url ?? null) !== null;
   const url = charge?.redirect_url ?? null;

@@ -3,11 +3,11 @@
 import type { OrderKind } from '../../../calls/money/order-details.ts';
 import type { Discount, VoucherRefusal } from '../../../calls/money/voucher.ts';
 import type { DailyWindow } from '../../../calls/platform/field.ts';
-import { isWithin } from '../../platform/base/daily-window.ts';
+import { isWithinWindow } from '../../platform/base/daily-window.ts';
 import { moment } from '../../platform/base/moment.ts';
 
 /** Conditions of a voucher. */
-export interface VoucherTerms {
+export interface VoucherRule {
   kinds: readonly OrderKind[];
   /** Packages that it applies to. Null: all packages, and free amounts. */
   package_uuids: readonly string[] | null;
@@ -41,7 +41,7 @@ const LEAST_TOTAL_SATANG = 100;
 
 /** Returns the reason for a refusal, in the order in which the user can resolve it, or null. */
 export function voucherRefusal(
-  terms: VoucherTerms,
+  terms: VoucherRule,
   { draft, use, now }: { draft: OrderDraft; use: VoucherUse; now: Date },
 ): VoucherRefusal | null {
   const nowMs = now.getTime();
@@ -54,17 +54,17 @@ export function voucherRefusal(
   if (!fitsPackage(terms, draft)) return { code: 'voucher_order_mismatch' };
   const missing_satang = Math.max(terms.min_amount_satang, LEAST_TOTAL_SATANG + 1) - draft.subtotal_satang;
   if (missing_satang > 0) return { code: 'voucher_amount_short', missing_satang };
-  if (terms.blocked_window !== null && isWithin(terms.blocked_window, now)) {
+  if (terms.blocked_window !== null && isWithinWindow(terms.blocked_window, now)) {
     return { code: 'voucher_blocked_hours', blocked_window: terms.blocked_window };
   }
   return null;
 }
 
-const fitsPackage = ({ package_uuids }: VoucherTerms, { package_uuid }: OrderDraft) =>
+const fitsPackage = ({ package_uuids }: VoucherRule, { package_uuid }: OrderDraft) =>
   package_uuids === null || (package_uuid !== null && package_uuids.includes(package_uuid));
 
 /** Returns the discount in satang. One baht always remains to pay. */
-export function discountOf({ discount }: VoucherTerms, { subtotal_satang }: OrderDraft): number {
+export function discountOf({ discount }: VoucherRule, { subtotal_satang }: OrderDraft): number {
   const off =
     discount.kind === 'fixed'
       ? discount.off_satang

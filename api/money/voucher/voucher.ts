@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
-import { discountOf, type OrderDraft, type VoucherTerms, voucherRefusal } from './voucher-rule.ts';
+import { discountOf, type OrderDraft, type VoucherRule, voucherRefusal } from './voucher-rule.ts';
 import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 
 /** A voucher with one user's number of uses, and the user's order that reserves it. */
@@ -13,7 +13,7 @@ export type HeldVoucher = typeof vouchers.$inferSelect & {
 };
 
 /** Maximum vouchers on offer. An ended voucher stays visible for three days. */
-const SHOWN = 50;
+const MAX_VOUCHERS = 50;
 const SHOWN_AFTER_END_MS = 3 * 24 * 60 * 60 * 1000;
 
 const selectVouchers = (db: Db, userUuid: SqlText) =>
@@ -46,7 +46,7 @@ export const selectListed = (db: Db, { userUuid, now }: { userUuid: SqlText; now
   selectVouchers(db, userUuid)
     .where(and(eq(vouchers.is_listed, true), gt(vouchers.valid_until_ms, now.getTime() - SHOWN_AFTER_END_MS)))
     .orderBy(desc(vouchers.valid_until_ms))
-    .limit(SHOWN);
+    .limit(MAX_VOUCHERS);
 
 /** Returns a voucher's discount for an order, or why it cannot be used. */
 export function offerOf(row: HeldVoucher, draft: OrderDraft, now: Date): VoucherOffer {
@@ -57,7 +57,7 @@ export function offerOf(row: HeldVoucher, draft: OrderDraft, now: Date): Voucher
   return { voucher: serializeVoucher(row, terms), discount_satang: refusal ? 0 : discountOf(terms, draft), refusal };
 }
 
-const termsOf = (row: HeldVoucher): VoucherTerms => ({
+const termsOf = (row: HeldVoucher): VoucherRule => ({
   kinds: row.kinds,
   package_uuids: row.package_uuids,
   min_amount_satang: row.min_amount_satang,
@@ -70,12 +70,12 @@ const termsOf = (row: HeldVoucher): VoucherTerms => ({
   blocked_window:
     row.blocked_from_minute === null || row.blocked_until_minute === null
       ? null
-      : { from: timeOfDay(row.blocked_from_minute), until: timeOfDay(row.blocked_until_minute) },
+      : { from: timeText(row.blocked_from_minute), until: timeText(row.blocked_until_minute) },
   uses_in_all: row.uses_in_all,
   uses_per_user: row.uses_per_user,
 });
 
-const serializeVoucher = ({ code, title_th, title_en }: HeldVoucher, terms: VoucherTerms): Voucher => ({
+const serializeVoucher = ({ code, title_th, title_en }: HeldVoucher, terms: VoucherRule): Voucher => ({
   code,
   title: { th: title_th, en: title_en },
   discount: terms.discount,
@@ -89,5 +89,5 @@ const serializeVoucher = ({ code, title_th, title_en }: HeldVoucher, terms: Vouc
 });
 
 /** Formats a minute of the day as `08:30`. */
-export const timeOfDay = (minute: number): string =>
+export const timeText = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,7 +1,8 @@
 /**
  * Routes for the caller's wallet: movements of coins with their reasons, and the spending limits.
  */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import purposes from 'virtual:api-purposes';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   getSpendingLimits,
   listMovements,
@@ -19,27 +20,13 @@ import { commit, type Statement, write } from '../../platform/framework/statemen
 import { coinsOf } from '../ledger/account.ts';
 import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
-import { movementReason } from './movement-reason.ts';
+import { movementReasonOf } from './movement-reason.ts';
+import type { Purpose } from './purpose.ts';
 
-/** The purpose of a transfer: an item or gift, the number of pieces, and the recipient of the gift. */
-interface Purpose {
-  name: { th: string; en: string };
-  quantity: number | null;
-  whom: string | null;
-}
-
-/**
- * Scalar query for the purpose of the transfer `ledger_entries.transfer_id`, as JSON of `Purpose`.
- * NULL if the transfer has another kind of purpose.
- */
-export type PurposeQuery = SQL;
+export const prefixes = ['purse'];
 
 /** Selects a page of an account's entries, newest first, with the purpose of each transfer. */
-const selectMovements = (
-  db: Db,
-  account: SqlText,
-  { after, limit, purposes }: { after: string; limit: number; purposes: readonly PurposeQuery[] },
-) =>
+const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
     .select({
       order_key: sql<string>`${sql.raw(descending('ledger_entries.position'))}`.as('order_key'),
@@ -62,12 +49,10 @@ const selectMovements = (
 
 type Row = Awaited<ReturnType<typeof selectMovements>>[number];
 
-export const walletRoutes = (on: On, purposes: readonly PurposeQuery[]) => {
+export const routes = (on: On) => {
   on(
     listMovements,
-    ({ query }, { db, bearer: { user_uuid } }) => ({
-      rows: selectMovements(db, coinsOf(user_uuid), { ...rangeOf(query), purposes }),
-    }),
+    ({ query }, { db, bearer: { user_uuid } }) => ({ rows: selectMovements(db, coinsOf(user_uuid), rangeOf(query)) }),
     async ({ query }, { caller, read }) => {
       const start = startOf(`movements:${caller.user_uuid}`, query);
       return 'failed' in start ? start : pageOf(start, (await read()).rows, serialize);
@@ -163,7 +148,7 @@ function serialize(row: Row): Movement {
     moved_at: moment(row.moved_at_ms),
     coins: row.amount,
     coins_after: row.balance_after,
-    reason: movementReason(row.transfer_id),
+    reason: movementReasonOf(row.transfer_id),
     what: purpose?.name ?? null,
     whom: purpose?.whom ?? null,
     quantity: purpose?.quantity ?? null,

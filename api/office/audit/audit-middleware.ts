@@ -41,7 +41,7 @@ async function answerAudited<Answer>(
     call: `${call.method} ${call.path}`,
     caller,
     params: input.params,
-    form: call.personal_ground ? {} : input.form,
+    form: call.personal_reason ? {} : input.form,
   };
   const trail = trailOf({ ...request, seen: seenPosition, now, requestId });
   try {

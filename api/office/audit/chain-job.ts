@@ -43,6 +43,8 @@ export const saidOf = (entry: Entry, changes: readonly Changed[]): Payload => [
 
 /** The job that links entries. */
 export const auditJob: Job = {
+  name: 'audit',
+  nightly: true,
   due: async ({ db }) => {
     const [next] = await db
       .select({ link_at_ms: auditPending.link_at_ms })

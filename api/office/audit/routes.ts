@@ -12,6 +12,8 @@ import { saidOf } from './chain-job.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
 import { auditWordsOf } from './words.ts';
 
+export const prefixes = ['office'];
+
 /** Maximum number of links verified in one call. */
 const MAX_CHECKED_PER_RUN = 500;
 
@@ -26,7 +28,7 @@ const entriesInOrder = (sort: 'at' | '-at' = '-at', after: string) =>
     after,
   );
 
-export const auditRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listAudit,
     ({ query }, { db }) => {

@@ -39,8 +39,8 @@ export async function applyReport(
 /** Parses a report. Null if the text is not a report. */
 export async function readReport(text: string): Promise<BankReport | null> {
   // The XML parser is large, and needed only when a bank has answered.
-  const { readBankReport } = await import('../../money/bank/read-report.ts');
-  return readBankReport(text);
+  const { parseBankReport } = await import('../../money/bank/read-report.ts');
+  return parseBankReport(text);
 }
 
 /** Applies a report unless it was applied before. Returns whether it was new. */

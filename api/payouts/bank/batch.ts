@@ -25,7 +25,7 @@ import { commit, insertRow, type Statement, updateRow, write } from '../../platf
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from '../payout/payout-snapshot.ts';
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
-import { bankFileOf, contentsOf, type FilePayment } from './build-file.ts';
+import { bankFileOf, type FilePayment, fileContentsOf } from './build-file.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { emptyFile } from './withdraw-file.ts';
 
@@ -85,7 +85,7 @@ export async function makeBatch(
   const going: (FilePayment & { payout: PayoutRow; number: number })[] = [];
   const { ready, refunds } = await batchRead(db, {
     ready: selectReady(db),
-    refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), most: MAX_TRANSFERS }),
+    refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), limit: MAX_TRANSFERS }),
   });
   for (const { payout, tries, last_account } of ready) {
     const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };
@@ -228,7 +228,7 @@ export const batchApproval: ApprovalSubject = {
     const file = await bankFileOf(
       { db, env, settings: settingsOf(readBankSettings(env), batch) },
       batch,
-      await contentsOf(db, batch.uuid),
+      await fileContentsOf(db, batch.uuid),
     );
     if ((await sha256Hex(file)) !== batch.digest) return { failed: 'approval_outdated' };
     await schedulePayouts(env, now);

@@ -72,8 +72,8 @@ const selectEarnings = (db: Db, owner: SQL<string>, { now, month }: { now: Date;
 });
 
 /** Joins sums with the name of their live, gift or giver. */
-function selectNamed(db: Db, most: ReturnType<typeof selectMost>) {
-  const line = most.as('line');
+function selectNamed(db: Db, topRows: ReturnType<typeof selectMost>) {
+  const line = topRows.as('line');
   return db
     .select({
       subject: line.subject,

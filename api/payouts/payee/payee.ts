@@ -114,7 +114,7 @@ export const nameOnDocuments = ({ name, branch }: PayeeIdentity): string =>
 const HEAD_OFFICE = '00000';
 
 /** Decrypts the account number. */
-export const accountOf = (key: PersonKey, { account_sealed }: { account_sealed: string }): Promise<string> =>
+export const payeeAccountOf = (key: PersonKey, { account_sealed }: { account_sealed: string }): Promise<string> =>
   decryptText(key, ACCOUNT, account_sealed);
 
 /** Converts a payee for staff. */

@@ -36,10 +36,12 @@ import {
 } from './payee.ts';
 import { newAccount, newFact, newPayee } from './write-payee.ts';
 
+export const prefixes = ['office'];
+
 const notFound: Failed = { failed: 'payee_not_found' };
 const payeeDestroyed = { failed: 'payee_destroyed' } as const;
 
-export const payeeRoutes = (on: On) => {
+export const routes = (on: On) => {
   listPayeeRoutes(on);
 
   on(createPayee, async ({ form }, { caller, command, db, env, now }) => {

@@ -9,7 +9,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type Decision, retryOnConflictThenRead } from '../../platform/framework/statement.ts';
-import { closePayoutApproval } from './approval-of-payout.ts';
+import { closePayoutApproval } from './payout-approval.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
@@ -60,13 +60,13 @@ export async function decideCancel(
   const [payout] = await db.select().from(payouts).where(eq(payouts.uuid, uuid));
   if (!payout || !isTheirs(payout, caller)) return { statements: [], outcome: notFound };
   if (payout.state === 'cancelled') return { statements: [], outcome: null };
-  if (!mayCancel(payout.state)) return { statements: [], outcome: notMovable(payout) };
+  if (!mayCancel(payout.state)) return { statements: [], outcome: payoutNotMovable(payout) };
   const approvalStatements = await closePayoutApproval(db, payout, caller.user_uuid, now);
   return { statements: [...approvalStatements, movePayout(payout, 'cancelled', now)], outcome: null };
 }
 
 /** Returns the failure for a payout that cannot be moved from its state. */
-export const notMovable = ({ state }: Pick<PayoutRow, 'state'>): Failed => ({
+export const payoutNotMovable = ({ state }: Pick<PayoutRow, 'state'>): Failed => ({
   failed: 'payout_not_movable',
   facts: { state },
 });

@@ -23,7 +23,7 @@ interface Which {
   beside?: SQL;
 }
 
-/** Selects payouts without their timelines, for `linesOf`. */
+/** Selects payouts without their timelines, for `payoutLinesOf`. */
 export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`NULL` }: Which) => ({
   rows: db
     .select({
@@ -81,13 +81,13 @@ type Found = Rows<ReturnType<typeof selectPayouts>>;
  * Converts payouts with timelines to the API's answer, with the key of their position in a list.
  */
 export const payoutsOf = (rows: Found, at: { now: Date; hours: BankHours }): (Payout & Pick<Line, 'order_key'>)[] =>
-  linesOf(rows, at).map((line) => ({
+  payoutLinesOf(rows, at).map((line) => ({
     ...line,
     timeline: rows.steps.filter(({ payout_uuid }) => payout_uuid === line.uuid).map(stepOf),
   }));
 
 /** Converts payouts without timelines. */
-export function linesOf(rows: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
+export function payoutLinesOf(rows: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
   const promises = promisesOf(rows);
   return rows.rows.map(({ payout, account, value_day: valueDay, ...row }) => {
     const eta = etaOf(payout, { ...at, promises, valueDay });

@@ -16,7 +16,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { promisesOf, selectPromises } from '../bank/promise.ts';
-import { askPayoutApproval } from './approval-of-payout.ts';
+import { askPayoutApproval } from './payout-approval.ts';
 import { barred } from './disbursement.ts';
 import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';

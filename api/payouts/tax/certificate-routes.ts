@@ -15,9 +15,11 @@ import { certificateNumber } from '../payout/read-payout.ts';
 import { selectFiled } from './tax-list.ts';
 import { taxCertificates } from './tax-tables.ts';
 
+export const prefixes = ['office'];
+
 const BUDDHIST_YEARS = 543;
 
-export const certificateOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     noteBankCertificate,
     ({ params }, { db }) => ({

@@ -26,7 +26,9 @@ import { proposedTaxClasses } from './tax-class.ts';
 import { selectTaxList, selectTaxLists, taxListKey, taxListOf, taxListsOf, wholeTaxListOf } from './tax-list.ts';
 import { taxFilings } from './tax-tables.ts';
 
-export const withholdingTaxRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listTaxClasses,
     (_, { db, now }) => ({

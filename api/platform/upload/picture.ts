@@ -3,7 +3,7 @@
  * ignored.
  */
 import type { UploadExtension } from '../../../calls/platform/upload.ts';
-import { type Bytes, has, tagOf, text, viewOf } from './bytes.ts';
+import { type Bytes, byteView, has, tagOf, text } from './bytes.ts';
 import { jpegSegments } from './jpeg-segments.ts';
 import { orientationOfApp1, orientationOfTiff } from './orientation.ts';
 import { pngChunks } from './png-chunks.ts';
@@ -58,12 +58,12 @@ export const isHeic = (bytes: Bytes): boolean => has(bytes, 4, text('ftyp')) && 
  * count only before the first `IDAT`.
  */
 function readPng(bytes: Bytes): Found | null {
-  const view = viewOf(bytes);
+  const view = byteView(bytes);
   if (bytes.length < 33 || !has(bytes, 8, [0, 0, 0, 13, ...text('IHDR')])) return null;
   const header: Found = { width: view.getUint32(16), height: view.getUint32(20), bitsPerChannel: view.getUint8(24) };
   for (const { name, content, isIntact } of pngChunks(bytes)) {
     if (name === 'IDAT') break;
-    if (name === 'acTL' && content.length >= 4) header.frames = viewOf(content).getUint32(0);
+    if (name === 'acTL' && content.length >= 4) header.frames = byteView(content).getUint32(0);
     if (name === 'eXIf' && isIntact) header.orientation = orientationOfTiff(content);
   }
   return header;
@@ -79,7 +79,7 @@ function readJpeg(bytes: Bytes): Found | null {
     orientation ??= marker === 0xe1 ? orientationOfApp1(content) : null;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (!isFrame || content.length < 5) continue;
-    const view = viewOf(content);
+    const view = byteView(content);
     return {
       bitsPerChannel: view.getUint8(0),
       height: view.getUint16(1),
@@ -95,7 +95,7 @@ function readJpeg(bytes: Bytes): Found | null {
  * orientation.
  */
 function readWebp(bytes: Bytes): Found | null {
-  const view = viewOf(bytes);
+  const view = byteView(bytes);
   if (bytes.length < 30) return null;
   if (has(bytes, 12, text('VP8X'))) {
     return { width: 1 + uint24(bytes, 24), height: 1 + uint24(bytes, 27), frames: framesOfWebp(bytes) };
@@ -111,7 +111,7 @@ function readWebp(bytes: Bytes): Found | null {
 }
 
 function framesOfWebp(bytes: Bytes): number {
-  const view = viewOf(bytes);
+  const view = byteView(bytes);
   let frames = 0;
   for (let at = 12; at + 8 <= bytes.length; ) {
     if (has(bytes, at, text('ANMF'))) frames += 1;

@@ -26,7 +26,9 @@ import { postStateOf, serializeComment } from './serialize-post.ts';
 import { comments } from './tables.ts';
 import { comment, selectCommenting } from './write-comment.ts';
 
-export const commentRoutes = (on: On) => {
+export const prefixes = ['comments', 'posts'];
+
+export const routes = (on: On) => {
   onPublicAndBearer(
     on,
     listComments,

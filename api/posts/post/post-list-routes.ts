@@ -12,9 +12,11 @@ import type { On } from '../../platform/framework/route.ts';
 import { beginningOf } from './beginning.ts';
 import { comments, posts } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const UUID_LETTERS = 36;
-const TEXT_SHOWN = 500;
+const MAX_TEXT_LENGTH = 500;
 
 interface Wanted {
   state: DeskPost['state'];
@@ -39,7 +41,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 type Table = (typeof kinds)[Kind]['table'];
 
-export const postListRoutes = (on: On) => {
+export const routes = (on: On) => {
   const lists = [[listOfficePosts, 'post'] as const, [listOfficeComments, 'comment'] as const];
   for (const [list, kind] of lists) {
     on(
@@ -122,6 +124,11 @@ function pageOfDesk(kind: Kind, query: Wanted & { cursor?: string | undefined; l
 const deskPostOf = (kind: Kind, { desk_state, author_uuid, author_name, written_at_ms, ...row }: Row): DeskPost => ({
   ...{ uuid: row.uuid, kind, state: desk_state === 'deleted' ? 'hidden' : desk_state },
   author: { uuid: author_uuid, name: author_name },
-  ...{ text: cutText(row.text, TEXT_SHOWN), picture_url: row.picture_url, path: row.path, like_count: row.like_count },
+  ...{
+    text: cutText(row.text, MAX_TEXT_LENGTH),
+    picture_url: row.picture_url,
+    path: row.path,
+    like_count: row.like_count,
+  },
   written_at: moment(written_at_ms),
 });

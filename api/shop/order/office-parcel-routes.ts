@@ -20,7 +20,9 @@ import { parcelsIn } from './file-lines.ts';
 import { shopOrders } from './order-tables.ts';
 import { moveOf, selectParcel } from './parcel.ts';
 
-export const parcelOfficeRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listParcels,
     ({ query }, { db }) => ({ rows: selectPage(db, query) }),

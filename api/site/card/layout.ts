@@ -35,8 +35,8 @@ const box = (style: Style, children: Node[]): Node => ({
 });
 
 /** Returns a line of at most `most` characters; nothing if it cannot be drawn. */
-function words(text: string | null, most: number, style: Style): Node[] {
-  const content = text === null ? null : drawable(text, most);
+function words(text: string | null, maxLength: number, style: Style): Node[] {
+  const content = text === null ? null : drawable(text, maxLength);
   if (content === null) return [];
   return [
     { type: 'text', text: breakable(content), style: { fontFamily: FAMILY, color: INK, lineHeight: 1.4, ...style } },

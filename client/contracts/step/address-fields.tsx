@@ -1,7 +1,7 @@
 import type { Place } from '../../../calls/people/address.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -68,7 +68,7 @@ function EmailFields({ lists: { provedEmail, code }, typed, isWrong }: Asked & {
   const failed = code !== null && code !== 'sent' ? code : null;
   return (
     <div id="email-part" className="grid gap-3">
-      {provedEmail !== null && <Notice>{t('contract:email.proved', { email: provedEmail })}</Notice>}
+      {provedEmail !== null && <NoticeBox>{t('contract:email.proved', { email: provedEmail })}</NoticeBox>}
       <TextField
         id="email"
         name="email"

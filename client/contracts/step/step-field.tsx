@@ -47,7 +47,7 @@ export function StepField(props: Shown) {
         name={name}
         label={label}
         value={textOf(name)}
-        maxLength={field.most}
+        maxLength={field.maxLength}
         inputMode={field.mode}
         autoComplete={field.fill ?? 'off'}
         hint={hint}

@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -32,7 +32,7 @@ export function ProgramWay({
     <Section id="program" title={t('broadcast:program.title')} className="card p-5">
       <div className="grid grid-cols-1 gap-3 text-sm">
         <p>{t('broadcast:program.text')}</p>
-        {isKeyReplaced && <Notice>{t('broadcast:program.replaced')}</Notice>}
+        {isKeyReplaced && <NoticeBox>{t('broadcast:program.replaced')}</NoticeBox>}
         {target === null ? (
           <form method="post" action={newKey}>
             <Button>{t('broadcast:program.first_key')}</Button>

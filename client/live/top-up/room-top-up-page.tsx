@@ -45,7 +45,7 @@ export function RoomTopUpPage({
       <h1 className="text-xl font-bold">{t('payment:start.refill.title')}</h1>
       {trouble && (
         <Alert title={t(isLost(trouble) ? 'payment:trouble.unclear' : 'payment:trouble.refused')}>
-          <TroubleSaid trouble={trouble} />
+          <TopUpErrorText trouble={trouble} />
         </Alert>
       )}
       {openOrder && (
@@ -100,7 +100,7 @@ export function RoomTopUpPage({
  */
 const isLost = (trouble: RoomTopUpError) => trouble !== null && trouble !== 'not_accepted' && isUnclear(trouble);
 
-function TroubleSaid({ trouble }: { trouble: Exclude<RoomTopUpError, null> }) {
+function TopUpErrorText({ trouble }: { trouble: Exclude<RoomTopUpError, null> }) {
   const { t } = useSite();
   if (trouble === 'not_accepted') return <p>{t('payment:accept.missing')}</p>;
   if (trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;

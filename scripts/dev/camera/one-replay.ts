@@ -11,14 +11,14 @@ import { Crowd } from './crowd.ts';
 import { drawnCamera } from './drawn/kept.ts';
 
 const LASTS_MS = 60_000;
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
 /** Broadcasts the live unless it exists. Retries until the site answers. */
 export async function broadcastOnce(origin: string): Promise<void> {
   const ask = asSomebody(origin, replayed.token);
   const query = { status: 'ended', caster_uuid: replayed.user_uuid };
   let pastLives = null;
-  for (; !pastLives; await wait(pastLives ? 0 : AGAIN_MS)) pastLives = await ask(listLives, { query });
+  for (; !pastLives; await wait(pastLives ? 0 : RETRY_MS)) pastLives = await ask(listLives, { query });
   if (listLives.answer.parse(pastLives).data.some(({ title }) => title === replayed.title)) return;
   const camera = await drawnCamera(replayed.fans_of);
   // Ends a live that the end of the previous start has cut short.

@@ -5,7 +5,7 @@
 import { acceptPk, getPkDesk, inviteToPk } from '../../../calls/live/pk.ts';
 import { asSomebody } from './as-somebody.ts';
 
-const LOOK_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** A VB on air, with a token. */
 interface Rival {
@@ -36,7 +36,7 @@ export class Rivals {
     else this.watched.delete(live_uuid);
     clearInterval(this.timer);
     if (this.watched.size === 0) return;
-    this.timer = setInterval(() => void this.meet(), LOOK_MS);
+    this.timer = setInterval(() => void this.meet(), CHECK_INTERVAL_MS);
     void this.meet();
   }
 

@@ -10,7 +10,7 @@ import { createService, MAX_SECRETS } from '../../../calls/identity/service.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
 import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';
-import { writeAudited } from './write-audited.ts';
+import { writeWithAudit } from './write-audited.ts';
 
 interface Ports {
   database: Database;
@@ -42,7 +42,7 @@ export async function makeCredential(
     throw new Error(`${form.data.name} is there already: a second secret is made by rotate.`);
   }
   const { secret, statements } = await newService({ ...form.data, by: person.uuid, now });
-  await writeAudited(database, commandOf('make', form.data, now), statements);
+  await writeWithAudit(database, commandOf('make', form.data, now), statements);
   tell(say, form.data.name, secret);
 }
 
@@ -54,7 +54,7 @@ export async function rotateCredential({ database, now, say }: Ports, name: stri
   }
   const [{ uuid }] = secrets;
   const { secret, statement } = await newServiceSecret(uuid, now);
-  await writeAudited(database, commandOf('rotate', { name }, now), [statement]);
+  await writeWithAudit(database, commandOf('rotate', { name }, now), [statement]);
   tell(say, name, secret);
 }
 
@@ -79,7 +79,7 @@ export async function revokeCredential(
     one.id !== null && (id === undefined || one.id === id) ? [one.id] : [],
   );
   if (ids.length === 0) throw new Error(`${name} has no such secret.`);
-  await writeAudited(
+  await writeWithAudit(
     database,
     commandOf('revoke', { name }, now),
     ids.map((one) => updateRow(serviceSecrets, { id: one }, { revoked_at_ms: now.getTime() })),

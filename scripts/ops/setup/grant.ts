@@ -10,7 +10,7 @@ import { users } from '../../../api/platform/user/tables.ts';
 import { role, roles } from '../../../calls/platform/role.ts';
 import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';
-import { writeAudited } from './write-audited.ts';
+import { writeWithAudit } from './write-audited.ts';
 
 /**
  * Roles that can be given: those of staff, and `normal`. The role of a VB comes with a contract,
@@ -40,7 +40,7 @@ export async function grant(
   // colleague to allow it.
   if (before !== role || isOfHouse) {
     const audit = { command: 'npm run grant', subject: { account: uuid }, now };
-    await writeAudited(database, audit, [
+    await writeWithAudit(database, audit, [
       updateRow(users, { uuid }, { role, new_passkey_until_ms: isOfHouse ? newPasskeyUntil(now) : null }),
     ]);
   }

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
  * Runs statements in one transaction with an audit entry. The entry names the command, and no
  * member of staff.
  */
-export async function writeAudited(
+export async function writeWithAudit(
   database: Database,
   { command, subject, now }: { command: string; subject: object; now: Date },
   statements: readonly Statement[],

@@ -8,7 +8,7 @@ import { BlockedPage } from '../../../client/people/follow/blocked-page.tsx';
 import { FollowersPage } from '../../../client/people/follow/followers-page.tsx';
 import { FollowingPage } from '../../../client/people/follow/following-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
-import * as rows from '../../../pages/people/follow.ts';
+import * as pageDefinitions from '../../../pages/people/follow.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { wantedToFollow } from '../../people/after-sign-in.ts';
 import { api } from '../../platform/host/api.ts';
@@ -18,9 +18,9 @@ import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 
 /** Maximum page size of the API. */
-const LOOKED_AT = 50;
+const MAX_CHECKED = 50;
 
-export const following = loader(rows.following, async (c, { query: { cursor } }) => {
+export const following = loader(pageDefinitions.following, async (c, { query: { cursor } }) => {
   const [result, lives] = await Promise.all([
     api(c, listFollowing, { query: { cursor } }),
     cursor === undefined ? livesOfFollowed(c) : [],
@@ -38,20 +38,20 @@ export const following = loader(rows.following, async (c, { query: { cursor } })
 /** Returns the followed people's lives among those with the most viewers. Empty if unknown. */
 async function livesOfFollowed(c: Context<EdgeEnv>): Promise<Live[]> {
   const [onAir, followedUuids] = await Promise.all([
-    api(c, listLives, { query: { status: 'on_air', limit: LOOKED_AT } }),
+    api(c, listLives, { query: { status: 'on_air', limit: MAX_CHECKED } }),
     c.get('followed'),
   ]);
   return onAir.ok && followedUuids ? onAir.answer.data.filter(({ caster }) => followedUuids.has(caster.uuid)) : [];
 }
 
-export const followAfter = loader(rows.followAfter, async (c, { params }) => {
+export const followAfter = loader(pageDefinitions.followAfter, async (c, { params }) => {
   const back = wantedToFollow(c);
   if (back === null) return c.redirect(linkIn(c)(href('/users/{uuid}', params)), 303);
   const result = await api(c, followUser, { params });
   return result.ok || result.failure.error.code === 'follow_self' ? c.redirect(back, 303) : failedPage(c, result);
 });
 
-export const followers = loader(rows.followers, async (c, { query: { cursor } }) => {
+export const followers = loader(pageDefinitions.followers, async (c, { query: { cursor } }) => {
   const result = await api(c, listFollowers, { query: { cursor } });
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
@@ -59,7 +59,7 @@ export const followers = loader(rows.followers, async (c, { query: { cursor } })
   return page(c, { share: { kind: 'hidden' }, body: <FollowersPage followers={data} olderHref={olderHref} /> });
 });
 
-export const blocked = loader(rows.blocked, async (c, { query: { cursor } }) => {
+export const blocked = loader(pageDefinitions.blocked, async (c, { query: { cursor } }) => {
   const result = await api(c, listBlocked, { query: { cursor } });
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;

@@ -17,7 +17,7 @@ import { href } from '../../../client/platform/script/href.ts';
 import { type Locale, localePath } from '../../../client/platform/texts/i18n.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
 import { Payers } from '../../../client/rankings/ranking/payers.tsx';
-import { user as row } from '../../../pages/people/user.ts';
+import { user as pageDefinition } from '../../../pages/people/user.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { signInToFollow } from '../../people/after-sign-in.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
@@ -41,7 +41,7 @@ const LIVES = 6;
 const ANNOUNCED = 6;
 const POSTS = 6;
 
-export const user = loader(row, async (c, { params, query }) => {
+export const user = loader(pageDefinition, async (c, { params, query }) => {
   const { period, cursor } = query;
   const finding = api(c, getUser, { params });
   const following = followingBy(c, () => api(c, getFollowing, { params }));
@@ -69,7 +69,7 @@ export const user = loader(row, async (c, { params, query }) => {
     if (!common.isBlocked && (cursor ?? query.posts) !== undefined) return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
       share: userShare(user, null),
-      cache: row.cache,
+      cache: pageDefinition.cache,
       body: <UserPage {...common} ofVb={null} />,
     });
   }
@@ -82,7 +82,7 @@ export const user = loader(row, async (c, { params, query }) => {
   }
   return page(c, {
     share: userShare(user, (pastLives.ok && pastLives.answer.data[0]) || null),
-    cache: row.cache,
+    cache: pageDefinition.cache,
     body: (defer) => (
       <UserPage
         {...common}
@@ -127,7 +127,7 @@ export const user = loader(row, async (c, { params, query }) => {
 /**
  * Follows or unfollows. A script gets the number of followers, a normal submit the previous page.
  */
-export const follow = action(row, 'follow', async (c, { params, form: { wants } }) => {
+export const follow = action(pageDefinition, 'follow', async (c, { params, form: { wants } }) => {
   if (!c.get('viewer') && wants === 'follow') return signInToFollow(c, params.uuid);
   const result = await api(c, wants === 'follow' ? followUser : unfollowUser, { params });
   if (!result.ok) return failedPage(c, result);
@@ -137,7 +137,7 @@ export const follow = action(row, 'follow', async (c, { params, form: { wants } 
 });
 
 /** Blocks or unblocks. A block hides both users from each other, so the page changes. */
-export const block = action(row, 'block', async (c, { params, form: { wants } }) => {
+export const block = action(pageDefinition, 'block', async (c, { params, form: { wants } }) => {
   const result = await api(c, wants === 'block' ? blockUser : unblockUser, { params });
   return result.ok ? c.redirect(refererPath(c), 303) : failedPage(c, result);
 });
@@ -147,7 +147,11 @@ const calendarPath = (locale: Locale, uuid: string) =>
 const goesLive = ({ role }: PublicUser) => mayAccess(role, 'caster');
 
 /** Loads the lists that only VBs have: posts, supporters and lives. */
-const askLists = (c: Context<EdgeEnv>, id: string, { period, cursor, posts }: PageInput<typeof row>['query']) => ({
+const askLists = (
+  c: Context<EdgeEnv>,
+  id: string,
+  { period, cursor, posts }: PageInput<typeof pageDefinition>['query'],
+) => ({
   payers: withLeader({ cursor, limit: PAYERS }, (place) =>
     api(c, listTopPayers, { params: { id }, query: { period, ...place } }),
   ),

@@ -14,7 +14,7 @@ import { LivesOnAir } from '../../../client/site/home/lives-on-air.tsx';
 import { MonsterNow } from '../../../client/site/home/monster-now.tsx';
 import { TodayRankings } from '../../../client/site/home/today-rankings.tsx';
 import { UpcomingPromotion } from '../../../client/site/home/upcoming-promotion.tsx';
-import { home as row } from '../../../pages/site/home.ts';
+import { home as pageDefinition } from '../../../pages/site/home.ts';
 import { allOk, api } from '../../platform/host/api.ts';
 import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
@@ -29,7 +29,7 @@ const FOLLOWED_POSTS = 4;
 const TEASER_QUESTIONS = 2;
 const ANNOUNCED = 2;
 
-export const home = loader(row, (c) => {
+export const home = loader(pageDefinition, (c) => {
   const today = bangkokDay(c.get('now'));
   const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
   const onAir = api(c, getOnAir, {});
@@ -42,7 +42,7 @@ export const home = loader(row, (c) => {
   const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
     share: homeShare,
-    cache: row.cache,
+    cache: pageDefinition.cache,
     body: (defer) => (
       <HomePage
         lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}

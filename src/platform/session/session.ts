@@ -89,7 +89,7 @@ export async function forgetSession(c: Context<EdgeEnv>): Promise<void> {
 }
 
 /** Removes the session from KV and the browser, and the member's data that pages store there. */
-export async function leave(c: Context<EdgeEnv>): Promise<void> {
+export async function removeSession(c: Context<EdgeEnv>): Promise<void> {
   c.set('hasLeft', true);
   await forgetSession(c);
 }

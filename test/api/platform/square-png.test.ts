@@ -3,9 +3,9 @@ import { encodeQR } from 'qr';
 import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { asPng } from '../../../api/money/charge/picture-png.ts';
-import { base64Of, bytesOf } from '../../../api/money/gateway/picture.ts';
 import { renderer } from '../../../api/platform/draw/renderer.ts';
 import { squarePng } from '../../../api/platform/draw/square-png.ts';
+import { base64Of, decodeBase64 } from '../../../api/money/gateway/picture.ts';
 
 const PAYLOAD = '00020101021129370016A000000677010111011300668123456785802TH530376454031006304ABCD';
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -43,7 +43,7 @@ test('an invalid picture yields no PNG', async () => {
 test('an order offers a converted SVG, an unchanged PNG, or the original if unconvertible', async () => {
   const of = (text: string) => ({ media_type: 'image/svg+xml' as const, base64: base64Of(bytes(text)) });
   const png = await asPng(of(squares));
-  expect([png.media_type, await scan(bytesOf(png.base64))]).toEqual(['image/png', PAYLOAD]);
+  expect([png.media_type, await scan(decodeBase64(png.base64))]).toEqual(['image/png', PAYLOAD]);
   expect(await asPng(png)).toBe(png);
   expect(await asPng(of('<svg'))).toEqual(of('<svg'));
 });

@@ -18,7 +18,7 @@ import { batchApproval, makeBatch, selectBatch } from '../../../api/payouts/bank
 import { applyEnded, askEnd, batchEndApproval } from '../../../api/payouts/bank/end-batch.ts';
 import { payeeKey } from '../../../api/payouts/payee/payee.ts';
 import { newAccount, newPayee } from '../../../api/payouts/payee/write-payee.ts';
-import { payoutApproval } from '../../../api/payouts/payout/approval-of-payout.ts';
+import { payoutApproval } from '../../../api/payouts/payout/payout-approval.ts';
 import { decideCancel } from '../../../api/payouts/payout/history.ts';
 import { quoteNow } from '../../../api/payouts/payout/payable-now.ts';
 import { payoutSnapshotOf, selectPayoutSnapshot } from '../../../api/payouts/payout/payout-snapshot.ts';
@@ -42,7 +42,7 @@ import {
 import { families, users } from '../../../api/platform/user/tables.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { asRule } from '../../as-rule.ts';
-import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';
+import { type CrashPoint, SqliteBooks } from '../money/model/sqlite-d1.ts';
 import {
   answerTakeBack,
   attendGifts,
@@ -100,7 +100,7 @@ export class PayoutWorld {
   /** The VBs in the family. */
   private readonly families = new Set([member.uuid]);
   private count = 0;
-  private step: Step = () => {};
+  private step: CrashPoint = () => {};
   private readonly begunMs: number;
 
   constructor(begunMs = START) {
@@ -111,7 +111,7 @@ export class PayoutWorld {
   /**
    * Sets a hook that runs before, within and after D1 operations. It throws to simulate a crash.
    */
-  onStep(step: Step): void {
+  onStep(step: CrashPoint): void {
     this.step = step;
   }
 

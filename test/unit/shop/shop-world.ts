@@ -19,7 +19,7 @@ import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts
 import { shopCodes, shopPrizes } from '../../../api/shop/item/stock-tables.ts';
 import { shopVariants } from '../../../api/shop/item/variant-tables.ts';
 import { selectBuyer } from '../../../api/shop/order/buyer.ts';
-import { buy, give, redeem, reserve, selectWon } from '../../../api/shop/order/commands.ts';
+import { buy, giveOrder, redeem, reserve, selectWon } from '../../../api/shop/order/commands.ts';
 import { selectItemGiving } from '../../../api/shop/order/give.ts';
 import type { ShopPorts } from '../../../api/shop/order/ports.ts';
 import { selectShopOrder } from '../../../api/shop/order/read-order.ts';
@@ -180,7 +180,7 @@ export class ShopWorld {
     const command = commandOf(caller, key, form);
     return this.worker((ports) => {
       const read = reading(ports, caller, (context) => selectItemGiving({ form }, context));
-      return give(ports, { caller, command, read, form });
+      return giveOrder(ports, { caller, command, read, form });
     }, diesAt);
   }
 

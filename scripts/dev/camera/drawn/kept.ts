@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POSTER } from '../../../../seed/art/poster.ts';
 import { endedTitles, onAirTitles } from '../../../../seed/live-title.ts';
-import { fingerprint, textsOf, versionsOf } from '../../../../seed/local/fingerprint.ts';
 import { snapshot } from '../../../../seed/local/snapshot.ts';
+import { fileTextsOf, fingerprint, versionsOf } from '../../../../seed/local/fingerprint.ts';
 import { Camera } from '../camera.ts';
 import { type Drawings, drawingsOf, GROUP, RATE } from './drawings.ts';
 import { Loop } from './loop.ts';
@@ -22,7 +22,7 @@ export async function drawnCamera(slug: string): Promise<Camera> {
   const versions = await versionsOf('sharp', 'h264-mp4-encoder');
   const folder = await snapshot({
     cache,
-    name: fingerprint(drawings, await textsOf('scripts/dev/camera/drawn/*.ts'), versions),
+    name: fingerprint(drawings, await fileTextsOf('scripts/dev/camera/drawn/*.ts'), versions),
     now: new Date(),
     kept: onAirTitles.length + endedTitles.length,
     make: async (making) => writeFile(join(making, FILE), await makeClip(drawings)),

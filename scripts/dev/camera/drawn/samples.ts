@@ -1,5 +1,5 @@
 /** Reads the samples of an MP4 that `encode` has written. */
-import { boxes, NotMedia, viewOf, walk } from '../../../../api/live/broadcast/codec/boxes.ts';
+import { boxes, boxView, NotMedia, walk } from '../../../../api/live/broadcast/codec/boxes.ts';
 
 /** Encoded pictures: the decoder configuration, and one sample each. */
 export interface Encoded {
@@ -12,7 +12,7 @@ const VISUAL_ENTRY_BYTES = 86;
 
 /** Reads a file of one track with contiguous samples, as `encode` writes it. */
 export function samplesOf(file: Uint8Array): Encoded {
-  const view = viewOf(file);
+  const view = boxView(file);
   const boxByType = new Map([...walk(file)].map((box) => [box.type, box]));
   const box = (type: string) => boxByType.get(type) ?? notMedia(`an MP4 without ${type}`);
   const [mdat, sizes] = [box('mdat'), box('stsz').body];

@@ -23,7 +23,7 @@ import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
 import { steps } from '../../../../client/contracts/step/steps.ts';
 import type { StepValues } from '../../../../client/contracts/step/typed.ts';
 import { href } from '../../../../client/platform/script/href.ts';
-import { contractStepPage as row } from '../../../../pages/contracts/contract.ts';
+import { contractStepPage as pageDefinition } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -45,9 +45,9 @@ const submits: Partial<Record<ContractStep, Call>> = {
   foreigner: submitForeigner,
 };
 
-export const step = loader(row, (c, { params }) => stepPage(c, params.step, { typed: {} }));
+export const step = loader(pageDefinition, (c, { params }) => stepPage(c, params.step, { typed: {} }));
 
-export const save = action(row, 'save', async (c, { params, form }) => {
+export const save = action(pageDefinition, 'save', async (c, { params, form }) => {
   const typed = textsIn(form);
   const call = submits[params.step];
   if (typed.step === 'send_code') return sendCode(c, typed);

@@ -7,7 +7,7 @@ import { getEarningYear, getFamilyEarningYear } from '../../../../calls/payouts/
 import { type ListedCertificate, listTaxCertificates } from '../../../../calls/payouts/payout.ts';
 import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { EarningYearPage, type YearOfEarnings } from '../../../../client/payouts/earning-year-page.tsx';
-import * as rows from '../../../../pages/payouts/earning.ts';
+import * as pageDefinitions from '../../../../pages/payouts/earning.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { baht, csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -74,7 +74,7 @@ const asFile =
     return csvFile(c, `${name}-${year}`, [table]);
   };
 
-export const year = loader(rows.earningYear, asPage(readOwn));
-export const file = loader(rows.earningYearFile, asFile(readOwn, 'earnings'));
-export const familyYear = loader(rows.familyEarningYear, asPage(readFamily));
-export const familyFile = loader(rows.familyEarningYearFile, asFile(readFamily, 'family-earnings'));
+export const year = loader(pageDefinitions.earningYear, asPage(readOwn));
+export const file = loader(pageDefinitions.earningYearFile, asFile(readOwn, 'earnings'));
+export const familyYear = loader(pageDefinitions.familyEarningYear, asPage(readFamily));
+export const familyFile = loader(pageDefinitions.familyEarningYearFile, asFile(readFamily, 'family-earnings'));

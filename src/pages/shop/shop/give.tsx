@@ -7,7 +7,7 @@ import { ITEM_NOTE_MAX, type Payer } from '../../../../calls/platform/page-field
 import { getShopItem, giveShopItem } from '../../../../calls/shop/shop.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { type GiveDraft, type GiveError, GivePage } from '../../../../client/shop/order/give-page.tsx';
-import * as rows from '../../../../pages/shop/shop.ts';
+import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { coinsOfMember } from '../../../money/coins-of-member.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -16,9 +16,9 @@ import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const look = loader(rows.shopGive, (c, { params, query }) => givePage(c, params.uuid, query));
+export const look = loader(pageDefinitions.shopGive, (c, { params, query }) => givePage(c, params.uuid, query));
 
-export const give = action(rows.shopGive, 'give', async (c, { params: { uuid }, form }) => {
+export const give = action(pageDefinitions.shopGive, 'give', async (c, { params: { uuid }, form }) => {
   const { price_coins, friend = '', link = '', note = '', pays = 'own', idempotency_key } = form;
   const draft = { friend, link, note };
   const for_user_uuid = (link.trim() === '' ? friend : link).match(uuidIn)?.[0];

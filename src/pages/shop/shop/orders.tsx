@@ -11,7 +11,7 @@ import { OwnItemsPage } from '../../../../client/shop/order/mine-page.tsx';
 import { orderNumber } from '../../../../client/shop/order/order-state-text.ts';
 import { SuccessPage } from '../../../../client/shop/order/success-page.tsx';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
-import * as rows from '../../../../pages/shop/shop.ts';
+import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { coinsOfMember } from '../../../money/coins-of-member.ts';
 import { api, type Failure, type Result } from '../../../platform/host/api.ts';
@@ -22,13 +22,13 @@ import { linkIn } from '../../../platform/page/site.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
 import { pathAfter } from '../../../platform/request/return-to.ts';
 
-export const history = loader(rows.shopHistory, (c, { query }) =>
+export const history = loader(pageDefinitions.shopHistory, (c, { query }) =>
   listPage(c, query.cursor, api(c, listShopOrders, { query }), ({ data, next_cursor }, coins) => (
     <ShopHistoryPage state={query.state ?? null} orders={data} next={next_cursor} coins={coins} />
   )),
 );
 
-export const mine = loader(rows.shopMine, (c, { query }) => {
+export const mine = loader(pageDefinitions.shopMine, (c, { query }) => {
   const listing = Promise.all([api(c, listHadProducts, { query }), api(c, getWornItems, {})]).then(
     ([had, wornItems]) =>
       had.ok ? { ...had, answer: { ...had.answer, worn: wornItems.ok ? wornItems.answer.data : null } } : had,
@@ -38,7 +38,7 @@ export const mine = loader(rows.shopMine, (c, { query }) => {
   ));
 });
 
-export const wear = action(rows.shopMine, 'wear', async (c, { form: { wearable, item } }) => {
+export const wear = action(pageDefinitions.shopMine, 'wear', async (c, { form: { wearable, item } }) => {
   const result = await api(c, wearShopItem, { form: { wearable, item_uuid: item } });
   return result.ok ? c.redirect(linkIn(c)(href('/shop/mine', { kind: 'digital' })), 303) : failedPage(c, result);
 });
@@ -58,7 +58,7 @@ async function listPage<List extends object>(
   return 'list' in data ? plainPage(c, show(data.list, data.coins)) : failedPage(c, data);
 }
 
-export const success = loader(rows.shopSuccess, async (c, { params: { uuid } }) => {
+export const success = loader(pageDefinitions.shopSuccess, async (c, { params: { uuid } }) => {
   const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfMember(c)]);
   if (!result.ok) return failedPage(c, result);
   const { data: order } = result.answer;
@@ -69,9 +69,9 @@ export const success = loader(rows.shopSuccess, async (c, { params: { uuid } }) 
   return plainPage(c, <SuccessPage order={order} coins={coins} returnTo={pathAfter(c, 'purchase')} />);
 });
 
-export const order = loader(rows.shopOrder, (c, { params }) => orderPage(c, params.uuid));
+export const order = loader(pageDefinitions.shopOrder, (c, { params }) => orderPage(c, params.uuid));
 
-export const revoke = action(rows.shopOrder, 'revoke', async (c, { params: { uuid } }) => {
+export const revoke = action(pageDefinitions.shopOrder, 'revoke', async (c, { params: { uuid } }) => {
   const result = await api(c, revokeReservation, { params: { id: uuid } });
   if (result.ok) return pageAfter(c, orderPath(uuid), () => orderPage(c, uuid));
   return result.status === 401 ? failedPage(c, result) : orderPage(c, uuid, result);

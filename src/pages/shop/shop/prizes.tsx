@@ -5,7 +5,7 @@ import { redeemShopPrize } from '../../../../calls/shop/shop.ts';
 import { listPrizes } from '../../../../calls/shop/shop-history.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
-import * as rows from '../../../../pages/shop/shop.ts';
+import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { coinsOfMember } from '../../../money/coins-of-member.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
@@ -15,12 +15,12 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { deliveryAddressOf } from '../../../shop/own.ts';
 
-export const prizes = loader(rows.shopPrizes, (c, { query }) =>
+export const prizes = loader(pageDefinitions.shopPrizes, (c, { query }) =>
   // An invalid cursor fails the whole page.
   query.cursor === undefined ? earlyScreenPage(c, readPrizes(c, {})) : prizesPage(c, query),
 );
 
-export const redeem = action(rows.shopPrizes, 'redeem', async (c, { form }) => {
+export const redeem = action(pageDefinitions.shopPrizes, 'redeem', async (c, { form }) => {
   const prize_uuid = c.get('address').found?.params.prize ?? '';
   const result = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
   if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { checkout, readConfigs } from '../../../../scripts/ops/setup/config-files.ts';
 import { restorable, statementsOf } from '../../../../scripts/ops/setup/restorable.ts';
 import { restore } from '../../../../scripts/ops/setup/restore.ts';
-import { asD1, Database, SqliteD1 } from '../../../../seed/local/sqlite-d1.ts';
+import { asD1, SqliteD1, SqliteDatabase } from '../../../../seed/local/sqlite-d1.ts';
 import { worldAt } from '../../../../seed/local/state.ts';
 import { openStore, withFile } from '../../../../seed/local/store.ts';
 import { StandInAccount } from './stand-in-account.ts';
@@ -43,7 +43,7 @@ test('the exported and restored seed data equals the original', async () => {
   const copy = new DatabaseSync(':memory:');
   onTestFinished(() => copy.close());
   copy.exec(`PRAGMA foreign_keys = ON; BEGIN;\n${restorable(dump.join('\n'))}COMMIT;`);
-  const is = await everythingIn(asD1(new SqliteD1(new Database(copy))));
+  const is = await everythingIn(asD1(new SqliteD1(new SqliteDatabase(copy))));
   expect(Object.keys(was.rows).length).toBeGreaterThan(40);
   expect(is.schema).toEqual(was.schema);
   for (const [table, rows] of Object.entries(was.rows)) expect(is.rows[table], table).toEqual(rows);

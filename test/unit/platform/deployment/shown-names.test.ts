@@ -3,7 +3,7 @@
  * secret.
  */
 import { expect, test } from 'vitest';
-import { hostNames } from '../../../../api/office/operation/deployment.ts';
+import { hostNames } from '../../../../api/office/operation/deployment-routes.ts';
 import { deploymentOf } from '../../../../calls/office/deployment.ts';
 import { checkout, readConfigs } from '../../../../scripts/ops/setup/config-files.ts';
 import { secrets } from '../../../../scripts/ops/setup/wanted.ts';

@@ -12,6 +12,8 @@ import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { breaches, breachSteps } from './request-tables.ts';
 
+export const prefixes = ['office'];
+
 type Row = typeof breaches.$inferSelect;
 type StepRow = typeof breachSteps.$inferSelect;
 
@@ -20,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const selectSteps = (db: Db, uuid: string) =>
   db.select().from(breachSteps).where(eq(breachSteps.breach_uuid, uuid)).orderBy(asc(breachSteps.number));
 
-export const breachRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listBreaches,
     ({ query }, { db }) => {

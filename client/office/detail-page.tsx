@@ -3,7 +3,7 @@ import { href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from '../ui/form/form.css?url';
 import { CustomerCard } from './customer-card.tsx';
-import { TwoPeople } from './dual-control.tsx';
+import { DualControl } from './dual-control.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
@@ -11,24 +11,37 @@ import { OfficeCells, OfficeRelated } from './office-row.tsx';
 import { OfficeTable } from './office-table.tsx';
 import { OfficeTimeline } from './office-timeline.tsx';
 import { ActionOutcome } from './outcome.tsx';
-import type { OfficeNav, OneView } from './view.ts';
+import type { DetailView, OfficeNav } from './view.ts';
 
 /** A detail page: fields and timeline, actions beside them, and nested lists below. */
-export function OnePage({ nav, view, act }: { nav: OfficeNav; view: OneView; act: string }) {
+export function DetailPage({ nav, view, act }: { nav: OfficeNav; view: DetailView; act: string }) {
   const { t, to } = useSite();
-  const { resource, id, customer, previewHref, statementHref, cells, related, forms, parts, done, told } = view;
+  const {
+    resource,
+    id,
+    customer,
+    previewHref,
+    statementHref,
+    cells,
+    related,
+    forms,
+    nestedLists,
+    doneAction,
+    outputs,
+  } = view;
   const title = t(`office:resource.${resource}.title`);
   // The leading field is the title if it is a name or a translated value.
   const [first] = cells;
   const titleCell =
     first && ['text', 'code', 'value'].includes(first.as) && typeof first.value === 'string' ? first : null;
-  const name = titleCell?.word ? t(`office:value.${titleCell.word}`) : (titleCell?.value ?? id);
-  const withLook = (look: OneView['parts'][number]['look']) => parts.filter((part) => part.look === look);
-  const tables = withLook('table');
+  const name = titleCell?.textKey ? t(`office:value.${titleCell.textKey}`) : (titleCell?.value ?? id);
+  const withLayout = (layout: DetailView['nestedLists'][number]['layout']) =>
+    nestedLists.filter((list) => list.layout === layout);
+  const tables = withLayout('table');
   const empty = tables.filter(({ rows }) => rows.length === 0);
-  const approvals = withLook('people').filter(({ rows }) => rows.length > 0);
-  const does = forms.length > 0 || previewHref || statementHref;
-  const isAlone = !does && approvals.length === 0;
+  const approvals = withLayout('approvals').filter(({ rows }) => rows.length > 0);
+  const hasActions = forms.length > 0 || previewHref || statementHref;
+  const isAlone = !hasActions && approvals.length === 0;
   return (
     <OfficeFrame nav={nav} here={resource}>
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -36,7 +49,7 @@ export function OnePage({ nav, view, act }: { nav: OfficeNav; view: OneView; act
         back={{ href: to(href('/office/{resource}', { resource })), text: title, always: true }}
         title={t('office:one', { resource: title, id: name })}
       />
-      <ActionOutcome done={done} told={told} />
+      <ActionOutcome doneAction={doneAction} outputs={outputs} />
       <div className="office-one">
         <div className={`grid gap-4 ${isAlone ? 'office-parts' : ''}`}>
           <div className="card grid gap-4 p-5">
@@ -44,16 +57,16 @@ export function OnePage({ nav, view, act }: { nav: OfficeNav; view: OneView; act
             <OfficeRelated related={related} />
             {customer && <CustomerCard customer={customer} />}
           </div>
-          {withLook('timeline').map(({ field, rows }) => (
+          {withLayout('timeline').map(({ field, rows }) => (
             <OfficeTimeline key={field} title={t(`office:field.${field}`)} rows={rows} />
           ))}
         </div>
         {!isAlone && (
           <div className="grid gap-4">
             {approvals.map(({ field, rows }) =>
-              rows.map((row) => <TwoPeople key={`${field}-${row.id}`} row={row} act={act} />),
+              rows.map((row) => <DualControl key={`${field}-${row.id}`} row={row} act={act} />),
             )}
-            {does && (
+            {hasActions && (
               <div className="card office-does p-4">
                 {previewHref && <ButtonLink href={previewHref}>{t('office:preview')}</ButtonLink>}
                 {statementHref && <ButtonLink href={statementHref}>{t('family:statement.title')}</ButtonLink>}

@@ -32,12 +32,14 @@ import { events } from '../../rankings/event/tables.ts';
 import { facts, standings } from '../../rankings/ranking/tables.ts';
 import { shopOrders } from '../../shop/order/order-tables.ts';
 
+export const prefixes = ['office'];
+
 interface Pair {
   old_uuid: string;
   into_uuid: string;
 }
 
-export const mergeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     mergeAccounts,
     ({ params, form }, { db, now }) => selectPair(db, pairOf(params.uuid, form), now),

@@ -16,10 +16,12 @@ import { chooseAccount, maskedOf, readRefundAccount, selectRefundAccount } from 
 import { carriedKinds, mayChoose, selectEarlierRefunds } from './refund-way.ts';
 import { moneyCases } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const orderOf = (db: Db, number: number) =>
   db.select({ order_uuid: moneyCases.order_uuid }).from(moneyCases).where(eq(moneyCases.number, number));
 
-export const enterAccountRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     enterRefundAccount,
     ({ params: { number } }, { db }) => ({

@@ -28,6 +28,8 @@ import { dataRequests } from '../../privacy/personal/request-tables.ts';
 import { uncountedFacts } from '../../rankings/ranking/tables.ts';
 import { failedMessages } from './tables.ts';
 
+export const prefixes = ['office'];
+
 /** Counts stop at this number. */
 const MAX_WAITING = 100;
 
@@ -83,7 +85,7 @@ const accounts = ['house:sales', 'house:gifts', 'house:bank_out', 'house:bank_fe
 /** Returns today and the days before it, latest first. */
 const daysUpTo = (now: Date) => Array.from({ length: DAYS }, (_, index) => addDays(bangkokDay(now), -index));
 
-export const todayRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     getWaiting,
     (_, { db, now }) => ({

@@ -18,8 +18,10 @@ import type { On } from '../../platform/framework/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
-import { timeOfDay } from './voucher.ts';
+import { timeText } from './voucher.ts';
 import { voucherHolders, vouchers } from './voucher-tables.ts';
+
+export const prefixes = ['office'];
 
 const MAX_HOLDERS = 50;
 const CODE_LETTERS = 10;
@@ -39,7 +41,7 @@ const sorts: Record<'code' | 'valid_until', SortedBy<Row>> = {
   },
 };
 
-export const voucherOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listOfficeVouchers,
     ({ query }, { db }) => {
@@ -191,7 +193,7 @@ function serialize(row: Row): OfficeVoucher {
     package_uuids: row.package_uuids?.join(',') ?? null,
     valid_from: moment(row.valid_from_ms),
     valid_until: moment(row.valid_until_ms),
-    blocked_from: blocked_from_minute === null ? null : timeOfDay(blocked_from_minute),
-    blocked_until: blocked_until_minute === null ? null : timeOfDay(blocked_until_minute),
+    blocked_from: blocked_from_minute === null ? null : timeText(blocked_from_minute),
+    blocked_until: blocked_until_minute === null ? null : timeText(blocked_until_minute),
   };
 }

@@ -6,8 +6,10 @@ import type { On } from '../../platform/framework/route.ts';
 import { selectKnown } from '../../platform/user/known.ts';
 import { type Board, boardName, entriesOf, rankedUserOf } from './standing.ts';
 
+export const prefixes = ['users'];
+
 /** The users who spent most on a VB. */
-export const topPayerRoutes = (on: On) =>
+export const routes = (on: On) =>
   on(listTopPayers, async ({ params, query }, { db, now }) => {
     const startAt = (day: string, from = query) => startOf(boardName(payersOf(params.id, query.period, day)), from);
     const today = bangkokDay(now);

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { fail } from '../framework/fail.ts';
 import type { ApiApp, On } from '../framework/route.ts';
 
+export const prefixes = ['media'];
+
 const contentTypes = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -29,7 +31,7 @@ const ONE_DAY_SECONDS = 86_400;
 
 const isSent = ({ folder }: z.output<typeof mediaKey>) => folder === 'upload' || folder === 'house';
 
-export const mediaRoutes = (_: On, app: ApiApp) => {
+export const routes = (_: On, app: ApiApp) => {
   app.get('/media/:folder/:name', async (c) => {
     const key = mediaKey.safeParse(c.req.param());
     if (!key.success) return fail(c, { failed: 'not_found' });

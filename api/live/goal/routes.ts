@@ -13,7 +13,9 @@ import { wakeRoom } from '../room/wake-room.ts';
 import { serializeGoal } from './select-goal.ts';
 import { liveGoals } from './tables.ts';
 
-export const goalRoutes = (on: On) => {
+export const prefixes = ['goals'];
+
+export const routes = (on: On) => {
   on(
     setGoal,
     (_, { db, bearer }) => ({ own: selectOwn(db, bearer.user_uuid) }),

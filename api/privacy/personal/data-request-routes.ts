@@ -37,6 +37,8 @@ import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_JOB, type PersonKeyR
 import { dataRequests } from './request-tables.ts';
 import { personKeys } from './tables.ts';
 
+export const prefixes = ['office', 'profile'];
+
 type Row = typeof dataRequests.$inferSelect;
 interface Found {
   request: Row;
@@ -58,7 +60,7 @@ const selectOwn = (db: Db, userUuid: SqlText) =>
 
 const selectOne = (db: Db, uuid: string) => selectRequests(db).where(eq(dataRequests.uuid, uuid));
 
-export const dataRequestRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listDataRequests,
     (_, { db, now, bearer }) => ({

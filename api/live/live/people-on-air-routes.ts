@@ -11,10 +11,12 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { lives } from './tables.ts';
 
-export const peopleOnAirRoutes = (on: On) => {
+export const prefixes = ['following', 'invitation', 'lives'];
+
+export const routes = (on: On) => {
   on(
     getLiveFollowing,
     ({ params: { slug } }, { db, bearer }) => {
@@ -42,7 +44,7 @@ export const peopleOnAirRoutes = (on: On) => {
     const [row] = await db
       .select({
         slug: invitations.slug,
-        user: userCard,
+        user: userCardColumns,
         newcomer_bonus_coins: invitations.newcomer_bonus_coins,
         on_air_slug: lives.slug,
       })
@@ -61,7 +63,7 @@ const selectFollowed = (db: Db, userUuid: SqlText, { after, limit }: { after: st
     .select({
       order_key: follows.following_key,
       since_at_ms: follows.since_at_ms,
-      user: userCard,
+      user: userCardColumns,
       on_air_slug: lives.slug,
     })
     .from(follows)

@@ -2,6 +2,8 @@
 import { deploymentOf, getDeployment } from '../../../calls/office/deployment.ts';
 import type { On } from '../../platform/framework/route.ts';
 
+export const prefixes = ['office'];
+
 /** Names of settings in api/wrangler.toml, and of secrets that `npm run setup` sets. */
 export const hostNames = {
   settings: [
@@ -73,6 +75,6 @@ export const hostNames = {
   ],
 };
 
-export const deploymentRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(getDeployment, async (_, { env }) => ({ data: deploymentOf({ ...env }, hostNames) }));
 };

@@ -14,9 +14,11 @@ import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { lives } from './tables.ts';
 
+export const prefixes = ['office'];
+
 type State = OfficeLive['state'];
 
-export const officeLiveRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listOfficeLives,
     ({ query }, { db, now }) => ({ rows: selectLives(db, query.state, { ...rangeOf(query), now }) }),
