@@ -1,4 +1,4 @@
-/** The page files, by feature. Written by scripts/typed-lists.ts. */
+/** The page files, by feature. Written by scripts/build/typed-lists.ts. */
 export * as contract from './contracts/contract.ts';
 export * as family from './families/family.ts';
 export * as account from './identity/account.ts';

@@ -9,9 +9,9 @@ import { payoutAttempts, payoutBatches, payoutQuotes, payouts } from '../../api/
 import { applyReport } from '../../api/payouts/bank/apply-report.ts';
 import { batchApproval, makeBatch } from '../../api/payouts/bank/batch.ts';
 import { newPayee } from '../../api/payouts/payee/write-payee.ts';
-import { payoutApproval } from '../../api/payouts/payout/payout-approval.ts';
 import { decideCancel } from '../../api/payouts/payout/history.ts';
 import { blockersOf, quoteNow } from '../../api/payouts/payout/payable-now.ts';
+import { payoutApproval } from '../../api/payouts/payout/payout-approval.ts';
 import { attendFiles } from '../../api/payouts/payout/payout-job.ts';
 import { payoutSnapshotOf, selectPayoutSnapshot } from '../../api/payouts/payout/payout-snapshot.ts';
 import { decideMove } from '../../api/payouts/payout/queue.ts';

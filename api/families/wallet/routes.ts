@@ -15,7 +15,6 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { isBehind, nameKeyOf } from '../family/member.ts';
 import { familyMembers } from '../family/tables.ts';

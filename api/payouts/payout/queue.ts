@@ -26,8 +26,8 @@ import { bookkeeping, type Decision, retryOnConflictThenRead } from '../../platf
 import { families, users } from '../../platform/user/tables.ts';
 import { withdrawFileWith } from '../bank/withdraw-file.ts';
 import { selectFiled } from '../tax/tax-list.ts';
-import { askPayoutApproval, closePayoutApproval } from './payout-approval.ts';
 import { payoutNotMovable } from './history.ts';
+import { askPayoutApproval, closePayoutApproval } from './payout-approval.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMovePayout } from './payout-state.ts';
 import { payoutLinesOf, selectLines, selectSteps, stepOf } from './read-payout.ts';

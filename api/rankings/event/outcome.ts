@@ -8,7 +8,6 @@ import { onPublicAndBearer, type ReadRequest } from '../../platform/framework/on
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { isInputKey, readInputs } from './inputs.ts';

@@ -18,7 +18,6 @@ import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { permissionOf } from './may-see.ts';
 import { eventParticipants } from './participant-tables.ts';

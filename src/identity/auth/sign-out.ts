@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 import { log } from '../../platform/base/log.ts';
 import { api } from '../../platform/host/api.ts';
-import { removeSession, sessionOf } from '../../platform/session/session.ts';
 import { logEdgeSecurity } from '../../platform/request/security-log.ts';
+import { removeSession, sessionOf } from '../../platform/session/session.ts';
 
 /**
  * Signs out. The API revokes the token before the session is deleted, because KV may return a

@@ -3,9 +3,9 @@ import { encodeQR } from 'qr';
 import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { asPng } from '../../../api/money/charge/picture-png.ts';
+import { base64Of, decodeBase64 } from '../../../api/money/gateway/picture.ts';
 import { renderer } from '../../../api/platform/draw/renderer.ts';
 import { squarePng } from '../../../api/platform/draw/square-png.ts';
-import { base64Of, decodeBase64 } from '../../../api/money/gateway/picture.ts';
 
 const PAYLOAD = '00020101021129370016A000000677010111011300668123456785802TH530376454031006304ABCD';
 const bytes = (text: string) => new TextEncoder().encode(text);

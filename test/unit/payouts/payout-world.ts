@@ -18,9 +18,9 @@ import { batchApproval, makeBatch, selectBatch } from '../../../api/payouts/bank
 import { applyEnded, askEnd, batchEndApproval } from '../../../api/payouts/bank/end-batch.ts';
 import { payeeKey } from '../../../api/payouts/payee/payee.ts';
 import { newAccount, newPayee } from '../../../api/payouts/payee/write-payee.ts';
-import { payoutApproval } from '../../../api/payouts/payout/payout-approval.ts';
 import { decideCancel } from '../../../api/payouts/payout/history.ts';
 import { quoteNow } from '../../../api/payouts/payout/payable-now.ts';
+import { payoutApproval } from '../../../api/payouts/payout/payout-approval.ts';
 import { payoutSnapshotOf, selectPayoutSnapshot } from '../../../api/payouts/payout/payout-snapshot.ts';
 import { decideMove } from '../../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../../api/payouts/payout/submit.ts';

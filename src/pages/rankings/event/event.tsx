@@ -40,8 +40,8 @@ import { type Defer, page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { signInFirst } from '../../../platform/session/sign-in-first.ts';
-import { eventShare } from '../../../rankings/event/share.ts';
 import { type AskOf, askOf, callFor, loadEvent, type SeenEvent } from '../../../rankings/event/seen-event.ts';
+import { eventShare } from '../../../rankings/event/share.ts';
 import { askStandings, MOST_RANK, type StandingsPart } from '../../../rankings/event/standings.tsx';
 
 export const event = loader(pageDefinition, async (c, { params, query }) => {

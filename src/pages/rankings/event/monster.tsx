@@ -7,8 +7,8 @@ import { allOk, api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { eventShare } from '../../../rankings/event/share.ts';
 import { askOf, callFor, loadEvent } from '../../../rankings/event/seen-event.ts';
+import { eventShare } from '../../../rankings/event/share.ts';
 import { askStandings } from '../../../rankings/event/standings.tsx';
 
 export const monster = loader(pageDefinition, async (c, { params, query }) => {
