@@ -57,6 +57,8 @@ const liveUser = userCard.extend({
   coins_given: coins,
 });
 
+export type LiveUser = z.infer<typeof liveUser>;
+
 const endLiveInfo = z.object({
   uuid,
   slug,
@@ -145,11 +147,12 @@ export const getLiveSupporters = defineCall({
 export const listLiveUsers = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/users',
-  summary: 'Returns which of up to 50 users are in the room of a live, with their labels, VIP level and coins given',
+  summary:
+    'Returns which of up to 50 users are in the room of a live, with their labels, VIP level and coins given. Without uuids: any 50 users in the room',
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   params: z.object({ slug }),
-  query: z.object({ uuids }),
+  query: z.object({ uuids: uuids.optional() }),
   failures: ['live_not_found'],
   answer: list(liveUser),
 });

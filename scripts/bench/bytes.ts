@@ -31,13 +31,13 @@ const columns: [title: string, figure: (page: PageBytes) => number][] = [
 const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 const world = await openWorld();
-const cookies = new Map<Looked['as'], Record<string, string>>([['visitor', {}]]);
+const cookies = new Map<VisitedAddress['as'], Record<string, string>>([['visitor', {}]]);
 for (const account of ['viewer', 'family'] as const satisfies DemoAccount[])
   cookies.set(account, (await signedIn(world.url, account)).cookies.header);
-const askAs = (as: Looked['as']) => (address: string) =>
+const askAs = (as: VisitedAddress['as']) => (address: string) =>
   fetch(new URL(address, world.url), { headers: { ...asBrowser, ...cookies.get(as) } });
 
-const addresses: Looked[] = [
+const addresses: VisitedAddress[] = [
   ...publicAddresses(bangkokDay(world.seededAt)).map((address) => ({ address, as: 'visitor' as const })),
   ...(await screenAddresses(async (address) => (await askAs('viewer')(address)).text())),
 ];

@@ -33,7 +33,7 @@ export const inBoth = (addresses: readonly string[]): string[] =>
 type Looker = 'visitor' | 'viewer' | 'family';
 
 /** A page, and the user who opens it. */
-export interface Looked {
+export interface VisitedAddress {
   address: string;
   as: Looker;
 }
@@ -63,7 +63,7 @@ export function oneOfEachKind(seededDay: string): string[] {
  * Returns the hydrated pages, each for the seeded user with the most content on it. `ask` reads a
  * page as the viewer.
  */
-export async function screenAddresses(ask: (address: string) => Promise<string>): Promise<Looked[]> {
+export async function screenAddresses(ask: (address: string) => Promise<string>): Promise<VisitedAddress[]> {
   const orderIn = async (history: string) => {
     const [, address] = orders.exec(await ask(history)) ?? [];
     if (address === undefined) throw new Error(`${history} of the seed data has no order`);

@@ -6,7 +6,7 @@ import { listOwnItems } from '../../calls/shop/shop.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
 
-type Owned = CallAnswer<typeof listOwnItems>['data'];
+type OwnItems = CallAnswer<typeof listOwnItems>['data'];
 
 /**
  * Returns a member's relation to items (by uuid or list page), their coins and reservations. Null:
@@ -16,7 +16,7 @@ type Owned = CallAnswer<typeof listOwnItems>['data'];
 export async function ownShopDataOf(
   c: Context<EdgeEnv>,
   query: CallInput<typeof listOwnItems>['query'],
-): Promise<Owned | null> {
+): Promise<OwnItems | null> {
   if (!c.get('viewer')) return null;
   const result = await api(c, listOwnItems, { query });
   if (result.ok) return result.answer.data;

@@ -47,9 +47,9 @@ export async function card(c: Context<EdgeEnv>): Promise<Response> {
   return respondCached(drawing, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
 }
 
-type Drawn = Awaited<ReturnType<typeof toCached>> | 'unknown' | 'trouble' | 'too_many';
+type CardOutcome = Awaited<ReturnType<typeof toCached>> | 'unknown' | 'trouble' | 'too_many';
 
-async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable<Drawn>>> {
+async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable<CardOutcome>>> {
   if (!(await countCaller(c, drawings)).allowed) return { answer: 'too_many', isTrouble: true };
   const response = await hostFetch(c, path, { deadlineMs: DEADLINE_MS }).catch(() => null);
   if (response?.headers.get('content-type') !== 'image/jpeg') {

@@ -32,17 +32,17 @@ const selectGift = (db: Db, uuid: string) =>
     .leftJoin(giftTakeBacks, eq(giftTakeBacks.position, gifts.position))
     .where(sql`gifts.position = (SELECT position FROM facts WHERE id = ${`gift:${uuid}`})`);
 
-type Found = Awaited<ReturnType<typeof selectGift>>[number];
+type GiftRow = Awaited<ReturnType<typeof selectGift>>[number];
 
 /**
  * Returns the reason against a reversal. A gift is reversed once, even if an appeal was granted.
  */
-function refusalOf(row: Found | undefined): Failed | null {
+function refusalOf(row: GiftRow | undefined): Failed | null {
   if (!row) return { failed: 'gift_not_found' };
   return row.taken_at_ms === null ? null : { failed: 'gift_given_back' };
 }
 
-const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: Found['gift'], kind: string, ground: string) =>
+const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: GiftRow['gift'], kind: string, ground: string) =>
   digestOf({ uuid, vtokens, coins, vb_uuid, kind, ground });
 
 const subjectOf = (kind: ApprovalKind, to_giver: boolean): ApprovalSubject => ({

@@ -1,4 +1,7 @@
-/** Purposes of transfers of coins. Features export constants of this type, and the build collects them. */
+/**
+ * Purposes of transfers of coins. Features export constants of `PurposeQuery`, and the build collects
+ * them.
+ */
 import type { SQL } from 'drizzle-orm';
 
 /**

@@ -157,14 +157,14 @@ function nextDate(bars: readonly Blocker[], now: Date): string | null {
   return Number.isFinite(last) ? bangkokDay(new Date(last)) : null;
 }
 
-type Told = Pick<DisbursementProfile, 'payee' | 'account' | 'tax_class' | 'has_vat'>;
+type PayeeDetails = Pick<DisbursementProfile, 'payee' | 'account' | 'tax_class' | 'has_vat'>;
 
-const nobody: Told = { payee: null, account: null, tax_class: null, has_vat: false };
+const nobody: PayeeDetails = { payee: null, account: null, tax_class: null, has_vat: false };
 
 async function describePayee(
   now: PayeeNow,
   { db, env, isSigned }: { db: Db; env: object; isSigned: boolean },
-): Promise<Told> {
+): Promise<PayeeDetails> {
   const { payee, account, tax_class, has_vat } = now;
   const key = await readPersonKey(db, personSecrets(env), payee.key_uuid);
   if (!key) return nobody;

@@ -160,15 +160,15 @@ const upToOf = (db: Db, { form, month, number }: TaxListKey) =>
     .from(taxFilings)
     .where(and(eq(taxFilings.form, form), eq(taxFilings.month, month), eq(taxFilings.number, number)))})`;
 
-type Found = Rows<ReturnType<typeof selectTaxList>>;
+type TaxListRows = Rows<ReturnType<typeof selectTaxList>>;
 
 /** Returns the totals of a list. */
 export function taxListOf(
-  { lines, filings, holidays }: Found,
+  { lines, filings, holidays }: TaxListRows,
   { form, month, number }: TaxListKey,
   now: Date,
 ): TaxList {
-  const sum = (of: (line: Found['lines'][number]) => number) => lines.reduce((all, line) => all + of(line), 0);
+  const sum = (of: (line: TaxListRows['lines'][number]) => number) => lines.reduce((all, line) => all + of(line), 0);
   return headOf(
     {
       form,
@@ -182,12 +182,12 @@ export function taxListOf(
   );
 }
 
-const handedInOf = (form: TaxForm, { certificate, vat_satang }: Found['lines'][number]) =>
+const handedInOf = (form: TaxForm, { certificate, vat_satang }: TaxListRows['lines'][number]) =>
   form === 'pp_36' ? vat_satang : certificate.tax_satang;
 
 /** Returns a list with its lines, and decrypts the payees. */
 export async function wholeTaxListOf(
-  rows: Found,
+  rows: TaxListRows,
   key: TaxListKey,
   { env, now }: { env: object; now: Date },
 ): Promise<WholeTaxList> {

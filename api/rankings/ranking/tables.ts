@@ -175,10 +175,9 @@ export const filedFacts = sqliteTable(
 );
 
 /**
- * Rules: which facts count for which ranking, scope and Bangkok period, and by which measure. A
- * test compares them with `calls/rankings/ranking-rule.ts`.
+ * Rules: which facts count for which ranking, scope and Bangkok period, and by which measure.
  *
- * @writers `api/rankings/ranking/reference.sql`, through migrations
+ * @writers `calls/rankings/ranking-rule.ts`, through migrations
  * @readers the views `fact_points` and `event_points`
  * @retention until a migration changes it
  */

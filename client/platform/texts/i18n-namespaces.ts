@@ -27,6 +27,7 @@ export interface Catalogues {
   office: typeof import('../../../locales/th/office/office.json');
   open: typeof import('../../../locales/th/site/open.json');
   operation: typeof import('../../../locales/th/office/operation.json');
+  overlay: typeof import('../../../locales/th/live/overlay.json');
   page: typeof import('../../../locales/th/site/page.json');
   payment: typeof import('../../../locales/th/money/payment.json');
   payout: typeof import('../../../locales/th/payouts/payout.json');

@@ -4,7 +4,7 @@ import { eventSlugsOf } from '../../../seed/event.ts';
 import { onAirTitles } from '../../../seed/live-title.ts';
 
 /** The measured Worker: the edge, or one for comparison. */
-type Asked = 'edge' | 'bare' | 'stock';
+type MeasuredEdge = 'edge' | 'bare' | 'stock';
 
 /**
  * Source of the answer. `rendered`: nothing of it is cached, but public API answers are.
@@ -15,7 +15,7 @@ type Way = 'rendered' | 'kept' | 'unchanged';
 /** One measurement. */
 export interface Measured {
   name: string;
-  asked: Asked;
+  asked: MeasuredEdge;
   path: string;
   way: Way;
   /** Uses the session of the demo viewer. */

@@ -8,7 +8,7 @@ import { initOf } from '../../../client/live/broadcast/send/mux.ts';
 import { PartCutter } from '../../../client/live/broadcast/send/part-cutter.ts';
 
 /** An audio or video message of RTMP. `body` is the body of an FLV tag (Adobe FLV 10.1, E.4). */
-export interface Tag {
+interface Tag {
   kind: 'audio' | 'video';
   /** Decoding time by the publisher's clock, in milliseconds. */
   dts_ms: number;
@@ -19,7 +19,7 @@ export interface Tag {
 export class Unsupported extends Error {}
 
 /** Receives the output. */
-export interface Sink {
+interface Sink {
   init: (media: Uint8Array) => void;
   /** `pdt_ms`: wall clock at which the first picture of the part arrived here. */
   part: (media: Uint8Array, pdt_ms: number) => void;

@@ -1,5 +1,6 @@
 /** One RTMP connection of a publisher: checks its key, and sends its media to the live's room. */
 import type { Socket } from 'node:net';
+import { STREAM_KEY } from '../../../calls/live/broadcast-studio.ts';
 import { Sender } from '../../../client/live/broadcast/send/sender.ts';
 import { FlvParts, Unsupported } from './flv-parts.ts';
 import { type AddressLimits, RateMeter } from './limits.ts';
@@ -13,8 +14,6 @@ const SILENT_MS = 15_000;
 const TAKE_OVER_MS = 3_000;
 /** Time for the room to acknowledge the last parts, and for the publisher to read its refusal. */
 const LINGER_MS = 1_000;
-
-const KEY = /^live_[0-9a-f]{32}_[\w-]{32}$/;
 
 /** What all publishers of a bridge share. */
 export interface Bridge {
@@ -85,7 +84,7 @@ export class Publisher {
     this.isPublishing = true;
     const { publishers, limits } = this.bridge;
     const [key = ''] = streamName.split('?');
-    const status = KEY.test(key) ? await this.check(key) : 403;
+    const status = STREAM_KEY.test(key) ? await this.check(key) : 403;
     if (this.isOver) return;
     if (status === 403) limits.noteWrongKey(this.address, Date.now());
     if (status !== 200) return this.refuse('NetStream.Publish.BadName', reasons[status] ?? `Try again (${status})`);
@@ -153,7 +152,7 @@ export class Publisher {
     const { sender } = this;
     if (sender) setTimeout(() => sender.close(), LINGER_MS);
     if (this.key !== null && publishers.get(this.key) === this) publishers.delete(this.key);
-    this.log('closed');
+    if (this.key !== null) this.log('closed');
   }
 
   /** Names the VB, never the key. */

@@ -14,7 +14,7 @@ export interface RtmpMessage {
 }
 
 /** Receives what a publisher sends. */
-export interface RtmpListener {
+interface RtmpListener {
   /** Sends bytes to the publisher. */
   send: (bytes: Buffer) => void;
   publish: (streamName: string) => void;

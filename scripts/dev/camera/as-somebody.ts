@@ -1,7 +1,7 @@
 /** Calls the site's API with a user's token, like an app. */
 import { callPath } from '../../../calls/platform/call.ts';
 
-interface Asked {
+interface SignInOptions {
   params?: Record<string, string>;
   query?: Record<string, string>;
   form?: Record<string, string>;
@@ -15,7 +15,7 @@ export const asSomebody =
   (origin: string, token: string) =>
   async (
     { method, path }: { method: string; path: string },
-    { params = {}, query = {}, form }: Asked = {},
+    { params = {}, query = {}, form }: SignInOptions = {},
   ): Promise<unknown> => {
     const address = `${origin}/api${callPath(path, params)}?${new URLSearchParams(query)}`;
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };

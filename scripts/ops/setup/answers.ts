@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { password, text } from '@clack/prompts';
 import { parse } from '@decimalturn/toml-patch';
 import { z } from 'zod';
-import type { Asked, Secret } from './wanted.ts';
+import type { Secret, SetupAnswers } from './wanted.ts';
 
 /** A source of answers; undefined leaves a value unchanged. */
 export interface Answers {
   /** `vars` are the current settings of the Worker. */
-  setting: (setting: Asked, vars: Readonly<Record<string, string>>) => Promise<string | undefined>;
+  setting: (setting: SetupAnswers, vars: Readonly<Record<string, string>>) => Promise<string | undefined>;
   secret: (secret: Secret) => Promise<string | undefined>;
   /** Names that have an answer without a question. */
   names: readonly string[];

@@ -2,7 +2,16 @@
 import type { Account } from './account.ts';
 import { type Configs, configPaths } from './config-files.ts';
 import { isNoId, queuesWithoutDeadLetters, resourcesOf } from './resource.ts';
-import { type Asked, asked, hasSecret, isPlaceholder, parts, providers, type Secret, secrets } from './wanted.ts';
+import {
+  asked,
+  hasSecret,
+  isPlaceholder,
+  parts,
+  providers,
+  type Secret,
+  type SetupAnswers,
+  secrets,
+} from './wanted.ts';
 
 /** A missing or invalid value. */
 interface Problem {
@@ -132,7 +141,7 @@ function checkPart(
 ): Checked {
   const partSecrets = secrets.filter((secret) => secret.part === part);
   const missing = missingOf(partSecrets, account);
-  const current = (setting: Asked) => configs[setting.of].vars[setting.name] ?? '';
+  const current = (setting: SetupAnswers) => configs[setting.of].vars[setting.name] ?? '';
   const unset = settings.filter((setting) => isPlaceholder(setting, current(setting)));
   const hasSecrets = partSecrets.length > 0 && missing.length === 0;
   const isBegun = hasSecrets || unset.length < settings.filter(({ placeholder }) => placeholder !== undefined).length;

@@ -8,7 +8,7 @@ import { kindNames } from './check.ts';
 import { type Configs, configPaths, readConfigs, setValue, type Worker, workers } from './config-files.ts';
 import type { SetupPorts } from './ports.ts';
 import { type Resource, resourcesOf } from './resource.ts';
-import { type Asked, asked, hasSecret, parts, secrets } from './wanted.ts';
+import { asked, hasSecret, parts, type SetupAnswers, secrets } from './wanted.ts';
 import { succeed } from './wrangler.ts';
 
 /** Runs all steps, and prints each before it starts. */
@@ -53,7 +53,7 @@ async function setSettings(ports: SetupPorts): Promise<void> {
 }
 
 /** Returns the settings to ask for, and further ones that a file of answers names. */
-function settingsOf(configs: Configs, { names }: SetupPorts['answers']): Asked[] {
+function settingsOf(configs: Configs, { names }: SetupPorts['answers']): SetupAnswers[] {
   const standardSettings = [...asked, ...parts.flatMap(({ settings }) => settings)];
   const secretNames = secrets.map(({ name }) => name);
   const more = names.filter(
@@ -61,7 +61,7 @@ function settingsOf(configs: Configs, { names }: SetupPorts['answers']): Asked[]
   );
   return [
     ...standardSettings,
-    ...more.map((name): Asked => {
+    ...more.map((name): SetupAnswers => {
       const of = workers.find((worker) => name in configs[worker].vars);
       if (!of)
         throw new Error(`${name} is no setting of ${workers.map((worker) => configPaths[worker]).join(' or ')}.`);

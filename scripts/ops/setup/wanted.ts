@@ -4,7 +4,7 @@ import { hasCheckDigit } from '../../../calls/platform/tax/tax-id.ts';
 import type { Worker } from './config-files.ts';
 
 /** A setting that an operator has to decide. */
-export interface Asked {
+export interface SetupAnswers {
   name: string;
   of: Worker;
   question: string;
@@ -21,7 +21,7 @@ const httpsOrigin = (value: string) =>
   URL.canParse(value) && value === new URL(value).origin && value.startsWith('https:');
 
 /** Settings in the order of the questions. */
-export const asked: readonly Asked[] = [
+export const asked: readonly SetupAnswers[] = [
   { name: 'PRODUCT_NAME', of: 'edge', question: "The product's name", isSound: anything },
   { name: 'COMPANY_NAME', of: 'edge', question: 'The company behind it', isSound: anything },
   {
@@ -94,7 +94,7 @@ export const asked: readonly Asked[] = [
 ];
 
 /** Settings of the apps, with the identifiers that their stores sign. */
-const ios: readonly Asked[] = [
+const ios: readonly SetupAnswers[] = [
   {
     name: 'IOS_APP_ID',
     of: 'edge',
@@ -112,7 +112,7 @@ const ios: readonly Asked[] = [
   { name: 'IOS_BUNDLE_ID', of: 'edge', question: "The app's bundle id", placeholder: '', isSound: anything },
 ];
 
-const android: readonly Asked[] = [
+const android: readonly SetupAnswers[] = [
   {
     name: 'ANDROID_PACKAGE',
     of: 'edge',
@@ -129,7 +129,7 @@ const android: readonly Asked[] = [
   },
 ];
 
-const thaiQr: readonly Asked[] = [
+const thaiQr: readonly SetupAnswers[] = [
   { name: 'THAI_QR_PAYEE_NAME', of: 'host', question: 'Whom payers see at their bank', isSound: anything },
   {
     name: 'THAI_QR_BILLER_ID',
@@ -147,11 +147,11 @@ const thaiQr: readonly Asked[] = [
   },
 ];
 
-const gatewayOf = (name: 'OPN' | 'STRIPE'): readonly Asked[] => [
+const gatewayOf = (name: 'OPN' | 'STRIPE'): readonly SetupAnswers[] => [
   { name: `${name}_PAYEE_NAME`, of: 'host', question: 'Whom payers see at their bank', isSound: anything },
 ];
 
-const payouts: readonly Asked[] = [
+const payouts: readonly SetupAnswers[] = [
   {
     name: 'PAYOUT_PAYER_NAME',
     of: 'host',
@@ -177,7 +177,7 @@ const payouts: readonly Asked[] = [
   },
 ];
 
-const payoutBank: readonly Asked[] = [
+const payoutBank: readonly SetupAnswers[] = [
   {
     name: 'PAYOUT_BANK_URL',
     of: 'host',
@@ -191,7 +191,7 @@ const payoutBank: readonly Asked[] = [
 interface Part {
   name: Secret['part'] | 'ios' | 'android';
   says: string;
-  settings: readonly Asked[];
+  settings: readonly SetupAnswers[];
   /** Consequence of leaving it out. */
   without: string;
 }
@@ -219,7 +219,7 @@ function httpsUrl(value: string): boolean {
   return URL.canParse(value) && value.startsWith('https:');
 }
 
-export const isPlaceholder = ({ placeholder }: Asked, value: string): boolean =>
+export const isPlaceholder = ({ placeholder }: SetupAnswers, value: string): boolean =>
   placeholder instanceof RegExp ? placeholder.test(value) : placeholder === value;
 
 /** A value that never appears in a file of the project. */

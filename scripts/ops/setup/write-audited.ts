@@ -1,4 +1,4 @@
-import { trailOf } from '../../../api/office/audit/trail.ts';
+import { auditTrailOf } from '../../../api/office/audit/trail.ts';
 import type { Statement } from '../../../api/platform/framework/statement.ts';
 import type { Database } from './database.ts';
 
@@ -11,6 +11,6 @@ export async function writeWithAudit(
   { command, subject, now }: { command: string; subject: object; now: Date },
   statements: readonly Statement[],
 ): Promise<void> {
-  const trail = trailOf({ call: command, caller: null, params: subject, form: {}, requestId: '', now });
+  const trail = auditTrailOf({ call: command, caller: null, params: subject, form: {}, requestId: '', now });
   await database.write(...trail.around(statements));
 }

@@ -5,6 +5,7 @@ import {
   getSharedLive,
   type Live,
   listLives,
+  listLiveUsers,
   shareLive,
 } from '../../../calls/live/live.ts';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
@@ -21,6 +22,7 @@ import { OtherLives } from '../../../client/live/live/other-lives.tsx';
 import { PlaceToday } from '../../../client/live/live/place-today.tsx';
 import { Supporters } from '../../../client/live/live/supporters.tsx';
 import { PkPage } from '../../../client/live/pk/pk-page.tsx';
+import { ViewersPage } from '../../../client/live/room/viewers-page.tsx';
 import { SharePage } from '../../../client/live/watch/share-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -169,6 +171,31 @@ export const age = action(pageDefinitions.live, 'age', async (c, { params, form:
   return live.ok
     ? agePage(c, live.answer.data, { state: 'unknown', typed: birth_date, isWrong: true })
     : failedPage(c, live);
+});
+
+export const viewers = loader(pageDefinitions.liveViewers, async (c, { params }) => {
+  const [live, users, own] = await Promise.all([
+    api(c, getLive, { params }),
+    api(c, listLiveUsers, { params, query: {} }),
+    followingBy(c, () => api(c, getLiveFollowing, { params })),
+  ]);
+  if (!live.ok) return failedPage(c, live);
+  if (!users.ok) return failedPage(c, users);
+  if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'live_not_found');
+  const shown = shownTo(
+    own,
+    users.answer.data.map((user) => ({ user })),
+  ).map(({ user }) => user);
+  const share = {
+    kind: 'page',
+    title: textsOf(c.get('locale'))('live:viewers.title'),
+    description: live.answer.data.title,
+  } as const;
+  return page(c, {
+    share,
+    cache: pageDefinitions.liveViewers.cache,
+    body: <ViewersPage live={live.answer.data} users={shown} />,
+  });
 });
 
 export const pk = loader(pageDefinitions.pk, async (c, { params }) => {

@@ -18,7 +18,7 @@ import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 
 /** Maximum page size of the API. */
-const MAX_CHECKED = 50;
+const API_PAGE_SIZE = 50;
 
 export const following = loader(pageDefinitions.following, async (c, { query: { cursor } }) => {
   const [result, lives] = await Promise.all([
@@ -38,7 +38,7 @@ export const following = loader(pageDefinitions.following, async (c, { query: { 
 /** Returns the followed people's lives among those with the most viewers. Empty if unknown. */
 async function livesOfFollowed(c: Context<EdgeEnv>): Promise<Live[]> {
   const [onAir, followedUuids] = await Promise.all([
-    api(c, listLives, { query: { status: 'on_air', limit: MAX_CHECKED } }),
+    api(c, listLives, { query: { status: 'on_air', limit: API_PAGE_SIZE } }),
     c.get('followed'),
   ]);
   return onAir.ok && followedUuids ? onAir.answer.data.filter(({ caster }) => followedUuids.has(caster.uuid)) : [];

@@ -2,7 +2,7 @@
 import h264 from 'h264-mp4-encoder';
 import type { Size } from '../../../../seed/art/backdrop.ts';
 
-interface How {
+interface EncodeOptions {
   size: Size;
   /** Pictures per second. */
   rate: number;
@@ -20,7 +20,7 @@ const SPEED = 5;
 /** Encodes pictures to an MP4. */
 export async function encode(
   pictures: AsyncIterable<Uint8Array | Uint8ClampedArray>,
-  { size, rate, group }: How,
+  { size, rate, group }: EncodeOptions,
 ): Promise<Uint8Array> {
   const encoder = await h264.createH264MP4Encoder();
   // All encoders of a process share one file system, so the name must be unique.

@@ -35,7 +35,7 @@ export const give = action(pageDefinitions.shopGive, 'give', async (c, { params:
 
 const uuidIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-interface Given {
+interface GiveOutcome {
   /** Submitted values of a failed purchase. */
   draft?: GiveDraft;
   trouble?: GiveError;
@@ -47,7 +47,7 @@ interface Given {
 async function givePage(
   c: Context<EdgeEnv>,
   uuid: string,
-  { draft, trouble, status, cursor, pays = 'own' }: Given,
+  { draft, trouble, status, cursor, pays = 'own' }: GiveOutcome,
 ): Promise<Response> {
   const [result, recipients, coins, purses] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh: trouble !== undefined }),

@@ -34,18 +34,18 @@ export const redeem = action(pageDefinitions.shopPrizes, 'redeem', async (c, { f
 
 type PrizesBody = ScreenBody<'shop/prizes'>;
 
-interface Shown {
+interface PrizesView {
   cursor?: string | undefined;
   /** Reason why a command failed. */
   failed?: Failure;
 }
 
-async function prizesPage(c: Context<EdgeEnv>, props: Shown): Promise<Response> {
+async function prizesPage(c: Context<EdgeEnv>, props: PrizesView): Promise<Response> {
   const outcome = await readPrizes(c, props);
   return 'ok' in outcome ? failedPage(c, outcome) : screenPage(c, outcome);
 }
 
-async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promise<PrizesBody | Failure> {
+async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: PrizesView): Promise<PrizesBody | Failure> {
   const [result, address, coins] = await Promise.all([
     api(c, listPrizes, { query: { cursor } }),
     deliveryAddressOf(c),

@@ -53,7 +53,7 @@ test('code of the API or a command writes rows to each table', () => {
   expect(tables.length).toBeGreaterThan(150);
   const isWritten = ([, variable, name]: RegExpExecArray) => {
     const insert = new RegExp(
-      `(?:INSERT (?:OR \\w+ )?INTO|REPLACE INTO) "?${name}\\b|insert\\w*\\(\\s*${variable}\\b`,
+      `(?:INSERT (?:OR \\w+ )?INTO|REPLACE INTO) "?${name}\\b|insert\\w*\\(\\s*${variable}\\b|export const rows = {\\s*${name}:`,
       'i',
     );
     return sources.some((text) => insert.test(text));

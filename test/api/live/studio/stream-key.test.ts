@@ -1,13 +1,16 @@
 /** The stream key that stays with a VB. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findSentLive, getStudio, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
-import { endMyLive, startLive } from '../../../calls/live/live.ts';
-import { senderSocketRequest } from '../../../src/live/room-request.ts';
-import { ask, askInVain } from '../ask.ts';
-import { addMember } from '../member.ts';
-import { addContract, userUuid } from '../world.ts';
-import { startOnAir } from './on-air.ts';
+import { blocking } from '../../../../api/people/profile/block.ts';
+import { openDb } from '../../../../api/platform/framework/db.ts';
+import { commitOrThrow } from '../../../../api/platform/framework/statement.ts';
+import { findSentLive, getStudio, newStreamKey } from '../../../../calls/live/broadcast-studio.ts';
+import { endMyLive, startLive } from '../../../../calls/live/live.ts';
+import { senderSocketRequest } from '../../../../src/live/room-request.ts';
+import { ask, askInVain } from '../../ask.ts';
+import { addMember } from '../../member.ts';
+import { addContract, userUuid } from '../../world.ts';
+import { startOnAir } from '../on-air.ts';
 
 let star: string;
 let key: string;
@@ -84,9 +87,9 @@ describe('the database', () => {
 
   test('forgets the key and the waiting live of a blocked VB', async () => {
     await begin();
-    await env.DB.prepare('INSERT INTO user_blocks (user_uuid, decision_uuid, until_ms) VALUES (?, ?, NULL)')
-      .bind(userUuid('star'), crypto.randomUUID())
-      .run();
+    await addMember('boss', 'admin');
+    const by = { reason: 'x', until_ms: null, by_uuid: userUuid('boss'), now: new Date() };
+    await commitOrThrow(openDb(env.DB), blocking({ uuid: userUuid('star'), name: 'star' }, by));
     expect(await refusal(key)).toBe('stream_key_unknown');
     expect(await env.DB.prepare('SELECT count(*) AS n FROM waiting_lives').first('n')).toBe(0);
   });

@@ -1,7 +1,7 @@
 /** Puts a live on air with its first picture. */
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
-import { goOnAir } from './live-database.ts';
+import { goOnAir } from '../broadcast/live-database.ts';
 
 /** Storage key: the database has the live on air. */
 const IS_ON_AIR = 'is_on_air';

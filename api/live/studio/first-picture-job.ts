@@ -5,10 +5,10 @@ import type { ApiBindings, Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { type Job, RETRY_MS, wakeJob } from '../../platform/scheduler/job.ts';
+import { goOnAir } from '../broadcast/live-database.ts';
+import { checkMediaRoom } from '../broadcast/media-room.ts';
+import { waitingLives } from '../broadcast/tables.ts';
 import { FIRST_PICTURE_MS } from './first-picture-time.ts';
-import { goOnAir } from './live-database.ts';
-import { checkMediaRoom } from './media-room.ts';
-import { waitingLives } from './tables.ts';
 
 /** Name of the scheduled job that waits for first pictures. */
 export const FIRST_PICTURE_JOB = 'first_pictures';

@@ -6,10 +6,10 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
+import { streamKeys, waitingLives } from '../broadcast/tables.ts';
 import { serializeLive } from '../live/serialize-live.ts';
 import { FIRST_PICTURE_MS } from './first-picture-time.ts';
-import { shownKey } from './stream-key.ts';
-import { streamKeys, waitingLives } from './tables.ts';
+import { shownStreamKey } from './stream-key.ts';
 
 type Row = Pick<
   typeof waitingLives.$inferSelect,
@@ -62,7 +62,7 @@ export const studioRoutes = (on: On) => {
     async (_, { env, read }) => {
       const { waiting, keys } = await read();
       return {
-        data: { waiting: waiting[0] ? serializeWaiting(waiting[0]) : null, key: await shownKey(env, keys[0]) },
+        data: { waiting: waiting[0] ? serializeWaiting(waiting[0]) : null, key: await shownStreamKey(env, keys[0]) },
       };
     },
   );
