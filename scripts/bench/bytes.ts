@@ -9,7 +9,7 @@ import { bangkokDay } from '../../calls/platform/bangkok-day.ts';
 import { type DemoAccount, signedIn } from '../../test/system/member.ts';
 import { asBrowser, openWorld } from '../../test/system/world.ts';
 import { keepInDocs } from '../build/keep-in-docs.ts';
-import { type Looked, publicAddresses, screenAddresses } from '../dev/seeded-addresses.ts';
+import { publicAddresses, screenAddresses, type VisitedAddress } from '../dev/seeded-addresses.ts';
 import { coldVisit, firstView, type PageBytes, pageBytes } from './page-bytes.ts';
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean' } } });

@@ -7,7 +7,7 @@ import { setGoal } from '../../../calls/live/goal.ts';
 import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
 import { pageOf, pages } from '../../../pages/index.ts';
 import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../../scripts/bench/page-bytes.ts';
-import { inBoth, type VisitedAddress, screenAddresses } from '../../../scripts/dev/seeded-addresses.ts';
+import { inBoth, screenAddresses, type VisitedAddress } from '../../../scripts/dev/seeded-addresses.ts';
 import { newLive } from '../live/own-live.ts';
 import { type Member, signedIn } from '../member.ts';
 import { publicPagesOf } from '../seeded-pages.ts';

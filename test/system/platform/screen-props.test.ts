@@ -8,7 +8,7 @@ import type { Site } from '../../../client/platform/page/site.tsx';
 import { translator } from '../../../client/platform/texts/translate.ts';
 import { screens } from '../../../client/screens.ts';
 import { pageOf } from '../../../pages/index.ts';
-import { type VisitedAddress, screenAddresses } from '../../../scripts/dev/seeded-addresses.ts';
+import { screenAddresses, type VisitedAddress } from '../../../scripts/dev/seeded-addresses.ts';
 import { textsOfScreen } from '../../../scripts/vite/screen-texts.ts';
 import { type Member, signedIn } from '../member.ts';
 import { asBrowser } from '../world.ts';
