@@ -28,6 +28,6 @@ declare module 'virtual:api-moderated' {
 }
 
 declare module 'virtual:api-purposes' {
-  const purposes: readonly import('./money/wallet/routes.ts').PurposeQuery[];
+  const purposes: readonly import('./money/wallet/purpose.ts').PurposeQuery[];
   export default purposes;
 }

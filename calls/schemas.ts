@@ -10,7 +10,8 @@ import { failureErrors } from './failure.ts';
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     './*/*.ts',
-    '!./*/{bank-year,card,notice,passkey,retention,tax-id,tax-office,today}.ts',
+    './platform/tax/tax-class.ts',
+    '!./*/{bank-year,card,notice,passkey,retention,tax-office,today}.ts',
     '!./contracts/contract-field.ts',
     '!./families/{family,family-statement}.ts',
     '!./live/{broadcast-key,broadcast-picture,broadcast-refusal,goal-details,live-age,live-office,pk-match}.ts',

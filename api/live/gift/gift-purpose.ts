@@ -1,6 +1,6 @@
 /** The gift that a transfer of coins paid for, or that was returned with it. */
 import { sql } from 'drizzle-orm';
-import type { PurposeQuery } from '../../money/wallet/routes.ts';
+import type { PurposeQuery } from '../../money/wallet/purpose.ts';
 
 /** Finds a gift by its fact: `gift:<uuid>` from `gift:<uuid>:coins` or `take-back:<uuid>:coins`. */
 export const giftPurpose: PurposeQuery = sql`(

@@ -1,9 +1,8 @@
 /**
  * Routes for the caller's wallet: movements of coins with their reasons, and the spending limits.
  */
-
 import purposes from 'virtual:api-purposes';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   getSpendingLimits,
   listMovements,
@@ -22,28 +21,12 @@ import { coinsOf } from '../ledger/account.ts';
 import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
 import { movementReasonOf } from './movement-reason.ts';
+import type { Purpose } from './purpose.ts';
 
 export const prefixes = ['purse'];
 
-/** The purpose of a transfer: an item or gift, the number of pieces, and the recipient of the gift. */
-interface Purpose {
-  name: { th: string; en: string };
-  quantity: number | null;
-  whom: string | null;
-}
-
-/**
- * Scalar query for the purpose of the transfer `ledger_entries.transfer_id`, as JSON of `Purpose`.
- * NULL if the transfer has another kind of purpose.
- */
-export type PurposeQuery = SQL;
-
 /** Selects a page of an account's entries, newest first, with the purpose of each transfer. */
-const selectMovements = (
-  db: Db,
-  account: SqlText,
-  { after, limit, purposes }: { after: string; limit: number; purposes: readonly PurposeQuery[] },
-) =>
+const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
     .select({
       order_key: sql<string>`${sql.raw(descending('ledger_entries.position'))}`.as('order_key'),
@@ -69,9 +52,7 @@ type Row = Awaited<ReturnType<typeof selectMovements>>[number];
 export const routes = (on: On) => {
   on(
     listMovements,
-    ({ query }, { db, bearer: { user_uuid } }) => ({
-      rows: selectMovements(db, coinsOf(user_uuid), { ...rangeOf(query), purposes }),
-    }),
+    ({ query }, { db, bearer: { user_uuid } }) => ({ rows: selectMovements(db, coinsOf(user_uuid), rangeOf(query)) }),
     async ({ query }, { caller, read }) => {
       const start = startOf(`movements:${caller.user_uuid}`, query);
       return 'failed' in start ? start : pageOf(start, (await read()).rows, serialize);

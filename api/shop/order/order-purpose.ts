@@ -1,6 +1,6 @@
 /** The item that a transfer of coins paid for. */
 import { sql } from 'drizzle-orm';
-import type { PurposeQuery } from '../../money/wallet/routes.ts';
+import type { PurposeQuery } from '../../money/wallet/purpose.ts';
 
 export const orderPurpose: PurposeQuery = sql`(
   SELECT json_object('name', json_object('th', shop_items.name_th, 'en', shop_items.name_en),
