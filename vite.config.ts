@@ -189,6 +189,7 @@ export default defineConfig(({ mode, command }) => {
       base: builtAlone('base'),
       deferred: builtAlone('deferred'),
       passkey: builtAlone('passkey'),
+      liveOverlay: builtAlone('liveOverlay'),
     },
     builder: { buildApp },
   };

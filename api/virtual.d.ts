@@ -26,3 +26,8 @@ declare module 'virtual:api-moderated' {
   const kinds: readonly import('./moderation/moderation/kind.ts').ModeratedKind[];
   export default kinds;
 }
+
+declare module 'virtual:api-purposes' {
+  const purposes: readonly import('./money/wallet/routes.ts').PurposeQuery[];
+  export default purposes;
+}

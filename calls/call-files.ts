@@ -3,7 +3,7 @@
  * prefixes: the first segment after the version (`lives` in `/v1/lives/{slug}`). Code that documents
  * or tests all calls uses index.ts.
  */
-import files from 'virtual:call-files';
+import files, { type CallFile } from 'virtual:call-files';
 import { type Call, literalFirst, pathPattern } from './platform/call.ts';
 
 /** A call with its export name and the tag of its file, under which the API document lists it. */
@@ -11,13 +11,6 @@ export interface NamedCall {
   name: string;
   tag: string;
   call: Call;
-}
-
-/** A module that declares calls: its exports, and those of the record `calls`. */
-export interface CallFile {
-  tag: string;
-  calls?: Readonly<Record<string, Call>>;
-  [exported: string]: unknown;
 }
 
 const prefixOf = (path: string): string => /^\/(?:v\d\/)?([^/]*)/.exec(path)?.[1] ?? '';

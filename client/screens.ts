@@ -1,6 +1,6 @@
 /**
  * Hydrated pages by room and name, for the edge. In the browser each is a separate script
- * (scripts/vite/client-assets.ts). Written by scripts/typed-lists.ts.
+ * (scripts/vite/client-assets.ts). Written by scripts/build/typed-lists.ts.
  */
 export const screens = {
   'money/order': () => import('./money/order/order-screen.tsx'),

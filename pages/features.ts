@@ -1,4 +1,4 @@
-/** The page files, by feature. Written by scripts/typed-lists.ts. */
+/** The page files, by feature. Written by scripts/build/typed-lists.ts. */
 export * as contract from './contracts/contract.ts';
 export * as family from './families/family.ts';
 export * as account from './identity/account.ts';
@@ -7,6 +7,7 @@ export * as announce from './live/announce.ts';
 export * as broadcast from './live/broadcast.ts';
 export * as gift from './live/gift.ts';
 export * as live from './live/live.ts';
+export * as overlay from './live/overlay.ts';
 export * as talk from './live/talk.ts';
 export * as moderation from './moderation/moderation.ts';
 export * as payment from './money/payment.ts';

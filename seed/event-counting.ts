@@ -7,10 +7,10 @@ import type { Event } from '../calls/rankings/event.ts';
 import { shopItemUuid } from './shop-order.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 
-type Told = Pick<typeof events.$inferInsert, 'message_th' | 'message_en'>;
+type EventMessages = Pick<typeof events.$inferInsert, 'message_th' | 'message_en'>;
 
-const untold: Told = { message_th: null, message_en: null };
-const messages: Partial<Record<Event['event_type'], Told>> = {
+const untold: EventMessages = { message_th: null, message_en: null };
+const messages: Partial<Record<Event['event_type'], EventMessages>> = {
   ranking: {
     message_th: 'นับทุกคะแนนอย่างเปิดเผย จบแล้วใครก็ตรวจผลย้อนหลังได้',
     message_en: 'Every point is counted in the open. Once it is over, anybody can check the result.',

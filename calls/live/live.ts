@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { label, topPayer, userCard, vip } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { cardUrl } from '../platform/card.ts';
 import { coins, count, moment, optionalField, picture, singleLine, slug, uuid, uuids } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { shareKey } from '../platform/page-field.ts';
 import { role } from '../platform/role.ts';
-import { cardUrl } from '../site/card.ts';
 import { liveKey } from './broadcast-key.ts';
 import { liveGoal } from './goal-details.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
@@ -56,6 +56,8 @@ const liveUser = userCard.extend({
   vip_level: z.number().int().min(0).max(5),
   coins_given: coins,
 });
+
+export type LiveUser = z.infer<typeof liveUser>;
 
 const endLiveInfo = z.object({
   uuid,
@@ -145,11 +147,12 @@ export const getLiveSupporters = defineCall({
 export const listLiveUsers = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/users',
-  summary: 'Returns which of up to 50 users are in the room of a live, with their labels, VIP level and coins given',
+  summary:
+    'Returns which of up to 50 users are in the room of a live, with their labels, VIP level and coins given. Without uuids: any 50 users in the room',
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   params: z.object({ slug }),
-  query: z.object({ uuids }),
+  query: z.object({ uuids: uuids.optional() }),
   failures: ['live_not_found'],
   answer: list(liveUser),
 });

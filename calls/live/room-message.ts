@@ -2,6 +2,7 @@
  * Messages on the WebSocket of a live room: JSON, one object per message. Types only, so that the
  * page script ships no schema.
  */
+import type { UserCard } from '../people/profile.ts';
 import type { FailureCode } from '../platform/failure-status.ts';
 import type { Monster } from '../rankings/monster.ts';
 import type { OwnPlace } from '../rankings/ranking.ts';
@@ -25,6 +26,10 @@ export type RoomMessage =
   | { place: OwnPlace }
   /** The monster that gifts in this room hit, from the gifts counted so far. Null: no monster. */
   | { monster: Monster | null }
+  /** Hearts of all viewers: those since the last message, and those of the whole live. */
+  | { hearts: { fresh: number; total: number } }
+  /** The members who gave the most coins in this live, at most three, first one first. */
+  | { supporters: readonly Pick<UserCard, 'uuid' | 'name' | 'avatar_url'>[] }
   /** Sent to the VB only: reload the PK state of the studio. */
   | { pk_desk: true }
   /** The message sent with this key was accepted as line `seq`. */
@@ -55,6 +60,11 @@ export interface RoomPk {
 export interface SentMessage {
   key: string;
   text: string;
+}
+
+/** Hearts that a viewer has sent since their last message. They are free, and have no sender. */
+export interface SentHearts {
+  hearts: number;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Sentences and colours for the state of a payout. */
 import type { TFunction } from 'i18next';
-import type { Payout, PayoutState } from '../../calls/payouts/payout-details.ts';
+import type { Payout } from '../../calls/payouts/payout-details.ts';
+import type { PayoutState } from '../../calls/platform/page-field.ts';
 import { formatDate } from '../platform/texts/format.ts';
 import type { Locale } from '../platform/texts/i18n.ts';
 import type { Namespace } from '../platform/texts/i18n-namespaces.ts';

@@ -40,6 +40,17 @@ export const shareLive = definePage({
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
 });
 
+/** The members who watch a live. With scripts it opens in a sheet over the live. */
+export const liveViewers = definePage({
+  path: '/live/{slug}/viewers',
+  share: 'page',
+  access: 'public',
+  hidden: true,
+  cache: freshness.live,
+  params,
+  examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
+});
+
 /**
  * PK matches of a live. `match` names one that has just begun, so that no older cached page is
  * shown.

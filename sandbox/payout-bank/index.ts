@@ -18,7 +18,11 @@ const lang = z.enum(['th', 'en']).catch('th');
 const aboutFile = { lang, message_id: z.string().min(1).max(35) };
 const lineForm = z.object({ ...aboutFile, end_to_end_id: z.string().max(35), decision: z.enum(lineDecisions) });
 const fileForm = z.object({ ...aboutFile, decision: z.enum(fileDecisions) });
-const behaviourSchema = z.object({ ...aboutFile, silent: z.literal('on').optional(), double: z.literal('on').optional() });
+const behaviourSchema = z.object({
+  ...aboutFile,
+  silent: z.literal('on').optional(),
+  double: z.literal('on').optional(),
+});
 
 payoutBank.get('/', async (c) => {
   const book = payoutBookOf(c.env);

@@ -20,6 +20,8 @@ const entries = {
   base: 'client/base-script.ts',
   deferred: 'client/deferred-script.ts',
   passkey: 'client/identity/passkey.ts',
+  overlay: 'client/live/overlay/overlay.ts',
+  overlayStylesheet: 'client/live/overlay/overlay.css',
   shelfStylesheet: 'client/shop/shelf/shelf.css',
   appStylesheet: 'client/platform/app/app.css',
 };
@@ -36,6 +38,7 @@ export const clientEntries = {
   room: entries.roomStylesheet,
   shelf: entries.shelfStylesheet,
   app: entries.appStylesheet,
+  overlay: entries.overlayStylesheet,
   ...Object.fromEntries(screenNames.map((name) => [name.replace('/', '-'), SCREEN + name])),
   ...textsEntries,
 };
@@ -43,7 +46,12 @@ export const clientEntries = {
  * Entries that are built separately. Otherwise their shared code would become another file, and
  * another request.
  */
-export const ownEntries = { base: entries.base, deferred: entries.deferred, passkey: entries.passkey };
+export const ownEntries = {
+  base: entries.base,
+  deferred: entries.deferred,
+  passkey: entries.passkey,
+  liveOverlay: entries.overlay,
+};
 
 const MANIFEST = 'manifest.json';
 
@@ -123,6 +131,7 @@ const servedAssets = (): Assets => ({
   fonts: [],
   scripts: ['/@vite/client', `/${entries.base}`],
   passkey: `/${entries.passkey}`,
+  overlay: { script: `/${entries.overlay}`, stylesheet: `/${entries.overlayStylesheet}` },
   app: {
     stylesheet: `/${entries.shelfStylesheet}`,
     memberStylesheet: `/${entries.appStylesheet}`,
@@ -154,6 +163,10 @@ function builtAssets(manifest: Manifest): Assets {
     fonts: fonts.map((file) => `/${file}`),
     scripts: [`/${chunk(entries.base).file}`],
     passkey: `/${chunk(entries.passkey).file}`,
+    overlay: {
+      script: `/${chunk(entries.overlay).file}`,
+      stylesheet: `/${chunk(entries.overlayStylesheet).file}`,
+    },
     app: {
       stylesheet: `/${chunk(entries.shelfStylesheet).file}`,
       memberStylesheet: `/${chunk(entries.appStylesheet).file}`,

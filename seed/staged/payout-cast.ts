@@ -2,8 +2,8 @@
 
 import { proposedTaxClasses } from '../../api/payouts/tax/tax-class.ts';
 import { datedSettings } from '../../api/platform/dated/tables.ts';
-import type { PayoutState } from '../../calls/payouts/payout-details.ts';
 import { addDays, bangkokDay } from '../../calls/platform/bangkok-day.ts';
+import type { PayoutState } from '../../calls/platform/page-field.ts';
 import { casters, casterUuid } from '../caster.ts';
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { insertMissing } from '../statement.ts';

@@ -24,7 +24,7 @@ const RECORDING = /^r\d{1,6}-\d{1,6}\.mp4$/;
 /** Evidence of a report: only for the moderator who opened it, never cached. */
 const EVIDENCE = /^e[0-9a-f]{32}\./;
 /** Returns whether a file has an end, and so supports ranges. */
-const isCacheable = (name: string) => name !== 'stream.mp4' && !name.endsWith('.json') && !name.endsWith('.m3u8');
+const hasEnd = (name: string) => name !== 'stream.mp4' && !name.endsWith('.json') && !name.endsWith('.m3u8');
 /**
  * How long a data center caches a file that browsers may cache forever. Long enough for viewers who
  * watch at the same time; short enough that a live taken off the site disappears.
@@ -76,7 +76,7 @@ async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {
   }
   const answer = await readWhole(c, request);
   // A live stream has no end, and so no ranges.
-  return range === undefined || !isCacheable(request.name) ? answer : sliceOf(answer, range);
+  return range === undefined || !hasEnd(request.name) ? answer : sliceOf(answer, range);
 }
 
 /** Returns the URL of the cache entry: the same for all viewers with a pass. */

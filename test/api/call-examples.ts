@@ -17,6 +17,7 @@ import { newStreamKey } from '../../calls/live/broadcast-studio.ts';
 import { giveGift } from '../../calls/live/gift.ts';
 import { holdGiver } from '../../calls/live/gift-hold.ts';
 import { endMyLive } from '../../calls/live/live.ts';
+import { newOverlayKey } from '../../calls/live/overlay.ts';
 import { acceptPk } from '../../calls/live/pk.ts';
 import { sayLine } from '../../calls/live/talk.ts';
 import { reportRefund, startRefund } from '../../calls/money/case.ts';
@@ -897,6 +898,18 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     getStudio: { by: 'caster' },
     newStreamKey: { by: 'caster' },
+    getOverlay: { by: 'caster' },
+    newOverlayKey: { by: 'caster' },
+    revokeOverlayKey: { by: 'caster' },
+    setOverlay: {
+      by: 'caster',
+      form: { size: 'm', has_sound: 'on', min_coins: '0', accent_color: '#ff4f8f', ground_color: '#140a24' },
+    },
+    testOverlay: { by: 'caster' },
+    readOverlay: async ({ tokenOf }) => {
+      const { overlay_key } = (await ask(newOverlayKey, { token: await tokenOf('caster') })).data;
+      return { form: { overlay_key: overlay_key ?? '', kind: 'goal' } };
+    },
     findSentLive: async (stage) => {
       const token = await stage.tokenOf('caster');
       const { stream_key } = (await ask(newStreamKey, { token })).data;

@@ -4,7 +4,7 @@
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '../../scripts/dev/chromium.ts';
 
 export const phone = { width: 360, height: 780 };
 export const desktop = { width: 1280, height: 800 };

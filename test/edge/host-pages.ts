@@ -4,7 +4,7 @@
  */
 
 import { listAnnouncedLives } from '../../calls/live/announce.ts';
-import { getLive, getLiveSupporters, getOnAir, listLives } from '../../calls/live/live.ts';
+import { getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '../../calls/live/live.ts';
 import { listPackages } from '../../calls/money/order.ts';
 import { getInviter } from '../../calls/people/invite.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/people/profile.ts';
@@ -102,6 +102,7 @@ export const hostPages: HostPage[] = [
   { path: '/live/ended', awaits: [getLive], defers: [...besideLive] },
   { path: '/live/on-air/pk', awaits: [getLive], defers: [] },
   { path: '/live/on-air/share', awaits: [getLive], defers: [] },
+  { path: '/live/on-air/viewers', awaits: [getLive, listLiveUsers], defers: [] },
   { path: '/our-vb', awaits: [listLives], defers: [] },
   {
     path: '/app/events/rankings',

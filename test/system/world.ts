@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { z } from 'zod';
-import { builtWorker } from '../../scripts/built-worker.ts';
+import { builtWorker } from '../../scripts/build/built-worker.ts';
 import { emptyCopyAt, worldAt } from '../../seed/local/state.ts';
 import { resourceFolderOf } from '../../seed/local/store.ts';
 

@@ -5,6 +5,7 @@
  */
 import { eq } from 'drizzle-orm';
 import type { PayeeFactName } from '../../../calls/payouts/payee.ts';
+import { payees } from '../../money/payout/payee-tables.ts';
 import type { MovedAccount } from '../../payouts/payee/notify-payee.ts';
 import {
   IDENTITY,
@@ -15,7 +16,6 @@ import {
   payeeOf,
   selectPayeeOf,
 } from '../../payouts/payee/payee.ts';
-import { payees } from '../../payouts/payee/tables.ts';
 import { newAccount, newFact, newPayee } from '../../payouts/payee/write-payee.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
@@ -92,7 +92,7 @@ function payeeDetailsOf({ personal_1, personal_2, bank, foreigner }: StepContent
   };
 }
 
-interface How extends Omit<PayeeSource, 'paid'> {
+interface PayeeInput extends Omit<PayeeSource, 'paid'> {
   wanted: PayeeDetails;
   facts: { tax_class: string; residence: string };
   ground: string;
@@ -102,7 +102,7 @@ interface How extends Omit<PayeeSource, 'paid'> {
  * Creates the payee. The VB entered it, and the person who checked the contract approves it, unless
  * they are the VB or in the VB's family.
  */
-async function firstPayee({ row, wanted: details, facts, ground, by_uuid, ports }: How): Promise<Statement[]> {
+async function firstPayee({ row, wanted: details, facts, ground, by_uuid, ports }: PayeeInput): Promise<Statement[]> {
   const { now, secrets, random } = ports;
   const uuid = ports.newUuid();
   const owner = { kind: 'user' as const, uuid: row.caster_uuid };
@@ -120,7 +120,7 @@ async function firstPayee({ row, wanted: details, facts, ground, by_uuid, ports 
 /** Stores only what differs. A stopped payee stays stopped. */
 async function changeOfPayee(
   { payee, account, facts_now, facts_from_ms }: PayeeNow,
-  { row, wanted: details, facts, ground, ports, paid: payeeRows }: How & { paid: VbPayee },
+  { row, wanted: details, facts, ground, ports, paid: payeeRows }: PayeeInput & { paid: VbPayee },
 ): Promise<PayeeChange> {
   const { now, random, secrets } = ports;
   const key = await payeeKeyIn(payeeRows, secrets);

@@ -31,7 +31,7 @@ import { saveStep } from './save-step.ts';
 import type { ContentName } from './step-content.ts';
 import { bankInStep, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';
 
-export const prefixes = ['caster', 'contracts'];
+export const prefixes = ['caster'];
 
 const EMAIL_PURPOSE = 'contract-email';
 

@@ -52,7 +52,7 @@ export const takeNoticeBack = ({ uuid }: Pick<Membership, 'uuid'>, by: 'family' 
     WHERE uuid = ${uuid} AND notice_by = ${by}`;
 
 /** Ends memberships whose notice is over, at the time of that end. */
-export const endMemberships = (now: Date): Statement =>
+const endMemberships = (now: Date): Statement =>
   write`UPDATE family_members SET left_at_ms = leaves_at_ms
     WHERE uuid IN (SELECT uuid FROM family_members
       WHERE leaves_at_ms <= ${now.getTime()} AND left_at_ms IS NULL ORDER BY leaves_at_ms LIMIT ${MAX_PER_RUN})

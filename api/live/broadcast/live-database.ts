@@ -11,7 +11,7 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import { commitOrThrow, updateRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { type AirDay, lives } from '../live/tables.ts';
-import { goesOnAir } from './goes-on-air.ts';
+import { goesOnAir } from '../studio/goes-on-air.ts';
 import type { Segment } from './media-timeline.ts';
 import { liveKeys, streamKeys, waitingLives } from './tables.ts';
 

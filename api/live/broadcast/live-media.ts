@@ -270,7 +270,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async open(isPoison = false): Promise<void> {
     const [{ Broadcast }, { FirstPicture }, { Ingest }, { MediaStore }] = await Promise.all([
       import('./broadcast.ts'),
-      import('./first-picture.ts'),
+      import('../studio/first-picture.ts'),
       import('./ingest.ts'),
       import('./store.ts'),
     ]);

@@ -1,6 +1,7 @@
-/** Parses chat messages that members send over a socket. */
+/** Parses chat messages and hearts that viewers send over a socket. */
 import { z } from 'zod';
-import type { SentMessage } from '../../../calls/live/room-message.ts';
+import { HEARTS_MOST } from '../../../calls/live/hearts.ts';
+import type { SentHearts, SentMessage } from '../../../calls/live/room-message.ts';
 import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
 import { singleLine } from '../../../calls/platform/field.ts';
@@ -8,10 +9,13 @@ import { singleLine } from '../../../calls/platform/field.ts';
 /** Maximum characters of a socket message, above any valid text with its key. */
 const MAX_MESSAGE = 4_000;
 
-const messageSchema = z.object({ key: idempotencyKey, text: singleLine(TALK_TEXT_MAX) });
+const messageSchema = z.union([
+  z.object({ key: idempotencyKey, text: singleLine(TALK_TEXT_MAX) }),
+  z.object({ hearts: z.number().int().min(1).max(HEARTS_MOST) }),
+]);
 
 /** Returns the parsed message. Null: invalid, so not sent by our pages. */
-export function parseMessage(data: string | ArrayBuffer): SentMessage | null {
+export function parseMessage(data: string | ArrayBuffer): SentMessage | SentHearts | null {
   if (typeof data !== 'string' || data.length > MAX_MESSAGE) return null;
   const result = messageSchema.safeParse(jsonOf(data));
   return result.success ? result.data : null;

@@ -28,6 +28,7 @@ import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
 const MAX_ON_AIR = 24;
 const SHARE_KEY_BYTES = 9;
 const MAX_MATCHES = 10;
+const MAX_USERS = 50;
 
 /** Excludes lives that staff have hidden. */
 const isShown = ne(lives.status, 'hidden');
@@ -94,6 +95,7 @@ export const publicLiveRoutes = (on: On) => {
 
   on(listLiveUsers, async ({ params, query }, { db }) => {
     const ofLive = and(eq(lives.slug, params.slug), isShown);
+    const ofThese = query.uuids ? inArray(liveUsers.user_uuid, query.uuids.split(',')) : undefined;
     const live = db.select({ uuid: lives.uuid }).from(lives).where(ofLive);
     const caster = db.select({ uuid: lives.caster_uuid }).from(lives).where(ofLive);
     const { liveRows, rows } = await batchRead(db, {
@@ -107,8 +109,9 @@ export const publicLiveRoutes = (on: On) => {
           standings,
           and(eq(standings.subject_uuid, liveUsers.user_uuid), eq(standings.board, textAround(payersOf, live))),
         )
-        .where(and(eq(liveUsers.live_uuid, live), inArray(liveUsers.user_uuid, query.uuids.split(','))))
-        .orderBy(liveUsers.user_uuid),
+        .where(and(eq(liveUsers.live_uuid, live), ofThese))
+        .orderBy(liveUsers.user_uuid)
+        .limit(MAX_USERS),
     });
     if (liveRows.length === 0) return { failed: 'live_not_found' };
     const data = rows.map(({ card, labels, vip_level, coins_given }) => ({

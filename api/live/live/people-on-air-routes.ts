@@ -2,7 +2,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { getLiveFollowing, listFollowing } from '../../../calls/people/follow.ts';
 import { getInviter } from '../../../calls/people/invite.ts';
-import { cardPath } from '../../../calls/site/card.ts';
+import { cardPath } from '../../../calls/platform/card.ts';
 import { relationOf, selectRelation } from '../../people/follow/follow.ts';
 import { follows } from '../../people/follow/tables.ts';
 import { invitations } from '../../people/invite/tables.ts';

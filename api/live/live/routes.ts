@@ -1,8 +1,8 @@
 import type { On } from '../../platform/framework/route.ts';
 import { liveKeyRoutes } from '../broadcast/live-key.ts';
-import { streamKeyRoutes } from '../broadcast/stream-key.ts';
-import { studioRoutes } from '../broadcast/waiting-live.ts';
 import { presenceRoutes } from '../room/presence.ts';
+import { streamKeyRoutes } from '../studio/stream-key.ts';
+import { studioRoutes } from '../studio/waiting-live.ts';
 import { publicLiveRoutes } from './live.ts';
 import { livePassRoutes } from './live-pass.ts';
 import { liveResultRoutes } from './live-result.ts';

@@ -10,6 +10,7 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import { type Entrant, userOf, usersOf } from './attendance.ts';
+import { HeartBatch } from './hearts.ts';
 import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, Listener, sendTo } from './room-answer.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
@@ -24,6 +25,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   private readonly listener = new Listener();
   private readonly members: RoomMembers;
   private readonly audience: SocketHub;
+  private readonly hearts = new HeartBatch((count) => void this.passHearts(count));
   /** One list per visitor who is entering, with the messages sent since then. */
   private readonly arriving = new Set<RelayMessage[]>();
   private meeting: Promise<void> | null = null;
@@ -115,7 +117,10 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const place = this.kept();
     if (!place) return socket.close(1008);
-    await this.listener.hear(socket, data, (saying) => this.room(place).say(place.live_uuid, saying));
+    await this.listener.hear(socket, data, {
+      say: (saying) => this.room(place).say(place.live_uuid, saying),
+      love: (hearts) => this.hearts.add(hearts),
+    });
   }
 
   override webSocketClose(socket: WebSocket, code: number): Promise<void> {
@@ -157,6 +162,15 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     if (!last) return;
     this.audience.tell({ lines });
     this.ctx.storage.kv.put('after', last.seq);
+  }
+
+  /** Sends collected hearts to the room. A room that cannot be reached loses them. */
+  private async passHearts(count: number): Promise<void> {
+    const place = this.kept();
+    if (!place) return;
+    await this.room(place)
+      .love(count)
+      .catch((error: unknown) => log('warn', 'relay_not_told', { reason: String(error) }));
   }
 
   private sendAway(): void {

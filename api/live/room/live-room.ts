@@ -15,6 +15,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import { Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
+import { RoomHearts } from './hearts.ts';
 import type { Relayed } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
 import { type IncomingMessage, RoomChat, type SeenLine } from './room-chat.ts';
@@ -38,6 +39,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly relays: RoomRelays;
   private readonly audience: SocketHub;
   private readonly news: RoomNews;
+  private readonly hearts: RoomHearts;
   private readonly record: RoomRecord;
   /** Created with the first chat message or read, so that an unused room stores nothing. */
   private madeTalk: RoomChat | null = null;
@@ -66,6 +68,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     });
     this.audience = new SocketHub(this.sockets, this.members, (telling) => this.relays.tell(telling));
     this.news = new RoomNews(this.audience);
+    this.hearts = new RoomHearts(ctx.storage.kv, this.audience);
   }
 
   /** Records a heartbeat of a visitor. Returns null if the visitor's session has ended. */
@@ -110,10 +113,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     await bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 
-  /**
-   * Returns the first messages for a visitor who opens a socket at a relay, or null if the live is
-   * over.
-   */
+  /** Returns the first messages for a visitor of a relay, or null if the live is over. */
   async greet(
     live_uuid: string,
     request: { after: number; user_uuid: string | null },
@@ -134,7 +134,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const live_uuid = this.record.live_uuid;
     if (live_uuid === undefined) return socket.close(1008);
-    await this.listener.hear(socket, data, (saying) => this.say(live_uuid, saying));
+    await this.listener.hear(socket, data, {
+      say: (saying) => this.say(live_uuid, saying),
+      love: (hearts) => this.love(hearts),
+    });
   }
 
   override webSocketClose(socket: WebSocket, code: number): Promise<void> {
@@ -144,6 +147,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
 
   override webSocketError(): Promise<void> {
     return bringAlarmForward(this.ctx.storage, TELL_MS);
+  }
+
+  /** Counts hearts of a visitor, or those that a relay has collected. */
+  love(hearts: number): void {
+    this.hearts.add(hearts);
   }
 
   /** Sends a chat message, or returns the reason for rejecting it. */
@@ -171,10 +179,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return talk.awaited(after, { user_uuid, wait_ms: state ? wait_ms : 0 });
   }
 
-  /**
-   * Returns one chat message, hidden or not, with at most `beside_most` messages before and after
-   * it.
-   */
+  /** Returns one chat message, hidden or not, with up to `beside_most` messages on each side. */
   async line(live_uuid: string, seq: number, beside_most = 0): Promise<SeenLine | null> {
     return this.record.live_uuid === live_uuid ? this.talk().line(seq, beside_most) : null;
   }
@@ -191,7 +196,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
 
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
-    const live_uuid = this.record.live_uuid;
+    const { live_uuid } = this.record;
     if (live_uuid === undefined) return;
     const now_ms = Date.now();
     if (this.record.hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
@@ -209,8 +214,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       await this.members.meet(usersOf(visitors), this.state.caster_uuid);
       await this.door.endExpired();
     }
-    const isThere = attendance.viewer_count > 0;
-    await bringAlarmForward(this.ctx.storage, this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS);
+    const quiet_ms = attendance.viewer_count > 0 ? RENEW_MS : EMPTY_MS;
+    await bringAlarmForward(storage, this.room.isHeardOf ? TELL_MS : quiet_ms);
   }
 
   /** Returns the live if it is on air. */
@@ -224,8 +229,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
     const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
-    // After hibernation the sockets are open, but their members are unknown. Their blocks must be
-    // known before the first message is sent.
+    // After hibernation the blocks of connected members must be known before the first message.
     if (state && this.state === undefined)
       await this.members.meet(usersOf(this.sockets.visitors(Date.now())), state.caster_uuid);
     this.state = state;
@@ -278,7 +282,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private greeting(state: RoomState, { after, user_uuid }: { after: number; user_uuid: string | null }): string[] {
     const talk = this.talk();
     talk.send();
-    return [...talk.missed(after, user_uuid), ...newsOf(state, Date.now())].map((message) => JSON.stringify(message));
+    const messages = [...talk.missed(after, user_uuid), ...newsOf(state, Date.now()), ...this.hearts.news()];
+    return this.audience.textsFor(messages, user_uuid);
   }
 
   private talk(): RoomChat {

@@ -33,21 +33,29 @@ const OF_VISITOR: Rate = { per_second: 5, burst: 20 };
  * Rate limit for answers to rejected messages, per visitor. Further rejections are not answered.
  */
 const OF_REFUSALS: Rate = { per_second: 1, burst: 3 };
+/** Rate limit for messages with hearts per visitor. Further ones are not counted. */
+const OF_HEARTS: Rate = { per_second: 1, burst: 3 };
 /** Messages over the rate limit after which the socket is closed. */
 const MAX_OVER = 200;
+
+/** Handlers for the messages of visitors. */
+interface Heard {
+  say: (saying: IncomingMessage) => Promise<TalkLine | Failed>;
+  love: (hearts: number) => void;
+}
 
 /** Receives messages from sockets and enforces the rate limits. */
 export class Listener {
   private readonly messages = new TokenBuckets(OF_VISITOR);
   private readonly refusals = new TokenBuckets(OF_REFUSALS);
+  private readonly hearts = new TokenBuckets(OF_HEARTS);
   private readonly over = new WeakMap<WebSocket, number>();
 
-  /** Sends a chat message through `say`, and answers with the result. */
-  async hear(
-    socket: WebSocket,
-    data: string | ArrayBuffer,
-    say: (saying: IncomingMessage) => Promise<TalkLine | Failed>,
-  ): Promise<void> {
+  /**
+   * Sends a chat message through `say`, and answers with the result. Passes hearts, which also
+   * guests send, to `love`.
+   */
+  async hear(socket: WebSocket, data: string | ArrayBuffer, { say, love }: Heard): Promise<void> {
     const visitor = visitorOf(socket);
     const now_ms = Date.now();
     const wait_ms = this.messages.take(visitor, now_ms);
@@ -55,6 +63,10 @@ export class Listener {
     this.over.delete(socket);
     const message = parseMessage(data);
     if (!message) return socket.close(1008);
+    if ('hearts' in message) {
+      if (this.hearts.take(visitor, now_ms) === 0) love(message.hearts);
+      return;
+    }
     const user_uuid = userOf(visitor);
     if (user_uuid === null) return sendTo(socket, { key: message.key, failed: 'unauthorized', wait_seconds: null });
     sendTo(socket, answerOf(message.key, await say({ ...message, user_uuid })));
@@ -69,7 +81,8 @@ export class Listener {
     this.over.set(socket, over);
     const message = over > MAX_OVER ? null : parseMessage(data);
     if (!message) socket.close(1008, 'too_many_requests');
-    else if (this.refusals.take(visitor, now_ms) === 0) sendTo(socket, answerOf(message.key, tooMany(wait_ms)));
+    else if ('key' in message && this.refusals.take(visitor, now_ms) === 0)
+      sendTo(socket, answerOf(message.key, tooMany(wait_ms)));
   }
 }
 

@@ -42,13 +42,23 @@ export class RoomMembers {
     );
   }
 
+  /** Leaves out members that a block hides from a member. Null: a guest, who sees all. */
+  unblocked<Member extends { uuid: string }>(list: readonly Member[], user_uuid: string | null): readonly Member[] {
+    const blockedUuids = this.blockedOf(user_uuid);
+    return list.filter(({ uuid }) => !blockedUuids.includes(uuid));
+  }
+
   /**
    * Returns the messages that a member sees, without those of members they block or who block them.
    * Null: a guest, who sees all.
    */
   seen(lines: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
-    const blockedUuids = (user_uuid === null ? undefined : this.known.get(user_uuid)?.blocked) ?? [];
+    const blockedUuids = this.blockedOf(user_uuid);
     const isSeen = ({ who }: TalkLine) => who === null || !blockedUuids.includes(who.uuid);
     return lines.every(isSeen) ? lines : lines.filter(isSeen);
+  }
+
+  private blockedOf(user_uuid: string | null): readonly string[] {
+    return (user_uuid === null ? undefined : this.known.get(user_uuid)?.blocked) ?? [];
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Room updates besides the chat: chat rules, PK match, goal, the VB's rank and the monster. Each is
- * sent when it has changed.
+ * Room updates besides the chat: chat rules, PK match, goal, supporters, the VB's rank and the
+ * monster. Each is sent when it has changed.
  */
 import type { RoomMessage, RoomPk } from '../../../calls/live/room-message.ts';
 import { serializeGoal } from '../goal/select-goal.ts';
@@ -39,6 +39,7 @@ export class RoomNews {
       desk: state.pk_desk,
       place: state.place.rank === null ? '' : JSON.stringify(state.place),
       monster: state.monster ? `${state.monster.event_uuid} ${state.monster.damage}` : '',
+      supporters: JSON.stringify(state.supporters),
     };
     const isNew = (what: string) => before[what] !== this.told[what];
     if (!isFirst && isNew('rules')) this.audience.tell(rulesOf(state));
@@ -46,6 +47,7 @@ export class RoomNews {
     if ((before.goal ?? 'null') !== this.told.goal) this.audience.tell({ goal: goalOf(state) });
     if ((before.place ?? '') !== this.told.place) this.audience.tell({ place: state.place });
     if ((before.monster ?? '') !== this.told.monster) this.audience.tell({ monster: state.monster });
+    if ((before.supporters ?? '[]') !== this.told.supporters) this.audience.tell({ supporters: state.supporters });
     if (match && isNew('pk')) this.audience.tell({ pk: pkOf(match, now_ms) });
     if (isNew('desk')) this.audience.tell({ pk_desk: true }, state.caster_uuid);
     return match && isNew('own') ? match.other_live_uuid : null;
@@ -63,6 +65,7 @@ export function newsOf(state: RoomState, now_ms: number): RoomMessage[] {
     ...(goal ? [{ goal }] : []),
     ...(state.place.rank === null ? [] : [{ place: state.place }]),
     ...(state.monster ? [{ monster: state.monster }] : []),
+    ...(state.supporters.length > 0 ? [{ supporters: state.supporters }] : []),
   ];
 }
 

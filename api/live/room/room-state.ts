@@ -2,6 +2,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import type { Speaker } from '../../../calls/live/talk.ts';
+import type { UserCard } from '../../../calls/people/profile.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
 import { memberBlocks } from '../../people/block/tables.ts';
@@ -23,12 +24,14 @@ export interface RoomPast {
   goals: readonly (typeof liveGoals.$inferSelect)[];
 }
 
-/** Effects of counted gifts outside the live. */
+/** Effects of counted gifts, in the live and outside it. */
 export interface RoomStanding {
   /** The VB's rank among all VBs by candies received today. */
   place: OwnPlace;
   /** Null: no monster, or gifts to this VB do not hit it. */
   monster: Monster | null;
+  /** Members who gave the most coins in this live, at most three, first one first. */
+  supporters: readonly Pick<UserCard, 'uuid' | 'name' | 'avatar_url'>[];
 }
 
 /** A live on air, as cached by its room. */

@@ -18,8 +18,8 @@ export class SocketHub {
   }
 
   /**
-   * Sends a message to all visitors, or only to the member `to`. Leaves out chat messages that the
-   * recipient does not see because of a block.
+   * Sends a message to all visitors, or only to the member `to`. Leaves out chat messages and
+   * supporters that the recipient does not see because of a block.
    */
   tell(message: RoomMessage, to: string | null = null): void {
     this.alsoTo({ message, to });
@@ -32,8 +32,20 @@ export class SocketHub {
     });
   }
 
+  /** Returns the messages that a member sees, as JSON. */
+  textsFor(messages: readonly RoomMessage[], user_uuid: string | null): string[] {
+    return messages.flatMap((message) => {
+      const visibleMessage = this.seen(message, user_uuid);
+      return visibleMessage ? [JSON.stringify(visibleMessage)] : [];
+    });
+  }
+
   /** Returns the part of a message that a member sees, or null if nothing is left. */
   seen(message: RoomMessage, user_uuid: string | null): RoomMessage | null {
+    if ('supporters' in message) {
+      const supporters = this.members.unblocked(message.supporters, user_uuid);
+      return supporters.length === message.supporters.length ? message : { supporters };
+    }
     if (!('lines' in message)) return message;
     const lines = this.members.seen(message.lines, user_uuid);
     if (lines === message.lines) return message;

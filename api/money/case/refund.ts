@@ -8,7 +8,6 @@ import type { Refund, RefundWay } from '../../../calls/money/case.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
-import { payoutBatches } from '../../payouts/payout/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Clocks } from '../../platform/framework/env.ts';
@@ -16,6 +15,7 @@ import { insertRow, type Statement, updateRow, write } from '../../platform/fram
 import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { scheduleOrders } from '../order/schedule-orders.ts';
+import { payoutBatches } from '../payout/tables.ts';
 import { type CaseRow, caseJson } from './case.ts';
 import { creditNotes, moneyCases, refundAccounts, refunds } from './tables.ts';
 

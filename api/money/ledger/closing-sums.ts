@@ -203,10 +203,10 @@ export function selectClosing(db: Db, limit: number) {
   };
 }
 
-type Found = Rows<ReturnType<typeof selectClosing>>;
+type ClosingRows = Rows<ReturnType<typeof selectClosing>>;
 
 /** Returns all sums in a fixed order, as whole coins, V-tokens or satang. */
-export function sumsOf(rows: Found): Sums {
+export function sumsOf(rows: ClosingRows): Sums {
   const [last] = rows.last;
   const [draft] = rows.draft;
   const closedSums: Sums = last && last.read_up_to !== '{}' ? JSON.parse(last.sums) : {};
@@ -214,7 +214,7 @@ export function sumsOf(rows: Found): Sums {
   const addedSums: Partial<Sums> = rows.added[0] ?? {};
   const carry = (name: string, more: number | undefined = addedSums[name]) => (before[name] ?? 0) + (more ?? 0);
   const house = (name: string) => rows.house.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
-  const flow = (isOf: (flow: Found['flows'][number]) => boolean) =>
+  const flow = (isOf: (flow: ClosingRows['flows'][number]) => boolean) =>
     rows.flows.filter(isOf).reduce((sum, { amount }) => sum + amount, 0);
   const into = (kind: string) => flow(({ to }) => to === kind) - flow(({ from }) => from === kind);
   const grantSum = (...reasons: string[]) =>

@@ -25,10 +25,10 @@ const refundNames = {
 const timelineNames = { awaiting_payment: 'shown' } as const;
 
 /** Dependencies that an order's page shows. */
-type Shown = Pick<PaymentPorts, 'gateways' | 'refund_account_kinds'>;
+type OrderPorts = Pick<PaymentPorts, 'gateways' | 'refund_account_kinds'>;
 
 /** Converts an order for its buyer. */
-export function serializeOrder(view: OrderView, { gateways, refund_account_kinds: kinds }: Shown): Order {
+export function serializeOrder(view: OrderView, { gateways, refund_account_kinds: kinds }: OrderPorts): Order {
   const { order, steps } = view;
   const { payee_name } = gateways[order.gateway];
   return {
@@ -94,7 +94,7 @@ export function serializeOrder(view: OrderView, { gateways, refund_account_kinds
 /** Converts an order at this moment, without the caller's balance. */
 export function serializeWatchedOrder(
   view: OrderView,
-  { now, ...basis }: Shown & { now: Date },
+  { now, ...basis }: OrderPorts & { now: Date },
 ): Omit<WatchedOrder, 'balance'> {
   const { order, slips, unchecked } = view;
   const isAsking = isChecking(order, now) && !(waitsForEmail(view) && now.getTime() < order.expires_at_ms);

@@ -5,10 +5,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Transfer, TransferBatch } from '../../money/bank/bank-file.ts';
 import type { BankSettings } from '../../money/bank/bank-settings.ts';
 import { transferOf as refundTransferOf, type SentRefund, selectRefundsOf } from '../../money/case/refund-file.ts';
+import { payeeAccounts, payees } from '../../money/payout/payee-tables.ts';
+import { payoutAttempts, type payoutBatches, payouts } from '../../money/payout/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { identityOf, payeeAccountOf, payeeKey } from '../payee/payee.ts';
-import { payeeAccounts, payees } from '../payee/tables.ts';
-import { payoutAttempts, type payoutBatches, payouts } from '../payout/tables.ts';
 
 /** A payment that is not stored yet. */
 export interface FilePayment {

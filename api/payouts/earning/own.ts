@@ -95,7 +95,7 @@ function selectNamed(db: Db, topRows: ReturnType<typeof selectMost>) {
     .orderBy(sql`line.vtokens DESC`);
 }
 
-type Found = Rows<ReturnType<typeof selectEarnings>>;
+type EarningRows = Rows<ReturnType<typeof selectEarnings>>;
 
 export const ownEarningRoutes = (on: On) => {
   on(
@@ -108,7 +108,7 @@ export const ownEarningRoutes = (on: On) => {
   );
 };
 
-function earningsOf(rows: Found, { now, month }: { now: Date; month: string }): Earnings {
+function earningsOf(rows: EarningRows, { now, month }: { now: Date; month: string }): Earnings {
   const rate = settingOf('satang_per_100_vtokens', rows.rates);
   const today = bangkokDay(now);
   const days = mergeDays(rows.days, rows.tail);
@@ -152,7 +152,7 @@ const nameOf = ({ name_th, name_en }: { name_th: string | null; name_en: string 
  * Returns held V-tokens: first by the day on which they mature (payable by its end at the latest),
  * then those held for another reason.
  */
-function heldPartsOf({ ages, tail, held: heldRows }: Found, rate: number): HeldPart[] {
+function heldPartsOf({ ages, tail, held: heldRows }: EarningRows, rate: number): HeldPart[] {
   const ofAge = ages.map((row) => ({ ...row, until: moment(dayStart(row.period).getTime() + 86_400_000) }));
   const since = tail.map((row) => ({ ...row, until: moment(row.last_age_ms) }));
   return [

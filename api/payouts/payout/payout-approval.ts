@@ -11,11 +11,11 @@ import {
   digestOf,
 } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
-import { users } from '../../platform/user/tables.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Statement } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
-import { payouts } from './tables.ts';
 
 const KIND = 'payout';
 

@@ -6,22 +6,22 @@
 
 import { asc, isNotNull, lte } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { addBankDays } from '../../money/bank/bank-day.ts';
 import { type BankSettings, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
+import { payoutBatches } from '../../money/payout/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { describeError, log } from '../../platform/framework/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { Job, JobRun } from '../../platform/scheduler/job.ts';
 import { applyReport } from '../bank/apply-report.ts';
-import { addBankDays } from '../bank/bank-day.ts';
 import { askReports, sendFileToBank } from '../bank/bank-link.ts';
 import { attendCarried, nextCarried } from '../bank/bank-report-routes.ts';
 import { selectBatch } from '../bank/batch.ts';
 import { bankFileOf, fileContentsOf } from '../bank/build-file.ts';
 import { applyEnded } from '../bank/end-batch.ts';
 import { holidaysOf, selectHolidays } from '../bank/promise.ts';
-import { payoutBatches } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 /**

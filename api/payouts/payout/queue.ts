@@ -1,6 +1,6 @@
 /** Back-office routes for one payout, except its approval: show, hold, release and give up. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Payout, PayoutState } from '../../../calls/payouts/payout-details.ts';
+import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import {
   getOfficePayout,
   giveUpPayout,
@@ -9,10 +9,12 @@ import {
   type OfficePayout,
   releasePayout,
 } from '../../../calls/payouts/payout-office.ts';
+import type { PayoutState } from '../../../calls/platform/page-field.ts';
 import { approvalOf, selectApprovals } from '../../identity/approval/read-approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -24,12 +26,11 @@ import { bookkeeping, type Decision, retryOnConflictThenRead } from '../../platf
 import { families, users } from '../../platform/user/tables.ts';
 import { withdrawFileWith } from '../bank/withdraw-file.ts';
 import { selectFiled } from '../tax/tax-list.ts';
-import { askPayoutApproval, closePayoutApproval } from './payout-approval.ts';
 import { payoutNotMovable } from './history.ts';
+import { askPayoutApproval, closePayoutApproval } from './payout-approval.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMovePayout } from './payout-state.ts';
 import { payoutLinesOf, selectLines, selectSteps, stepOf } from './read-payout.ts';
-import { payouts } from './tables.ts';
 
 const notFound: Failed = { failed: 'payout_not_found' };
 

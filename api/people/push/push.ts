@@ -98,7 +98,7 @@ export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date 
   if (noteResult.conflict !== null) throw new Error(noteResult.conflict);
 }
 
-interface Found {
+interface PushTarget {
   device: typeof pushSubscriptions.$inferSelect;
   notice: typeof notices.$inferSelect | null;
   quiet: { from: string; until: string } | null;
@@ -108,7 +108,7 @@ interface Found {
  * Sends the push of one device. Returns its result, or its uuid if the device is gone. Nothing is
  * pushed in quiet hours, or if the latest notification was read.
  */
-async function tell(env: object, now: Date, { device, notice, quiet }: Found): Promise<Outcome | string> {
+async function tell(env: object, now: Date, { device, notice, quiet }: PushTarget): Promise<Outcome | string> {
   const { uuid, waiting_count, language, failed_count, pushed_at_ms } = device;
   const at = now.getTime();
   const next = { uuid, taken: waiting_count, pushed_at_ms, failed_count: 0, again_at_ms: at + MINUTE_MS };

@@ -32,6 +32,7 @@ interface LiveRooms {
   renew: (live_uuid: string, about?: readonly string[]) => Promise<void>;
   greet: (live_uuid: string, request: { after: number; user_uuid: string | null }) => Promise<readonly string[] | null>;
   attend: (live_uuid: string, relay: string, here: Relayed) => Promise<boolean>;
+  love: (hearts: number) => Promise<void>;
   refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
 }
 

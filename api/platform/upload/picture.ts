@@ -22,12 +22,12 @@ export interface SentPicture {
   orientation: number;
 }
 
-type Found = Partial<SentPicture> & { width: number; height: number };
+type PictureHeader = Partial<SentPicture> & { width: number; height: number };
 
 interface Reader {
   extension: UploadExtension;
   begins: (bytes: Bytes) => boolean;
-  read: (bytes: Bytes) => Found | null;
+  read: (bytes: Bytes) => PictureHeader | null;
 }
 
 /** Returns null for a file that is none of JPEG, PNG and WebP, or has no size. */
@@ -57,10 +57,14 @@ export const isHeic = (bytes: Bytes): boolean => has(bytes, 4, text('ftyp')) && 
  * Reads a PNG (specification, third edition). The first chunk is the header; `acTL` and `eXIf`
  * count only before the first `IDAT`.
  */
-function readPng(bytes: Bytes): Found | null {
+function readPng(bytes: Bytes): PictureHeader | null {
   const view = byteView(bytes);
   if (bytes.length < 33 || !has(bytes, 8, [0, 0, 0, 13, ...text('IHDR')])) return null;
-  const header: Found = { width: view.getUint32(16), height: view.getUint32(20), bitsPerChannel: view.getUint8(24) };
+  const header: PictureHeader = {
+    width: view.getUint32(16),
+    height: view.getUint32(20),
+    bitsPerChannel: view.getUint8(24),
+  };
   for (const { name, content, isIntact } of pngChunks(bytes)) {
     if (name === 'IDAT') break;
     if (name === 'acTL' && content.length >= 4) header.frames = byteView(content).getUint32(0);
@@ -73,7 +77,7 @@ function readPng(bytes: Bytes): Found | null {
  * Reads a JPEG. Frames are SOF0 to SOF15 without DHT, JPG and DAC (ITU T.81, table B.1). Like
  * browsers, it uses only the first EXIF segment.
  */
-function readJpeg(bytes: Bytes): Found | null {
+function readJpeg(bytes: Bytes): PictureHeader | null {
   let orientation: number | null = null;
   for (const { marker, content } of jpegSegments(bytes)) {
     orientation ??= marker === 0xe1 ? orientationOfApp1(content) : null;
@@ -94,7 +98,7 @@ function readJpeg(bytes: Bytes): Found | null {
  * Reads a WebP. The first chunk is one of three kinds (RFC 9649, 2.5 to 2.7). Browsers ignore its
  * orientation.
  */
-function readWebp(bytes: Bytes): Found | null {
+function readWebp(bytes: Bytes): PictureHeader | null {
   const view = byteView(bytes);
   if (bytes.length < 30) return null;
   if (has(bytes, 12, text('VP8X'))) {

@@ -111,7 +111,7 @@ export const routes = (on: On) => {
   );
 };
 
-type Found = Awaited<ReturnType<typeof selectComment>>;
+type CommentRow = Awaited<ReturnType<typeof selectComment>>;
 
 /**
  * Hides or shows a comment under the caller's own post. A comment that waits for moderators stays
@@ -119,7 +119,7 @@ type Found = Awaited<ReturnType<typeof selectComment>>;
  */
 async function setHidden(
   db: Db,
-  [row]: Found,
+  [row]: CommentRow,
   { caller, hidden_at_ms }: { caller: { user_uuid: string }; hidden_at_ms: number | null },
 ) {
   const isUnderOwn = row?.post_author_uuid === caller.user_uuid && row.is_post_shown === 1;

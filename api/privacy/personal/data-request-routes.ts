@@ -40,7 +40,7 @@ import { personKeys } from './tables.ts';
 export const prefixes = ['office', 'profile'];
 
 type Row = typeof dataRequests.$inferSelect;
-interface Found {
+interface DataRequestRows {
   request: Row;
   key: PersonKeyRow;
 }
@@ -86,7 +86,7 @@ export const routes = (on: On) => {
     }),
     async ({ form: { kind, text } }, { db, env, now, caller, read, requestId }) => {
       const secrets = personSecrets(env);
-      const open = ({ request }: Found) => request.kind === kind && request.state === 'open';
+      const open = ({ request }: DataRequestRows) => request.kind === kind && request.state === 'open';
       const { rows: requests, days } = await read();
       const before = requests.find(open);
       if (before) return { data: await serialize(before, secrets) };
@@ -209,7 +209,7 @@ function plain({ uuid, kind, state, asked_at_ms, due_at_ms, answered_at_ms, refu
   };
 }
 
-async function serialize({ request, key: row }: Found, secrets: PersonSecrets): Promise<DataRequest> {
+async function serialize({ request, key: row }: DataRequestRows, secrets: PersonSecrets): Promise<DataRequest> {
   const key = await openPersonKey(secrets, row);
   const open = async (field: string, sealed: string | null) =>
     key && sealed !== null ? await decryptText(key, field, sealed) : null;

@@ -10,7 +10,7 @@ import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables
 
 /** A draft as stored in D1. */
 export type DraftRow = typeof eventDrafts.$inferSelect;
-type Told = Omit<EventDraft, 'levels' | 'rewards'>;
+type DraftHead = Omit<EventDraft, 'levels' | 'rewards'>;
 
 /** Selects a draft with its levels and rewards. */
 export const selectEventDraft = (db: Db, uuid: string) => ({
@@ -30,10 +30,10 @@ export const selectEventDraft = (db: Db, uuid: string) => ({
 export type FoundDraft = Rows<ReturnType<typeof selectEventDraft>>;
 
 /** Formats a draft for lists. */
-export const serializeDraft = (row: DraftRow): Told => ({
+export const serializeDraft = (row: DraftRow): DraftHead => ({
   ...serializeEvent(row),
   permission: row.permission,
-  participant_role: row.participant_role as Told['participant_role'],
+  participant_role: row.participant_role as DraftHead['participant_role'],
   rules: bilingualOrNull(row.rules_th, row.rules_en),
   message: bilingualOrNull(row.message_th, row.message_en),
   vb_ranking: row.vb_ranking,

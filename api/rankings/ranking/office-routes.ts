@@ -24,7 +24,7 @@ import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 export const prefixes = ['office'];
 
 /** A board as named by a query. */
-interface Asked {
+interface StandingsQuery {
   ranking: RankingKey;
   period: Period;
   on?: string | undefined;
@@ -91,7 +91,7 @@ export const routes = (on: On) => {
   );
 };
 
-const boardOf = ({ ranking, period, on, among }: Asked, now: Date) => ({
+const boardOf = ({ ranking, period, on, among }: StandingsQuery, now: Date) => ({
   ranking,
   period,
   on: on ?? bangkokDay(now),

@@ -3,7 +3,7 @@ import { factRoutes } from '../fact/fact.ts';
 import { quarantinedFactRoutes } from '../fact/quarantined-fact.ts';
 import { boardRoutes } from './ranking.ts';
 
-export const prefixes = ['events', 'facts', 'ranking'];
+export const prefixes = ['facts', 'ranking'];
 
 export const routes = (on: On) => {
   factRoutes(on);

@@ -3,13 +3,11 @@
  * right.
  */
 import type { Node } from '@takumi-rs/wasm';
-import { CARD_SIZE } from '../../../calls/site/card.ts';
+import { CARD_SIZE } from '../../../calls/platform/card.ts';
+import { LATIN, THAI } from '../../platform/draw/renderer.ts';
 import type { Card, CardPerson, CardStake } from './card.ts';
 import { breakable, drawable } from './shown-text.ts';
 
-/** Names of the two files of the main typeface in the renderer. */
-export const THAI = 'Anuphan Thai';
-export const LATIN = 'Anuphan Latin';
 /** Names of the typefaces for other scripts, by script. */
 export const families = { lao: 'Noto Sans Lao', myanmar: 'Noto Sans Myanmar', emoji: 'Noto Emoji' } as const;
 

@@ -3,7 +3,7 @@
  * and cached by the edge.
  */
 import { z } from 'zod';
-import { type CardKind, cardAt } from '../../../calls/site/card.ts';
+import { type CardKind, cardAt } from '../../../calls/platform/card.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
 import { fail } from '../../platform/framework/fail.ts';
 import type { ApiApp, On } from '../../platform/framework/route.ts';

@@ -72,8 +72,8 @@ const foreigner = [
   { name: 'tax_residence_from', kind: 'date' },
 ] as const;
 
-type Listed = (typeof personal1 | typeof bank | typeof birthDate | typeof foreigner)[number];
-export type StepFieldName = Listed['name'];
+type ListedField = (typeof personal1 | typeof bank | typeof birthDate | typeof foreigner)[number];
+export type StepFieldName = ListedField['name'];
 
 /** Steps that are lists of fields. Other steps have their own component. */
 export const stepFields: Partial<Record<ContractStep, readonly FieldSpec[]>> = {

@@ -1,5 +1,4 @@
 import { readPage } from '../../platform/script/read-page.ts';
-import { enhanceLive } from '../live/enhance-live.ts';
 
 /** Replaces the studio's panel by that of a new version of the page, as the live moves on. */
 export async function showLive(studio: HTMLElement): Promise<void> {
@@ -9,5 +8,6 @@ export async function showLive(studio: HTMLElement): Promise<void> {
     if (next) studio.querySelector(part)?.replaceWith(document.adoptNode(next));
   }
   // A live that waits for its first picture has no room yet.
-  if (!studio.querySelector('[data-is-waiting]')) enhanceLive();
+  // Imported as on the page of a live: with a static import, both pages would load a larger file.
+  if (!studio.querySelector('[data-is-waiting]')) (await import('../live/enhance-live.ts')).enhanceLive();
 }

@@ -26,23 +26,29 @@ const COME_BACK_MS = 3_000;
 const TRIES = 3;
 
 /**
- * Room updates of the match, the goal, the rank and the monster. Lazily loaded parts listen for
- * them as `live:news` events.
+ * Room updates of the match, the goal, the rank, the monster, supporters and hearts. Lazily loaded
+ * parts listen for them as `live:news` events.
  */
 export type LiveNews = Extract<
   RoomMessage,
-  { pk: object } | { goal: object | null } | { place: object } | { monster: object | null } | { pk_desk: true }
+  | { pk: object }
+  | { goal: object | null }
+  | { place: object }
+  | { monster: object | null }
+  | { supporters: object }
+  | { hearts: object }
+  | { pk_desk: true }
 >;
 
 /**
  * Enters the room of the element with `data-talk` (chat-section.tsx), which contains the URL of the
- * socket.
+ * socket. Returns the connection.
  */
-export function connectRoom() {
+export function connectRoom(): ChatConnection | undefined {
   const talk = document.querySelector<HTMLElement>('[data-talk]');
   const rules = talk?.querySelector<HTMLElement>('[data-rules]');
   const count = document.querySelector('[data-viewers]');
-  if (!talk) return;
+  if (!talk) return undefined;
   const lines = showLines(talk);
   let socket: WebSocket | undefined;
   let failures = 0;
@@ -125,4 +131,5 @@ export function connectRoom() {
     once: true,
   });
   open();
+  return room;
 }

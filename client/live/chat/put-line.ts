@@ -35,9 +35,20 @@ function wordsOf(
   return kind === 'join' ? joinText : text;
 }
 
-/** Announces a message to screen readers. */
-export const sayLine = (talk: HTMLElement, step: Step) =>
-  sayAloud(talk, step, `${nameOf(talk, step)} ${wordsOf(talk, step)}`);
+/** Announces a message to screen readers, and entrances and room messages in their lane. */
+export function sayLine(talk: HTMLElement, step: Step): void {
+  const { line } = step;
+  const words = `${nameOf(talk, step)} ${wordsOf(talk, step)}`;
+  sayAloud(talk, step, words);
+  if (line.kind === 'join' || line.news) void notice(line, words);
+}
+
+/** Shows a line in its lane. Rare, so the code is loaded on demand. */
+async function notice(line: TalkLine, words: string) {
+  const { noticeLine } = await import('../room/notice-line.ts');
+  const { news } = line;
+  await noticeLine(line, news ? (await import('./news-message.ts')).newsMessage(news) : words);
+}
 
 /** Appends a message, or replaces the one that counts up. */
 export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void {

@@ -4,15 +4,24 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { smallPicture } from '../../ui/picture.ts';
 import type { Step } from '../chat/line-steps.ts';
+import { layerOf } from '../room/layers.ts';
 import styles from './gift-over.css?url';
 
 const SHOWN_MS = 3_200;
-/** Maximum gifts at a time. Others appear only in the chat. */
-const MAX_AT_ONCE = 3;
 /** Minimum coins per piece for the large display. */
 const GRAND_COINS = 500;
+/** Height of the free part of the video from which a large gift fits, in pixels. */
+const SHOW_PX = 120;
+/** Height of the window from which a second lane fits, in pixels. */
+const TWO_LANES_PX = 700;
+/** Maximum gifts that wait for a lane. Others appear only in the chat. */
+const MAX_WAITING = 20;
 
-const banners = new Map<number, { banner: HTMLElement; timer: ReturnType<typeof setTimeout> }>();
+type Place = 'lanes' | 'show';
+
+/** Gifts on screen, by their line. */
+const banners = new Map<number, { banner: HTMLElement; place: Place; coins: number; timer: number }>();
+let waiting: Step[] = [];
 
 /**
  * Shows the gift when the video reaches its time. A repeated gift counts up in place. Screen
@@ -21,30 +30,47 @@ const banners = new Map<number, { banner: HTMLElement; timer: ReturnType<typeof 
 export async function showGift(step: Step, video: HTMLVideoElement): Promise<void> {
   const late_ms = Number(video.dataset.late ?? 0) * 1000;
   const ago_ms = (await serverNow()) - Date.parse(step.line.at);
-  setTimeout(() => void addStyle(styles).then(() => put(step, video)), Math.max(0, late_ms - ago_ms));
+  setTimeout(() => void put(step), Math.max(0, late_ms - ago_ms));
 }
 
-function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElement) {
+/** Returns whether a place has space for another gift: two lanes, and one large gift. */
+function hasSpace(place: Place): boolean {
+  const count = [...banners.values()].filter((shown) => shown.place === place).length;
+  return count < (place === 'lanes' && innerHeight >= TWO_LANES_PX ? 2 : 1);
+}
+
+async function put(step: Step) {
+  const { line, in_seq, pieces } = step;
+  const { gift, who } = line;
   if (!gift) return;
+  const [lanes, show] = await Promise.all([layerOf('lanes'), layerOf('show'), addStyle(styles)]);
+  const isGrand = gift.coins / gift.quantity >= GRAND_COINS && (show?.clientHeight ?? 0) >= SHOW_PX;
+  const place = isGrand ? 'show' : 'lanes';
   const entry = banners.get(in_seq);
-  if (entry) clearTimeout(entry.timer);
-  else if (banners.size >= MAX_AT_ONCE) return;
+  if (!entry && !hasSpace(place)) {
+    // A repeated gift that waits is shown with its latest count.
+    waiting = [...waiting.filter((other) => other.in_seq !== in_seq), step].slice(-MAX_WAITING);
+    return;
+  }
+  clearTimeout(entry?.timer);
   const banner = entry?.banner ?? document.createElement('p');
   banner.className = 'gift-over';
   banner.dataset.moves = gift.animation;
-  banner.toggleAttribute('data-grand', gift.coins / gift.quantity >= GRAND_COINS);
-  banner.ariaHidden = 'true';
   const words = element('span', who?.name ?? '');
   words.appendChild(element('small', gift.name[localeOfPage()]));
   const pill = element('span');
   pill.replaceChildren(...(who?.avatar_url ? [pictureOf(who.avatar_url)] : []), words, pictureOf(gift.picture_url));
   banner.replaceChildren(pill, element('b', `×${pieces}`));
-  if (!entry) video.insertAdjacentElement('afterend', banner);
-  const timer = setTimeout(() => {
+  const layer = { lanes, show }[place];
+  // The gift that costs more takes the lower lane.
+  const dearer = [...banners.values()].find((shown) => shown.place === place && shown.coins > gift.coins);
+  if (!entry) layer?.insertBefore(banner, dearer?.banner ?? null);
+  const timer = window.setTimeout(() => {
     banner.remove();
     banners.delete(in_seq);
+    for (const next of waiting.splice(0)) void put(next);
   }, SHOWN_MS);
-  banners.set(in_seq, { banner, timer });
+  banners.set(in_seq, { banner, place, coins: gift.coins, timer });
 }
 
 function element(name: 'span' | 'small' | 'b', text = '') {

@@ -13,15 +13,14 @@ export function enhanceLive() {
   const calm = new Promise((resolve) => setTimeout(resolve, CALM_MS));
   document.addEventListener('live:news', async (event) => {
     const { detail } = event as CustomEvent<LiveNews>;
-    if ('place' in detail || 'monster' in detail) await calm;
+    if (!('pk' in detail || 'goal' in detail)) await calm;
     await (await import('./live-news.ts')).takeNews(detail);
   });
   document.addEventListener('live:line', (event) => {
     const { detail } = event as CustomEvent<Step>;
     if (detail.line.gift) void import('../gift/gift-given.ts').then(({ giftGiven }) => giftGiven(detail));
   });
-  watchLive();
-  connectRoom();
+  watchLive(connectRoom());
   if (document.querySelector('[data-talk-again]'))
     void import('../watch/see-again.ts').then(({ seeAgain }) => seeAgain());
 }

@@ -1,6 +1,6 @@
 /**
- * Applies room updates of the match, the goal, the rank and the monster. Loaded with the first
- * update.
+ * Applies room updates of the match, the goal, the rank, the monster, supporters and hearts. Loaded
+ * with the first update.
  */
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { RoomPk } from '../../../calls/live/room-message.ts';
@@ -14,6 +14,8 @@ import type { StandingNews } from './room-strip.ts';
 export async function takeNews(news: LiveNews): Promise<void> {
   if ('goal' in news) showGoal(news.goal);
   else if ('pk' in news) await showPk(news.pk);
+  else if ('hearts' in news) await showHearts(news.hearts);
+  else if ('supporters' in news) await showTop(news.supporters);
   else if (!('pk_desk' in news)) await showStanding(news);
 }
 
@@ -42,6 +44,17 @@ async function showStanding(news: StandingNews) {
   if (!isWatched()) return;
   const { showStrip } = await import('./room-strip.ts');
   await showStrip(news);
+}
+
+async function showHearts(hearts: Extract<LiveNews, { hearts: object }>['hearts']) {
+  if (!isWatched()) return;
+  const { takeHearts } = await import('../room/hearts.ts');
+  takeHearts(hearts);
+}
+
+async function showTop(supporters: Extract<LiveNews, { supporters: object }>['supporters']) {
+  const { showSupporters } = await import('../room/show-supporters.ts');
+  await showSupporters(supporters);
 }
 
 async function showPk(pk: RoomPk) {

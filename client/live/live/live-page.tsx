@@ -18,6 +18,7 @@ import { GoalBar } from '../pk/goal-bar.tsx';
 import { PkStage } from '../pk/pk-stage.tsx';
 import { MovingPicture } from '../watch/moving-picture.tsx';
 import styles from '../watch/on-air.css?url';
+import { PictureBar, PictureTags } from '../watch/picture-bar.tsx';
 import { Veil } from '../watch/veil.tsx';
 import { RoomHead } from './room-head.tsx';
 
@@ -61,27 +62,29 @@ export function LivePage({
   const [match] = live.matches;
   const size = { width: 480, height: 600 };
   return (
-    <div className="wrap room-page">
-      <article className="room relative isolate">
+    <div className="room-page">
+      <article className="room isolate">
         <link rel="stylesheet" href={styles} precedence="page" />
-        <img src={smallPicture(profile_picture_url)} {...size} alt="" className="glow absolute" />
         <div className="poster relative overflow-hidden">
+          <img src={smallPicture(profile_picture_url)} {...size} alt="" className="wings absolute" />
           <img
-            {...pictureSources(profile_picture_url, '(min-width: 48rem) 40rem, 100vw')}
+            {...pictureSources(profile_picture_url, '(min-width: 64rem) 40rem, 100vw')}
             {...size}
             alt=""
-            className="absolute inset-0 size-full object-cover"
+            className="still absolute inset-0 size-full object-cover"
             fetchPriority="high"
           />
-          <MovingPicture live={live} base={mediaBase} leftMs={mediaLeftMs}>
-            <LiveTag />
-            {live.least_age !== null && <GlassTag>{live.least_age}+</GlassTag>}
-          </MovingPicture>
+          <MovingPicture live={live} base={mediaBase} leftMs={mediaLeftMs} />
           {live.is_blurred && <Veil />}
           {match?.outcome === null && <PkStage match={match} leftMs={Date.parse(match.ends_at) - now.getTime()} />}
         </div>
-        <div className="room-side">
-          <RoomHead live={live} isFollowing={isFollowing} />
+        <RoomHead live={live} isFollowing={isFollowing} />
+        <PictureTags>
+          <LiveTag />
+          {live.least_age !== null && <GlassTag>{live.least_age}+</GlassTag>}
+        </PictureTags>
+        <PictureBar />
+        <div className="room-text">
           <h1 className="text-xl font-bold">{live.title}</h1>
           {live.labels.length > 0 && (
             <p className="room-labels flex flex-wrap gap-2">
@@ -91,24 +94,26 @@ export function LivePage({
             </p>
           )}
           {sharer && <p className="text-sm">{t('live:shared_by', { name: sharer.name })}</p>}
-          <GoalBar goal={live.goal} />
-          <ChatSection live={live} {...talk}>
-            <ButtonLink variant="primary" icon="gift" inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
-              <span className="max-lg:sr-only">{t('live:give')}</span>
-            </ButtonLink>
-            <a
-              className="btn quiet px-3"
-              href={to(href('/live/{slug}/share', { slug }))}
-              aria-label={t('live:share.title')}
-              data-in-sheet
-            >
-              <Icon name="share" />
-            </a>
-          </ChatSection>
         </div>
+        <div className="room-facts">
+          <GoalBar goal={live.goal} />
+        </div>
+        <ChatSection live={live} {...talk}>
+          <ButtonLink variant="primary" icon="gift" inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
+            <span className="max-lg:sr-only">{t('live:give')}</span>
+          </ButtonLink>
+          <a
+            className="btn quiet px-3"
+            href={to(href('/live/{slug}/share', { slug }))}
+            aria-label={t('live:share.title')}
+            data-in-sheet
+          >
+            <Icon name="share" />
+          </a>
+        </ChatSection>
       </article>
-      <div className="room-beside relative mt-8 grid grid-cols-1 gap-10">
-        <div className="room-ways flex flex-wrap items-center gap-3">
+      <div className="wrap relative mt-8 grid grid-cols-1 gap-10">
+        <div className="flex flex-wrap items-center gap-3">
           {match && <ButtonLink href={to(href('/live/{slug}/pk', { slug }))}>{t('pk:results')}</ButtonLink>}
           {deepLink && (
             <OpenInApp deepLink={deepLink} page={href('/live/{slug}', { slug })}>

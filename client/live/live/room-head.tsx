@@ -12,7 +12,7 @@ import { ViewerCount } from './viewer-count.tsx';
  * Head of a room: VB, follow button, viewers and, on a phone, a close button. `isFollowing`: the
  * viewer follows the VB.
  */
-export function RoomHead({ live: { caster, viewer_count }, isFollowing }: { live: Live; isFollowing: boolean }) {
+export function RoomHead({ live: { slug, caster, viewer_count }, isFollowing }: { live: Live; isFollowing: boolean }) {
   const { t, to } = useSite();
   return (
     <div className="room-head flex items-center gap-3 whitespace-nowrap">
@@ -28,11 +28,15 @@ export function RoomHead({ live: { caster, viewer_count }, isFollowing }: { live
         </span>
       </p>
       <FollowButton user={caster} isFollowing={isFollowing} />
-      <span className="ml-auto">
+      <a
+        className="room-viewers ml-auto grid min-h-11 content-center"
+        href={to(href('/live/{slug}/viewers', { slug }))}
+        data-in-sheet
+      >
         <GlassTag>
           <ViewerCount viewers={viewer_count} />
         </GlassTag>
-      </span>
+      </a>
       <a
         className="room-close size-11 place-content-center text-2xl"
         href={to(href('/our-vb'))}

@@ -16,7 +16,7 @@ import styles from './room-strip.css?url';
 export type StandingNews = Extract<LiveNews, { place: object } | { monster: object | null }>;
 
 const RISE = { translate: ['0 0.75em', '0 0'], opacity: [0, 1] };
-const BLOW = { translate: ['0 0', '0 -2.5em'], opacity: [1, 1, 0] };
+const BLOW = { translate: ['0 0.75em', '0 0'], opacity: [1, 1, 0] };
 
 /** Values shown last. */
 const current: { place?: OwnPlace; monster?: Monster } = {};
@@ -36,7 +36,7 @@ function make(): HTMLElement | null {
   strip.className = 'room-strip';
   strip.role = 'group';
   strip.ariaLabel = roomText('room:strip.title');
-  document.querySelector('.room [data-goal]')?.insertAdjacentElement('afterend', strip);
+  document.querySelector('.room-facts')?.appendChild(strip);
   return strip.isConnected ? strip : null;
 }
 

@@ -37,7 +37,7 @@ export function PkPage({ live, now }: { live: ShownLive; now: Date }) {
           <div className="poster relative -mx-4 overflow-hidden md:mx-0 md:rounded-l">
             {!isVeiled(live) && (
               <img
-                className="size-full object-cover object-top"
+                className="still size-full object-cover object-top"
                 {...pictureSources(live.profile_picture_url, '(min-width: 48rem) 40rem, 100vw')}
                 alt=""
                 width={480}

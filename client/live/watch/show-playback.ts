@@ -3,6 +3,7 @@
  * states.
  */
 import { serverAhead } from '../../platform/script/server-time.ts';
+import type { ChatConnection } from '../chat/room.ts';
 import type { Heard } from './playing.ts';
 import type { Player } from './watch-otherwise.ts';
 
@@ -20,19 +21,21 @@ interface Shown {
   button: HTMLElement;
   behind: HTMLElement;
   player: Player;
+  room: ChatConnection | undefined;
 }
 
 /** Shows the delay by the server's clock, and the button that unmutes. */
 export function showPlayback(
   state: Exclude<Heard, 'waiting' | 'over'>,
-  { video, button, behind, player }: Shown,
+  { video, button, behind, player, room }: Shown,
 ): void {
   if (typeof state !== 'number')
     return void import('./cannot-play.ts').then(({ showCannotPlay: tellCannotPlay }) =>
       tellCannotPlay(video, state, player),
     );
   if (!isAsked) {
-    takeUp(video, button);
+    takeUp(video, { button, room });
+    void import('../controls/controls.ts').then(({ addControls }) => addControls(video, player));
     void serverAhead().then((ms) => {
       aheadMs = ms;
     });
@@ -47,17 +50,24 @@ export function showPlayback(
 }
 
 /** Adds the event listeners that a playing video needs. */
-function takeUp(video: HTMLVideoElement, button: HTMLElement) {
+function takeUp(video: HTMLVideoElement, { button, room: connection }: Pick<Shown, 'button' | 'room'>) {
   const picture = video.parentElement;
-  const widen = () => picture?.toggleAttribute('data-is-wide', video.videoWidth > video.videoHeight);
-  widen();
+  const room = video.closest<HTMLElement>('.room');
+  // Sound alone has no picture: the poster stays.
+  const shape = () => {
+    if (!room) return;
+    if (video.videoWidth === 0) delete room.dataset.shape;
+    else room.dataset.shape = video.videoWidth > video.videoHeight ? 'wide' : 'tall';
+  };
+  shape();
   button.textContent = button.dataset.sound ?? '';
-  video.addEventListener('resize', widen);
+  video.addEventListener('resize', shape);
   picture?.addEventListener(
     'touchstart',
     (event) => import('../live/swipe-on.ts').then(({ swipeOn }) => swipeOn(picture, event)),
     { once: true, passive: true },
   );
+  picture?.addEventListener('click', (event) => tap(event, { video, room: connection }));
   button.addEventListener('click', () => {
     video.muted = false;
     document.querySelector<HTMLElement>('[data-ways]')?.focus();
@@ -67,4 +77,18 @@ function takeUp(video: HTMLVideoElement, button: HTMLElement) {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && video.src && video.paused) void video.play().catch(() => undefined);
   });
+}
+
+/**
+ * A tap on the video sends a heart, or shows the hidden layers again. Links, buttons and the
+ * browser's own controls keep their meaning.
+ */
+function tap(event: MouseEvent, { video, room }: Pick<Shown, 'video' | 'room'>) {
+  const { target } = event;
+  const picture = video.parentElement;
+  if (video.controls || !picture || !(target instanceof Element)) return;
+  if (target.closest('a, button, summary, [role=alert]')) return;
+  const bareRoom = picture.closest('.room[data-is-bare]');
+  if (bareRoom) return bareRoom.removeAttribute('data-is-bare');
+  void import('../room/hearts.ts').then(({ tapHeart }) => tapHeart(event, picture, room));
 }

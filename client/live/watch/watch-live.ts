@@ -2,11 +2,12 @@
  * Plays the video of a live over its poster, muted. Starts without a tap unless the viewer saves
  * data.
  */
+import type { ChatConnection } from '../chat/room.ts';
 import { play } from './player.ts';
 import type { Heard, VideoFormat } from './playing.ts';
 
-/** Enhances the video of moving-picture.tsx. */
-export function watchLive() {
+/** Enhances the video of moving-picture.tsx. Hearts go to the room. */
+export function watchLive(room: ChatConnection | undefined) {
   const video = document.querySelector<HTMLVideoElement>('[data-live-media]');
   const button = document.querySelector<HTMLElement>('[data-watch]');
   const behind = document.querySelector<HTMLElement>('[data-behind]');
@@ -23,7 +24,7 @@ export function watchLive() {
       video.dataset.late = '0';
     } else
       void import('./show-playback.ts').then(({ showPlayback: tellPlayed }) =>
-        tellPlayed(state, { video, button, behind, player }),
+        tellPlayed(state, { video, button, behind, player, room }),
       );
   };
   let stop = new AbortController();

@@ -109,6 +109,16 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
     video.muted = !video.muted;
   });
   list.appendChild(sound);
+  // Phones have no keyboard.
+  if (matchMedia('(pointer: fine)').matches) {
+    const keys = document.createElement('button');
+    keys.type = 'button';
+    keys.textContent = roomText('room:shortcuts.title');
+    keys.addEventListener('click', () =>
+      import('../controls/shortcut-list.ts').then(({ showShortcuts }) => showShortcuts()),
+    );
+    list.appendChild(keys);
+  }
   const next = nextLive();
   if (next) {
     const link = document.createElement('a');

@@ -3,7 +3,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { log } from '../../platform/base/log.ts';
 import { api } from '../../platform/host/api.ts';
 import { logEdgeSecurity } from '../../platform/request/security-log.ts';
-import { forgetSession, sessionOf } from '../../platform/session/session.ts';
+import { removeSession, sessionOf } from '../../platform/session/session.ts';
 
 /**
  * Signs out. The API revokes the token before the session is deleted, because KV may return a
@@ -19,12 +19,6 @@ export async function signOutMember(
     await logEdgeSecurity(c, 'signed_out', { reason });
   }
   await removeSession(c);
-}
-
-/** Removes the session from KV and the browser, and the member's data that pages store there. */
-export async function removeSession(c: Context<EdgeEnv>): Promise<void> {
-  c.set('hasLeft', true);
-  await forgetSession(c);
 }
 
 /**

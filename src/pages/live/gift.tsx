@@ -7,11 +7,11 @@ import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { giftTray as pageDefinition } from '../../../pages/live/gift.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { coinsOfMember } from '../../money/coins-of-member.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader, type PageInput } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
-import { coinsOfVisitor } from '../../shop/own.ts';
 
 export const tray = loader(pageDefinition, (c, { params, query }) => trayPage(c, params.slug, query));
 
@@ -50,7 +50,7 @@ async function trayPage(
   const [live, gifts, coins, purses] = await Promise.all([
     api(c, getLive, { params: { slug }, fresh: failed !== undefined }),
     api(c, listGifts, { fresh: failed !== undefined }),
-    coinsOfVisitor(c),
+    coinsOfMember(c),
     api(c, getFamilyPurses, {}),
   ]);
   if (!live.ok) return failedPage(c, live);

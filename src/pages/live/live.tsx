@@ -5,6 +5,7 @@ import {
   getSharedLive,
   type Live,
   listLives,
+  listLiveUsers,
   shareLive,
 } from '../../../calls/live/live.ts';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
@@ -21,12 +22,14 @@ import { OtherLives } from '../../../client/live/live/other-lives.tsx';
 import { PlaceToday } from '../../../client/live/live/place-today.tsx';
 import { Supporters } from '../../../client/live/live/supporters.tsx';
 import { PkPage } from '../../../client/live/pk/pk-page.tsx';
+import { ViewersPage } from '../../../client/live/room/viewers-page.tsx';
 import { SharePage } from '../../../client/live/watch/share-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { OurVbPage } from '../../../client/site/content/our-vb-page.tsx';
 import * as pageDefinitions from '../../../pages/live/live.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { liveShare } from '../../live/share.ts';
 import { givePass } from '../../live/viewing-pass.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
@@ -81,7 +84,7 @@ export const live = loader(pageDefinitions.live, async (c, { params, query: { ke
       <OtherLives lives={data.filter((other) => other.uuid !== live.uuid).slice(0, OTHER_LIVES)} />
     )),
   });
-  const share = { kind: 'live', live } as const;
+  const share = liveShare(live);
   if (summary) {
     const body = (defer: Defer) => (
       <EndedLivePage
@@ -152,7 +155,7 @@ function mediaBy(c: Context<EdgeEnv>, live: Live, told: LivePass) {
 function agePage(c: Context<EdgeEnv>, live: Live, question: AgeAsked): Promise<Response> {
   const isWrong = question.state === 'unknown' && question.isWrong;
   return page(c, {
-    share: { kind: 'live', live },
+    share: liveShare(live),
     status: question.state === 'too_young' ? 403 : isWrong ? 422 : 200,
     body: <AgePage live={live} minAge={live.least_age ?? 18} asked={question} />,
   });
@@ -168,6 +171,31 @@ export const age = action(pageDefinitions.live, 'age', async (c, { params, form:
   return live.ok
     ? agePage(c, live.answer.data, { state: 'unknown', typed: birth_date, isWrong: true })
     : failedPage(c, live);
+});
+
+export const viewers = loader(pageDefinitions.liveViewers, async (c, { params }) => {
+  const [live, users, own] = await Promise.all([
+    api(c, getLive, { params }),
+    api(c, listLiveUsers, { params, query: {} }),
+    followingBy(c, () => api(c, getLiveFollowing, { params })),
+  ]);
+  if (!live.ok) return failedPage(c, live);
+  if (!users.ok) return failedPage(c, users);
+  if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'live_not_found');
+  const shown = shownTo(
+    own,
+    users.answer.data.map((user) => ({ user })),
+  ).map(({ user }) => user);
+  const share = {
+    kind: 'page',
+    title: textsOf(c.get('locale'))('live:viewers.title'),
+    description: live.answer.data.title,
+  } as const;
+  return page(c, {
+    share,
+    cache: pageDefinitions.liveViewers.cache,
+    body: <ViewersPage live={live.answer.data} users={shown} />,
+  });
 });
 
 export const pk = loader(pageDefinitions.pk, async (c, { params }) => {

@@ -5,15 +5,15 @@ import { CoinWalletPage } from '../../../client/money/wallet/coin-wallet-page.ts
 import { LimitsPage } from '../../../client/money/wallet/limits-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { limits as limitsPage, purse as pursePage } from '../../../pages/money/purse.ts';
+import { coinsOfMember } from '../../money/coins-of-member.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
-import { coinsOfVisitor } from '../../shop/own.ts';
 
 export const purse = loader(pursePage, async (c, { query: { cursor } }) => {
-  const [result, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOfVisitor(c)]);
+  const [result, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOfMember(c)]);
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
   return page(c, {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { type Live, listLives } from '../../../calls/live/live.ts';
 import { listBlocked } from '../../../calls/people/block.ts';
 import { followUser, listFollowers, listFollowing } from '../../../calls/people/follow.ts';
+import { FollowedLives } from '../../../client/live/live/followed-lives.tsx';
 import { BlockedPage } from '../../../client/people/follow/blocked-page.tsx';
 import { FollowersPage } from '../../../client/people/follow/followers-page.tsx';
 import { FollowingPage } from '../../../client/people/follow/following-page.tsx';
@@ -17,7 +18,7 @@ import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 
 /** Maximum page size of the API. */
-const MAX_CHECKED = 50;
+const API_PAGE_SIZE = 50;
 
 export const following = loader(pageDefinitions.following, async (c, { query: { cursor } }) => {
   const [result, lives] = await Promise.all([
@@ -27,16 +28,17 @@ export const following = loader(pageDefinitions.following, async (c, { query: { 
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
   const olderHref = next_cursor && linkIn(c)(href('/following', { cursor: next_cursor }));
+  const grid = lives.length > 0 ? <FollowedLives lives={lives} /> : null;
   return page(c, {
     share: { kind: 'hidden' },
-    body: <FollowingPage lives={lives} followed={data} olderHref={olderHref} />,
+    body: <FollowingPage lives={grid} followed={data} olderHref={olderHref} />,
   });
 });
 
 /** Returns the followed people's lives among those with the most viewers. Empty if unknown. */
 async function livesOfFollowed(c: Context<EdgeEnv>): Promise<Live[]> {
   const [onAir, followedUuids] = await Promise.all([
-    api(c, listLives, { query: { status: 'on_air', limit: MAX_CHECKED } }),
+    api(c, listLives, { query: { status: 'on_air', limit: API_PAGE_SIZE } }),
     c.get('followed'),
   ]);
   return onAir.ok && followedUuids ? onAir.answer.data.filter(({ caster }) => followedUuids.has(caster.uuid)) : [];

@@ -7,6 +7,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { invite as pageDefinition } from '../../../pages/people/invite.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { followingBy } from '../../people/following-by.ts';
+import { inviteShare } from '../../people/share.ts';
 import { appStoreUrl, deepLink, playStoreUrl } from '../../platform/base/app-links.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
@@ -20,7 +21,7 @@ export const invite = loader(pageDefinition, async (c, { params }) => {
   const own = await followingBy(c, () => api(c, getFollowing, { params: { uuid: inviter.user.uuid } }));
   const settings = c.get('settings');
   return page(c, {
-    share: { kind: 'invite', inviter },
+    share: inviteShare(inviter),
     cache: pageDefinition.cache,
     body: (
       <InvitePage

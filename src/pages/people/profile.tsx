@@ -15,7 +15,6 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { office } from '../../../pages/office/office.ts';
 import { editProfile as editPageDefinition, profile as pageDefinition } from '../../../pages/people/profile.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { removeSession } from '../../identity/auth/sign-out.ts';
 import { allOk, api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
@@ -24,7 +23,7 @@ import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
 import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { sendPicture } from '../../platform/request/send-picture.ts';
-import { renewSession } from '../../platform/session/session.ts';
+import { removeSession, renewSession } from '../../platform/session/session.ts';
 
 export const profile = loader(pageDefinition, async (c, { query: { cursor, status = null } }) => {
   const [result, balance, prizes] = await Promise.all([

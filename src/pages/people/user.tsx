@@ -9,21 +9,23 @@ import { getUser, listTopPayers, listVips, type PublicUser } from '../../../call
 import { mayAccess } from '../../../calls/platform/role.ts';
 import { listUserPosts } from '../../../calls/posts/post.ts';
 import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
+import { RecentLives } from '../../../client/live/live/recent-lives.tsx';
 import { followersText } from '../../../client/people/follow/followers-text.ts';
-import { Payers } from '../../../client/people/profile/payers.tsx';
-import { RecentLives } from '../../../client/people/profile/recent-lives.tsx';
 import { UserPage } from '../../../client/people/profile/user-page.tsx';
 import { Vips } from '../../../client/people/profile/vips.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { type Locale, localePath } from '../../../client/platform/texts/i18n.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
+import { Payers } from '../../../client/rankings/ranking/payers.tsx';
 import { user as pageDefinition } from '../../../pages/people/user.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { signInToFollow } from '../../people/after-sign-in.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
+import { userShare } from '../../people/share.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
 import { peekSettled } from '../../platform/base/peek-settled.ts';
 import { allOk, api } from '../../platform/host/api.ts';
+import { withLeader } from '../../platform/host/with-leader.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
 import { action, loader, type PageInput } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
@@ -32,7 +34,6 @@ import { textsOf } from '../../platform/page/texts.ts';
 import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { refererPath } from '../../platform/session/sign-in-first.ts';
-import { withLeader } from '../../rankings/ranking/with-leader.ts';
 
 const PAYERS = 10;
 const VIPS = 12;
@@ -67,7 +68,7 @@ export const user = loader(pageDefinition, async (c, { params, query }) => {
     // Without lists, a cursor is invalid.
     if (!common.isBlocked && (cursor ?? query.posts) !== undefined) return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
-      share: { kind: 'user', user, live: null },
+      share: userShare(user, null),
       cache: pageDefinition.cache,
       body: <UserPage {...common} ofVb={null} />,
     });
@@ -80,7 +81,7 @@ export const user = loader(pageDefinition, async (c, { params, query }) => {
     if (list && !list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
   }
   return page(c, {
-    share: { kind: 'user', user, live: (pastLives.ok && pastLives.answer.data[0]) || null },
+    share: userShare(user, (pastLives.ok && pastLives.answer.data[0]) || null),
     cache: pageDefinition.cache,
     body: (defer) => (
       <UserPage

@@ -15,7 +15,6 @@ import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { PrivacyPage } from '../../../client/privacy/privacy-page.tsx';
 import { exportFile as filePage, privacy as pageDefinition } from '../../../pages/privacy/privacy.ts';
-import { removeSession } from '../../identity/auth/sign-out.ts';
 import { api } from '../../platform/host/api.ts';
 import { FILE_DEADLINE_MS, hostFetch } from '../../platform/host/host.ts';
 import { allOk, refused } from '../../platform/host/result.ts';
@@ -24,7 +23,7 @@ import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { dropPendingForm, pendingForm, signInWithForm } from '../../platform/session/pending-form.ts';
-import { sessionOf } from '../../platform/session/session.ts';
+import { removeSession, sessionOf } from '../../platform/session/session.ts';
 import { signInFirst } from '../../platform/session/sign-in-first.ts';
 import { readConsent } from '../../privacy/consent.ts';
 

@@ -14,11 +14,11 @@ import { type ApiResult, api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { loader } from '../../platform/page/loader.ts';
 import { type Defer, page } from '../../platform/page/page.tsx';
+import type { Share } from '../../platform/page/share.ts';
 import { textsOf } from '../../platform/page/texts.ts';
 import { addressOf, formOf, frameOf, type RankingContext } from '../../rankings/ranking/page-props.ts';
 import { isAddressOf, rankingFieldsOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
 import { earlierRanks, ownRankIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
-import type { Share } from '../../site/share.ts';
 
 export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...filters } }) => {
   const place = { base: c.get('address').path, types: shownTypes, today: bangkokDay(c.get('now')) };

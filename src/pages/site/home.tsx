@@ -4,6 +4,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listFeed } from '../../../calls/posts/post.ts';
 import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
+import { listBanners } from '../../../calls/site/banner.ts';
 import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
@@ -20,8 +21,8 @@ import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
 import { fightNow } from '../../rankings/event/monster-now.ts';
-import { bannersAt } from '../../site/banners-at.ts';
 import { contentPage, contentPosts } from '../../site/content.ts';
+import { homeShare } from '../../site/share.ts';
 
 const TEASER_POSTS = 3;
 const FOLLOWED_POSTS = 4;
@@ -35,12 +36,12 @@ export const home = loader(pageDefinition, (c) => {
   const announcements = api(c, listAnnouncedLives, { query: { limit: ANNOUNCED } });
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = allOk(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
-  const banners = bannersAt(c, 'home');
+  const banners = api(c, listBanners, { params: { place: 'home' } });
   const monster = fightNow(c);
   const feed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;
   const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
-    share: { kind: 'home' },
+    share: homeShare,
     cache: pageDefinition.cache,
     body: (defer) => (
       <HomePage

@@ -16,12 +16,12 @@ import { JsonScript } from '../../../client/platform/page/raw-html.tsx';
 import type { Namespace } from '../../../client/platform/texts/i18n-namespaces.ts';
 import { type ScreenName, type ScreenOf, screens } from '../../../client/screens.ts';
 import type { EdgeEnv } from '../../env.ts';
-import type { Share } from '../../site/share.ts';
 import { log } from '../base/log.ts';
 import type { Failure } from '../host/api.ts';
 import { asksData, dataAnswer } from '../request/form-answer.ts';
 import { page, type RenderedSection } from './page.tsx';
 import { screenTranslations } from './screen-texts.ts';
+import type { Share } from './share.ts';
 import { siteOf } from './site.ts';
 
 /** A screen with its props. */

@@ -19,8 +19,6 @@ import { type Site, SiteProvider } from '../../../client/platform/page/site.tsx'
 import { SectionFailed, type SectionName } from '../../../client/ui/feedback/section-failed.tsx';
 import { sheetOf } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { profileSummary } from '../../people/profile-summary.ts';
-import { type Share, shareHead } from '../../site/share.ts';
 import { log } from '../base/log.ts';
 import { peekSettled } from '../base/peek-settled.ts';
 import { utf8Of } from '../base/utf8.ts';
@@ -28,6 +26,8 @@ import { withTimeout } from '../base/with-timeout.ts';
 import { shared } from '../cache/cache-policy.ts';
 import { INCOMPLETE } from '../cache/cached-response.ts';
 import type { Result } from '../host/api.ts';
+import { profileSummary } from './profile-summary.ts';
+import { type Share, shareHead } from './share.ts';
 import { isWebView, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
 

@@ -194,6 +194,17 @@ describe('GET /v1/lives/{slug}/users', () => {
     expect(guest).toMatchObject({ vip_level: 0, coins_given: 0, labels: [] });
   });
 
+  test('without uuids returns users in the room, fifty at most', async () => {
+    await addLives([{ slug: 'sing', caster: 'somo' }]);
+    const names = Array.from({ length: 60 }, (_, index) => `user${index}`);
+    await addUsers(names);
+    await addToRoom('sing', names.slice(0, 2));
+    const two = await ask(listLiveUsers, { ...room, query: {} });
+    expect(two.data.map(({ uuid }) => uuid).toSorted()).toEqual(names.slice(0, 2).map(userUuid).toSorted());
+    await addToRoom('sing', names.slice(2));
+    expect((await ask(listLiveUsers, { ...room, query: {} })).data).toHaveLength(50);
+  });
+
   test('returns no users for an empty room', async () => {
     await addLives([{ slug: 'sing', caster: 'somo' }]);
     const answer = await ask(listLiveUsers, { ...room, query: { uuids: userUuid('fan') } });

@@ -188,3 +188,15 @@ test('every reader receives each number once while room and relays crash or slee
     Array.from({ length: lines }, (_, index) => index + 1),
   );
 });
+
+test('hearts at relays reach everyone, as one sum a second', async () => {
+  const readers = ['guest:a', 'guest:b', 'guest:c', 'guest:d'].map((visitor) => new RoomReader(slug, visitor));
+  for (const reader of readers) await reader.enter();
+  expect(readers.map(({ at: place }) => place)).toContain(`${liveUuid(slug)}:1`);
+  for (const reader of readers) reader.love(5);
+  const totals = () =>
+    readers.map(({ messages }) => messages.flatMap((message) => ('hearts' in message ? [message.hearts.total] : [])));
+  await expect.poll(() => totals().map((all) => all.at(-1))).toEqual([20, 20, 20, 20]);
+  // One message for the room's own visitors, and one for those of the relay.
+  for (const all of totals()) expect(all.length).toBeLessThanOrEqual(2);
+});

@@ -106,3 +106,25 @@ test('a room accepts two hundred messages at once and asks the rest to retry', a
     { failed: 'too_many_requests', facts: { retry_after_seconds: 1 } },
   ]);
 });
+
+test('hearts of members and guests are summed, limited per visitor and kept', async () => {
+  const [one, guest] = [await open(fan()), await open('guest:a')];
+  const heartsOf = ({ messages }: typeof one) =>
+    messages.flatMap((message) => ('hearts' in message ? [message.hearts.total] : []));
+  one.webSocket?.send(JSON.stringify({ hearts: 3 }));
+  guest.webSocket?.send(JSON.stringify({ hearts: 2 }));
+  await expect.poll(() => heartsOf(guest).at(-1)).toBe(5);
+  expect(heartsOf(one).at(-1)).toBe(5);
+  // Two more messages are free after a pause; the rest is not counted.
+  for (let index = 0; index < 10; index += 1) guest.webSocket?.send(JSON.stringify({ hearts: 20 }));
+  await expect.poll(() => heartsOf(one).at(-1)).toBe(45);
+  expect(guest.closed).toEqual([]);
+  const late = await open('guest:b');
+  await expect.poll(() => late.messages).toContainEqual({ hearts: { fresh: 0, total: 45 } });
+});
+
+test('a message with more hearts than a viewer can tap closes its socket', async () => {
+  const greedy = await open('guest:a');
+  greedy.webSocket?.send(JSON.stringify({ hearts: 1_000 }));
+  await expect.poll(() => greedy.closed).toEqual([1008]);
+});

@@ -58,6 +58,11 @@ export class RoomReader {
     this.socket?.send(JSON.stringify({ key, text }));
   }
 
+  /** Sends hearts. */
+  love(hearts: number): void {
+    this.socket?.send(JSON.stringify({ hearts }));
+  }
+
   leave(): void {
     this.socket?.close(1000);
   }

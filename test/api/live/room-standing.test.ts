@@ -4,9 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { countJob } from '../../../api/rankings/fact/count-job.ts';
+import { blockUser } from '../../../calls/people/block.ts';
+import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { announceMonster } from '../rankings/event-world.ts';
-import { addContract, addGifts, addLives, addUsers } from '../world.ts';
+import { addContract, addGifts, addLives, addUsers, userUuid } from '../world.ts';
 import { addCatalogue, addCoins, gives } from './gift-world.ts';
 import { RoomReader } from './room-reader.ts';
 
@@ -80,4 +82,19 @@ test('a room sends no unrelated monster, and no rank without gifts', async () =>
   await count();
   await expect.poll(() => places(one)).toEqual([[1, undefined]]);
   expect(damages(one)).toEqual([]);
+});
+
+test('the top supporters of a live are sent with their names, and not to members they block', async () => {
+  const supporters = ({ messages }: RoomReader) =>
+    messages.flatMap((message) => ('supporters' in message ? [message.supporters.map(({ name }) => name)] : []));
+  const [guest, blocking] = [await enter('guest:a'), await enter(`user:${userUuid('fan')}`)];
+  await ask(blockUser, { token: await tokenOf('ann', { now: new Date() }), params: { uuid: userUuid('fan') } });
+  await give(1);
+  await count();
+  await expect.poll(() => supporters(guest)).toEqual([['ann']]);
+  const late = await enter('guest:b');
+  await expect.poll(() => supporters(late)).toEqual([['ann']]);
+  const blocked = await enter(`user:${userUuid('fan')}`);
+  await expect.poll(() => blocked.messages.some((message) => 'place' in message)).toBe(true);
+  expect([...supporters(blocked), ...supporters(blocking)].flat()).toEqual([]);
 });

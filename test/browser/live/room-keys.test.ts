@@ -85,7 +85,7 @@ test('all controls of a room work by keyboard and return the focus', async ({ op
   await expect.poll(() => sheet.count()).toBe(0);
   expect(await hasFocus(ways)).toBe(true);
 
-  await walkTo(page, page.getByRole('link', { name: 'Leave' }));
+  await walkTo(page, page.getByRole('link', { name: 'Leave' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/en/our-vb');
   await end();

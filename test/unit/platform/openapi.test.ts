@@ -123,10 +123,13 @@ describe.for(calls)('$name', ({ name, call }) => {
   });
 });
 
-test.for(Object.entries(document.components.examples))('an example of %s has its code, text and details', ([code, { value }]) => {
-  expect(failureAnswer.parse(value)).toEqual(value);
-  expect(value).toMatchObject({ error: { code, message_key: `error:code.${code}` } });
-});
+test.for(Object.entries(document.components.examples))(
+  'an example of %s has its code, text and details',
+  ([code, { value }]) => {
+    expect(failureAnswer.parse(value)).toEqual(value);
+    expect(value).toMatchObject({ error: { code, message_key: `error:code.${code}` } });
+  },
+);
 
 test('the values for examples name calls and fields that exist', () => {
   for (const [name, form] of Object.entries(formsByCall)) {

@@ -65,7 +65,7 @@ export const picture = action(pageDefinition, 'picture', async (c, { params, for
   });
 });
 
-interface Shown {
+interface ReviewView {
   uuid: string;
   why: string;
   opened?: Opened;
@@ -76,7 +76,7 @@ const pathOf = (c: Context<EdgeEnv>, uuid: string) =>
   localePath(c.get('locale'), href('/contract/review/{uuid}', { uuid }));
 
 /** Redirects to the sign-in if it is required, and keeps the typed reason. */
-async function refuse(c: Context<EdgeEnv>, failed: Failure, props: Shown): Promise<Response> {
+async function refuse(c: Context<EdgeEnv>, failed: Failure, props: ReviewView): Promise<Response> {
   const { code } = failed.failure.error;
   if (code === 'invalid_form') return show(c, { ...props, failed });
   const { uuid, why } = props;
@@ -84,7 +84,7 @@ async function refuse(c: Context<EdgeEnv>, failed: Failure, props: Shown): Promi
   return (await signInWithForm(c, code, pendingForm)) ?? failedPage(c, failed);
 }
 
-const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: Shown) =>
+const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: ReviewView) =>
   page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,

@@ -60,7 +60,7 @@ export const save = action(pageDefinition, 'save', async (c, { params, form }) =
   return refusedPage(c, params.step, { typed: { ...typed, ...paper.named }, failed: result });
 });
 
-const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: Shown & { failed: Failure }) =>
+const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: StepView & { failed: Failure }) =>
   props.failed.status === 401 ? failedPage(c, props.failed) : stepPage(c, step, props);
 
 /** Returns the fields for the call: without the button, and with dates joined from three fields. */
@@ -95,7 +95,7 @@ async function verifyCode(c: Context<EdgeEnv>, typed: StepValues): Promise<Respo
   return result.status === 401 ? failedPage(c, result) : stepPage(c, 'personal_2', { typed, failed: result });
 }
 
-interface Shown {
+interface StepView {
   typed: StepValues;
   failed?: Failure;
   /** The field that a failure concerns, if the call does not name it. */
@@ -106,7 +106,7 @@ interface Shown {
 async function stepPage(
   c: Context<EdgeEnv>,
   step: ContractStep,
-  { typed, failed, field, code = null }: Shown,
+  { typed, failed, field, code = null }: StepView,
 ): Promise<Response> {
   const result = await api(c, getContracts, {});
   if (!result.ok) return failedPage(c, result);

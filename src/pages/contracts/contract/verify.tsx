@@ -13,7 +13,7 @@ import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
-type Shown = Parameters<typeof VerifyPage>[0];
+type VerifyProps = Parameters<typeof VerifyPage>[0];
 
 export const verify = loader(pageDefinition, (c) => verifyPage(c, { verified: null, hash: '', problem: null }));
 
@@ -29,5 +29,5 @@ export const check = action(pageDefinition, 'check', async (c, { form }) => {
   return failedPage(c, result);
 });
 
-const verifyPage = (c: Context<EdgeEnv>, props: Shown, status = 200): Promise<Response> =>
+const verifyPage = (c: Context<EdgeEnv>, props: VerifyProps, status = 200): Promise<Response> =>
   page(c, { share: { kind: 'hidden' }, status, body: <VerifyPage {...props} /> });

@@ -54,7 +54,7 @@ export const mailInvoice = action(pageDefinitions.paymentInvoice, 'mail', async 
   ),
 );
 
-interface Shown {
+interface PapersView {
   typed?: Readonly<Record<string, string>>;
   failed?: Failure;
   mailed?: MailOutcome;
@@ -63,7 +63,7 @@ interface Shown {
 async function invoicePage(
   c: Context<EdgeEnv>,
   uuid: string,
-  { typed, failed, mailed = null }: Shown,
+  { typed, failed, mailed = null }: PapersView,
 ): Promise<Response> {
   const result = await api(c, getTaxInvoice, { params: { uuid } });
   if (!result.ok) {

@@ -17,24 +17,24 @@ import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 
-type Asked = { query: { year?: string | undefined } };
-type Found = Result<readonly [{ data: YearOfEarnings }, { data: ListedCertificate[] }]>;
-type Read = (c: Context<EdgeEnv>, year: string) => Promise<Found>;
+type YearInput = { query: { year?: string | undefined } };
+type YearResult = Result<readonly [{ data: YearOfEarnings }, { data: ListedCertificate[] }]>;
+type ReadYear = (c: Context<EdgeEnv>, year: string) => Promise<YearResult>;
 
 const thisYear = () => bangkokDay(new Date()).slice(0, 4);
 
-const readOwn: Read = (c, year) =>
+const readOwn: ReadYear = (c, year) =>
   allOk(api(c, getEarningYear, { params: { year } }), api(c, listTaxCertificates, { query: { year } }));
 
-const readFamily: Read = (c, year) =>
+const readFamily: ReadYear = (c, year) =>
   allOk(
     api(c, getFamilyEarningYear, { params: { year } }),
     api(c, listTaxCertificates, { query: { as: 'family', year } }),
   );
 
 const asPage =
-  (read: Read) =>
-  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
+  (read: ReadYear) =>
+  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: YearInput): Promise<Response> => {
     const result = await read(c, year);
     if (!result.ok) return failedPage(c, result);
     const [{ data: earnings }, { data: certificates }] = result.answer;
@@ -45,8 +45,8 @@ const asPage =
   };
 
 const asFile =
-  (read: Read, name: string) =>
-  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
+  (read: ReadYear, name: string) =>
+  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: YearInput): Promise<Response> => {
     const result = await read(c, year);
     if (!result.ok) return failedPage(c, result);
     const [{ data: earnings }, { data: certificates }] = result.answer;

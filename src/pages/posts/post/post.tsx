@@ -37,6 +37,7 @@ import { textsOf } from '../../../platform/page/texts.ts';
 import { asksData, dataAnswer } from '../../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { refererPath } from '../../../platform/session/sign-in-first.ts';
+import { postShare } from '../../../posts/share.ts';
 
 const COMMENTS = 20;
 
@@ -56,7 +57,7 @@ export const post = loader(pageDefinitions.post, async (c, { params: { uuid }, q
   const { data: post } = result.answer;
   const { next_cursor } = comments.answer;
   return page(c, {
-    share: { kind: 'post', post },
+    share: postShare(post),
     cache: pageDefinitions.post.cache,
     body: (
       <PostPage

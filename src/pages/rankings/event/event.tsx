@@ -41,6 +41,7 @@ import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { signInFirst } from '../../../platform/session/sign-in-first.ts';
 import { type AskOf, askOf, callFor, loadEvent, type SeenEvent } from '../../../rankings/event/seen-event.ts';
+import { eventShare } from '../../../rankings/event/share.ts';
 import { askStandings, MOST_RANK, type StandingsPart } from '../../../rankings/event/standings.tsx';
 
 export const event = loader(pageDefinition, async (c, { params, query }) => {
@@ -61,7 +62,7 @@ export const event = loader(pageDefinition, async (c, { params, query }) => {
   const parts = partsOf(eventData, { ...requests, promotions, standings, isFurther: query.people !== undefined });
   const fight = isMonster(event) && requests.monster ? await peekSettled(requests.monster) : null;
   return page(c, {
-    share: { kind: 'event', event },
+    share: eventShare(event),
     cache: eventData.own ? undefined : pageDefinition.cache,
     body: (defer) => (
       <EventPage

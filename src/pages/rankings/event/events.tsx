@@ -10,6 +10,7 @@ import {
   listEventPlaces,
   listPermittedEvents,
 } from '../../../../calls/rankings/event.ts';
+import { listBanners } from '../../../../calls/site/banner.ts';
 import { EventsPage, ListedEvents } from '../../../../client/rankings/event/events-page.tsx';
 import type { EventsView } from '../../../../client/rankings/event/events-view.ts';
 import { GroupEvents } from '../../../../client/rankings/event/group-events.tsx';
@@ -21,7 +22,6 @@ import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
-import { bannersAt } from '../../../site/banners-at.ts';
 
 const MAX_EVENTS = 12;
 const GROUP_MAX = 50;
@@ -30,7 +30,7 @@ export const events = loader(pageDefinition, async (c, { query: { state, type = 
   const view = { state, type };
   const forGroup = cursor ? null : groupEvents(c, view);
   const standing = ownPlaces(c, view);
-  const banners = bannersAt(c, 'events');
+  const banners = api(c, listBanners, { params: { place: 'events' } });
   const listing = api(c, browseEvents, {
     query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: MAX_EVENTS },
   });

@@ -8,6 +8,7 @@ import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { askOf, callFor, loadEvent } from '../../../rankings/event/seen-event.ts';
+import { eventShare } from '../../../rankings/event/share.ts';
 import { askStandings } from '../../../rankings/event/standings.tsx';
 
 export const monster = loader(pageDefinition, async (c, { params, query }) => {
@@ -28,7 +29,7 @@ export const monster = loader(pageDefinition, async (c, { params, query }) => {
   if (helpers instanceof Response) return helpers;
   const { data: monster } = result.answer;
   return page(c, {
-    share: { kind: 'event', event },
+    share: eventShare(event),
     cache: own ? undefined : pageDefinition.cache,
     body: (defer) => (
       <MonsterPage

@@ -21,6 +21,7 @@ import { asksData, dataAnswer, pageAfter } from '../../../platform/request/form-
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
 import { ownShopDataOf } from '../../../shop/own.ts';
+import { itemShare } from '../../../shop/share.ts';
 
 export const item = loader(pageDefinitions.shopItem, (c, { params, query }) =>
   itemPage(c, params.uuid, { notice: query.status }),
@@ -95,7 +96,7 @@ async function itemPage(
   const { data: item } = result.answer;
   return screenPage(c, {
     screen: 'shop/item',
-    share: { kind: 'shop_item', item },
+    share: itemShare(item),
     cache: pageDefinitions.shopItem.cache,
     failed,
     props: {

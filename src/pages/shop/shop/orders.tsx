@@ -13,6 +13,7 @@ import { SuccessPage } from '../../../../client/shop/order/success-page.tsx';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { coinsOfMember } from '../../../money/coins-of-member.ts';
 import { api, type Failure, type Result } from '../../../platform/host/api.ts';
 import { earlyPlainPage, formErrorOf, plainPage, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
@@ -20,7 +21,6 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
 import { pathAfter } from '../../../platform/request/return-to.ts';
-import { coinsOfVisitor } from '../../../shop/own.ts';
 
 export const history = loader(pageDefinitions.shopHistory, (c, { query }) =>
   listPage(c, query.cursor, api(c, listShopOrders, { query }), ({ data, next_cursor }, coins) => (
@@ -50,7 +50,7 @@ async function listPage<List extends object>(
   listing: Promise<Result<List>>,
   show: (list: List, coins: number | null) => ReactNode,
 ): Promise<Response> {
-  const coming = Promise.all([listing, coinsOfVisitor(c)]).then(([result, coins]) =>
+  const coming = Promise.all([listing, coinsOfMember(c)]).then(([result, coins]) =>
     result.ok ? { list: result.answer, coins } : result,
   );
   if (cursor === undefined) return earlyPlainPage(c, coming, ({ list, coins }) => show(list, coins));
@@ -59,7 +59,7 @@ async function listPage<List extends object>(
 }
 
 export const success = loader(pageDefinitions.shopSuccess, async (c, { params: { uuid } }) => {
-  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfVisitor(c)]);
+  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfMember(c)]);
   if (!result.ok) return failedPage(c, result);
   const { data: order } = result.answer;
   // Despite the URL, an open or revoked reservation redirects to its own page.
@@ -80,7 +80,7 @@ export const revoke = action(pageDefinitions.shopOrder, 'revoke', async (c, { pa
 const orderPath = (uuid: string) => href('/shop/history/{uuid}', { uuid });
 
 async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
-  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfVisitor(c)]);
+  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfMember(c)]);
   if (!result.ok) return failedPage(c, result);
   return screenPage(c, {
     screen: 'shop/order',

@@ -5,6 +5,7 @@ import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 import { contentPosts } from '../../../site/content.ts';
+import { articleShare } from '../../../site/share.ts';
 
 const OTHER_POSTS = 3;
 
@@ -28,7 +29,7 @@ export const blogPost = loader(pageDefinitions.blogPost, (c, { params }) => {
   if (!post) return c.notFound();
   const others = posts.filter((other) => other !== post).slice(0, OTHER_POSTS);
   return page(c, {
-    share: { kind: 'article', ...post },
+    share: articleShare(post),
     cache: pageDefinitions.blog.cache,
     body: <BlogPostPage post={post} others={others} />,
   });

@@ -13,7 +13,7 @@ import { Faults } from '../../../../sandbox/gateway/fault.ts';
 import { opnApi } from '../../../../sandbox/gateway/opn/api.ts';
 import { stripeApi } from '../../../../sandbox/gateway/stripe/api.ts';
 import { stripeWebhook } from '../../../../sandbox/gateway/stripe/webhook.ts';
-import { serveAtPort } from '../../../../scripts/sandbox-ports.ts';
+import { serveAtPort } from '../../../../scripts/dev/sandbox-ports.ts';
 
 const now = () => new Date();
 let book: GatewayRecords;

@@ -1,0 +1,48 @@
+/** Remembers the sound of videos: whether it is muted, and its volume. */
+
+const KEPT = 'live-volume';
+
+interface Volume {
+  is_muted: boolean;
+  volume: number;
+}
+
+/** Returns the remembered volume. Null: none, or the browser stores nothing. */
+function keptVolume(): Volume | null {
+  try {
+    const { is_muted, volume } = JSON.parse(localStorage.getItem(KEPT) ?? '') as Partial<Volume>;
+    return typeof is_muted === 'boolean' && typeof volume === 'number' && volume >= 0 && volume <= 1
+      ? { is_muted, volume }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Restores the volume of the last live, and stores changes that the viewer makes. */
+export function rememberVolume(video: HTMLVideoElement): void {
+  const kept = keptVolume();
+  const hasActed = () => navigator.userActivation?.hasBeenActive !== false;
+  if (kept) video.volume = kept.volume;
+  if (kept && !kept.is_muted) {
+    // A browser that allows sound only after a tap pauses the video instead.
+    const goOnMuted = () => {
+      if (hasActed()) return;
+      video.muted = true;
+      void video.play().catch(() => undefined);
+    };
+    video.addEventListener('pause', goOnMuted, { once: true });
+    video.muted = false;
+    if (video.paused) goOnMuted();
+  }
+  video.addEventListener('volumechange', () => {
+    // Without any action of the viewer, it is not their choice.
+    if (!hasActed()) return;
+    const { muted, volume } = video;
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ is_muted: muted, volume } satisfies Volume));
+    } catch {
+      // The browser stores nothing. The next live starts muted.
+    }
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * Checks the layers in the room of a live: none covers a name, the LIVE tag or a button. At each
+ * width, with and without a match.
+ */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { setGoal } from '../../../calls/live/goal.ts';
+import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
+import { newLive } from '../../system/live/own-live.ts';
+import { test } from '../browser.ts';
+import { giftLine, lineOf, type OpenRoom, openRoom, windows } from './room.ts';
+
+/**
+ * Texts and controls that must stay visible. The first ones are the giver of a gift, an entrance or
+ * announcement, and the LIVE tag.
+ */
+const NAMES = [
+  '.gift-over > span > span',
+  '.room-notice',
+  '.room-tags > :not([hidden])',
+  '.room-head b',
+  '.room-head [data-viewers]',
+  '.room-text > h1',
+  '[data-goal] p > span',
+  '.pk-score b',
+  '[data-pk-left]',
+  '[data-lines] > li > a',
+  '.room a',
+  '.room button',
+  '.room input:not([type=hidden])',
+].join();
+
+/**
+ * Returns the visible names that something else covers at one of five points. Layers without
+ * pointer events count as well.
+ */
+const coveredNames = (page: Page) =>
+  page.evaluate((names) => {
+    const everything = new CSSStyleSheet();
+    everything.replaceSync('* { pointer-events: auto !important; animation: none !important }');
+    document.adoptedStyleSheets = [everything];
+    const covered = [...document.querySelectorAll(names)].flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      // A long name ends with an ellipsis at the edge of its frame.
+      const cut = element.closest('.truncate')?.getBoundingClientRect() ?? box;
+      const { left, top, bottom, height } = box;
+      const right = Math.min(box.right, cut.right);
+      const width = right - left;
+      const frame = element.closest('.talk-box')?.getBoundingClientRect();
+      const isScrolledAway = frame !== undefined && (top < frame.top || bottom > frame.bottom);
+      if (!element.checkVisibility({ visibilityProperty: true }) || width <= 1 || isScrolledAway) return [];
+      const name = `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 30)}`;
+      if (getComputedStyle(element.closest('.room-text') ?? element).clipPath !== 'none') return [];
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return [`${name} leaves the window`];
+      return [
+        [0.5, 0.5],
+        [0.1, 0.25],
+        [0.9, 0.25],
+        [0.1, 0.75],
+        [0.9, 0.75],
+      ].flatMap(([x = 0, y = 0]) => {
+        const over = document.elementFromPoint(left + width * x, top + height * y);
+        const isFree = over !== null && (element.contains(over) || over.contains(element));
+        return isFree ? [] : [`${name} under ${over?.outerHTML.slice(0, 80)}`];
+      });
+    });
+    document.adoptedStyleSheets = [];
+    return [...new Set(covered)];
+  }, NAMES);
+
+/** Fills every layer with gifts, a large gift, an entrance, an announcement and chat messages. */
+async function happens({ page, send }: OpenRoom) {
+  send({ lines: Array.from({ length: 6 }, () => lineOf()) });
+  send({ lines: [giftLine(1), giftLine(99), giftLine(10), giftLine(999), lineOf({ kind: 'join', text: '' })] });
+  send({ lines: [lineOf({ kind: 'news', text: '', who: null, news: { is: 'goal_reached', title: 'One more' } })] });
+  await page.locator('.room-lanes > .gift-over').first().waitFor();
+  // A small window has no space for a large gift. It takes a lane there.
+  const space = await page.locator('.room-show').evaluate((show) => show.clientHeight);
+  if (space >= 120) await page.locator('.room-show > .gift-over').waitFor();
+  await page.locator('.room-notice[data-kind=join]').waitFor();
+  await page.locator('.room-notice[data-kind=news]').waitFor();
+}
+
+/** Checks the room at every window. Each window gets new gifts, because they stay for seconds. */
+async function isFreeAtEveryWindow(room: OpenRoom) {
+  const { page } = room;
+  for (const [name, size] of Object.entries(windows)) {
+    await page.setViewportSize(size);
+    await page.locator('.gift-over, .room-notice').first().waitFor({ state: 'detached' });
+    await happens(room);
+    expect(await coveredNames(page), name).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(size.width);
+  }
+}
+
+const goal = { title: 'A song for everybody who stays', coins: '10000' };
+
+test.for(['tall', 'wide'] as const)('in a room with a %s video nothing covers a name', async (shape, { open }) => {
+  const { live, ask, end } = await newLive('A title that is as long as titles of lives are in practice');
+  await ask('POST', setGoal.path, goal);
+  const room = await openRoom(open, `/en/live/${live.slug}`);
+  // As if the video had begun.
+  await room.page.evaluate((name) => {
+    const frame = document.querySelector<HTMLElement>('.room');
+    if (frame) frame.dataset.shape = name;
+  }, shape);
+  await isFreeAtEveryWindow(room);
+  await end();
+});
+
+test('during a match nothing covers a name', async ({ open }) => {
+  const [one, other] = [await newLive('เพลงเก่า'), await newLive('เพลงใหม่')];
+  await one.ask('POST', setGoal.path, goal);
+  const invitation = await one.ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
+  const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
+  expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
+  await isFreeAtEveryWindow(await openRoom(open, `/en/live/${one.live.slug}`));
+  await one.end();
+  await other.end();
+});

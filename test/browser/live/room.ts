@@ -1,0 +1,76 @@
+/** Opens the room of a live and plays the part of its room: the test sends the messages. */
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { expect } from 'vitest';
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { Open, Opening } from '../browser.ts';
+
+/** Windows at which a room is checked: small and usual phones, a phone in landscape, desktops. */
+export const windows = {
+  '320 × 640': { width: 320, height: 640 },
+  '360 × 740': { width: 360, height: 740 },
+  '740 × 360': { width: 740, height: 360 },
+  '1280 × 800': { width: 1280, height: 800 },
+  '1920 × 1080': { width: 1920, height: 1080 },
+} as const;
+
+export interface OpenRoom {
+  page: Page;
+  /** Sends a message of the room to the page. */
+  send: (message: RoomMessage) => void;
+  /** Messages that the page sent to the room. */
+  sent: string[];
+}
+
+/** Opens a live whose video has this shape, whatever its camera sends. */
+export async function openRoom(
+  open: Open,
+  path: string,
+  { shape, ...opening }: Opening & { shape?: 'wide' | 'tall' } = {},
+): Promise<OpenRoom> {
+  const page = await open('/en/faq', { consented: true, ...opening });
+  const sockets: WebSocketRoute[] = [];
+  const sent: string[] = [];
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      sent.push(String(message));
+      server.send(message);
+    });
+    sockets.push(socket);
+  });
+  if (shape)
+    await page.addInitScript((isWide) => {
+      const size = (name: 'videoWidth' | 'videoHeight', pixels: number) =>
+        Object.defineProperty(HTMLVideoElement.prototype, name, { get: () => pixels });
+      size('videoWidth', isWide ? 1280 : 720);
+      size('videoHeight', isWide ? 720 : 1280);
+    }, shape === 'wide');
+  await page.goto(new URL(path, page.url()).href);
+  await page.locator('[data-is-in]').waitFor();
+  await expect.poll(() => sockets.length).toBeGreaterThan(0);
+  return { page, sent, send: (message) => sockets.at(-1)?.send(JSON.stringify(message)) };
+}
+
+let lastSeq = 5_000;
+
+/** Returns a new chat message of a viewer. */
+export function lineOf(more: Partial<TalkLine> = {}): TalkLine {
+  lastSeq += 1;
+  return {
+    ...{ seq: lastSeq, at: new Date().toISOString(), kind: 'say', text: 'such a lovely song', gift: null },
+    who: { uuid: crypto.randomUUID(), name: 'Nok Somjai', vip_level: 2, part: null },
+    ...more,
+  };
+}
+
+/** Returns a message about a gift with this price. */
+export const giftLine = (coins: number): TalkLine =>
+  lineOf({
+    kind: 'gift',
+    text: '',
+    gift: {
+      ...{ item_uuid: crypto.randomUUID(), name: { th: 'หัวใจ', en: 'Heart' }, animation: 'rise' },
+      ...{ picture_url: '/favicon.svg', quantity: 1, coins },
+    },
+  });
