@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -13,26 +12,15 @@ import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { databaseImages } from './test/database-images.ts';
 import slowFiles from './test/slow-files.json' with { type: 'json' };
+import { slowestFirst } from './test/slowest-first.ts';
 import { staticImports } from './test/static-imports.ts';
 
 /** Seed of all random values. `SEED` repeats an earlier run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/**
- * Starts slow files first, so that no worker is left alone with one at the end. A worker ends with
- * its project, so projects with few files come first, and many short files fill the end.
- */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const places = new Map(slowFiles.map((file, index) => [path.resolve(file), index]));
-    const placeOf = ({ moduleId }: TestSpecification) => places.get(path.normalize(moduleId)) ?? places.size;
-    const sorted = (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
-    return [...Map.groupBy(sorted, ({ project }) => project)]
-      .toSorted(
-        ([one, ofOne], [other, ofOther]) =>
-          one.config.sequence.groupOrder - other.config.sequence.groupOrder || ofOne.length - ofOther.length,
-      )
-      .flatMap(([, ofProject]) => ofProject);
+    return slowestFirst(await super.sort(files), slowFiles);
   }
 }
 
