@@ -12,6 +12,7 @@ import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { moduleLists } from './scripts/vite/module-lists.ts';
 import { night } from './scripts/vite/night.ts';
 import { noAuthPages } from './scripts/vite/no-auth-pages.ts';
 import { ownBiller } from './scripts/vite/own-biller.ts';
@@ -20,7 +21,7 @@ import { reloadPages } from './scripts/vite/reload-pages.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { textFiles } from './scripts/vite/text-files.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
-import { personSecrets } from './seed/local/person-secrets.ts';
+import { seedSecrets } from './seed/local/person-secrets.ts';
 
 // Keeps the Cloudflare plugin from requesting this machine's location over the network.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
@@ -112,6 +113,7 @@ export default defineConfig(({ mode, command }) => {
     plugins: [
       classSources(),
       tailwindcss(),
+      moduleLists(),
       markdown(),
       clientAssets(),
       bundledTranslations(),
@@ -147,7 +149,7 @@ export default defineConfig(({ mode, command }) => {
                     // The sample accounts have no authenticator.
                     STAFF_PASSKEY: process.env.STAFF_PASSKEY ?? 'off',
                     ...gatewaySettings,
-                    ...personSecrets,
+                    ...seedSecrets,
                   },
                 }
               : {},
@@ -184,9 +186,10 @@ export default defineConfig(({ mode, command }) => {
       },
       ssr: readQuickly,
       api: readQuickly,
-      plain: builtAlone('plain'),
-      late: builtAlone('late'),
+      base: builtAlone('base'),
+      deferred: builtAlone('deferred'),
       passkey: builtAlone('passkey'),
+      liveOverlay: builtAlone('liveOverlay'),
     },
     builder: { buildApp },
   };

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -7,26 +8,31 @@ import { clientAssets } from './scripts/vite/client-assets.ts';
 import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { moduleLists } from './scripts/vite/module-lists.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { databaseImages } from './test/database-images.ts';
+import slowFiles from './test/slow-files.json' with { type: 'json' };
 import { staticImports } from './test/static-imports.ts';
 
 /** Seed of all random values. `SEED` repeats an earlier run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
- * The slowest file of its group. By size and project it would run near the end, and the other
- * workers would wait for it.
+ * Starts slow files first, so that no worker is left alone with one at the end. A worker ends with
+ * its project, so projects with few files come first, and many short files fill the end.
  */
-const LONGEST = 'test/system/platform/lighthouse.test.ts';
-
-class LongestFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files);
-    const turnOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
-    const isLater = ({ moduleId }: TestSpecification) => Number(!moduleId.endsWith(LONGEST));
-    return sorted.toSorted((one, other) => turnOf(one) - turnOf(other) || isLater(one) - isLater(other));
+    const places = new Map(slowFiles.map((file, index) => [path.resolve(file), index]));
+    const placeOf = ({ moduleId }: TestSpecification) => places.get(path.normalize(moduleId)) ?? places.size;
+    const sorted = (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+    return [...Map.groupBy(sorted, ({ project }) => project)]
+      .toSorted(
+        ([one, ofOne], [other, ofOther]) =>
+          one.config.sequence.groupOrder - other.config.sequence.groupOrder || ofOne.length - ofOther.length,
+      )
+      .flatMap(([, ofProject]) => ofProject);
   }
 }
 
@@ -46,6 +52,7 @@ const shared = {
 const api: TestProjectInlineConfiguration = {
   plugins: [
     thaiAddresses(),
+    moduleLists(),
     staticImports('api'),
     cloudflareTest({
       wrangler: { configPath: './api/wrangler.toml' },
@@ -80,6 +87,7 @@ const api: TestProjectInlineConfiguration = {
 const edge: TestProjectInlineConfiguration = {
   define: { __BUILD_TAG__: JSON.stringify('2023-10-06_06'), __BUILD_ID__: JSON.stringify('test') },
   plugins: [
+    moduleLists(),
     markdown(),
     clientAssets(),
     bundledTranslations(),
@@ -125,13 +133,13 @@ const edge: TestProjectInlineConfiguration = {
 
 /** Pure functions, in Node. */
 const unit: TestProjectInlineConfiguration = {
-  plugins: [lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations()],
   test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/unit/setup.ts'], ...shared },
 };
 
 /** All Workers as deployed, with the seed data. */
 const system: TestProjectInlineConfiguration = {
-  plugins: [lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations()],
   test: {
     name: 'system',
     include: ['test/system/**/*.test.ts'],
@@ -143,7 +151,7 @@ const system: TestProjectInlineConfiguration = {
 
 /** The `system` setup with Chromium. */
 const browser: TestProjectInlineConfiguration = {
-  plugins: [lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations()],
   test: {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
@@ -155,7 +163,7 @@ const browser: TestProjectInlineConfiguration = {
 
 /** The main journeys in three engines. `npm run engines` adds each sender with each viewer. */
 const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
-  plugins: [lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations()],
   test: {
     name: 'engines',
     include: [isWhole ? 'test/engines/**/*.test.ts' : 'test/engines/*.test.ts'],
@@ -180,7 +188,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       maxWorkers: availableParallelism(),
-      sequence: { sequencer: LongestFirst },
+      sequence: { sequencer: SlowestFirst },
       projects: projects.map((project) => ({ ...project, test: { ...project.test, ...longer, provide } })),
     },
   };

@@ -1,6 +1,6 @@
 /** Entry point of the API Worker: fetch handler, queues, cron triggers and Durable Objects. */
 import { Hono } from 'hono';
-import { answerError } from './answer-error.ts';
+import { handleError } from './answer-error.ts';
 import { prefixOf, routesOf } from './features.ts';
 import { jobs } from './jobs.ts';
 import type { ApiBindings } from './platform/framework/env.ts';
@@ -33,7 +33,7 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
   // Loaded on request: the document is large and rarely needed.
   app.get('/openapi.json', async (c) => c.json((await import('./platform/framework/openapi.ts')).openApiDocument()));
   app.notFound((c) => fail(c, { failed: 'not_found' }));
-  app.onError(answerError);
+  app.onError(handleError);
   return app;
 }
 
@@ -54,23 +54,9 @@ export default {
   queue: async (batch: MessageBatch, env: ApiBindings): Promise<void> =>
     (await import('./queues.ts')).consume(batch, env),
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
-    // Wakes these jobs every night, so that they run even if no command has woken them yet.
-    await Promise.all(
-      [
-        'books',
-        'audit',
-        'settlements',
-        'archive',
-        'evidence',
-        'notices',
-        'pushes',
-        'letters',
-        'notice_letters',
-        'names',
-        'beginnings',
-        'searches',
-      ].map((task) => wakeJob(env, task, Date.now())),
-    );
+    const allJobs = await Promise.all(Object.values(jobs).map((load) => load()));
+    const nightly = allJobs.filter((job) => job.nightly);
+    await Promise.all(nightly.map(({ name }) => wakeJob(env, name, Date.now())));
     await (await import('./office/operation/backup.ts')).backUp(env, {
       now: new Date(),
       fetcher: fetch,

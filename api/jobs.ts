@@ -1,31 +1,5 @@
-/**
- * Scheduled jobs, by the names of their Durable Objects. A renamed job starts with empty storage.
- */
-export const jobs = {
-  archive: async () => (await import('./money/archive/archive.ts')).archiveJob,
-  audit: async () => (await import('./office/audit/chain-job.ts')).auditJob,
-  beginnings: async () => (await import('./posts/post/beginning-job.ts')).beginningJob,
-  books: async () => (await import('./money/ledger/closing.ts')).bookJob,
-  closings: async () => (await import('./privacy/privacy/closing.ts')).closingJob,
-  contracts: async () => (await import('./contracts/contract/contract-job.ts')).contractJob,
-  evidence: async () => (await import('./moderation/moderation/evidence-job.ts')).evidenceJob,
-  events: async () => (await import('./rankings/event/finalize-job.ts')).finalizeJob,
-  first_pictures: async () => (await import('./live/broadcast/first-picture-job.ts')).firstPictureJob,
-  exports: async () => (await import('./privacy/privacy/export.ts')).exportJob,
-  families: async () => (await import('./families/family/notice.ts')).familyJob,
-  facts: async () => (await import('./rankings/fact/count-job.ts')).countJob,
-  gifts: async () => (await import('./live/gift/gift-job.ts')).giftJob,
-  keys: async () => (await import('./platform/scheduler/key-job.ts')).keyJob,
-  letters: async () => (await import('./payouts/payout/payout-email-job.ts')).payoutEmailJob,
-  matches: async () => (await import('./live/pk/pk-job.ts')).pkJob,
-  names: async () => (await import('./people/profile/name-job.ts')).nameJob,
-  notice_letters: async () => (await import('./identity/account/notice-email-job.ts')).noticeEmailJob,
-  notices: async () => (await import('./people/notice/notice-job.ts')).noticeJob,
-  orders: async () => (await import('./money/order/order-job.ts')).orderJob,
-  payouts: async () => (await import('./payouts/payout/payout-job.ts')).payoutJob,
-  person_keys: async () => (await import('./privacy/personal/person-key-job.ts')).personKeyJob,
-  pushes: async () => (await import('./people/push/push-job.ts')).pushJob,
-  reservations: async () => (await import('./shop/order/reservation-job.ts')).reservationJob,
-  searches: async () => (await import('./shop/item/search-job.ts')).searchJob,
-  settlements: async () => (await import('./money/settlement/settlement-job.ts')).settlementJob,
-};
+/** Scheduled jobs, by the names of their Durable Objects. */
+import list from 'virtual:api-jobs';
+
+/** Loads a job, by name. */
+export const jobs = Object.fromEntries(list.map(({ name, load }) => [name, load]));

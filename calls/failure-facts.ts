@@ -6,9 +6,10 @@ import { refundState } from './money/case.ts';
 import { orderState } from './money/order-details.ts';
 import { reversalRefusal } from './money/reversal-details.ts';
 import { unsettled } from './office/person-merge.ts';
-import { payoutBar, payoutState } from './payouts/payout-details.ts';
+import { payoutBar } from './payouts/payout-details.ts';
 import { coins, dailyWindow, day, moment, satang, uuid } from './platform/field.ts';
 import { wrongLine } from './platform/file-line.ts';
+import { payoutState } from './platform/page-field.ts';
 import { shippingState } from './shop/shop-order.ts';
 
 /** Names of the invalid fields. */

@@ -1,4 +1,4 @@
-import { sendAsForm } from './platform/script/send-as-form.ts';
+import { type InPlaceForm, sendInPlace } from './platform/script/send-in-place.ts';
 
 /**
  * Scripts of page sections that few pages have. A page loads a script only if it contains a match
@@ -15,7 +15,6 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-push]', async () => (await import('./people/notice/enhance-push.ts')).enhancePush],
   ['[data-until]', async () => (await import('./rankings/event/tick-countdowns.ts')).tickCountdowns],
   ['[data-ranks]', async () => (await import('./rankings/ranking/follow-ranks.ts')).followRanks],
-  ['form[data-like]', async () => (await import('./posts/enhance-post.ts')).enhancePost],
   ['[data-studio]', async () => (await import('./live/broadcast/enhance-studio.ts')).enhanceStudio],
   ['[data-talk], [data-talk-again]', async () => (await import('./live/live/enhance-live.ts')).enhanceLive],
 ];
@@ -28,52 +27,46 @@ const partsInSight: typeof parts = [
 const NEAR = '300px';
 
 /**
- * Enhanced links and forms. The script loads with the first use and replaces the browser's default
+ * Enhanced links and buttons. The script loads with the first use and replaces the browser's default
  * action.
  */
-const partsInUse: readonly [
-  event: 'click' | 'submit',
-  selector: string,
-  use: (element: HTMLElement, button: HTMLElement | null) => Promise<unknown>,
-][] = [
-  ['click', 'a[data-app]', async (link) => (await import('./site/ask-for-app.ts')).askForApp(link)],
-  ['click', '[data-copy]', async (button) => (await import('./platform/script/share-buttons.ts')).copyLink(button)],
-  ['click', '[data-share]', async (button) => (await import('./platform/script/share-buttons.ts')).shareLink(button)],
-  ['click', 'a[data-in-sheet]', async (link) => (await import('./live/live/open-over-live.ts')).openOverLive(link)],
-  [
-    'submit',
-    'form[data-consent]',
-    async (form, button) => (await import('./privacy/answer-in-place.ts')).answerInPlace(form, button),
-  ],
-  [
-    'submit',
-    'form[data-follow]',
-    async (form) => (await import('./people/follow/follow-in-place.ts')).followInPlace(form),
-  ],
-  [
-    'submit',
-    'form[data-share-own]',
-    async (form, button) => (await import('./live/watch/share-own.ts')).shareOwn(form, button),
-  ],
+const partsInUse: readonly [selector: string, use: (element: HTMLElement) => Promise<unknown>][] = [
+  ['a[data-app]', async (link) => (await import('./site/ask-for-app.ts')).askForApp(link)],
+  ['[data-copy]', async (button) => (await import('./platform/script/share-buttons.ts')).copyLink(button)],
+  ['[data-share]', async (button) => (await import('./platform/script/share-buttons.ts')).shareLink(button)],
+  ['a[data-in-sheet]', async (link) => (await import('./live/live/open-over-live.ts')).openOverLive(link)],
+];
+
+/** Forms that are sent in place. The script loads with the first use. */
+const formsInPlace: readonly [selector: string, load: () => Promise<InPlaceForm>][] = [
+  ['form[data-consent]', async () => (await import('./privacy/answer-in-place.ts')).answerInPlace],
+  ['form[data-follow]', async () => (await import('./people/follow/follow-in-place.ts')).followInPlace],
+  ['form[data-like]', async () => (await import('./posts/like-in-place.ts')).likeInPlace],
+  ['form[data-comment]', async () => (await import('./posts/comment-in-place.ts')).commentInPlace],
+  ['form[data-share-own]', async () => (await import('./live/watch/share-own.ts')).shareOwn],
 ];
 
 /** Loads the scripts that this page needs, now or when they are used. */
 export async function enhanceParts() {
-  for (const [event, selector, use] of partsInUse)
-    document.addEventListener(event, (trigger: MouseEvent | SubmitEvent) => {
-      const element = trigger.target instanceof Element && trigger.target.closest<HTMLElement>(selector);
-      // The modifier keys open the link elsewhere. Leave that to the browser.
-      if (!element || (trigger instanceof MouseEvent && (trigger.ctrlKey || trigger.metaKey || trigger.shiftKey)))
-        return;
-      trigger.preventDefault();
-      const button = trigger instanceof SubmitEvent ? trigger.submitter : null;
-      // If the script fails to load, the form or link does its default action.
-      use(element, button).catch(() =>
-        element instanceof HTMLFormElement
-          ? sendAsForm(element, button)
-          : element instanceof HTMLAnchorElement && location.assign(element.href),
-      );
-    });
+  document.addEventListener('click', (event) => {
+    // The modifier keys open the link elsewhere. Leave that to the browser.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    for (const [selector, use] of partsInUse) {
+      const element = event.target instanceof Element && event.target.closest<HTMLElement>(selector);
+      if (!element) continue;
+      event.preventDefault();
+      // If the script fails to load, the link does its default action.
+      use(element).catch(() => element instanceof HTMLAnchorElement && location.assign(element.href));
+    }
+  });
+  document.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement)) return;
+    const [, load] = formsInPlace.find(([selector]) => form.matches(selector)) ?? [];
+    if (!load) return;
+    event.preventDefault();
+    void sendInPlace(form, submitter, load);
+  });
   for (const [selector, load] of partsInSight) whenNear(document.querySelectorAll(selector), load);
   for (const [selector, load] of parts) if (document.querySelector(selector)) (await load())();
 }

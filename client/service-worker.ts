@@ -12,7 +12,7 @@ interface Extendable {
 interface Events {
   install: Extendable;
   activate: Extendable;
-  push: Extendable & { data: { json: () => Shown } | null };
+  push: Extendable & { data: { json: () => PushMessage } | null };
   notificationclick: Extendable & { notification: Notification };
   fetch: {
     request: Request;
@@ -22,7 +22,7 @@ interface Events {
 }
 
 /** The payload of a push (api/people/push/send-push.ts). */
-interface Shown {
+interface PushMessage {
   title: string;
   body: string;
   path: string;

@@ -1,95 +1,24 @@
 /** All pages. The router opens exactly these. */
-
-import * as contract from './contracts/contract.ts';
-import * as family from './families/family.ts';
-import * as account from './identity/account.ts';
-import * as auth from './identity/auth.ts';
-import * as announce from './live/announce.ts';
-import * as broadcast from './live/broadcast.ts';
-import * as gift from './live/gift.ts';
-import * as live from './live/live.ts';
-import * as talk from './live/talk.ts';
-import * as moderation from './moderation/moderation.ts';
-import * as payment from './money/payment.ts';
-import * as purse from './money/purse.ts';
-import * as office from './office/office.ts';
-import * as operation from './office/operation.ts';
+import * as features from './features.ts';
 import { type Action, type Page, webViewPath } from './page.ts';
-import * as earning from './payouts/earning.ts';
-import * as payout from './payouts/payout.ts';
-import * as address from './people/address.ts';
-import * as follow from './people/follow.ts';
-import * as invite from './people/invite.ts';
-import * as notice from './people/notice.ts';
-import * as profile from './people/profile.ts';
-import * as user from './people/user.ts';
-import * as post from './posts/post.ts';
-import * as consent from './privacy/consent.ts';
-import * as privacy from './privacy/privacy.ts';
-import * as event from './rankings/event.ts';
-import * as ranking from './rankings/ranking.ts';
-import * as shop from './shop/shop.ts';
-import * as content from './site/content.ts';
-import * as docs from './site/docs.ts';
-import * as home from './site/home.ts';
-import * as open from './site/open.ts';
-
-/** Keys are the names of the feature files. */
-const features = {
-  home,
-  live,
-  talk,
-  announce,
-  broadcast,
-  event,
-  content,
-  ranking,
-  shop,
-  invite,
-  open,
-  user,
-  follow,
-  post,
-  docs,
-  contract,
-  consent,
-  auth,
-  profile,
-  notice,
-  account,
-  privacy,
-  moderation,
-  address,
-  operation,
-  office,
-  payment,
-  gift,
-  earning,
-  family,
-  payout,
-  purse,
-};
 
 type Features = typeof features;
 
 /** Any page definition. */
-export type Row = { [Feature in keyof Features]: Features[Feature][keyof Features[Feature]] }[keyof Features];
+export type AnyPage = { [Feature in keyof Features]: Features[Feature][keyof Features[Feature]] }[keyof Features];
 
 /** Maps each page to its feature. */
 export const featureOf: ReadonlyMap<Page, string> = new Map(
-  Object.entries(features).flatMap(([feature, rows]) =>
-    Object.values(rows).map((row) => [row as unknown as Page, feature] as const),
+  Object.entries(features).flatMap(([feature, definitions]) =>
+    Object.values(definitions).map((definition) => [definition as unknown as Page, feature] as const),
   ),
 );
-
-/** All pages, in the order of `features`. */
-export const pages: readonly Page[] = [...featureOf.keys()];
 
 /**
  * All pages in matching order: literal path segments before parameters. A parameter becomes `~`,
  * which sorts after every letter.
  */
-const literalFirst: readonly Page[] = pages.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
+export const pages: readonly Page[] = [...featureOf.keys()].sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
 
 function rankOf({ path }: Page): string {
   return path.replaceAll(/\{\w+\}/g, '~');
@@ -115,7 +44,7 @@ const firstStepOf = (path: string): string => path.split('/', 2)[1] ?? '';
  * request.
  */
 const patterns = Map.groupBy(
-  literalFirst.flatMap((page) =>
+  pages.flatMap((page) =>
     addressesOf(page).map(({ at, action }) => ({
       page,
       action,

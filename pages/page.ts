@@ -20,7 +20,7 @@ export interface Action<Form extends Fields = Fields> {
 
 type Actions = Readonly<Record<string, Action>>;
 
-/** Kind of a page in link previews and structured data; see `src/site/share.ts`. */
+/** Kind of a page in link previews and structured data; see `src/platform/page/share.ts`. */
 export type ShareKind =
   | 'home'
   | 'live'
@@ -105,7 +105,7 @@ type NoFields = z.ZodObject<Record<never, never>>;
 const none: NoFields = z.object({});
 
 /** Only public pages can be cached, listed in the sitemap or hidden from search engines. */
-type Shown =
+type ShareProps =
   | ({ access: 'public' } & Omit<Known, 'access'>)
   | ({ access: Exclude<PageAccess, 'public'> } & Omit<Known, 'access' | 'cache' | 'sitemap' | 'hidden'>);
 
@@ -120,7 +120,9 @@ export function definePage<
   Unshared extends Fields = NoFields,
   const Forms extends Actions = Record<never, never>,
 >(
-  page: Shown & { path: Path; query?: Query; unshared?: Unshared; actions?: Forms } & ([Names<Path>] extends [never]
+  page: ShareProps & { path: Path; query?: Query; unshared?: Unshared; actions?: Forms } & ([Names<Path>] extends [
+      never,
+    ]
       ? { params?: never; examples?: readonly { query: z.input<Query> }[] }
       : {
           params: Params & Exactly<keyof z.input<Params>, Names<Path>>;

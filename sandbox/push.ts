@@ -7,7 +7,7 @@ import type { SandboxBindings } from './env.ts';
 
 export const push = new Hono<{ Bindings: SandboxBindings }>();
 
-const KEPT_SECONDS = 24 * 60 * 60;
+const RETENTION_SECONDS = 24 * 60 * 60;
 
 const pushed = z.object({ headers: z.record(z.string(), z.string()), body: z.base64() });
 
@@ -21,7 +21,7 @@ push.post('/', async (c) => {
   if (endpoint.includes('/busy/')) return c.body(null, 503, { 'retry-after': '120' });
   const body = Buffer.from(await c.req.arrayBuffer()).toString('base64');
   const key = `${prefixOf(endpoint)}${Date.now()}:${crypto.randomUUID()}`;
-  await c.env.MAILS.put(key, JSON.stringify({ headers: c.req.header(), body }), { expirationTtl: KEPT_SECONDS });
+  await c.env.MAILS.put(key, JSON.stringify({ headers: c.req.header(), body }), { expirationTtl: RETENTION_SECONDS });
   return c.body(null, 201);
 });
 

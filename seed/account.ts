@@ -13,7 +13,7 @@ import { casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
 import { type FamilySlug, familyUuid } from './family.ts';
 import { pictureUrl } from './picture.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 /** Returns the uuid of a demo account. */
@@ -53,7 +53,7 @@ const demoAccounts = [
   { name: 'ying', user_uuid: demoUuid('ying'), linked: false },
 ];
 
-export function seedAccounts(now: Date): Statement[] {
+export function seedAccounts(now: Date): SeedStatement[] {
   const at_ms = now.getTime() - 30 * DAY_MS;
   return [
     ...insertMissing(

@@ -4,7 +4,7 @@ import { casterUuid } from './caster.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';
 import { endedTitles, onAirTitles } from './live-title.ts';
 import { pictureUrl } from './picture.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 /** Returns the uuid of a VB's announced live. */
@@ -20,7 +20,7 @@ const announcements = [
 ];
 
 /** Announced lives as of a midnight; each was announced two days before. */
-export const seedAnnouncedLives = (midnight: Date): Statement[] =>
+export const seedAnnouncedLives = (midnight: Date): SeedStatement[] =>
   insertMissing(
     announcedLives,
     announcements.map(({ caster, title, hours }) => ({

@@ -1,10 +1,10 @@
 /** Returns the seeded banners, current as of a midnight. */
 import { banners } from '../api/site/banner/tables.ts';
 import { DAY_MS } from './clock.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
-export function seedBanners(midnight: Date): Statement[] {
+export function seedBanners(midnight: Date): SeedStatement[] {
   const window = { starts_at_ms: midnight.getTime() - DAY_MS, ends_at_ms: midnight.getTime() + 60 * DAY_MS };
   const bannerTexts = [
     {

@@ -13,7 +13,7 @@ import {
 import { BEFORE_FIRST, linkText } from '../api/platform/base/chain.ts';
 import type { ContractEvent, ContractState } from '../calls/contracts/contract-state.ts';
 import { DAY_MS } from './clock.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 /** A contract, and the state to reach. Its terms last at least as long as its window. */
@@ -88,7 +88,7 @@ function stagesTo(life: ContractLife): Stage[] {
 const signatoryUuid = uuidOf('contract-signatory');
 
 /** Inserts the company's signatory. Every signed contract needs one. */
-export const seedSignatory = (user_uuid: string): Statement[] =>
+export const seedSignatory = (user_uuid: string): SeedStatement[] =>
   insertMissing(contractSignatories, [
     {
       uuid: signatoryUuid,
@@ -106,7 +106,7 @@ export const seedSignatory = (user_uuid: string): Statement[] =>
  * Returns the statements for all contracts, one step of all of them at a time. Few statements are
  * needed, whatever their number.
  */
-export function contractLives(lives: readonly ContractLife[]): Statement[] {
+export function contractLives(lives: readonly ContractLife[]): SeedStatement[] {
   const entries = lives.map((life) => ({ life, stages: stagesTo(life), lines: [] as ContractEventRow[] }));
   const drafts = insertMissing(
     contracts,
@@ -183,7 +183,7 @@ const signatureOf = (life: ContractLife, signer: 'person' | 'house') => ({
 const COLUMNS = ['state', 'text_hash', 'template_version', 'starts_at_ms', 'ends_at_ms', 'ended_by'];
 
 /** Moves the contracts that still have the expected version. */
-const moveAll = (rows: readonly { uuid: string; version: number }[]): Statement => ({
+const moveAll = (rows: readonly { uuid: string; version: number }[]): SeedStatement => ({
   sql: `UPDATE contracts SET version = contracts.version + 1,
       ${COLUMNS.map((column) => `${column} = coalesce(wanted.value ->> '${column}', contracts.${column})`).join(', ')}
     FROM json_each(?) AS wanted

@@ -8,7 +8,7 @@ import { familyUuid } from './family.ts';
 import { giftItemUuid, giftSeeds, kindOf } from './gift-item.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
 import { endedTitles, type LiveTitle } from './live-title.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 const GIFTS_PER_LIVE = 14;
@@ -28,7 +28,7 @@ type Seed = ReturnType<typeof giftsOf>[number];
  * Returns the gifts in order, and their progress up to this moment as scheduled jobs would leave
  * it.
  */
-export function seedEarnings(now: Date): Statement[] {
+export function seedEarnings(now: Date): SeedStatement[] {
   const gifts = endedTitles
     .flatMap((live) => giftsOf(live, now))
     .sort((a, b) => a.given_at_ms - b.given_at_ms || (a.uuid < b.uuid ? -1 : 1));
@@ -63,7 +63,7 @@ function giftsOf(live: LiveTitle, now: Date) {
 }
 
 /** Gives the givers the coins that the gifts cost, as a top-up would. */
-function coinsFor(gifts: readonly Seed[], now: Date): Statement[] {
+function coinsFor(gifts: readonly Seed[], now: Date): SeedStatement[] {
   const coinsByGiver = new Map<string, number>();
   for (const { giver_uuid, coins } of gifts) coinsByGiver.set(giver_uuid, (coinsByGiver.get(giver_uuid) ?? 0) + coins);
   return [
@@ -88,7 +88,7 @@ function coinsFor(gifts: readonly Seed[], now: Date): Statement[] {
  * Inserts all gifts, or none if they exist. Positions follow the existing facts. The family's share
  * comes from the contract, with the remainder carried from gift to gift.
  */
-const insertGifts = (gifts: readonly Seed[]): Statement => ({
+const insertGifts = (gifts: readonly Seed[]): SeedStatement => ({
   sql: `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
       family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, is_hidden, given_at_ms, of_age_at_ms)
     SELECT (SELECT coalesce(max(position), 0) FROM facts) + key + 1, value ->> 'uuid', value ->> 'live_uuid',
@@ -107,7 +107,7 @@ const insertGifts = (gifts: readonly Seed[]): Statement => ({
 });
 
 /** Returns the state that scheduled jobs would leave: gifts summed, and payable once matured. */
-const progressTo = (now: Date): Statement[] => [
+const progressTo = (now: Date): SeedStatement[] => [
   { sql: 'UPDATE gift_progress SET summed_to = coalesce((SELECT max(position) FROM gifts), summed_to)', params: [] },
   ...Array.from({ length: RELEASED_DAYS }, (_, index) => ({
     sql: `UPDATE gift_progress SET released_at_ms = ?1, released_to = max(released_to,

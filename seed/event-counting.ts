@@ -5,12 +5,12 @@ import { eventRewards, type events } from '../api/rankings/event/tables.ts';
 import { monsterLevels, monsters } from '../api/rankings/monster/tables.ts';
 import type { Event } from '../calls/rankings/event.ts';
 import { shopItemUuid } from './shop-order.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 
-type Told = Pick<typeof events.$inferInsert, 'message_th' | 'message_en'>;
+type EventMessages = Pick<typeof events.$inferInsert, 'message_th' | 'message_en'>;
 
-const untold: Told = { message_th: null, message_en: null };
-const messages: Partial<Record<Event['event_type'], Told>> = {
+const untold: EventMessages = { message_th: null, message_en: null };
+const messages: Partial<Record<Event['event_type'], EventMessages>> = {
   ranking: {
     message_th: 'นับทุกคะแนนอย่างเปิดเผย จบแล้วใครก็ตรวจผลย้อนหลังได้',
     message_en: 'Every point is counted in the open. Once it is over, anybody can check the result.',
@@ -32,7 +32,7 @@ const HARDY_HIT_POINTS = 500_000;
 export function monsterSeeds(
   event_uuid: string,
   { hardy, ...window }: { starts_at_ms: number; ends_at_ms: number; hardy: boolean },
-): Statement[] {
+): SeedStatement[] {
   let falls_at = 0;
   const last = eventTemplates.monster.levels.length - 1;
   const levels = eventTemplates.monster.levels.map((level, index) => {
@@ -69,7 +69,7 @@ const rewards: Record<Rewarded, readonly Reward[]> = {
   ],
 };
 
-export const rewardSeeds = (event_uuid: string, type: Rewarded): Statement[] =>
+export const rewardSeeds = (event_uuid: string, type: Rewarded): SeedStatement[] =>
   insertMissing(
     eventRewards,
     rewards[type].map((reward) => {

@@ -2,7 +2,7 @@
 import { eventParticipants } from '../api/rankings/event/participant-tables.ts';
 import { addDays, bangkokDay, dayStart, monday } from '../calls/platform/bangkok-day.ts';
 import { communityUuid } from './event.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { viewers } from './viewer.ts';
 
 const MOST = 60;
@@ -10,7 +10,7 @@ const MOST = 60;
 const STEP_MS = 97 * 60_000;
 
 /** Returns the participants up to now; those of a past week never change. */
-export function seedParticipants(now: Date): Statement[] {
+export function seedParticipants(now: Date): SeedStatement[] {
   const weeks = [-7, 0].map((days) => addDays(monday(bangkokDay(now)), days));
   return weeks.flatMap((day, week) => {
     const from_ms = dayStart(day).getTime();

@@ -10,7 +10,7 @@ import type { Event } from '../calls/rankings/event.ts';
 import { countingOf, monsterSeeds, rewardSeeds } from './event-counting.ts';
 import { pictureUrl } from './picture.ts';
 import { type EventText, promotionTexts, turnOfWeek } from './promotion.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 type Texts = readonly [EventText, EventText, EventText];
@@ -100,7 +100,7 @@ export const eventPictures = (
   ] as const
 ).flatMap(([type, texts]) => texts.map(({ picture }) => ({ type, picture })));
 
-export function seedEvents(now: Date): Statement[] {
+export function seedEvents(now: Date): SeedStatement[] {
   const today = bangkokDay(now);
   const months = [addDays(`${today.slice(0, 7)}-01`, -1), today, addDays(lastOfMonth(today), 1)];
   const weeks = [-7, 0, 7, 14].map((days) => addDays(monday(today), days));
@@ -140,7 +140,7 @@ function eventsOfMonth(day: string, today: string) {
   ];
 }
 
-const monstersOfMonth = (day: string, today: string): Statement[] =>
+const monstersOfMonth = (day: string, today: string): SeedStatement[] =>
   monsterHalves(day, today).flatMap(({ firstDay, lastDay }) =>
     monsterSeeds(eventUuid('monster', firstDay), {
       starts_at_ms: dayStart(firstDay).getTime(),
@@ -151,7 +151,7 @@ const monstersOfMonth = (day: string, today: string): Statement[] =>
   );
 
 /** Returns the rewards. They refer to shop items, so they come after the shop. */
-export function seedEventRewards(now: Date): Statement[] {
+export function seedEventRewards(now: Date): SeedStatement[] {
   const today = bangkokDay(now);
   const months = [addDays(`${today.slice(0, 7)}-01`, -1), today, addDays(lastOfMonth(today), 1)];
   const weeks = [-7, 0].map((days) => addDays(monday(today), days));

@@ -10,7 +10,7 @@ import { type Random, randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { fansOf } from './viewer.ts';
 
 const DAYS = 60;
@@ -64,11 +64,11 @@ const coins = (amount: number) => ({ variant: null, amount, quantity: 1 });
 const seconds = (minutes: number) => coins(minutes * 60);
 
 /** Returns the facts of the days before today. */
-export const seedFacts = (now: Date): Statement[] =>
+export const seedFacts = (now: Date): SeedStatement[] =>
   insertMissing(facts, daysBefore(bangkokDay(now), DAYS - 1).flatMap(factsOfDay), ['id']);
 
 /** Returns today's facts, up to now. */
-export const seedFactsOfToday = (now: Date): Statement[] =>
+export const seedFactsOfToday = (now: Date): SeedStatement[] =>
   insertMissing(
     facts,
     factsOfDay(bangkokDay(now)).filter(({ happened_at_ms }) => happened_at_ms <= now.getTime()),
@@ -93,7 +93,7 @@ function factsOfKind({ kind, aDay, hasUser, hasVb, make }: Kind, day: string): F
       kind,
       ...(hasVb ? ofCaster(slug) : { vb_uuid: null, family_uuid: null, vb_role: null }),
       user_uuid: hasUser ? fan : null,
-      happened_at_ms: startMs + (index === 0 ? random.between(0, 30_000) : timeOfDay(random)),
+      happened_at_ms: startMs + (index === 0 ? random.between(0, 30_000) : randomTimeOfDay(random)),
       ...make(random, index),
     };
   });
@@ -110,7 +110,7 @@ export function ofCaster(slug: string): Pick<Fact, 'vb_uuid' | 'family_uuid' | '
  * Returns a random time of day in milliseconds. Evenings are busy, the early morning is not: each
  * hour has a weight.
  */
-export function timeOfDay(random: Random): number {
+export function randomTimeOfDay(random: Random): number {
   const hours = [6, 3, 1, 0.5, 0.3, 0.4, 0.8, 1, 1.2, 1.2, 1.4, 2, 3, 2.5, 2, 2, 2, 2.5, 3.5, 5, 8, 10, 10, 8];
   return Math.min(weighted(hours, random) * HOUR_MS + random.between(0, HOUR_MS - 1), DAY_MS - 1);
 }

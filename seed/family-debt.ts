@@ -3,7 +3,7 @@ import { familyCoins, familyDebt, house } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
 import { DAY_MS } from './clock.ts';
 import { type FamilySlug, familyUuid } from './family.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 
 const COINS_PER_BAHT = 10;
 
@@ -13,7 +13,7 @@ const credits: readonly { slug: FamilySlug; limit_satang: number; debt_satang: n
   { slug: 'mekha', limit_satang: 1_000_000, debt_satang: 1_000_000 },
 ];
 
-export function seedFamilyDebts(now: Date): Statement[] {
+export function seedFamilyDebts(now: Date): SeedStatement[] {
   const moved_at_ms = now.getTime() - 45 * DAY_MS;
   const owing = credits.filter(({ debt_satang }) => debt_satang > 0);
   return [

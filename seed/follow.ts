@@ -3,7 +3,7 @@ import { demoUuid } from './account.ts';
 import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { fansOf } from './viewer.ts';
 
 const FOLLOWERS_OF_THE_FIRST = 240;
@@ -14,7 +14,7 @@ const OF_THE_VIEWER = [0, 1, 2, 4, 7, 11, 19, 23];
  * Returns follows: popular VBs have more fans, and demo accounts follow some. Triggers compute the
  * follower counts from these rows.
  */
-export const seedFollows = (midnight: Date): Statement[] =>
+export const seedFollows = (midnight: Date): SeedStatement[] =>
   insertMissing(follows, [
     ...casters.flatMap(({ slug }, index) => {
       const random = randomFrom(`followers:${slug}`);

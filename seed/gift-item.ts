@@ -6,7 +6,7 @@ import { giftItems } from '../api/live/gift/item-tables.ts';
 import type { GiftAnimation, GiftKind } from '../calls/live/gift-item.ts';
 import type { GiftDrawing } from './art/gift-picture.ts';
 import { pictureUrl } from './picture.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 interface GiftSeed {
@@ -151,7 +151,7 @@ export function kindOf({ set, isSet, vip_level }: Pick<GiftSeed, 'set' | 'isSet'
 
 export const giftItemUuid = (slug: string) => uuidOf(`gift-item:${slug}`);
 
-export const seedGiftItems = (): Statement[] =>
+export const seedGiftItems = (): SeedStatement[] =>
   insertMissing(
     giftItems,
     giftSeeds.map(({ slug, th, en, coins, animation, set, vip_level, is_listed = true, ...seed }) => ({

@@ -8,10 +8,10 @@ import { bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { type Random, randomFrom } from './art/random.ts';
 import { casters } from './caster.ts';
 import { MINUTE_MS } from './clock.ts';
-import { daysBefore, ofCaster, timeOfDay, weighted } from './fact.ts';
+import { daysBefore, ofCaster, randomTimeOfDay, weighted } from './fact.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
 import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { fansOf } from './viewer.ts';
 
 const DAYS = 60;
@@ -23,7 +23,7 @@ const GIFTS_PER_MATCH = 9;
 const FANS = 90;
 
 /** Returns the gifts of the days before today, and of ended lives. */
-export function seedGifts(now: Date): Statement[] {
+export function seedGifts(now: Date): SeedStatement[] {
   const gifts = [
     ...daysBefore(bangkokDay(now), DAYS - 1).flatMap(giftsOfDay),
     ...endedTitles.flatMap((live) => giftsOfLive(live, live.slug, now)),
@@ -32,7 +32,7 @@ export function seedGifts(now: Date): Statement[] {
 }
 
 /** Returns today's gifts up to now, and those of lives on air. */
-export function seedGiftsOfToday(now: Date): Statement[] {
+export function seedGiftsOfToday(now: Date): SeedStatement[] {
   const today = bangkokDay(now);
   const gifts = [
     ...giftsOfDay(today),
@@ -61,7 +61,7 @@ function giftsOfDay(day: string): (typeof facts.$inferInsert)[] {
       user_uuid: someFan(slug, random),
       live_uuid: null,
       amount: price(random),
-      happened_at_ms: startMs + (index < GIFTS_AT_MIDNIGHT ? afterMidnight(index, random) : timeOfDay(random)),
+      happened_at_ms: startMs + (index < GIFTS_AT_MIDNIGHT ? afterMidnight(index, random) : randomTimeOfDay(random)),
     };
   });
 }

@@ -35,14 +35,14 @@ import { seedReports } from './report.ts';
 import { sampleDatabase } from './sample.ts';
 import { seedShop } from './shop.ts';
 import { seedReservation } from './shop-demo.ts';
-import type { Statement } from './statement.ts';
+import type { SeedStatement } from './statement.ts';
 import { seedVouchers } from './voucher.ts';
 
 /**
  * Returns the seed data of a moment's Bangkok day as of its midnight, in the order of references
  * between rows.
  */
-export function dayStatements(now: Date): Statement[] {
+export function dayStatements(now: Date): SeedStatement[] {
   const midnight = dayStart(bangkokDay(now));
   return [
     sampleDatabase,
@@ -80,10 +80,10 @@ export function dayStatements(now: Date): Statement[] {
  * Counts the facts of the statements before it and copies them to the read model, as the scheduled
  * jobs would.
  */
-const countStatements = () => [...countToHead(), copyToHead()].map(({ sql }): Statement => ({ sql, params: [] }));
+const countStatements = () => [...countToHead(), copyToHead()].map(({ sql }): SeedStatement => ({ sql, params: [] }));
 
 /** Returns the additions of a moment to its day. */
-export const momentStatements = (now: Date): Statement[] => [
+export const momentStatements = (now: Date): SeedStatement[] => [
   ...seedLivesOnAir(now),
   ...seedLiveKeys(now),
   ...seedLiveFans(now),
@@ -96,4 +96,4 @@ export const momentStatements = (now: Date): Statement[] => [
 ];
 
 /** Returns all seed data. Existing rows stay, so a later run adds only new ones. */
-export const seedStatements = (now: Date): Statement[] => [...dayStatements(now), ...momentStatements(now)];
+export const seedStatements = (now: Date): SeedStatement[] => [...dayStatements(now), ...momentStatements(now)];

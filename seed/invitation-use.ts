@@ -5,14 +5,14 @@
 import { invitations, invitationUses } from '../api/people/invite/tables.ts';
 import { demoUuid } from './account.ts';
 import { DAY_MS } from './clock.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { viewers } from './viewer.ts';
 
 const SLUG = 'fonphram';
 const COINS = 50;
 const FIRST_NEWCOMER = 300;
 
-export function seedInvitationUses(midnight: Date): Statement[] {
+export function seedInvitationUses(midnight: Date): SeedStatement[] {
   const inviter_uuid = demoUuid('viewer');
   const uses = viewers.slice(FIRST_NEWCOMER, FIRST_NEWCOMER + 3).map(({ uuid }, index) => ({
     newcomer_uuid: uuid,

@@ -12,7 +12,7 @@ import { DAY_MS } from './clock.ts';
 import { liveUuid } from './live.ts';
 import { filmedLives } from './live-key.ts';
 import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
 
@@ -55,7 +55,7 @@ const vbOf = ({ slug, caster }: LiveTitle) => ({
 export const rivals = [vbOf(onAirTitles[0]), vbOf(onAirTitles[1])] as const;
 
 /** Returns the tokens of these accounts, and the fans' coins. */
-export function seedLiveFans(now: Date): Statement[] {
+export function seedLiveFans(now: Date): SeedStatement[] {
   const fans = [...filmedLives.map(({ slug }) => slug), replayed.fans_of].flatMap(fansAt);
   const at_ms = now.getTime();
   const accounts = [...new Set(fans.map(({ user_uuid }) => user_uuid))];

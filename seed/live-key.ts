@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { liveKeys } from '../api/live/broadcast/tables.ts';
 import { liveUuid } from './live.ts';
 import { onAirTitles } from './live-title.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 
 const SECRET = 'of-a-camera-of-the-seed-world---';
 
@@ -17,7 +17,7 @@ export const filmedLives = onAirTitles.map(({ slug }) => {
 });
 
 /** Returns the keys. A key that a VB has requested since then stays. */
-export const seedLiveKeys = (now: Date): Statement[] =>
+export const seedLiveKeys = (now: Date): SeedStatement[] =>
   insertMissing(
     liveKeys,
     filmedLives.map(({ uuid, ingest_key }) => ({

@@ -5,7 +5,7 @@ import { casterUuid } from './caster.ts';
 import { HOUR_MS, MINUTE_MS } from './clock.ts';
 import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
 import { pictureUrl } from './picture.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
 
@@ -31,15 +31,15 @@ export function timesOf(live: LiveTitle, now: Date): { started_at_ms: number; en
 }
 
 /** Returns lives of earlier days, with the viewers in their rooms. */
-export const seedEndedLives = (now: Date): Statement[] => livesWithRooms(endedTitles, now);
+export const seedEndedLives = (now: Date): SeedStatement[] => livesWithRooms(endedTitles, now);
 
 /** Returns the lives on air, restarted so that they look recent. */
-export const seedLivesOnAir = (now: Date): Statement[] => [
+export const seedLivesOnAir = (now: Date): SeedStatement[] => [
   ...livesWithRooms(onAirTitles, now),
   ...onAirTitles.map((title) => beginAnew(title, now)),
 ];
 
-const livesWithRooms = (titles: readonly LiveTitle[], now: Date): Statement[] => [
+const livesWithRooms = (titles: readonly LiveTitle[], now: Date): SeedStatement[] => [
   ...insertMissing(
     lives,
     titles.map((title) => liveRow(title, now)),
@@ -71,7 +71,7 @@ function liveRow(live: LiveTitle, now: Date) {
   };
 }
 
-const beginAnew = ({ slug, minutes }: LiveTitle, now: Date): Statement => ({
+const beginAnew = ({ slug, minutes }: LiveTitle, now: Date): SeedStatement => ({
   sql: "UPDATE lives SET started_at_ms = ? WHERE uuid = ? AND status = 'on_air' AND started_at_ms < ?",
   params: [now.getTime() - minutes * MINUTE_MS, liveUuid(slug), now.getTime() - ON_AIR_MAX_MS],
 });

@@ -1,8 +1,8 @@
 /** Notices to followers about seeded events, as the queue would send them. */
-import type { Statement } from './statement.ts';
+import type { SeedStatement } from './statement.ts';
 
 /** Returns the statements that send all pending notices and mark them as sent. */
-export const notifyFollowers = (): Statement[] => [
+export const notifyFollowers = (): SeedStatement[] => [
   {
     sql: `INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
       SELECT follows.user_uuid, key, kind, facts, path, fan_outs.followed_uuid, begun_at_ms

@@ -8,7 +8,7 @@ import type { OrderKind, OrderState } from '../calls/money/order-details.ts';
 import { DAY_MS, MINUTE_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
 import { packageUuid } from './package.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 interface Past {
@@ -65,7 +65,7 @@ function orderRow({ kind, days, baht, bonus = 0 }: Past, index: number, now: Dat
 /**
  * Returns the orders with all their state changes. An order that has moved further stays unchanged.
  */
-export function seedPaymentOrders(now: Date): Statement[] {
+export function seedPaymentOrders(now: Date): SeedStatement[] {
   const rows = past.map((one, index) => ({ ...one, row: orderRow(one, index, now) }));
   // Receipt numbers must follow the time of the orders.
   const processed = rows
@@ -126,7 +126,7 @@ const move = (
   from: OrderState,
   to: OrderState,
   { after, more = '' }: { after: number; more?: string },
-): Statement => ({
+): SeedStatement => ({
   sql: `UPDATE orders SET version = version + 1, state = '${to}', moved_at_ms = created_at_ms + ${after}${more}
     WHERE uuid IN (SELECT value FROM json_each(?)) AND state = '${from}' AND version < 4`,
   params: [JSON.stringify(uuids)],

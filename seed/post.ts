@@ -17,7 +17,7 @@ import { pictureUrl } from './picture.ts';
 import { answerTexts, commentTexts, postTexts } from './post-text.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import { shopItemUuid } from './shop-order.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
 
@@ -43,7 +43,7 @@ const postsAt = (midnight: Date): Post[] =>
   );
 
 /** Returns posts with likes and comments, as of a midnight. */
-export function seedPosts(midnight: Date): Statement[] {
+export function seedPosts(midnight: Date): SeedStatement[] {
   const all = postsAt(midnight);
   return [
     ...insertMissing(heldWords, heldWordRows(midnight)),

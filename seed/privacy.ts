@@ -3,14 +3,14 @@ import { BEFORE_FIRST, linkText } from '../api/platform/base/chain.ts';
 import { consentReceipts } from '../api/privacy/privacy/tables.ts';
 import { demoUuid } from './account.ts';
 import { DAY_MS } from './clock.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 
 type Row = typeof consentReceipts.$inferInsert;
 
 /**
  * Returns the demo viewer's consents: the terms, then cookies, and fewer cookies some weeks later.
  */
-export function seedConsents(midnight: Date): Statement[] {
+export function seedConsents(midnight: Date): SeedStatement[] {
   const user_uuid = demoUuid('viewer');
   const consentSeeds = [
     { subject: 'terms', version: '2026-11-22', choices: { min_age: '20' }, days: 30 },

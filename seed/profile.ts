@@ -8,7 +8,7 @@ import { DAY_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
 import { pictureUrl } from './picture.ts';
 import { insertMissing } from './statement.ts';
-import { fansOf, type Viewer, viewers } from './viewer.ts';
+import { fansOf, type SeedViewer, viewers } from './viewer.ts';
 
 const VIPS_MAX = 30;
 
@@ -44,7 +44,7 @@ function casterRow({ slug, name, bio, role, family }: Caster, now: Date) {
   };
 }
 
-function viewerRow({ uuid, name, bio, avatar, family }: Viewer, now: Date) {
+function viewerRow({ uuid, name, bio, avatar, family }: SeedViewer, now: Date) {
   const random = randomFrom(`joined:${uuid}`);
   return {
     uuid,

@@ -3,7 +3,7 @@
  */
 import { topupPromotions } from '../api/money/promotion/promotion-tables.ts';
 import { addDays, bangkokDay, dayCount, dayStart, monday } from '../calls/platform/bangkok-day.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 /** Texts of an event in both languages, with its picture. */
@@ -49,7 +49,7 @@ export const promotionTexts: readonly [EventText, EventText, EventText] = [
 /** Returns the index of a week's texts and terms, from its first day. */
 export const turnOfWeek = (firstDay: string): number => Math.floor(dayCount('1970-01-05', firstDay) / 7);
 
-export function seedPromotions(now: Date): Statement[] {
+export function seedPromotions(now: Date): SeedStatement[] {
   const today = monday(bangkokDay(now));
   const rows = [-7, 0, 7, 14].map((days) => {
     const firstDay = addDays(today, days);

@@ -7,7 +7,7 @@ import { casters, casterUuid } from './caster.ts';
 import { HOUR_MS } from './clock.ts';
 import { liveUuid } from './live.ts';
 import { endedTitles } from './live-title.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
 
@@ -23,7 +23,7 @@ interface Reported {
   reported_at_ms: number;
 }
 
-export function seedReports(midnight: Date): Statement[] {
+export function seedReports(midnight: Date): SeedStatement[] {
   const [live] = endedTitles;
   const [, , vb] = casters;
   if (!(live && vb)) return [];
@@ -62,7 +62,10 @@ export function seedReports(midnight: Date): Statement[] {
 }
 
 /** Returns a report. Its uuid is derived from target and reporter, so that a later run finds it. */
-function reportOf({ kind, target_uuid }: Target, { reporter_uuid, reason, note, reported_at_ms }: Reported): Statement {
+function reportOf(
+  { kind, target_uuid }: Target,
+  { reporter_uuid, reason, note, reported_at_ms }: Reported,
+): SeedStatement {
   const uuid = uuidOf(`report:${target_uuid}:${reporter_uuid}`);
   return {
     sql: `INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, reported_at_ms)
@@ -79,7 +82,7 @@ function reportOf({ kind, target_uuid }: Target, { reporter_uuid, reason, note, 
 function warning(
   { kind, target_uuid }: Target,
   { decided_at_ms, appealed_at_ms }: Required<Record<'decided_at_ms' | 'appealed_at_ms', number>>,
-): Statement[] {
+): SeedStatement[] {
   const uuid = uuidOf(`decision:${target_uuid}`);
   const reason = 'กรุณาพูดกับผู้ชมอย่างสุภาพ';
   return [

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import type { ShopItemSeed } from './shop-item-seed.ts';
 import { giveCoins, insertPurchases, type Purchase, shopItemUuid } from './shop-order.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 const user_uuid = uuidOf('demo:viewer');
@@ -37,7 +37,7 @@ const purchaseSeeds = [
   { slug: 'keyring-paw', days: 1 },
 ] as const;
 
-export function seedShopDemo(now: Date): Statement[] {
+export function seedShopDemo(now: Date): SeedStatement[] {
   const purchases = purchaseSeeds.map(({ slug, days }) => purchaseOf(itemOf(slug), now.getTime() - days * DAY_MS));
   const totalCoins = purchases.reduce((sum, { item }) => sum + (item.price ?? 0), 0);
   return [
@@ -85,13 +85,13 @@ const addressRow = (now: Date): typeof addresses.$inferInsert => ({
 });
 
 /** Returns the parcels: one delivered, one in transit, one being packed. */
-const parcels = (now: Date): Statement[] => [
+const parcels = (now: Date): SeedStatement[] => [
   ship('plush-bear', 'shipped', 1, now.getTime() - 14 * DAY_MS),
   ship('plush-bear', 'delivered', 2, now.getTime() - 12 * DAY_MS),
   ship('mug-mint', 'shipped', 1, now.getTime() - 2 * DAY_MS),
 ];
 
-const ship = (slug: string, to: string, version: number, at_ms: number): Statement => ({
+const ship = (slug: string, to: string, version: number, at_ms: number): SeedStatement => ({
   sql: `UPDATE shop_orders SET shipping_state = ?, version = ?, moved_at_ms = ?, carrier = 'Thailand Post', tracking_number = ?
     WHERE uuid = ? AND version = ?`,
   params: [to, version, at_ms, `EX${100_000_000 + slug.length * 7_654_321}TH`, orderUuid(slug), version - 1],
@@ -101,9 +101,9 @@ const ship = (slug: string, to: string, version: number, at_ms: number): Stateme
  * Reserves an item that stays reserved for a while after the start. The reservation of
  * `seedShopDemo` has expired.
  */
-export const seedReservation = (now: Date): Statement[] => reserve('plush-cat', now.getTime() - MINUTE_MS);
+export const seedReservation = (now: Date): SeedStatement[] => reserve('plush-cat', now.getTime() - MINUTE_MS);
 
-function reserve(slug: string, at_ms: number): Statement[] {
+function reserve(slug: string, at_ms: number): SeedStatement[] {
   const { kind, price, reservation_minutes = 0 } = itemOf(slug);
   const order = {
     uuid: orderUuid(slug),
@@ -122,7 +122,7 @@ function reserve(slug: string, at_ms: number): Statement[] {
 /**
  * Returns the prizes: one to redeem with an address, one without, one redeemed, and one expired.
  */
-function prizes(now: Date): Statement[] {
+function prizes(now: Date): SeedStatement[] {
   const rows = [
     { name: 'bear', slug: 'prize-golden-bear', won_days: 2, until_days: 28 },
     { name: 'slayer', slug: 'prize-dragon-slayer', won_days: 5, until_days: 25 },

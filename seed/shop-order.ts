@@ -7,7 +7,7 @@ import type { SentAddress } from '../calls/people/address.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import type { ShopItemSeed } from './shop-item-seed.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { viewers } from './viewer.ts';
 
@@ -26,7 +26,7 @@ export interface Purchase {
   ship_to: SentAddress;
 }
 
-export function seedShopOrders(now: Date): Statement[] {
+export function seedShopOrders(now: Date): SeedStatement[] {
   const purchases = shopItemSeeds.flatMap((item) => purchasesOf(item, now));
   return [...giveCoins(coinsSpent(purchases), 'seed:shop', now), ...insertPurchases(purchases)];
 }
@@ -83,7 +83,7 @@ function coinsSpent(purchases: readonly Purchase[]): Map<string, number> {
 }
 
 /** Gives coins as a top-up would. `name` distinguishes several such gifts to one user. */
-export const giveCoins = (coins: ReadonlyMap<string, number>, name: string, now: Date): Statement[] => [
+export const giveCoins = (coins: ReadonlyMap<string, number>, name: string, now: Date): SeedStatement[] => [
   ...insertMissing(
     ledgerAccounts,
     [...coins.keys()].map((user_uuid) => userCoins(user_uuid)),
@@ -101,7 +101,7 @@ export const giveCoins = (coins: ReadonlyMap<string, number>, name: string, now:
 ];
 
 /** Inserts orders. Triggers pay and do the rest, as for every purchase. */
-export const insertPurchases = (purchases: readonly Purchase[]): Statement[] => [
+export const insertPurchases = (purchases: readonly Purchase[]): SeedStatement[] => [
   ...insertMissing(
     shopOrders,
     purchases.map(({ uuid, user_uuid, item, at_ms, code, ship_to }) => ({

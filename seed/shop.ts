@@ -10,11 +10,11 @@ import { seedShopDemo } from './shop-demo.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import { type ShopItemSeed, shopCategoryNames } from './shop-item-seed.ts';
 import { seedShopOrders, shopItemUuid, shopVariantUuid } from './shop-order.ts';
-import { insertMissing, type Statement } from './statement.ts';
+import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { viewers } from './viewer.ts';
 
-export const seedShop = (now: Date): Statement[] => [
+export const seedShop = (now: Date): SeedStatement[] => [
   ...insertMissing(
     shopCategories,
     Object.entries(shopCategoryNames).map(([slug, name], index) => ({
@@ -48,7 +48,7 @@ export const seedShop = (now: Date): Statement[] => [
 ];
 
 /** Unlists an item. Runs after its sales, because only listed items can be sold. */
-const unlist = (slug: string): Statement => ({
+const unlist = (slug: string): SeedStatement => ({
   sql: 'UPDATE shop_items SET is_listed = 0 WHERE uuid = ?',
   params: [shopItemUuid(slug)],
 });

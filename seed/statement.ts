@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 /** One SQL statement of the seed data, with its parameters. */
-export interface Statement {
+export interface SeedStatement {
   sql: string;
   params: readonly (string | number)[];
 }
@@ -20,7 +20,7 @@ export function insertMissing<Table extends SQLiteTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
   key: readonly string[] = primaryKeyOf(table),
-): Statement[] {
+): SeedStatement[] {
   const [first] = rows;
   if (first === undefined) return [];
   const columns = Object.keys(getTableColumns(table)).filter((column) => Object.hasOwn(first, column));

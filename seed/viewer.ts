@@ -6,7 +6,7 @@ import { uuidOf } from './uuid.ts';
 import { viewerBios } from './viewer-bio.ts';
 import { viewerNames } from './viewer-name.ts';
 
-export interface Viewer {
+export interface SeedViewer {
   uuid: string;
   name: string;
   bio: string;
@@ -26,7 +26,7 @@ const avatarOf = (index: number) => `viewer-${String(index + 1).padStart(2, '0')
 /** Names of the viewers' pictures. */
 export const viewerAvatars: readonly string[] = Array.from({ length: AVATARS }, (_, index) => avatarOf(index));
 
-export const viewers: readonly Viewer[] = viewerNames(VIEWERS, randomFrom('viewer names')).map((name, index) => {
+export const viewers: readonly SeedViewer[] = viewerNames(VIEWERS, randomFrom('viewer names')).map((name, index) => {
   const uuid = uuidOf(`viewer:${index}`);
   const random = randomFrom(uuid);
   return {
@@ -40,7 +40,7 @@ export const viewers: readonly Viewer[] = viewerNames(VIEWERS, randomFrom('viewe
 });
 
 /** Returns the fans of a VB, keenest first; always the same ones. */
-export function fansOf(casterSlug: string, count: number): Viewer[] {
+export function fansOf(casterSlug: string, count: number): SeedViewer[] {
   const first = randomFrom(`fans:${casterSlug}`).between(0, VIEWERS - 1);
   // 7 and 400 have no common factor, so no viewer appears twice.
   const indexes = Array.from({ length: count }, (_, step) => (first + step * 7) % VIEWERS);

@@ -23,8 +23,8 @@ const base = {
 } as const satisfies Partial<Row>;
 
 const off = (amount: number) => ({ discount_value: baht(amount), discount_most_satang: baht(amount) });
-const percent = (value: number, most: number) =>
-  ({ discount_kind: 'percent', discount_value: value, discount_most_satang: baht(most) }) as const;
+const percent = (value: number, maxBaht: number) =>
+  ({ discount_kind: 'percent', discount_value: value, discount_most_satang: baht(maxBaht) }) as const;
 
 const rowsAt = (now: Date): Row[] => {
   const nowMs = now.getTime();

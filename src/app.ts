@@ -45,6 +45,9 @@ const calendar = lazy(async () => (await import('./rankings/event/calendar.ts'))
 /** Loaded on the first request for video. */
 const liveMedia = lazy(async () => (await import('./live/live-media.ts')).answerLiveMedia);
 
+/** Loaded on the first request for an overlay of OBS. */
+const overlay = lazy(async () => (await import('./live/overlay.tsx')).overlay);
+
 const card = lazy(async () => (await import('./site/card.ts')).card);
 
 const app = new Hono<EdgeEnv>();
@@ -81,6 +84,7 @@ app.use('/api/v1/lives/:slug/:what{pass|age}', async (c, next) =>
   (await import('./live/viewing-pass.ts')).passAsCookie(c, next),
 );
 app.use('/api/*', proxy);
+for (const prefix of ['', '/en']) app.get(`${prefix}/overlay/:key/:kind`, overlay);
 for (const prefix of ['', '/en']) app.get(`${prefix}/users/:uuid/lives.ics`, calendar);
 app.route('/', wellKnown);
 

@@ -28,7 +28,7 @@ interface EdgeBindings {
 }
 
 /** Whether one more request is within the limit, and if not, how long to wait. */
-export interface Counted {
+export interface RateLimitResult {
   allowed: boolean;
   retry_after_seconds: number;
 }
@@ -36,7 +36,7 @@ export interface Counted {
 /** The part of a Durable Object namespace that counting needs. */
 interface Counters {
   idFromName(name: string): DurableObjectId;
-  get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<Counted> };
+  get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<RateLimitResult> };
 }
 
 /** A member by account, or a guest by the digest of their cookie. */

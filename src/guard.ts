@@ -7,7 +7,7 @@ import { mayAccess } from '../calls/platform/role.ts';
 import type { EdgeEnv } from './env.ts';
 import { lazy } from './platform/base/lazy.ts';
 import { errorPage } from './platform/page/errors.tsx';
-import { logSecurity } from './platform/request/security-log.ts';
+import { logEdgeSecurity } from './platform/request/security-log.ts';
 import { signInFirst } from './platform/session/sign-in-first.ts';
 
 const renewedSession = lazy(async () => (await import('./platform/session/browser-session.ts')).renewedSession);
@@ -28,7 +28,7 @@ export const guard = createMiddleware<EdgeEnv>(async (c, next) => {
   const session = await renewedSession(c);
   if (!session) return signInFirst(c);
   if (mayAccess(session.user.role, access)) return next();
-  await logSecurity(c, 'access_refused');
+  await logEdgeSecurity(c, 'access_refused');
   if (access === 'family') return noFamilyPage(c);
   return access === 'caster' ? noCasterPage(c) : errorPage(c, 403, 'forbidden');
 });

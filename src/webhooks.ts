@@ -8,7 +8,7 @@ import { createMiddleware } from 'hono/factory';
 import type { MatchedCall } from '../calls/call-files.ts';
 import { type Call, callPath } from '../calls/platform/call.ts';
 import type { EdgeEnv } from './env.ts';
-import { log, reasonOf } from './platform/base/log.ts';
+import { errorReason, log } from './platform/base/log.ts';
 import { answerFailure } from './platform/host/failure-answer.ts';
 import { deadlineOf, hostFetch } from './platform/host/host.ts';
 import { formText } from './platform/request/form.ts';
@@ -46,7 +46,7 @@ async function pass(c: Context<EdgeEnv>, call: Call, pathParams: MatchedCall['pa
       request_id: c.get('requestId'),
       event: 'upstream_failed',
       call: `${call.method} ${call.path}`,
-      reason: reasonOf(error),
+      reason: errorReason(error),
     });
     return answerFailure(c, 'upstream_unavailable');
   }

@@ -14,7 +14,7 @@ export function staticImports(folder: string): Plugin {
     name: 'static-imports',
     enforce: 'post',
     transform(code, id) {
-      if (!id.startsWith(prefix)) return null;
+      if (!id.startsWith(prefix) && !id.startsWith(`\0virtual:${folder}-`)) return null;
       const imports: string[] = [];
       const rewritten = code.replaceAll(LATER, (_, __, file: string) => {
         const name = `importedModule${imports.length}`;

@@ -1,8 +1,6 @@
 /** Schemas that contract calls share, without their own name in the API document. */
 import { z } from 'zod';
 
-export const CONTRACTS = '/v2/caster/contracts';
-
 /** SHA-256 of the agreement's text, in hex. */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -9,6 +9,8 @@ import { typedCode } from '../platform/mail-code.ts';
 import { agent } from './contract-overview.ts';
 import { contractState, signingMethod } from './contract-state.ts';
 
+export const tag = 'contract';
+
 /**
  * The secret of the link. It is sent in forms only, so no URL in a log or browser history contains
  * it.

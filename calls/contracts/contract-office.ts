@@ -7,6 +7,8 @@ import { defineSorts, withSorts } from '../platform/sort.ts';
 import { contractApplication, contractSummary, stampDuty } from './contract-overview.ts';
 import { contractState, contractStep, houseReason, returnReason } from './contract-state.ts';
 
+export const tag = 'contract';
+
 const path = '/v1/office/contracts';
 const staff = { access: 'staff' } as const;
 const params = z.object({ uuid });
@@ -111,7 +113,7 @@ export const returnContract = idempotent(
 export const rejectContract = idempotent(
   defineCall({
     ...staff,
-    personal_ground: true,
+    personal_reason: true,
     method: 'POST',
     path: `${path}/{uuid}/reject`,
     summary:
@@ -142,7 +144,7 @@ export const signForHouse = idempotent(
 export const terminateContract = idempotent(
   defineCall({
     ...staff,
-    personal_ground: true,
+    personal_reason: true,
     method: 'POST',
     path: `${path}/{uuid}/terminate`,
     summary:
@@ -188,7 +190,7 @@ export const noteStamp = defineCall({
 
 export const noteRightToWork = defineCall({
   ...staff,
-  personal_ground: true,
+  personal_reason: true,
   method: 'POST',
   path: `${path}/{uuid}/work`,
   summary:
@@ -201,7 +203,7 @@ export const noteRightToWork = defineCall({
 
 export const linkPassport = defineCall({
   ...staff,
-  personal_ground: true,
+  personal_reason: true,
   method: 'POST',
   path: `${path}/{uuid}/passport`,
   summary:

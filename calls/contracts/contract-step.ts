@@ -19,14 +19,16 @@ import {
 import { defineCall, one } from '../platform/call.ts';
 import { day, moment, optionalField, singleLine, tick, uuid } from '../platform/field.ts';
 import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
-import { agreement, CONTRACTS, hash, locale } from './contract-field.ts';
+import { agreement, hash, locale } from './contract-field.ts';
 import { agent, contractApplication, contractSummary } from './contract-overview.ts';
+
+export const tag = 'contract';
 
 const application = one(contractApplication);
 
 export const sendContractCode = defineCall({
   method: 'POST',
-  path: `${CONTRACTS}/email_verification/send_otp`,
+  path: '/v2/caster/contracts/email_verification/send_otp',
   summary: 'Emails a six-digit code to an address. The response does not depend on the owner of the address',
   access: 'bearer',
   limit: codeMails,
@@ -37,7 +39,7 @@ export const sendContractCode = defineCall({
 
 export const verifyContractCode = defineCall({
   method: 'POST',
-  path: `${CONTRACTS}/email_verification/verify_otp`,
+  path: '/v2/caster/contracts/email_verification/verify_otp',
   summary:
     'Verifies the address that received the last code, for the application only. Decisions about it are emailed there, in that language',
   access: 'bearer',
@@ -53,7 +55,7 @@ const submit = { method: 'POST', access: 'bearer' } as const;
 
 export const submitPersonal1 = defineCall({
   ...submit,
-  path: `${CONTRACTS}/submit/personal_1`,
+  path: '/v2/caster/contracts/submit/personal_1',
   summary: "Saves the applicant's identity: title, names in Thai and Latin letters, and national id or passport",
   form: z
     .object({
@@ -88,7 +90,7 @@ const placeId = z.coerce.number().int().positive();
 
 export const submitPersonal2 = defineCall({
   ...submit,
-  path: `${CONTRACTS}/submit/personal_2`,
+  path: '/v2/caster/contracts/submit/personal_2',
   summary: "Saves the applicant's registered and current address, phone, and verified email address",
   form: z
     .object({
@@ -116,7 +118,7 @@ export const submitPersonal2 = defineCall({
 
 export const submitBank = defineCall({
   ...submit,
-  path: `${CONTRACTS}/submit/bank`,
+  path: '/v2/caster/contracts/submit/bank',
   summary:
     "Saves the applicant's bank account: the bank's code, the account's number and its holder. The holder must be the applicant",
   form: z.object({ bank_code: z.enum(bankCodes), account_number: accountNumber, holder_name: singleLine(120) }),
@@ -126,7 +128,7 @@ export const submitBank = defineCall({
 
 export const submitPicture = defineCall({
   ...submit,
-  path: `${CONTRACTS}/submit/picture`,
+  path: '/v2/caster/contracts/submit/picture',
   summary: 'Saves uploaded pictures: the card or passport, the person with it, and the bank book',
   form: z.object({ card: uuid, person_with_card: uuid, bank_book: uuid }),
   failures: [...stepFailures, 'picture_not_found'],
@@ -141,7 +143,7 @@ const strokes = z
 
 export const submitSignDetail = defineCall({
   ...submit,
-  path: `${CONTRACTS}/submit/sign_detail`,
+  path: '/v2/caster/contracts/submit/sign_detail',
   summary:
     "Saves the appearance of the applicant's signature, drawn or typed, and their consent to sign electronically. It does not sign anything",
   form: z
@@ -163,7 +165,7 @@ const soleGround = z.enum(['other_died', 'mother_unmarried', 'court_order', 'ado
 
 export const submitBirthDate = defineCall({
   ...submit,
-  path: `${CONTRACTS}/submit/birth_date`,
+  path: '/v2/caster/contracts/submit/birth_date',
   summary:
     "Saves the applicant's birth date. An unknown day or month can be omitted. Applicants under 20 name two holders of parental power, or one with a reason. A single holder or a marriage requires an uploaded picture of its document",
   form: z
@@ -195,7 +197,7 @@ export const submitBirthDate = defineCall({
 
 export const submitForeigner = defineCall({
   ...submit,
-  path: `${CONTRACTS}/submit/foreigner`,
+  path: '/v2/caster/contracts/submit/foreigner',
   summary:
     "Saves the applicant's nationality and tax residence with its start. Foreigners also state their right to work in Thailand, with an uploaded picture of its document",
   form: z
@@ -221,7 +223,7 @@ export const submitForeigner = defineCall({
 
 export const submitDone = defineCall({
   ...submit,
-  path: `${CONTRACTS}/submit/done`,
+  path: '/v2/caster/contracts/submit/done',
   summary:
     'Without a code: returns the agreement and its hash, and emails a code. With the code and the hash that was read: signs the agreement, optionally with a passkey too, and submits the application. Repeating it returns the same response',
   form: z

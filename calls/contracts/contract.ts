@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { passkeyOptions } from '../identity/passkey.ts';
 import { defineCall, idempotent, one } from '../platform/call.ts';
 import { count, moment, uuid } from '../platform/field.ts';
-import { agreement, CONTRACTS, hash, signatureShape } from './contract-field.ts';
+import { agreement, hash, signatureShape } from './contract-field.ts';
 import {
   contractApplication,
   contractOverview,
@@ -19,12 +19,14 @@ import {
 import { contractEvent, signingMethod } from './contract-state.ts';
 import { submitDone } from './contract-step.ts';
 
+export const tag = 'contract';
+
 const summary = one(contractSummary);
 const application = one(contractApplication);
 
 export const getContracts = defineCall({
   method: 'GET',
-  path: CONTRACTS,
+  path: '/v2/caster/contracts',
   summary:
     'Returns the contract in force, the application with the state of each step, proposed terms and past contracts. Personal data is masked',
   access: 'bearer',
@@ -33,7 +35,7 @@ export const getContracts = defineCall({
 
 export const discardContract = defineCall({
   method: 'DELETE',
-  path: CONTRACTS,
+  path: '/v2/caster/contracts',
   summary: 'Deletes the draft. Its personal data is erased at once, and from backups after 30 days',
   access: 'bearer',
   failures: ['contract_not_found', 'contract_not_open'],
@@ -109,7 +111,7 @@ export const getAgreement = defineCall({
 export const cancelContract = idempotent(
   defineCall({
     method: 'POST',
-    path: `${CONTRACTS}/cancel`,
+    path: '/v2/caster/contracts/cancel',
     summary:
       'Withdraws a submitted application, or gives notice of the contract in force, and returns the day on which it ends. Earnings remain payable',
     access: 'bearer',
@@ -121,7 +123,7 @@ export const cancelContract = idempotent(
 export const renewContract = idempotent(
   defineCall({
     method: 'POST',
-    path: `${CONTRACTS}/renew`,
+    path: '/v2/caster/contracts/renew',
     summary: `Starts the renewal of a contract that ends within ${RENEW_DAYS} days. Steps that are still valid are copied`,
     access: 'bearer',
     failures: ['contract_not_found', 'contract_renew_early', 'contract_not_open'],
@@ -132,7 +134,7 @@ export const renewContract = idempotent(
 export const acceptTempContract = idempotent(
   defineCall({
     method: 'POST',
-    path: `${CONTRACTS}/accept_temp`,
+    path: '/v2/caster/contracts/accept_temp',
     summary: `Accepts a temporary contract of at most ${TEMP_DAYS} days. V-tokens are earned and held, but not payable`,
     access: 'bearer',
     failures: ['contract_not_found'],
@@ -145,7 +147,7 @@ export const termsDifference = z.object({ field: z.string(), before: count, afte
 
 export const getProposal = defineCall({
   method: 'GET',
-  path: `${CONTRACTS}/pref`,
+  path: '/v2/caster/contracts/pref',
   summary: 'Returns proposed terms with the current terms and their differences; null if none are proposed',
   access: 'bearer',
   answer: one(
@@ -162,7 +164,7 @@ export const getProposal = defineCall({
 
 export const confirmProposal = defineCall({
   method: 'POST',
-  path: `${CONTRACTS}/pref`,
+  path: '/v2/caster/contracts/pref',
   summary:
     'Without a code: returns the agreement with the proposed terms and its hash, and emails a code. With both: signs it. The old contract stays in force until the company has signed too',
   access: 'bearer',
@@ -174,7 +176,7 @@ export const confirmProposal = defineCall({
 
 export const rejectProposal = defineCall({
   method: 'DELETE',
-  path: `${CONTRACTS}/pref`,
+  path: '/v2/caster/contracts/pref',
   summary: 'Rejects the proposed terms. The current terms stay',
   access: 'bearer',
   failures: ['contract_not_found'],
@@ -183,7 +185,7 @@ export const rejectProposal = defineCall({
 
 export const withdrawProposal = defineCall({
   method: 'DELETE',
-  path: `${CONTRACTS}/migration`,
+  path: '/v2/caster/contracts/migration',
   summary: 'Withdraws proposed terms that the VB has not answered. Only the proposer can do this',
   access: 'bearer',
   query: z.object({ uuid }),

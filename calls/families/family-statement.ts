@@ -9,6 +9,8 @@ import { coins, count, moment, satang, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 import { memberMonth } from './family.ts';
 
+export const tag = 'family';
+
 /**
  * Reason of a movement: bought, lent by the company, repaid, spent from the wallet (gifts, budgets,
  * shop), or a share or payout.

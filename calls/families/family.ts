@@ -8,6 +8,8 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { count, day, moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 
+export const tag = 'family';
+
 /** Days in which an invitation can be accepted. */
 export const FAMILY_INVITATION_DAYS = 14;
 

@@ -6,6 +6,8 @@ import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
 import { proofFields, writtenIn } from './auth.ts';
 import { provider } from './member.ts';
 
+export const tag = 'account';
+
 /** A linked login: an account at a provider that signs in to the caller's account. */
 export const linkedAccount = z.object({ provider, id: z.string(), linked_at: moment });
 export type LinkedAccount = z.infer<typeof linkedAccount>;

@@ -8,6 +8,8 @@ import { coins, count, day, moment, optionalField, satang, singleLine, uuid } fr
 import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 
+export const tag = 'approval';
+
 /** `withdrawn`: by the requester. `approved` and `refused`: by another person. */
 export const approvalState = z.enum(['open', 'approved', 'refused', 'withdrawn']);
 export type ApprovalState = z.infer<typeof approvalState>;

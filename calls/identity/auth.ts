@@ -8,6 +8,8 @@ import { TERMS_VERSION } from './agreement.ts';
 import { entryCode } from './credential.ts';
 import { member, provider } from './member.ts';
 
+export const tag = 'auth';
+
 /** A token that a provider issued to the app or the edge. The API verifies it with the provider. */
 const proof = z.string().min(1).max(8192);
 
@@ -53,7 +55,7 @@ export const signInWithProvider = defineCall({
   summary: `Exchanges a provider's token for a bearer token: an ID token, or an access token from a provider without ID tokens. An ID token must contain the SHA-256, in hex, of the \`nonce\` in this request. A new user gets \`sign_up_required\`, and signs up by repeating the call with \`name\`, \`birth_date\` (not stored) and \`terms_version\` (now ${TERMS_VERSION})`,
   access: 'public',
   not_for_browsers: true,
-  way_in: true,
+  part_of_sign_in: true,
   params: z.object({ provider }),
   form: z
     .object({

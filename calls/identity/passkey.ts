@@ -8,8 +8,10 @@ import { singleLine } from '../platform/field.ts';
 import { waysIn } from './account.ts';
 import { cameBy, device, issuedToken, writtenIn } from './auth.ts';
 
+export const tag = 'account';
+
 /** Seconds that a device has to answer, and maximum passkeys per user. */
-export const PASSKEYS = { ttl_seconds: 300, most: 10 } as const;
+export const PASSKEYS = { ttl_seconds: 300, max: 10 } as const;
 
 /** WebAuthn Level 3 options, in JSON. */
 export const passkeyOptions = one(z.looseObject({ challenge: z.string() }));
@@ -34,7 +36,7 @@ export const askForPasskey = defineCall({
 export const addPasskey = defineCall({
   method: 'POST',
   path: '/v1/passkeys',
-  summary: `Adds a passkey to the caller's sign-in methods, from the device's response (\`RegistrationResponseJSON\`). The maximum is ${PASSKEYS.most}. Requires a sign-in within the last 15 minutes`,
+  summary: `Adds a passkey to the caller's sign-in methods, from the device's response (\`RegistrationResponseJSON\`). The maximum is ${PASSKEYS.max}. Requires a sign-in within the last 15 minutes`,
   access: 'bearer',
   step_up: true,
   limit: rate,
@@ -65,7 +67,7 @@ export const askPasskey = defineCall({
     'Returns options for signing in with a passkey (`PublicKeyCredentialRequestOptionsJSON`), valid once within five minutes',
   access: 'public',
   not_for_browsers: true,
-  way_in: true,
+  part_of_sign_in: true,
   answer: passkeyOptions,
 });
 
@@ -76,7 +78,7 @@ export const signInWithPasskey = defineCall({
     "Exchanges a passkey's signature (`AuthenticationResponseJSON`) for a bearer token. It counts as a sign-in for calls that require a recent one",
   access: 'public',
   not_for_browsers: true,
-  way_in: true,
+  part_of_sign_in: true,
   form: z.object({ credential: passkeyCredential, device, invitation: cameBy, language: writtenIn }),
   failures: ['passkey_refused', 'account_blocked'],
   answer: one(issuedToken),

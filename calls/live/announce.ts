@@ -5,6 +5,8 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
+export const tag = 'announce';
+
 /** Maximum days ahead of an announced live, and maximum open announcements per VB. */
 export const MAX_ANNOUNCED_DAYS = 90;
 export const MAX_ANNOUNCED = 20;

@@ -4,6 +4,8 @@ import { defineCall, one } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 import { waitingLive } from './live.ts';
 
+export const tag = 'live';
+
 /** A stream key: the VB's uuid without dashes, and a random part. It stays until it is replaced. */
 export const STREAM_KEY = /^live_[0-9a-f]{32}_[\w-]{32}$/;
 

@@ -5,6 +5,8 @@ import { coins, moment, optionalField, picture, singleLine, slug, tick, uuid, wh
 import { payer } from '../platform/page-field.ts';
 import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
 
+export const tag = 'gift';
+
 /** A gift as returned to its giver. */
 export const givenGift = z.object({
   uuid,

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { label, topPayer, userCard, vip } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { cardUrl } from '../platform/card.ts';
 import { coins, count, moment, optionalField, picture, singleLine, slug, uuid, uuids } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { shareKey } from '../platform/page-field.ts';
 import { role } from '../platform/role.ts';
-import { cardUrl } from '../site/card.ts';
 import { liveKey } from './broadcast-key.ts';
 import { liveGoal } from './goal-details.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
 import { pkMatch } from './pk-match.ts';
+
+export const tag = 'live';
 
 /** A live. `profile_picture_url` is its poster. */
 export const live = z.object({

@@ -10,6 +10,8 @@ import { moment, optionalField, singleLine, slug, uuid } from '../platform/field
 import { SILENCE_MINUTES, SLOW_SECONDS, TALK_WORDS_MAX, talkers } from '../platform/page-field.ts';
 import { talkLine, talkPart } from './talk.ts';
 
+export const tag = 'live';
+
 const bySlug = z.object({ slug });
 const byLine = z.object({ slug, seq: z.coerce.number().int().positive() });
 const byTalker = z.object({ slug, user_uuid: uuid });

@@ -6,6 +6,8 @@ import { seenCall } from '../platform/seen-call.ts';
 import { giftAnimation } from './gift-item.ts';
 import { TALK_TEXT_MAX } from './talk-text.ts';
 
+export const tag = 'live';
+
 /** The role of a user in a room. Null elsewhere: viewer. */
 export const talkPart = z.enum(['vb', 'moderator', 'house']);
 export type TalkPart = z.infer<typeof talkPart>;

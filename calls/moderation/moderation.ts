@@ -7,6 +7,8 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, optionalField, singleLine, uuid } from '../platform/field.ts';
 import { reportedByUuid, reportKind, reportReason } from '../platform/page-field.ts';
 
+export const tag = 'moderation';
+
 /**
  * Decisions that staff can make about a reported subject.
  * - `dismiss`: nothing is wrong.
@@ -90,7 +92,7 @@ export const appealBlock = defineCall({
   access: 'public',
   not_for_browsers: true,
   // A blocked user has no bearer token, and this call issues none.
-  way_in: true,
+  part_of_sign_in: true,
   address_limit: { times: 30, window_seconds: 600 },
   form: z.object({ proof: z.string().max(300), appeal }),
   failures: ['appeal_proof_refused', 'decision_appealed', 'too_many_requests'],

@@ -9,6 +9,8 @@ import { count, moment, satang, singleLine, uuid, wholeSatang } from '../platfor
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { gatewayKey } from './order-details.ts';
 
+export const tag = 'payment';
+
 /**
  * Kinds of payment cases.
  * - Customer money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order

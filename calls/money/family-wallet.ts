@@ -4,6 +4,8 @@ import { familyCard, userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { coins, moment, uuid, wholeCoins } from '../platform/field.ts';
 
+export const tag = 'family';
+
 /** Reasons why a family's coins cannot pay in the shop. */
 export const familyShopFailures = [
   'family_wallet_not_yours',

@@ -5,6 +5,8 @@ import { count, moment } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { gatewayKey } from './order-details.ts';
 
+export const tag = 'payment';
+
 /**
  * `signed`: a webhook of the gateway. `hint`: a webhook without a signature. `refused`: a webhook
  * with an invalid signature or body. `asked`: a response to our request.

@@ -10,6 +10,8 @@ import { messageVerdict } from './message.ts';
 import { failureReason, gatewayKey, orderKind, orderState } from './order-details.ts';
 import { orderReversal, reversalRefusal } from './reversal-details.ts';
 
+export const tag = 'payment';
+
 const officeOrder = z.object({
   reference: z.string(),
   uuid,

@@ -7,6 +7,8 @@ import { balance } from './balance.ts';
 import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './order-details.ts';
 import { codeTries, draftFailures, voucherCode, voucherFailures } from './voucher.ts';
 
+export const tag = 'payment';
+
 /** A payment method, and its limits for custom amounts. */
 const paymentMethod = z.object({
   key: paymentMethodKey,

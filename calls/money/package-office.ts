@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineCall, idempotent, list, one } from '../platform/call.ts';
 import { coins, satang, singleLine, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 
+export const tag = 'payment';
+
 const audience = z.enum(['user', 'family']);
 
 const officePackage = z.object({
@@ -27,7 +29,7 @@ export const listOfficePackages = defineCall({
 });
 
 /** Returns a check for an upper limit. The limits are 1,000,000 baht and 100,000,000 coins. */
-const most = (amount: number) => (value: number) => value <= amount;
+const atMost = (amount: number) => (value: number) => value <= amount;
 
 export const addOfficePackage = idempotent(
   defineCall({
@@ -37,9 +39,9 @@ export const addOfficePackage = idempotent(
     access: 'staff',
     form: z.object({
       for: audience,
-      price_satang: wholeSatang.refine((price) => price > 0).refine(most(100_000_000)),
-      coins: wholeCoins.refine((count) => count > 0).refine(most(100_000_000)),
-      bonus_coins: wholeCoins.refine(most(100_000_000)),
+      price_satang: wholeSatang.refine((price) => price > 0).refine(atMost(100_000_000)),
+      coins: wholeCoins.refine((count) => count > 0).refine(atMost(100_000_000)),
+      bonus_coins: wholeCoins.refine(atMost(100_000_000)),
       is_recommended: tick,
       ground: singleLine(500),
     }),

@@ -4,6 +4,8 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { coins, moment, optionalField, singleLine, uuid, uuids, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { packageAudience, promotion } from './promotion.ts';
 
+export const tag = 'payment';
+
 const officePromotion = promotion.omit({ package_uuids: true }).extend({
   /** Comma-separated; null: every package. */
   package_uuids: z.string().nullable(),

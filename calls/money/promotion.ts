@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineCall, list } from '../platform/call.ts';
 import { bilingual, coins, count, moment, satang, uuid } from '../platform/field.ts';
 
+export const tag = 'payment';
+
 export const packageAudience = z.enum(['user', 'family']);
 
 /** A promotion as shown to buyers. */

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, optionalField, satang, wholeSatang } from '../platform/field.ts';
 
+export const tag = 'purse';
+
 /** Reasons of coin movements. */
 export const movementReason = z.enum([
   'top_up',

@@ -16,6 +16,8 @@ import {
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { voucherCode } from './voucher.ts';
 
+export const tag = 'payment';
+
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const times = z
   .string()
@@ -127,17 +129,21 @@ const isBlocked = ({ blocked_from, blocked_until }: Typed) =>
   (blocked_from === undefined) === (blocked_until === undefined) &&
   (blocked_from === undefined || blocked_from !== blocked_until);
 
+/** Returns the form with the rules that concern several terms. */
+const withConsistentTerms = <Form extends z.ZodType<Typed>>(form: Form): Form =>
+  form
+    .refine(isWindow, { path: ['valid_until'] })
+    .refine(isDiscount, { path: ['discount_satang'] })
+    .refine(isLimited, { path: ['discount_most_satang'] })
+    .refine(isForSomebody, { path: ['for_users'] })
+    .refine(isBlocked, { path: ['blocked_until'] });
+
 export const addVoucher = defineCall({
   method: 'POST',
   path: '/v1/office/vouchers',
   summary: 'Issues a voucher. Requires a sign-in within the last 15 minutes',
   access: 'staff',
-  form: addedVoucher
-    .refine(isWindow, { path: ['valid_until'] })
-    .refine(isDiscount, { path: ['discount_satang'] })
-    .refine(isLimited, { path: ['discount_most_satang'] })
-    .refine(isForSomebody, { path: ['for_users'] })
-    .refine(isBlocked, { path: ['blocked_until'] }),
+  form: withConsistentTerms(addedVoucher),
   failures: ['office_voucher_exists'],
   answer: one(officeVoucher),
 });
@@ -149,12 +155,7 @@ export const issueVouchers = idempotent(
     summary:
       'Issues up to 100 unlisted vouchers with random codes, each for one use. Requires a sign-in within the last 15 minutes',
     access: 'staff',
-    form: addedBatch
-      .refine(isWindow, { path: ['valid_until'] })
-      .refine(isDiscount, { path: ['discount_satang'] })
-      .refine(isLimited, { path: ['discount_most_satang'] })
-      .refine(isForSomebody, { path: ['for_users'] })
-      .refine(isBlocked, { path: ['blocked_until'] }),
+    form: withConsistentTerms(addedBatch),
     /** One code per line. */
     answer: one(z.object({ codes: z.string() })),
   }),

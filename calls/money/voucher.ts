@@ -16,6 +16,8 @@ import {
 import { cleanCode } from '../platform/text/clean.ts';
 import { orderKind } from './order-details.ts';
 
+export const tag = 'payment';
+
 /** A code as typed: letters, digits and hyphens. Letters are converted to upper case. */
 export const voucherCode = z
   .string()

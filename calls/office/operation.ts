@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
 
+export const tag = 'operation';
+
 const failedMessage = z.object({
   id: z.string(),
   queue: z.string(),

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, day, satang } from '../platform/field.ts';
 
+export const tag = 'operation';
+
 /**
  * Kinds of open work. Each is a list of the back office, or a filtered one: see
  * `pages/office/resources/waiting.ts`.

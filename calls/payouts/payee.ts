@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { moment, optionalField, pastedNumber, singleLine, uuid } from '../platform/field.ts';
-import { taxId } from '../platform/tax-id.ts';
-import { taxClassCode } from './tax.ts';
+import { taxClassCode } from '../platform/tax/tax-class.ts';
+import { taxId } from '../platform/tax/tax-id.ts';
+
+export const tag = 'payout';
 
 const payeeKind = z.enum(['person', 'company', 'group']);
 export type PayeeKind = z.infer<typeof payeeKind>;

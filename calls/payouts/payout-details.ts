@@ -3,26 +3,8 @@
  */
 import { z } from 'zod';
 import { count, day, moment, satang, uuid } from '../platform/field.ts';
-import { taxClassCode, taxForm } from './tax.ts';
-
-/**
- * States of a payout. No money leaves before `approved`. `sent` cannot be undone: only the bank
- * decides the result. `failed`: the bank did not execute it, and all V-tokens were returned.
- * `returned`: the bank paid it, and the money came back. It is sent again with the tax already
- * withheld, or given up.
- */
-export const payoutState = z.enum([
-  'submitted',
-  'held',
-  'approved',
-  'sent',
-  'paid',
-  'failed',
-  'returned',
-  'given_up',
-  'cancelled',
-]);
-export type PayoutState = z.infer<typeof payoutState>;
+import { payoutState } from '../platform/page-field.ts';
+import { taxClassCode, taxForm } from '../platform/tax/tax-class.ts';
 
 /**
  * Texts for a payout. One state can have several causes, and the money is in a different place for

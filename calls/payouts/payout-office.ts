@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, optionalField, satang, singleLine, uuid } from '../platform/field.ts';
+import { payoutState } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
-import { payout, payoutState } from './payout-details.ts';
+import { payout } from './payout-details.ts';
+
+export const tag = 'payout';
 
 /** A payout as shown to staff. */
 const officePayout = payout.omit({ timeline: true }).extend({

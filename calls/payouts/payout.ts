@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, optionalField, satang, uuid, wholeCoins } from '../platform/field.ts';
+import { taxClassCode } from '../platform/tax/tax-class.ts';
 import { payout, payoutAccount, payoutAmounts, payoutBar, payoutTerms } from './payout-details.ts';
-import { taxClassCode } from './tax.ts';
+
+export const tag = 'payout';
 
 /** The caller, or the family that they manage. */
 const as = z.enum(['self', 'family']).default('self');

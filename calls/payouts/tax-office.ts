@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
 import { count, day, moment, satang, singleLine, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
-import { taxClass, taxClassCode, taxForm } from './tax.ts';
+import { taxClass, taxClassCode, taxForm } from '../platform/tax/tax-class.ts';
+
+export const tag = 'payout';
 
 const taxClassRow = z.object({
   code: taxClassCode,

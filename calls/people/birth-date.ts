@@ -12,7 +12,7 @@ export interface BirthDate {
   precision: 'day' | 'month' | 'year';
 }
 
-const part = (most: number) => z.coerce.number().int().min(1).max(most);
+const part = (max: number) => z.coerce.number().int().min(1).max(max);
 const empty = z.literal('').transform(() => undefined);
 
 /** Fields of a form. A year needs four digits: two digits fit both eras. */

@@ -6,6 +6,8 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 import { userCard } from './profile.ts';
 
+export const tag = 'profile';
+
 const blocking = one(z.object({ user_uuid: uuid, is_blocked: z.boolean() }));
 const blockedUser = z.object({ user: userCard, since: moment });
 export type Blocked = z.infer<typeof blockedUser>;

@@ -3,6 +3,8 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, slug, uuid } from '../platform/field.ts';
 import { userCard } from './profile.ts';
 
+export const tag = 'profile';
+
 /** Whether the caller follows a user, and the user's number of followers. */
 const following = z.object({ user_uuid: uuid, is_following: z.boolean(), follower_count: count });
 export type Following = z.infer<typeof following>;

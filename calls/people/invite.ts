@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { cardUrl } from '../platform/card.ts';
 import { coins, moment, slug } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
-import { cardUrl } from '../site/card.ts';
 import { userCard } from './profile.ts';
+
+export const tag = 'invite';
 
 /** An inviter with the slug of their link, and the bonus of the invitation. */
 export const inviter = z.object({

@@ -4,6 +4,8 @@ import { defineCall, one } from '../platform/call.ts';
 import { singleLine, slug } from '../platform/field.ts';
 import { label, listLabels } from './profile.ts';
 
+export const tag = 'profile';
+
 const fields = { name_th: singleLine(30), name_en: singleLine(30), tone: label.shape.tone, ground: singleLine(500) };
 
 /** Like `listLabels`, but never cached. */

@@ -1,9 +1,10 @@
 /** Notifications of a member. */
 import { z } from 'zod';
-import { payoutState } from '../payouts/payout-details.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
-import { noticeKind, noticeKinds } from '../platform/page-field.ts';
+import { noticeKind, noticeKinds, payoutState } from '../platform/page-field.ts';
+
+export const tag = 'notice';
 
 /**
  * Names in a notification, as they were at the time of the event. Unused fields are empty. For an

@@ -5,6 +5,8 @@ import { multiline, optionalField, picture, tick } from '../platform/field.ts';
 import { memberName } from './member-name.ts';
 import { userCard } from './profile.ts';
 
+export const tag = 'profile';
+
 /** Maximum graphemes. */
 export const MAX_BIO = 200;
 

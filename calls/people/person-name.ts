@@ -1,7 +1,7 @@
 /** Names and numbers of people, as in official documents. */
 import { z } from 'zod';
 import { MAX_PASTED, pastedNumber, singleLine } from '../platform/field.ts';
-import { hasCheckDigit } from '../platform/tax-id.ts';
+import { hasCheckDigit } from '../platform/tax/tax-id.ts';
 import { cleanNumber, plainDashes } from '../platform/text/clean.ts';
 import { spellThai } from '../platform/text/fold.ts';
 

@@ -6,6 +6,8 @@ import { payerFields } from '../platform/page-field.ts';
 import { group, role } from '../platform/role.ts';
 import { UNREAD_COUNTED, unreadCount } from './notice.ts';
 
+export const tag = 'profile';
+
 /** A label that staff or a family gave a user: "new", "singer", "gamer". */
 export const label = z.object({
   key: slug,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { count, dailyWindow, optionalField } from '../platform/field.ts';
 
+export const tag = 'notice';
+
 /** Maximum devices per member. One more replaces the oldest subscription. */
 export const PUSH_DEVICES_MAX = 5;
 

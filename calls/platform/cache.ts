@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { defineCall, one } from './call.ts';
 import { moment } from './field.ts';
 
+export const tag = 'cache';
+
 const generation = z.number().int().nonnegative();
 
 /**

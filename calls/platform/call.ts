@@ -91,7 +91,7 @@ export interface Call<
    */
   not_for_browsers?: true;
   /** Apps may call it without a token, because it is part of getting one. */
-  way_in?: true;
+  part_of_sign_in?: true;
   /**
    * Moves money or stock. It requires an Idempotency-Key header, and repeated requests have one
    * effect.
@@ -103,7 +103,7 @@ export interface Call<
    * The form contains a reason that is personal data. The reason is stored encrypted with its
    * record, and the audit entry omits the form.
    */
-  personal_ground?: true;
+  personal_reason?: true;
   /**
    * Requires members to re-authenticate first. Commands of staff set this in authority-table.ts.
    */
@@ -154,10 +154,10 @@ export function defineCall<
   summary: string;
   access: By;
   not_for_browsers?: true;
-  way_in?: true;
+  part_of_sign_in?: true;
   scope?: By extends 'service' ? Scope : never;
   audited?: true;
-  personal_ground?: true;
+  personal_reason?: true;
   step_up?: By extends 'staff' | 'moderator' ? never : true;
   cache?: CachePolicy;
   outside_seconds?: number;

@@ -3,9 +3,11 @@
  * later entry with its reason. A reader gets the entry in force at a given moment.
  */
 import { z } from 'zod';
-import { taxClass, taxClassCode } from '../payouts/tax.ts';
 import { defineCall, list, one } from './call.ts';
 import { moment, singleLine } from './field.ts';
+import { taxClass, taxClassCode } from './tax/tax-class.ts';
+
+export const tag = 'dated';
 
 const whole = z.number().int();
 const basisPoints = whole.min(0).max(10_000);

@@ -161,6 +161,7 @@ export const failureStatus = {
   live_over: 409,
   live_not_started: 409,
   stream_key_unknown: 403,
+  overlay_key_unknown: 403,
   talk_over: 409,
   talk_needs_email: 403,
   talk_too_fast: 429,

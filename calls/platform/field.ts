@@ -62,20 +62,20 @@ export const wholeCoins = wholeAmount;
  * A text of at most `most` graphemes that is visible after cleaning. Rejects lone surrogates.
  * `x-graphemes` gives forms the limit.
  */
-const cleanString = (most: number, clean: (text: string) => string) =>
+const cleanString = (max: number, clean: (text: string) => string) =>
   z
     .string()
-    .max(unitsOf(most))
-    .meta({ 'x-graphemes': most })
+    .max(unitsOf(max))
+    .meta({ 'x-graphemes': max })
     .refine((text) => text.isWellFormed())
     .transform(clean)
-    .refine((text) => isVisible(text) && isWithin(text, most));
+    .refine((text) => isVisible(text) && isWithin(text, max));
 
 /** A visible text of one line. */
-export const singleLine = (most: number) => cleanString(most, cleanLine);
+export const singleLine = (max: number) => cleanString(max, cleanLine);
 
 /** A visible text of several lines. */
-export const multiline = (most: number) => cleanString(most, cleanText);
+export const multiline = (max: number) => cleanString(max, cleanText);
 
 /** A pasted number that matches a pattern after spaces and dashes are removed. */
 export const pastedNumber = (pattern: RegExp) =>

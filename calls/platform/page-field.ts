@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { MAX_PASTED, pastedNumber, singleLine, slug } from './field.ts';
-import { taxId } from './tax-id.ts';
+import { taxId } from './tax/tax-id.ts';
 import { cleanLine } from './text/clean.ts';
 import { unitsOf } from './text/length.ts';
 
@@ -103,7 +103,7 @@ export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
  */
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 
-/** Kinds of content that users can report. Each is a kind in `api/moderated.ts`. */
+/** Kinds of content that users can report. Each has a `ModeratedKind` in `api/`. */
 export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line']);
 export type ReportKind = z.infer<typeof reportKind>;
 
@@ -140,6 +140,25 @@ export const noticeKinds = [
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
+
+/**
+ * States of a payout. No money leaves before `approved`. `sent` cannot be undone: only the bank
+ * decides the result. `failed`: the bank did not execute it, and all V-tokens were returned.
+ * `returned`: the bank paid it, and the money came back. It is sent again with the tax already
+ * withheld, or given up.
+ */
+export const payoutState = z.enum([
+  'submitted',
+  'held',
+  'approved',
+  'sent',
+  'paid',
+  'failed',
+  'returned',
+  'given_up',
+  'cancelled',
+]);
+export type PayoutState = z.infer<typeof payoutState>;
 
 /** Maximum characters of the note with a gift item. */
 export const ITEM_NOTE_MAX = 120;

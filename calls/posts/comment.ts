@@ -8,6 +8,8 @@ import { COMMENT_TEXT_MAX, commentOrder } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { likeLimit, liking } from './post.ts';
 
+export const tag = 'post';
+
 /**
  * `waiting`: staff review it first, and only its author sees it. `hidden`: by the author of the
  * post, who alone sees it.

@@ -10,6 +10,8 @@ import { freshness } from '../platform/freshness.ts';
 import { cardKind, POST_PICTURES_MAX, POST_TEXT_MAX } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 
+export const tag = 'post';
+
 /** How long an author may edit a post, in seconds after writing it. */
 export const POST_EDIT_SECONDS = 3600;
 

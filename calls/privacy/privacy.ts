@@ -4,6 +4,8 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 import { givable, givenUp } from '../platform/page-field.ts';
 
+export const tag = 'privacy';
+
 const decision = z.enum(['allowed', 'denied']);
 
 /** A recorded consent: to cookies, by version and purpose, or to the terms of use. */

@@ -23,6 +23,8 @@ import { rankingReward } from './event-outcome.ts';
 import { monster } from './monster.ts';
 import { type RankingRule, rankingKeys, rankingRules } from './ranking-rule.ts';
 
+export const tag = 'event';
+
 /** Lowest rank that can win a reward. */
 const MAX_RANK = 1_000;
 /** Maximum levels of one monster. */
@@ -87,7 +89,7 @@ const terms = {
 };
 
 const byUuid = z.object({ uuid });
-const wholeUpTo = (most: number) => wholeCoins.refine((amount) => amount > 0 && amount <= most);
+const wholeUpTo = (max: number) => wholeCoins.refine((amount) => amount > 0 && amount <= max);
 
 export const listEventDrafts = defineCall({
   method: 'GET',

@@ -13,6 +13,8 @@ import { itemSummary } from '../shop/shop-item.ts';
 import { eventState, steady } from './event.ts';
 import { exportedFact, factKinds, factVariant } from './fact.ts';
 
+export const tag = 'event';
+
 /** Reward for each rank from `first_rank` to `last_rank`. */
 export const rankingReward = z.object({
   target: eventTarget,
@@ -36,7 +38,7 @@ export const award = z.object({
   awarded_at: moment,
 });
 
-/** A counting rule of an event, with which anyone can recompute it (`scripts/recompute-event.ts`). */
+/** A counting rule of an event, with which anyone can recompute it (`scripts/ops/recompute-event.ts`). */
 const countingRule = z.object({
   target: eventTarget,
   fact: z.enum(factKinds),

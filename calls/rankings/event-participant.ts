@@ -8,6 +8,8 @@ import { seenCall } from '../platform/seen-call.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { lively } from './event.ts';
 
+export const tag = 'event';
+
 /** A member who takes part. */
 const participant = z.object({ user: userCard, since: moment });
 export type Participant = z.infer<typeof participant>;

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 
+export const tag = 'event';
+
 /**
  * Actions of users. Unit of `amount`: coins (gift, sticker, vip, purchase), seconds (watching,
  * streaming) or candies (pk).
@@ -70,11 +72,11 @@ export type ExportedFact = z.infer<typeof exportedFact>;
 export const FACT_AMOUNT_MAX = 10_000_000;
 export const FACT_QUANTITY_MAX = 1_000_000;
 
-const wholeUpTo = (most: number) =>
+const wholeUpTo = (max: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,7}$/)
-    .refine((text) => Number(text) <= most)
+    .refine((text) => Number(text) <= max)
     .transform(Number);
 
 /** Id of a report. Reports with the same id count once. */

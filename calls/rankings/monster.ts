@@ -11,6 +11,8 @@ import { seenCall } from '../platform/seen-call.ts';
 import { eventState, lively } from './event.ts';
 import { standing } from './ranking.ts';
 
+export const tag = 'event';
+
 const monsterLevel = z.object({
   level: z.number().int().positive(),
   name: bilingual,

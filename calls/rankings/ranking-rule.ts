@@ -1,7 +1,6 @@
 /**
- * Defines every ranking. The table `ranking_rules` holds the same rules (a test compares them), and
- * one trigger computes all rankings from it. To add a ranking, add an entry here and its rows in
- * api/rankings/ranking/reference.sql.
+ * Defines every ranking. The table `ranking_rules` has the same rules (`npm run migration` adds
+ * them), and one trigger computes all rankings from it.
  */
 import type { FactKind, FactVariant } from './fact.ts';
 

@@ -6,6 +6,8 @@ import { freshness } from '../platform/freshness.ts';
 import { type Role, roles } from '../platform/role.ts';
 import { type RankingType, rankingType, rankingTypes } from './ranking-type.ts';
 
+export const tag = 'ranking';
+
 /**
  * One entry of a ranking. Equal scores: the user who reached it first ranks higher, then the lower
  * uuid.
@@ -142,7 +144,7 @@ export const typeCalls = rankingTypes.map((type) => ({
 }));
 
 /** Calls of all ranking types. Calls of inactive types answer 404. */
-export const rankingTypeCalls = Object.fromEntries(
+export const calls = Object.fromEntries(
   typeCalls.flatMap(({ type, plain, ofRole, ofAffiliation }) =>
     [[type.type, plain ?? ofRole] as const, [`${type.type}-of-affiliation`, ofAffiliation] as const].filter(
       ([, call]) => call !== null,

@@ -6,6 +6,8 @@ import { fileText } from '../platform/file-line.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { shippingState } from './shop-order.ts';
 
+export const tag = 'shop';
+
 const officeParcel = z.object({
   order_uuid: uuid,
   shipping_state: shippingState,

@@ -4,6 +4,8 @@ import { defineCall, idempotent, one } from '../platform/call.ts';
 import { moment, pastedCode, singleLine, uuid } from '../platform/field.ts';
 import { shippingState } from './shop-order.ts';
 
+export const tag = 'shop';
+
 /** State of a parcel. `carrier` and `tracking_number` are null until it is sent. */
 export const parcel = z.object({
   order_uuid: uuid,

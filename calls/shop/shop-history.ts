@@ -6,6 +6,8 @@ import { shopOrderState } from '../platform/page-field.ts';
 import { itemKind, itemSummary } from './shop-item.ts';
 import { prizeState, shopOrder, shopOrderSummary } from './shop-order.ts';
 
+export const tag = 'shop';
+
 /** A prize of the caller, which can be redeemed once. */
 const prize = z.object({
   uuid,

@@ -18,6 +18,8 @@ import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { itemKind, wearable } from './shop-item.ts';
 import { prizeState } from './shop-order.ts';
 
+export const tag = 'shop';
+
 const number = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)

@@ -22,6 +22,8 @@ import { unitsOf } from '../platform/text/length.ts';
 import { itemSummary } from './shop-item.ts';
 import { shopOrderSummary } from './shop-order.ts';
 
+export const tag = 'shop';
+
 const shopCategory = z.object({ slug, name: bilingual });
 export type ShopCategory = z.infer<typeof shopCategory>;
 

@@ -4,6 +4,8 @@ import { defineCall, one } from '../platform/call.ts';
 import { optionalField, uuid } from '../platform/field.ts';
 import { seenWearable } from './shop-item.ts';
 
+export const tag = 'shop';
+
 export const getWornItems = defineCall({
   method: 'GET',
   path: '/v3/shop/worn',

@@ -4,12 +4,14 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { bilingual, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
+export const tag = 'operation';
+
 /** Pages with banners: home, and two areas that the app also opens. */
 export const bannerPlace = z.enum(['home', 'events', 'shop']);
 export type BannerPlace = z.infer<typeof bannerPlace>;
 
 /** Maximum banners shown in one place. The latest to begin win. */
-export const BANNERS_SHOWN = 3;
+export const MAX_BANNERS = 3;
 
 /**
  * A path on this site, optionally with a query. Rejects URLs of other sites, and paths that

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 
 /** The outcome of the last form: success or the reason of the failure. */
@@ -29,5 +29,5 @@ export function FormOutcome({
         <p>{t(trouble === 'invalid_form' ? 'family:ground_wanted' : `error:code.${trouble}`)}</p>
       </Alert>
     );
-  return status && <Notice>{t(`family:done.${status}`)}</Notice>;
+  return status && <NoticeBox>{t(`family:done.${status}`)}</NoticeBox>;
 }

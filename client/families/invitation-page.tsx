@@ -4,7 +4,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatDateTime } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { AgreementFacts } from './agreement-facts.tsx';
@@ -29,7 +29,7 @@ export function InvitationPage({
       <BackLink href={to(href('/family/mine'))} text={t('family:mine.title')} />
       <h1 className="text-2xl font-bold wrap-anywhere">{t(`family:invited.${kind}`, { family: family.name })}</h1>
       <FormOutcome status={null} trouble={trouble} />
-      {state !== 'open' && <Notice>{t(`family:invited.state.${state}`)}</Notice>}
+      {state !== 'open' && <NoticeBox>{t(`family:invited.state.${state}`)}</NoticeBox>}
       {ground !== null && <p className="wrap-anywhere">{t('family:invited.ground', { ground })}</p>}
       {family_now && <p>{t(`family:invited.now_${kind}`, { family: family_now.name })}</p>}
       <Panel title={t('family:agreement.title')}>

@@ -6,7 +6,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatDate } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
@@ -44,7 +44,7 @@ export function AccountsPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('account:title')}</h1>
-      {outcome && good.includes(outcome) && <Notice>{t(`account:outcome.${outcome}`)}</Notice>}
+      {outcome && good.includes(outcome) && <NoticeBox>{t(`account:outcome.${outcome}`)}</NoticeBox>}
       {outcome && !good.includes(outcome) && (
         <Alert title={t('account:not_done')}>
           <p>{t(`account:outcome.${outcome}`)}</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OwnDecision } from '../../calls/moderation/moderation.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 
@@ -16,7 +16,7 @@ export type AskedOutcome = 'asked' | 'empty' | 'before' | 'often' | 'expired' | 
 export function AppealResult({ outcome }: { outcome: AskedOutcome }) {
   const { t } = useSite();
   if (outcome === null) return null;
-  if (outcome === 'asked') return <Notice>{t('moderation:decisions.asked')}</Notice>;
+  if (outcome === 'asked') return <NoticeBox>{t('moderation:decisions.asked')}</NoticeBox>;
   return (
     <Alert title={t('moderation:decisions.not_asked')}>
       <p>{t(`moderation:decisions.${outcome}`)}</p>

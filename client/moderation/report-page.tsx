@@ -1,7 +1,7 @@
 import type { ReportedByUuid } from '../../calls/platform/page-field.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref } from '../platform/script/href.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
 import { ReportFields } from './report-fields.tsx';
@@ -23,7 +23,7 @@ export function ReportPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <h1 className="text-2xl font-bold">{t(`moderation:report.${kind}`)}</h1>
       {outcome === 'sent' ? (
-        <Notice>{t('moderation:report.sent')}</Notice>
+        <NoticeBox>{t('moderation:report.sent')}</NoticeBox>
       ) : (
         <>
           {outcome && (

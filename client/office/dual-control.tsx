@@ -12,13 +12,13 @@ const decisionFields = ['decided_by_name', 'decided_at', 'decision_ground'] as c
  * An action under dual control: the people who requested and approved it, the missing approval, and
  * the form for the next step.
  */
-export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act: string }) {
+export function DualControl({ row: { cells, forms }, act }: { row: OfficeRow; act: string }) {
   const { t } = useSite();
   const cellOf = (name: string) => cells.find(({ field }) => field === name);
   const has = (name: string) => (cellOf(name)?.value ?? null) !== null;
   const state = cellOf('state');
   const isOpen = state?.value === 'open';
-  const takesTwo = Number(cellOf('needed')?.value) > 1;
+  const needsTwo = Number(cellOf('needed')?.value) > 1;
   const rest = cells.filter(
     ({ field, value }) =>
       value !== null &&
@@ -32,7 +32,7 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
   return (
     <section className="card grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-bold">{takesTwo ? t('office:two_people.by_both') : t('office:two_people.by_second')}</h2>
+        <h2 className="font-bold">{needsTwo ? t('office:two_people.by_both') : t('office:two_people.by_second')}</h2>
         {state && <OfficeCellValue cell={state} />}
       </div>
       {rest.length > 0 && (
@@ -48,17 +48,17 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
         </dl>
       )}
       <ol className="steps">
-        <Step said={t('office:two_people.asked')} cells={step(requestFields)} />
-        {has('first_by_name') && <Step said={t('office:two_people.first')} cells={step(first)} />}
+        <Step text={t('office:two_people.asked')} cells={step(requestFields)} />
+        {has('first_by_name') && <Step text={t('office:two_people.first')} cells={step(first)} />}
         {isOpen ? (
           <li data-waits>
             <span>
-              {takesTwo && !has('first_by_name') ? t('office:two_people.waits_for_both') : t('office:two_people.waits')}
+              {needsTwo && !has('first_by_name') ? t('office:two_people.waits_for_both') : t('office:two_people.waits')}
             </span>
           </li>
         ) : (
           <Step
-            said={t(`office:value.${state?.word ?? 'approved'}`)}
+            text={t(`office:value.${state?.textKey ?? 'approved'}`)}
             cells={step(decisionFields)}
             isRefused={state?.value !== 'approved'}
           />
@@ -71,15 +71,7 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
   );
 }
 
-function Step({
-  said: text,
-  cells,
-  isRefused = false,
-}: {
-  said: string;
-  cells: readonly OfficeCell[];
-  isRefused?: boolean;
-}) {
+function Step({ text, cells, isRefused = false }: { text: string; cells: readonly OfficeCell[]; isRefused?: boolean }) {
   return (
     <li data-refused={isRefused || undefined}>
       <span className="font-medium">

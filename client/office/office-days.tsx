@@ -88,7 +88,7 @@ const STEP = 14;
  */
 function Chart({ days, measure: { text, of, format } }: { days: readonly string[]; measure: Measure }) {
   const { t, locale } = useSite();
-  const most = Math.max(1, ...days.map(of));
+  const highest = Math.max(1, ...days.map(of));
   const [latest = ''] = days;
   const first = days.at(-1) ?? latest;
   return (
@@ -104,7 +104,7 @@ function Chart({ days, measure: { text, of, format } }: { days: readonly string[
         aria-hidden="true"
       >
         {days.toReversed().map((day, index) => {
-          const height = Math.max(2, Math.round((of(day) / most) * HEIGHT));
+          const height = Math.max(2, Math.round((of(day) / highest) * HEIGHT));
           return (
             <rect
               key={day}

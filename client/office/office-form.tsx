@@ -11,15 +11,16 @@ import { PictureInput } from '../ui/form/picture-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { pictureSources } from '../ui/picture.ts';
-import { evidenceFileOf, type OfficeField, type OfficeForm } from './view.ts';
+import { fileInputOf, type OfficeField, type OfficeForm } from './view.ts';
 
 /** A collapsed form with an explanation of its action. It stays open after an error. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
   const { t } = useSite();
-  const { action, title, of, fields, seen: etag, idempotency_key, is_kept, problem, lines, meanwhile } = form;
+  const { action, title, record, fields, etag, idempotencyKey, isRestored, problem, invalidLines, concurrentChange } =
+    form;
   const name = t(`office:action.${title}.title`);
   return (
-    <details className="open:basis-full" open={is_kept || problem !== null}>
+    <details className="open:basis-full" open={isRestored || problem !== null}>
       <summary className="btn quiet">{name}</summary>
       <form
         className="card mt-2.5 grid max-w-176 gap-3 p-4"
@@ -28,7 +29,7 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
         encType={fields.some(({ as }) => as === 'picture' || as === 'file') ? 'multipart/form-data' : undefined}
       >
         <p className="text-sm text-soft">{t(`office:action.${title}.text`)}</p>
-        {is_kept && (
+        {isRestored && (
           <Alert title={t('office:not_done')}>
             <p>{t('office:kept')}</p>
           </Alert>
@@ -36,30 +37,30 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
         {problem !== null && (
           <Alert title={t('office:not_done')}>
             <p>{t(`error:code.${problem}`)}</p>
-            {lines.length > 0 && (
+            {invalidLines.length > 0 && (
               <ul className="list-disc pl-5">
-                {lines.map(({ line, problem: wrong }) => (
+                {invalidLines.map(({ line, problem: wrong }) => (
                   <li key={`${line} ${wrong}`}>{t(`office:line.${wrong}`, { line })}</li>
                 ))}
               </ul>
             )}
-            {meanwhile && (
+            {concurrentChange && (
               <>
                 <p>
-                  {meanwhile.by_name} <Moment at={meanwhile.at} />
+                  {concurrentChange.by_name} <Moment at={concurrentChange.at} />
                 </p>
-                <code className="text-xs break-all whitespace-pre-wrap">{meanwhile.changed}</code>
+                <code className="text-xs break-all whitespace-pre-wrap">{concurrentChange.changed}</code>
               </>
             )}
           </Alert>
         )}
         <input type="hidden" name="action" value={action} />
-        <input type="hidden" name="of" value={of} />
+        <input type="hidden" name="of" value={record} />
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="seen" value={etag} />
-        <input type="hidden" name="idempotency_key" value={idempotency_key} />
+        <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         {fields.map((field) => (
-          <OfficeControl key={field.name} field={field} id={`${title}-${of}-${field.name}`} />
+          <OfficeControl key={field.name} field={field} id={`${title}-${record}-${field.name}`} />
         ))}
         <Button variant="primary">{name}</Button>
       </form>
@@ -86,7 +87,7 @@ export const typeOf = (as: OfficeField['as']) =>
 
 function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const { t } = useSite();
-  const { name, as, options, shape, required, most, value, problem } = field;
+  const { name, as, options, aspectRatio, required, maxLength, value, problem } = field;
   const text = t(`office:field.${name}`);
   const label = required ? text : t('office:may_be_empty', { field: text });
   const wrong = problem && t(`office:problem.${problem}`);
@@ -99,7 +100,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
     );
   }
   if (as === 'choice') {
-    const choices = options.map((option) => ({ value: option.value, text: t(`office:value.${option.word}`) }));
+    const choices = options.map((option) => ({ value: option.value, text: t(`office:value.${option.textKey}`) }));
     return (
       <Field id={id} label={label} problem={wrong}>
         <Select
@@ -126,7 +127,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
             alt=""
           />
         )}
-        <PictureInput id={id} name={evidenceFileOf(name)} problem={problem !== null} shape={shape} />
+        <PictureInput id={id} name={fileInputOf(name)} problem={problem !== null} shape={aspectRatio} />
       </Field>
     );
   }
@@ -139,7 +140,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
             id={id}
             name={name}
             rows={as === 'file' ? 6 : 3}
-            maxLength={most === undefined ? undefined : unitsOf(most)}
+            maxLength={maxLength === undefined ? undefined : unitsOf(maxLength)}
             defaultValue={value}
             aria-invalid={wrong !== null || undefined}
             aria-describedby={`${id}-says`}
@@ -149,7 +150,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
           <FileInput
             id={`${id}-file`}
             aria-label={t('office:file', { field: text })}
-            name={evidenceFileOf(name)}
+            name={fileInputOf(name)}
             accept=".csv,.txt,text/csv,text/plain"
             problem={problem !== null}
           />
@@ -164,7 +165,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
       type={typeOf(as)}
       label={label}
       value={value}
-      {...(numberProps(as) ?? (most !== undefined && { maxLength: most }))}
+      {...(numberProps(as) ?? (maxLength !== undefined && { maxLength }))}
       autoComplete="off"
       hint={as === 'moment' ? t('office:bangkok') : empty && t(`office:empty_means.${empty}`)}
       problem={wrong}

@@ -7,7 +7,7 @@ import styles from './office.css?url';
 import type { OfficeNav, ResourceGroup, ResourceName } from './view.ts';
 
 /** The current page of the back office. */
-export type OfficePlace = ResourceName | 'today' | 'deployment';
+export type OfficeLocation = ResourceName | 'today' | 'deployment';
 
 /**
  * Frame of every back-office page: its content, and links to all lists with the number of open
@@ -21,16 +21,16 @@ export function OfficeFrame({
   children,
 }: {
   nav: OfficeNav;
-  here: OfficePlace;
+  here: OfficeLocation;
   after?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className="office">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <div className="office-room">{children}</div>
-      <Rooms nav={nav} here={here} />
-      {after && <div className="office-room">{after}</div>}
+      <div className="office-content">{children}</div>
+      <OfficeLinks nav={nav} here={here} />
+      {after && <div className="office-content">{after}</div>}
     </div>
   );
 }
@@ -44,14 +44,14 @@ const icons: Record<ResourceGroup, IconName> = {
   house: 'key',
 };
 
-function Rooms({ nav: { groups, seesHouse, countedTo }, here }: { nav: OfficeNav; here: OfficePlace }) {
+function OfficeLinks({ nav: { groups, canSeeDeployment, maxCount }, here }: { nav: OfficeNav; here: OfficeLocation }) {
   const { t, to } = useSite();
   return (
     <nav className="office-nav" aria-label={t('office:title')}>
-      <Room href={to(href('/office'))} isHere={here === 'today'}>
+      <OfficeLink href={to(href('/office'))} isHere={here === 'today'}>
         <Icon name="home" />
         {t('office:today.title')}
-      </Room>
+      </OfficeLink>
       {groups.map(({ group, links }) => {
         const isHere = links.some(({ resource }) => resource === here) || (group === 'house' && here === 'deployment');
         return (
@@ -59,23 +59,23 @@ function Rooms({ nav: { groups, seesHouse, countedTo }, here }: { nav: OfficeNav
             <summary>
               <Icon name={icons[group]} />
               {t(`office:group.${group}`)}
-              <Count of={links.reduce((sum, { count }) => sum + count, 0)} most={countedTo} />
+              <OpenCount count={links.reduce((sum, { count }) => sum + count, 0)} max={maxCount} />
               <Icon name="down" size={16} />
             </summary>
             <ul>
               {links.map(({ resource, count }) => (
                 <li key={resource}>
-                  <Room href={to(href('/office/{resource}', { resource }))} isHere={resource === here}>
+                  <OfficeLink href={to(href('/office/{resource}', { resource }))} isHere={resource === here}>
                     {t(`office:resource.${resource}.title`)}
-                    <Count of={count} most={countedTo} />
-                  </Room>
+                    <OpenCount count={count} max={maxCount} />
+                  </OfficeLink>
                 </li>
               ))}
-              {group === 'house' && seesHouse && (
+              {group === 'house' && canSeeDeployment && (
                 <li>
-                  <Room href={to(href('/office/deployment'))} isHere={here === 'deployment'}>
+                  <OfficeLink href={to(href('/office/deployment'))} isHere={here === 'deployment'}>
                     {t('office:deployment.title')}
-                  </Room>
+                  </OfficeLink>
                 </li>
               )}
             </ul>
@@ -86,7 +86,7 @@ function Rooms({ nav: { groups, seesHouse, countedTo }, here }: { nav: OfficeNav
   );
 }
 
-function Room({ href, isHere, children }: { href: string; isHere: boolean; children: ReactNode }) {
+function OfficeLink({ href, isHere, children }: { href: string; isHere: boolean; children: ReactNode }) {
   return (
     <a href={href} aria-current={isHere ? 'page' : undefined}>
       {children}
@@ -95,13 +95,13 @@ function Room({ href, isHere, children }: { href: string; isHere: boolean; child
 }
 
 /** The number of open items, or nothing for zero. */
-function Count({ of, most }: { of: number; most: number }) {
+function OpenCount({ count, max }: { count: number; max: number }) {
   const { t, locale } = useSite();
-  if (of === 0) return null;
+  if (count === 0) return null;
   return (
     <span className="office-count">
       <span className="sr-only">{t('office:today.waiting')} </span>
-      {of < most ? formatNumber(locale, of) : t('office:today.more', { count: most })}
+      {count < max ? formatNumber(locale, count) : t('office:today.more', { count: max })}
     </span>
   );
 }

@@ -32,14 +32,14 @@ export function OfficePage({ nav, today, waiting }: { nav: OfficeNav; today: Tod
         {waiting.length === 0 ? (
           <p className="text-soft">{t('office:today.nothing')}</p>
         ) : (
-          <Waiting waiting={waiting} countedTo={nav.countedTo} />
+          <Waiting waiting={waiting} maxCount={nav.maxCount} />
         )}
       </section>
     </OfficeFrame>
   );
 }
 
-function Waiting({ waiting, countedTo }: { waiting: readonly WaitingLink[]; countedTo: number }) {
+function Waiting({ waiting, maxCount }: { waiting: readonly WaitingLink[]; maxCount: number }) {
   const { t, locale } = useSite();
   return (
     <ul className="office-waiting">
@@ -48,7 +48,7 @@ function Waiting({ waiting, countedTo }: { waiting: readonly WaitingLink[]; coun
           <a className="card grid h-full content-between gap-1 p-3" href={listHref}>
             <span className="text-sm">{t(`office:waiting.${what}`)}</span>
             <b className="go-text text-xl font-bold tabular-nums">
-              {count < countedTo ? formatNumber(locale, count) : t('office:today.more', { count })}
+              {count < maxCount ? formatNumber(locale, count) : t('office:today.more', { count })}
             </b>
           </a>
         </li>

@@ -6,7 +6,7 @@ import { smallPicture } from '../ui/picture.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
 import { OfficeRecord } from './office-record.tsx';
-import { toneOf } from './tone.ts';
+import { valueToneOf } from './tone.ts';
 import type { OfficeCell, OfficeForm, RelatedLink } from './view.ts';
 
 /**
@@ -107,7 +107,7 @@ const BEGINNING = new Date(0).toISOString();
 
 function Cell({ cell }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
-  const { field, as, value, word } = cell;
+  const { field, as, value, textKey } = cell;
   if (isEmpty(cell)) return <span className="text-faint">–</span>;
   if (as === 'picture')
     return <img className="max-h-20 rounded-s" src={smallPicture(String(value))} alt="" loading="lazy" />;
@@ -128,15 +128,15 @@ function Cell({ cell }: { cell: OfficeCell }): ReactNode {
   if (as === 'satang') return formatBaht(locale, Number(value));
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));
   if (as === 'percent') return `${formatNumber(locale, Number(value) / 100)}%`;
-  if (word !== null && /(^|_)state$/.test(field)) {
+  if (textKey !== null && /(^|_)state$/.test(field)) {
     return (
-      <span className="state" data-tone={toneOf(word)}>
-        {t(`office:value.${word}`)}
+      <span className="state" data-tone={valueToneOf(textKey)}>
+        {t(`office:value.${textKey}`)}
       </span>
     );
   }
   if (as === 'command') return <Command cell={cell} />;
-  if (word !== null) return t(`office:value.${word}`);
+  if (textKey !== null) return t(`office:value.${textKey}`);
   if (as === 'code' || as === 'path') return <code className="text-xs break-all">{value}</code>;
   return String(value).includes('\n') ? <span className="whitespace-pre-wrap">{value}</span> : value;
 }

@@ -14,7 +14,7 @@ export function OfficeTable({
   rows,
   act,
   back,
-  beside = MAX_COLUMNS,
+  maxColumns = MAX_COLUMNS,
 }: {
   title: string;
   sorts?: readonly OfficeSort[];
@@ -22,10 +22,10 @@ export function OfficeTable({
   act: string;
   back: string;
   /** Number of columns on wide screens. */
-  beside?: number;
+  maxColumns?: number;
 }) {
   const [first] = rows;
-  const heads = first?.cells.slice(0, beside) ?? [];
+  const heads = first?.cells.slice(0, maxColumns) ?? [];
   return (
     <table className="office-table text-sm max-lg:block lg:card" aria-label={title}>
       <thead className="max-lg:hidden">

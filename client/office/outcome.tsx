@@ -1,11 +1,11 @@
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { OfficeView } from './view.ts';
 
 /** Field that exists if the action now needs the approval of another person. */
-const ASKED = 'approval_uuid';
+const APPROVAL = 'approval_uuid';
 
 /** Field with the number of a broken entry of the audit log, empty if the log is intact. */
 const BROKEN = 'broken_number';
@@ -17,24 +17,24 @@ const EVIDENCE = '/live-media/';
  * The outcome of an action, with values that are shown only once. The form's address ends in
  * `#outcome`, so that keyboard focus continues here.
  */
-export function ActionOutcome({ done: actionName, told: outputs }: Pick<OfficeView, 'done' | 'told'>) {
+export function ActionOutcome({ doneAction, outputs }: Pick<OfficeView, 'doneAction' | 'outputs'>) {
   const { t, to } = useSite();
-  const isSent = outputs.some(({ field, value }) => field === ASKED && value !== '');
-  const rest = outputs.filter(({ field }) => field !== ASKED);
+  const needsApproval = outputs.some(({ field, value }) => field === APPROVAL && value !== '');
+  const rest = outputs.filter(({ field }) => field !== APPROVAL);
   const auditOutput = outputs.find(({ field }) => field === BROKEN);
-  if (!actionName && outputs.length === 0) return null;
+  if (!doneAction && outputs.length === 0) return null;
   return (
     <div id="outcome" tabIndex={-1}>
-      {actionName && <Notice>{t('office:done', { action: t(`office:action.${actionName}.title`) })}</Notice>}
-      {isSent && (
-        <Notice>
+      {doneAction && <NoticeBox>{t('office:done', { action: t(`office:action.${doneAction}.title`) })}</NoticeBox>}
+      {needsApproval && (
+        <NoticeBox>
           {t('office:sent_for_approval')}{' '}
           <TextLink href={to(href('/office/{resource}', { resource: 'approvals' }))}>
             {t('office:resource.approvals.title')}
           </TextLink>
-        </Notice>
+        </NoticeBox>
       )}
-      {auditOutput && auditOutput.value === '' && <Notice>{t('office:audit.whole')}</Notice>}
+      {auditOutput && auditOutput.value === '' && <NoticeBox>{t('office:audit.whole')}</NoticeBox>}
       {auditOutput && auditOutput.value !== '' && (
         <div role="alert" className="card alert mb-4 grid gap-1 px-4 py-3 text-sm">
           <b className="font-bold">{t('office:audit.broken', { number: auditOutput.value })}</b>

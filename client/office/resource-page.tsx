@@ -27,9 +27,22 @@ export function ResourcePage({
   act: string;
 }) {
   const { t, to } = useSite();
-  const { resource, filters, sorts, order, beside, rows, makes, back, nextHref, csvHref, done, told } = view;
+  const {
+    resource,
+    filters,
+    sorts,
+    order,
+    maxColumns,
+    rows,
+    createForms,
+    listQuery,
+    nextHref,
+    csvHref,
+    doneAction,
+    outputs,
+  } = view;
   const title = t(`office:resource.${resource}.title`);
-  const isSought = filters.some(({ options, value }) => options.length === 0 && value !== '');
+  const isSearch = filters.some(({ options, value }) => options.length === 0 && value !== '');
   return (
     <OfficeFrame nav={nav} here={resource}>
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -42,23 +55,23 @@ export function ResourcePage({
           {t('office:csv')}
         </ButtonLink>
       </OfficeHead>
-      <ActionOutcome done={done} told={told} />
+      <ActionOutcome doneAction={doneAction} outputs={outputs} />
       <div className="mb-5 flex flex-wrap items-start gap-3">
-        {makes.map((form) => (
-          <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
+        {createForms.map((form) => (
+          <OfficeFormPanel key={form.action} form={form} act={act} back={listQuery} />
         ))}
         <Filters view={{ filters, sorts }} search={search} />
       </div>
       {rows.length === 0 ? (
         <EmptyState
           picture="calm"
-          title={t(isSought ? 'office:not_found' : 'office:empty')}
-          text={t(isSought ? 'office:not_found_text' : 'office:empty_text')}
+          title={t(isSearch ? 'office:not_found' : 'office:empty')}
+          text={t(isSearch ? 'office:not_found_text' : 'office:empty_text')}
         />
       ) : (
         <>
           {order && <p className="mb-2 text-xs text-soft">{t(`office:order.${order}`)}</p>}
-          <OfficeTable title={title} sorts={sorts} rows={rows} act={act} back={back} beside={beside} />
+          <OfficeTable title={title} sorts={sorts} rows={rows} act={act} back={listQuery} maxColumns={maxColumns} />
         </>
       )}
       {nextHref && (
@@ -100,7 +113,7 @@ function Filters({
           );
         }
         const isOne = options.some((option) => option.value === value);
-        const words = options.map((option) => ({ value: option.value, text: t(`office:value.${option.word}`) }));
+        const choices = options.map((option) => ({ value: option.value, text: t(`office:value.${option.textKey}`) }));
         return (
           <Field key={name} id={id} label={label}>
             <Select
@@ -108,7 +121,7 @@ function Filters({
               name={name}
               label={label}
               value={value}
-              options={isOne ? words : [{ value: '', text: t('office:value.all') }, ...words]}
+              options={isOne ? choices : [{ value: '', text: t('office:value.all') }, ...choices]}
             />
           </Field>
         );

@@ -51,4 +51,4 @@ const tones: Readonly<Partial<Record<ValueName, Tone>>> = {
 };
 
 /** Returns the colour of a state, or undefined if it has none. */
-export const toneOf = (word: ValueName): Tone | undefined => tones[word];
+export const valueToneOf = (value: ValueName): Tone | undefined => tones[value];

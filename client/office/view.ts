@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/platform/file-line.ts';
 import type { FilterName } from '../../pages/office/resources/names.ts';
-import type { Order, PartLook, Shape, ShownAs } from '../../pages/office/resources/resource.ts';
+import type { AspectRatio, NestedLayout, Order, ShownAs } from '../../pages/office/resources/resource.ts';
 import type { PackageFacts } from '../money/start/package-facts.tsx';
 import type { VoucherFacts } from '../money/voucher/voucher-facts.tsx';
 import type { Catalogues } from '../platform/texts/i18n-namespaces.ts';
@@ -24,15 +24,16 @@ export type SumName = keyof Texts['sum'];
 export interface OfficeNav {
   groups: readonly { group: ResourceGroup; links: readonly { resource: ResourceName; count: number }[] }[];
   /** Counts stop at this number. */
-  countedTo: number;
+  maxCount: number;
   /** True for staff who may see the deployment settings. */
-  seesHouse: boolean;
+  canSeeDeployment: boolean;
 }
 
 /** One option of a select. */
 interface OfficeChoice {
   value: string;
-  word: ValueName;
+  /** The translation key of its text. */
+  textKey: ValueName;
 }
 
 /** A form field. */
@@ -56,10 +57,10 @@ export interface OfficeField {
     | 'percent'
     | 'number';
   options: readonly OfficeChoice[];
-  /** The shape to which a picture is cropped. Null: no cropping. */
-  shape: Shape | null;
+  /** Aspect ratio to which a picture is cropped. Null: no cropping. */
+  aspectRatio: AspectRatio | null;
   required: boolean;
-  most: number | undefined;
+  maxLength: number | undefined;
   /** The value to start with. */
   value: string;
   problem: FieldProblem | null;
@@ -75,7 +76,7 @@ export type FieldProblem = keyof Texts['problem'];
  * Returns the name of the file input of a field. It accompanies the previous picture's address, or
  * the typed text.
  */
-export const evidenceFileOf = (name: string): string => `${name}.file`;
+export const fileInputOf = (name: string): string => `${name}.file`;
 
 /** An action as a form. */
 export interface OfficeForm {
@@ -83,19 +84,19 @@ export interface OfficeForm {
   action: string;
   title: ActionName;
   /** The row that it changes, as a query string. Empty for an action that creates a record. */
-  of: string;
+  record: string;
   fields: readonly OfficeField[];
   /** The entity tag of the displayed data. */
-  seen: string;
-  idempotency_key: string;
+  etag: string;
+  idempotencyKey: string;
   /** The form was submitted, but its sender had to sign in again. The action has not run yet. */
-  is_kept: boolean;
+  isRestored: boolean;
   /** The failure of the last submission. */
   problem: FailureCode | null;
   /** Invalid lines of the last submission. */
-  lines: readonly WrongLine[];
+  invalidLines: readonly WrongLine[];
   /** The colleague's change of the same record since it was displayed. */
-  meanwhile: FailureFacts<'changed_meanwhile'> | null;
+  concurrentChange: FailureFacts<'changed_meanwhile'> | null;
 }
 
 /**
@@ -110,7 +111,7 @@ export interface OfficeCell {
   as: ShownAs;
   value: string | number | null;
   /** The translation key, if the value is one of a fixed set. */
-  word: ValueName | null;
+  textKey: ValueName | null;
   /** Link of the value. */
   href: string | null;
   /** The translated name of a command of staff. */
@@ -173,19 +174,21 @@ export interface OfficeView {
   /** The list's own order, if no column sorts it. */
   order: Order | null;
   /** Number of columns on wide screens. */
-  beside: number;
+  maxColumns: number;
   rows: readonly OfficeRow[];
-  makes: readonly OfficeForm[];
+  createForms: readonly OfficeForm[];
   /** The current filters and order, as a query string. */
-  back: string;
+  listQuery: string;
   nextHref: string | null;
   csvHref: string;
-  done: ActionName | null;
-  told: readonly { field: FieldName; value: string }[];
+  /** The action that has just succeeded. */
+  doneAction: ActionName | null;
+  /** Values of the last action that are shown only once. */
+  outputs: readonly { field: FieldName; value: string }[];
 }
 
 /** A detail page. */
-export interface OneView {
+export interface DetailView {
   resource: ResourceName;
   id: string;
   customer: CustomerView | null;
@@ -195,7 +198,7 @@ export interface OneView {
   related: readonly RelatedLink[];
   forms: readonly OfficeForm[];
   /** Nested lists. */
-  parts: readonly { field: FieldName; look: PartLook; rows: readonly OfficeRow[] }[];
-  done: ActionName | null;
-  told: OfficeView['told'];
+  nestedLists: readonly { field: FieldName; layout: NestedLayout; rows: readonly OfficeRow[] }[];
+  doneAction: ActionName | null;
+  outputs: OfficeView['outputs'];
 }

@@ -1,7 +1,7 @@
 import type { PayoutAmounts, PayoutTerms } from '../../calls/payouts/payout-details.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { formatDate, formatNumber } from '../platform/texts/format.ts';
-import { Bill, type BillRow } from '../ui/paper/bill.tsx';
+import { type BillRow, BillSheet } from '../ui/paper/bill.tsx';
 import { Fold } from '../ui/task/disclosure.tsx';
 
 /** The lines of a payout from gross to net, and the rules that apply to them. */
@@ -24,7 +24,7 @@ export function Amounts({ amounts, terms }: { amounts: PayoutAmounts; terms: Pay
   ];
   return (
     <>
-      <Bill rows={rows} total={amounts.net_satang} totalText={t('payout:line.net')} saves={false} />
+      <BillSheet rows={rows} total={amounts.net_satang} totalText={t('payout:line.net')} saves={false} />
       <Fold title={t('payout:rules.title')}>
         <ul className="grid gap-1 text-sm text-soft">
           <li>

@@ -1,6 +1,7 @@
 /** Sentences and colours for the state of a payout. */
 import type { TFunction } from 'i18next';
-import type { Payout, PayoutState } from '../../calls/payouts/payout-details.ts';
+import type { Payout } from '../../calls/payouts/payout-details.ts';
+import type { PayoutState } from '../../calls/platform/page-field.ts';
 import { formatDate } from '../platform/texts/format.ts';
 import type { Locale } from '../platform/texts/i18n.ts';
 import type { Namespace } from '../platform/texts/i18n-namespaces.ts';
@@ -18,7 +19,7 @@ const tones = {
 } as const satisfies Record<PayoutState, string>;
 
 /** Returns the colour of a state's tag. */
-export const toneOf = (state: PayoutState) => tones[state];
+export const payoutToneOf = (state: PayoutState) => tones[state];
 
 /** Returns noon of a Bangkok day as a UTC time, which formats as that day in UTC and in Bangkok. */
 export const dayAt = (day: string): string => `${day}T05:00:00Z`;

@@ -5,7 +5,7 @@ import { formatBaht, formatDate, formatDateTime } from '../platform/texts/format
 import { ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts/facts.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import styles from '../ui/form/form.css?url';
@@ -14,7 +14,7 @@ import { Contact } from '../ui/task/contact.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { Amounts } from './amounts.tsx';
 import { BankReason } from './bank-reason.tsx';
-import { dayAt, nextText, toneOf } from './next-text.ts';
+import { dayAt, nextText, payoutToneOf } from './next-text.ts';
 
 /** One payout: state, next step, amounts and documents. */
 export function PayoutPage({
@@ -39,8 +39,8 @@ export function PayoutPage({
       <h1 className="text-2xl font-bold tabular-nums">
         {t('payout:one', { baht: formatBaht(locale, amounts.net_satang) })}
       </h1>
-      {outcome === 'submitted' && payout.can_cancel && <Notice>{t('payout:submitted')}</Notice>}
-      {isCancelled && <Notice>{t('payout:cancelled')}</Notice>}
+      {outcome === 'submitted' && payout.can_cancel && <NoticeBox>{t('payout:submitted')}</NoticeBox>}
+      {isCancelled && <NoticeBox>{t('payout:cancelled')}</NoticeBox>}
       {isTooLate && (
         <Alert title={t('payout:not_cancelled')}>
           <p>{t('payout:not_cancelled_text')}</p>
@@ -48,7 +48,7 @@ export function PayoutPage({
       )}
       <Panel
         title={t(`payout:state.${told_as}.title`)}
-        aside={<StateTag tone={toneOf(state)} text={t(`payout:state.${state}.tag`)} />}
+        aside={<StateTag tone={payoutToneOf(state)} text={t(`payout:state.${state}.tag`)} />}
       >
         <p>{nextText(t, locale, payout)}</p>
         {payout.bank_reason !== null && (state === 'failed' || state === 'returned' || state === 'given_up') && (

@@ -15,7 +15,7 @@ import { BackLink } from '../ui/layout/back-link.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { Contact } from '../ui/task/contact.tsx';
 import { Panel } from '../ui/task/panel.tsx';
-import { dayAt, nextText, toneOf } from './next-text.ts';
+import { dayAt, nextText, payoutToneOf } from './next-text.ts';
 
 type As = 'self' | 'family';
 
@@ -219,7 +219,7 @@ function HistoryLine({ payout }: { payout: Payout }) {
       <a className="card grid gap-1 p-4 hover:bg-lift" href={to(href('/payout/payouts/{uuid}', { uuid: payout.uuid }))}>
         <span className="flex flex-wrap items-center justify-between gap-2">
           <b className="tabular-nums">{formatBaht(locale, payout.amounts.net_satang)}</b>
-          <StateTag tone={toneOf(payout.state)} text={t(`payout:state.${payout.state}.tag`)} />
+          <StateTag tone={payoutToneOf(payout.state)} text={t(`payout:state.${payout.state}.tag`)} />
         </span>
         <span className="text-sm">{nextText(t, locale, payout)}</span>
         <span className="text-xs text-soft">

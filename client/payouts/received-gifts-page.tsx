@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
@@ -34,7 +34,7 @@ export function ReceivedGiftsPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/earnings'))} text={t('earning:title')} />
       <h1 className="text-2xl font-bold">{t('earning:received.title')}</h1>
-      {outcome === 'appealed' && <Notice>{t('earning:received.appealed')}</Notice>}
+      {outcome === 'appealed' && <NoticeBox>{t('earning:received.appealed')}</NoticeBox>}
       {(outcome === 'not_appealed' || outcome === 'appeal_empty') && (
         <Alert title={t('earning:received.no_appeal')}>
           <p>{t(`earning:received.${outcome}`)}</p>

@@ -1,45 +1,26 @@
-/**
- * Comments that appear at once. After a failure the comment is removed and the form is submitted
- * normally, which shows the reason.
- */
 import { readPage } from '../platform/script/read-page.ts';
-import { sendAsForm } from '../platform/script/send-as-form.ts';
-import { likeInPlace } from './like-in-place.ts';
+import type { InPlaceForm } from '../platform/script/send-in-place.ts';
 
-/** Enhances the comment form of post-page.tsx. */
-export function commentInPlace() {
-  const form = document.querySelector<HTMLFormElement>('form[data-comment]');
-  const list = form?.closest('section')?.querySelector('ul');
-  const field = form?.querySelector('textarea');
-  if (!form || !list || !field) return;
-  const says = form.dataset.comment ?? '';
-  // Prevents a second enhancement.
-  delete form.dataset.comment;
-  let isSending = false;
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    if (isSending) return;
-    isSending = true;
-    const text = field.value;
-    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, value.toString()]));
-    const row = sending(text, says);
-    list.insertBefore(row, list.firstChild);
-    field.value = '';
-    try {
-      const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
-      const { location } = (await answer.json()) as { location?: string };
-      const id = location?.split('#')[1];
-      // A redirect without a comment id means that the comment was rejected.
-      if (!location || !id) throw answer;
+/** Shows a comment of post-page.tsx at once. */
+export const commentInPlace: InPlaceForm = (form) => {
+  const list = form.closest('section')?.querySelector('ul') as HTMLElement;
+  const field = form.querySelector('textarea') as HTMLTextAreaElement;
+  const text = field.value;
+  const row = sending(text, form.dataset.comment ?? '');
+  list.insertBefore(row, list.firstChild);
+  field.value = '';
+  return {
+    async done({ location }) {
+      const id = location.split('#')[1];
+      if (!id) throw new Error('the comment was rejected');
       await takeIn(row, { form, location, id });
-    } catch {
+    },
+    undo() {
       row.remove();
       field.value = text;
-      sendAsForm(form, null);
-    }
-    isSending = false;
-  });
-}
+    },
+  };
+};
 
 /** Returns a row with the plain text, until the server-rendered row replaces it. */
 function sending(text: string, says: string): HTMLLIElement {
@@ -71,7 +52,5 @@ async function takeIn(
   if (key) key.value = next?.value ?? crypto.randomUUID();
   const whole = page.getElementById(id);
   row.querySelector('[role=status]')?.remove();
-  if (!whole) return;
-  row.replaceWith(whole);
-  likeInPlace(whole);
+  if (whole) row.replaceWith(whole);
 }

@@ -19,7 +19,7 @@ export function FeedPage({
   trouble,
   typed,
   pictureFields,
-  most,
+  maxLength,
 }: {
   posts: Post[];
   nextHref: string | null;
@@ -30,7 +30,7 @@ export function FeedPage({
   /** Names of the picture fields, one picture each. */
   pictureFields: readonly string[];
   /** Maximum characters of a post. */
-  most: number;
+  maxLength: number;
 }) {
   const { t, to } = useSite();
   return (
@@ -48,7 +48,7 @@ export function FeedPage({
           id="text"
           label={t('post:write')}
           send={t('post:publish')}
-          most={most}
+          maxLength={maxLength}
           value={typed.text}
           hidden={{ idempotency_key: viewKey }}
           takesFiles

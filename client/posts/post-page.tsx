@@ -19,7 +19,7 @@ export function PostPage({
   nextHref,
   shareUrl,
   viewKey,
-  most,
+  maxLength,
 }: {
   post: Post;
   comments: Comments;
@@ -29,7 +29,7 @@ export function PostPage({
   /** Null for visitors, who all see the same page. */
   viewKey: string | null;
   /** Maximum characters of a comment. */
-  most: number;
+  maxLength: number;
 }) {
   const { t, to } = useSite();
   const { uuid, author } = post;
@@ -55,7 +55,7 @@ export function PostPage({
             id="comment"
             label={t('post:write_comment')}
             send={t('post:send')}
-            most={most}
+            maxLength={maxLength}
             hidden={{ idempotency_key: viewKey }}
             sending={t('post:sending')}
           />

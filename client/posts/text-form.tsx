@@ -12,7 +12,7 @@ export function TextForm({
   id,
   label,
   send,
-  most,
+  maxLength,
   value = '',
   hidden = {},
   children,
@@ -23,7 +23,7 @@ export function TextForm({
   id: string;
   label: string;
   send: string;
-  most: number;
+  maxLength: number;
   value?: string;
   hidden?: Readonly<Record<string, string>>;
   children?: ReactNode;
@@ -52,13 +52,13 @@ export function TextForm({
           id={id}
           name="text"
           required
-          maxLength={unitsOf(most)}
+          maxLength={unitsOf(maxLength)}
           defaultValue={value}
           aria-describedby={`${id}-most`}
         />
       </span>
       <p id={`${id}-most`} className="text-xs text-soft">
-        {t('post:most', { count: most })}
+        {t('post:most', { count: maxLength })}
       </p>
       {children}
       <div>

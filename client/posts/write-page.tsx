@@ -21,7 +21,7 @@ export function WritePage({
   trouble: FailureCode | null;
   at: string;
   send: string;
-  most: number;
+  maxLength: number;
   value: string;
   hidden?: Readonly<Record<string, string>>;
 }) {

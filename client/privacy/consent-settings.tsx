@@ -1,7 +1,7 @@
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 
 /** The optional purposes that the visitor has allowed. */
 export interface ConsentChoice {
@@ -30,7 +30,7 @@ export function ConsentSettings({
         {t('consent:settings_title')}
       </h2>
       <p className="mb-4 text-sm text-soft">{t('consent:settings_text')}</p>
-      {saved && <Notice>{t('consent:saved')}</Notice>}
+      {saved && <NoticeBox>{t('consent:saved')}</NoticeBox>}
       <form method="post" action={to(href('/consent'))} className="grid">
         <input type="hidden" name="return_to" value={`${to(href(page, { status: 'saved' }))}#consent-settings`} />
         <Purpose number="01" checked always />

@@ -4,7 +4,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { actionHref } from '../platform/script/href.ts';
 import { formatDate } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Field } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.css?url';
@@ -39,7 +39,7 @@ export function DataRequests({
       <p className="text-sm text-soft">
         {t('privacy:requests.text', { days: within.correct, erase_days: within.erase })}
       </p>
-      {outcome === 'requested' && <Notice>{t('privacy:requests.asked')}</Notice>}
+      {outcome === 'requested' && <NoticeBox>{t('privacy:requests.asked')}</NoticeBox>}
       {outcome === 'request_often' && (
         <Alert title={t('privacy:requests.not_asked')}>
           <p>{t('privacy:exports.often')}</p>

@@ -8,7 +8,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatDate, formatDateTime } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -157,7 +157,7 @@ function Exports({ exports, outcome }: { exports: DataExport[]; outcome: string 
     <section id="exports" className="card grid gap-3 p-5 md:p-8">
       <h2 className="text-xl font-bold">{t('privacy:exports.title')}</h2>
       <p className="text-sm text-soft">{t('privacy:exports.text')}</p>
-      {outcome === 'asked' && <Notice>{t('privacy:exports.asked')}</Notice>}
+      {outcome === 'asked' && <NoticeBox>{t('privacy:exports.asked')}</NoticeBox>}
       {outcome === 'too_many' && (
         <Alert title={t('privacy:exports.not_asked')}>
           <p>{t('privacy:exports.often')}</p>

@@ -3,6 +3,7 @@
  * marked `data-sheet` with its links and forms. If the response has no such element, or fails, the
  * browser navigates instead.
  */
+import { formFields } from '../platform/script/form-fields.ts';
 import { readPage } from '../platform/script/read-page.ts';
 import { addStyle, addStyles } from './add-styles.ts';
 import styles from './sheet.css?url';
@@ -44,8 +45,7 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
     // These forms respond in place (enhance-parts.ts).
     if (form.matches('[data-follow], [data-share-own]')) return;
     event.preventDefault();
-    const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
-    const pending = fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) });
+    const pending = fetch(form.action, { method: 'POST', body: formFields(form, submitter) });
     void show(element, { asked: pending, otherwise: location.href, takeUp });
   });
   document.body.appendChild(element);

@@ -51,7 +51,7 @@ export const resource = definePage({
 });
 
 /** Detail page of one record. */
-export const one = definePage({
+export const detail = definePage({
   path: '/office/{resource}/{id}',
   access: 'moderator',
   params: params.extend({ id: z.string().max(100) }),

@@ -1,9 +1,9 @@
 /** The bank's API for billers, which creates, reads and closes charges. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type BankBindings, bookOf } from './book-of.ts';
+import { type BankBindings, bankBookOf } from './book-of.ts';
 import { readQr } from './qr.ts';
-import { statementOf } from './statement.ts';
+import { bankStatementOf } from './statement.ts';
 
 export const bankApi = new Hono<{ Bindings: BankBindings }>();
 
@@ -25,19 +25,23 @@ bankApi.post('/charges', async (c) => {
   const request = readQr(result.data.qr_payload);
   const isItsBill = request?.kind === 'bill' && request.reference1 === result.data.reference;
   if (!isItsBill || request.satang === null || request.satang === 0) return c.json({ error: 'not_this_bill' }, 422);
-  return c.json(await bookOf(c.env).open({ ...result.data, amount_satang: request.satang }), 201);
+  return c.json(await bankBookOf(c.env).open({ ...result.data, amount_satang: request.satang }), 201);
 });
 
 bankApi.get('/statements/:day', async (c) =>
-  c.body(statementOf(c.req.param('day'), await bookOf(c.env).payments()), 200, { 'content-type': 'application/xml' }),
+  c.body(bankStatementOf(c.req.param('day'), await bankBookOf(c.env).payments()), 200, {
+    'content-type': 'application/xml',
+  }),
 );
 
 bankApi.use('/charges/:reference/*', async (c, next) => {
-  const charge = await bookOf(c.env).find(c.req.param('reference'));
+  const charge = await bankBookOf(c.env).find(c.req.param('reference'));
   if (!charge) return c.json({ error: 'unknown' }, 404);
   return charge.is_silent ? c.json({ error: 'busy' }, 503) : next();
 });
 
-bankApi.get('/charges/:reference', async (c) => c.json(await bookOf(c.env).find(c.req.param('reference'))));
+bankApi.get('/charges/:reference', async (c) => c.json(await bankBookOf(c.env).find(c.req.param('reference'))));
 
-bankApi.post('/charges/:reference/cancel', async (c) => c.json(await bookOf(c.env).close(c.req.param('reference'))));
+bankApi.post('/charges/:reference/cancel', async (c) =>
+  c.json(await bankBookOf(c.env).close(c.req.param('reference'))),
+);

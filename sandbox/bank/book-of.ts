@@ -7,5 +7,5 @@ export interface BankBindings extends SandboxBindings {
 }
 
 /** Returns the single object of the bank. */
-export const bookOf = ({ BANK_BOOK }: BankBindings) => BANK_BOOK.getByName('book');
-export type Book = ReturnType<typeof bookOf>;
+export const bankBookOf = ({ BANK_BOOK }: BankBindings) => BANK_BOOK.getByName('book');
+export type BankBookStub = ReturnType<typeof bankBookOf>;

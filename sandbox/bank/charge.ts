@@ -1,7 +1,7 @@
 /** A charge as stored by the bank: the biller's request, and the payments. */
 import { z } from 'zod';
 
-export const charge = z.object({
+export const bankCharge = z.object({
   reference: z.string(),
   qr_payload: z.string(),
   amount_satang: z.number().int(),
@@ -18,14 +18,14 @@ export const charge = z.object({
   /** Whether the bank leaves questions of the biller about it unanswered. */
   is_silent: z.boolean(),
 });
-export type Charge = z.infer<typeof charge>;
+export type BankCharge = z.infer<typeof bankCharge>;
 
 /** Decisions about a bill: pay it, refuse it, or let the bank answer its biller again. */
-export const decisions = ['pay', 'refuse', 'answer'] as const;
-export type Decision = (typeof decisions)[number];
+export const billDecisions = ['pay', 'refuse', 'answer'] as const;
+export type BillDecision = (typeof billDecisions)[number];
 
 /** Ways in which the bank notifies the biller, sound and faulty. */
-export const tellings = [
+export const bankDeliveries = [
   'now',
   'late',
   'twice',
@@ -36,7 +36,7 @@ export const tellings = [
   'foreign',
   'never',
 ] as const;
-export type Telling = (typeof tellings)[number];
+export type BankDelivery = (typeof bankDeliveries)[number];
 
 /**
  * A scheduled webhook. It is signed when it is sent, so that a late one is not rejected as stale.
@@ -55,12 +55,12 @@ const LATE_MS = 20_000;
 
 /** Returns the webhooks about an event, in the order of sending. */
 export function webhooksOf(
-  telling: Telling,
-  happening: { event: 'charge.paid' | 'charge.refused'; reference: string; now: Date; newId: () => string },
+  delivery: BankDelivery,
+  about: { event: 'charge.paid' | 'charge.refused'; reference: string; now: Date; newId: () => string },
 ): Webhook[] {
-  const { event, reference, now, newId } = happening;
+  const { event, reference, now, newId } = about;
   const sound: Webhook = { event_id: newId(), event, reference, send_at_ms: now.getTime(), fault: null, attempts: 0 };
-  switch (telling) {
+  switch (delivery) {
     case 'never':
       return [];
     case 'now':
@@ -74,6 +74,6 @@ export function webhooksOf(
     case 'foreign':
       return [{ ...sound, reference: 'SOMEBODYELSE' }];
     default:
-      return [{ ...sound, fault: telling }];
+      return [{ ...sound, fault: delivery }];
   }
 }

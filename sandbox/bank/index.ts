@@ -8,8 +8,8 @@ import type { GatewayBindings } from '../gateway/gateway-book.ts';
 import { gatewayPagePath } from '../gateway/index.ts';
 import { bankApi } from './api.ts';
 import type { Payment } from './bank-book.ts';
-import { type BankBindings, type Book, bookOf } from './book-of.ts';
-import { decisions, tellings } from './charge.ts';
+import { type BankBindings, type BankBookStub, bankBookOf } from './book-of.ts';
+import { bankDeliveries, billDecisions } from './charge.ts';
 import { pageHeaders } from './frame.ts';
 import { askPage, billPage, donePage, type Frame, type Problem, stateOf } from './page.ts';
 import { readQr } from './qr.ts';
@@ -27,13 +27,13 @@ const pageQuery = z.object({
 const decisionForm = z.object({
   lang: language,
   payload: z.string().max(1000),
-  decision: z.enum(decisions),
+  decision: z.enum(billDecisions),
   /** Amount in baht, as typed. */
   amount: z.string().optional(),
   twice: z.literal('on').optional(),
   late: z.literal('on').optional(),
   silent: z.literal('on').optional(),
-  telling: z.enum(tellings).default('now'),
+  telling: z.enum(bankDeliveries).default('now'),
 });
 
 bank.route('/api', bankApi);
@@ -50,19 +50,19 @@ bank.get('/', async (c) => {
   if (payload === '') return c.html(askPage(frame), 200, pageHeaders);
   const request = readQr(payload);
   if (!request) return c.html(askPage(frame, 'unreadable'), 422, pageHeaders);
-  const charge = await bookOf(c.env).find(request.reference1);
+  const charge = await bankBookOf(c.env).find(request.reference1);
   return c.html(billPage(frame, { request, charge, now: new Date() }), 200, pageHeaders);
 });
 
 bank.post('/pay', async (c) => {
   const form = decisionForm.safeParse(await c.req.parseBody());
   if (!form.success) return c.html(askPage({ language: 'th', payload: '' }, 'unreadable'), 422, pageHeaders);
-  const { lang, payload, decision, telling, late, twice, silent, amount } = form.data;
+  const { lang, payload, decision, telling: delivery, late, twice, silent, amount } = form.data;
   const frame: Frame = { language: lang, payload };
   const request = readQr(payload);
   if (!request) return c.html(askPage(frame, 'unreadable'), 422, pageHeaders);
   const now = new Date();
-  const book = bookOf(c.env);
+  const book = bankBookOf(c.env);
   const charge = await book.find(request.reference1);
   const refuse = (problem?: Problem) => c.html(billPage(frame, { request, charge, now }, problem), 422, pageHeaders);
   if (!charge) return refuse();
@@ -71,7 +71,7 @@ bank.post('/pay', async (c) => {
   if (decision === 'pay' && state !== 'open' && state !== 'refused' && !late) return refuse('ended');
   const satang = amount === undefined ? charge.amount_satang : toSatang(amount);
   if (satang === null) return refuse('wrongAmount');
-  const payment = { satang, times: twice ? 2 : 1, telling, is_silent: silent === 'on' };
+  const payment = { satang, times: twice ? 2 : 1, delivery, is_silent: silent === 'on' };
   const result = await carryOut[decision](book, charge.reference, payment);
   if (!result) return refuse();
   const bill = { request, charge: result.charge, now };
@@ -79,9 +79,9 @@ bank.post('/pay', async (c) => {
 });
 
 const carryOut = {
-  pay: (book: Book, reference: string, payment: Payment) => book.pay(reference, payment),
-  refuse: (book: Book, reference: string, { telling }: Payment) => book.refuse(reference, telling),
-  answer: (book: Book, reference: string) => book.answerAgain(reference),
+  pay: (book: BankBookStub, reference: string, payment: Payment) => book.pay(reference, payment),
+  refuse: (book: BankBookStub, reference: string, { delivery }: Payment) => book.refuse(reference, delivery),
+  answer: (book: BankBookStub, reference: string) => book.answerAgain(reference),
 };
 
 /** Parses `100`, `100.5` or `1,000.50` baht to satang; null if it is no amount. */

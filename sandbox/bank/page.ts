@@ -1,20 +1,20 @@
 /** The bank's pages, without scripts and external resources. */
 import { html } from 'hono/html';
-import { type Charge, type Decision, tellings } from './charge.ts';
+import { type BankCharge, type BillDecision, bankDeliveries } from './charge.ts';
 import { bankFrame, type Part } from './frame.ts';
 import type { PaymentRequest } from './qr.ts';
-import { type Language, type Texts, texts } from './text.ts';
+import { type BankLanguage, type BankTexts, bankTexts } from './text.ts';
 
 /** Language and state of a page. */
 export interface Frame {
-  language: Language;
+  language: BankLanguage;
   /** QR payload on the page, retained when the language changes. */
   payload: string;
 }
 
-const frame = ({ language, payload }: Frame, content: (t: Texts) => Part) => {
+const frame = ({ language, payload }: Frame, content: (t: BankTexts) => Part) => {
   const other = new URLSearchParams({ lang: language === 'th' ? 'en' : 'th', ...(payload && { payload }) });
-  const t = texts[language];
+  const t = bankTexts[language];
   return bankFrame({ language, t, otherHref: `/sandbox/bank?${other}` }, content(t));
 };
 
@@ -30,16 +30,16 @@ export const askPage = (about: Frame, problem?: 'unreadable') =>
       </form>`,
   );
 
-export interface Bill {
+export interface BillView {
   request: PaymentRequest;
-  charge: Charge | null;
+  charge: BankCharge | null;
   now: Date;
 }
 
 /** Reasons why the bank rejects a decision. */
 export type Problem = 'ended' | 'paid' | 'wrongAmount';
 
-export const billPage = (about: Frame, bill: Bill, problem?: Problem) =>
+export const billPage = (about: Frame, bill: BillView, problem?: Problem) =>
   frame(
     about,
     (t) => html`${problem ? html`<p class="problem" role="alert">${t[problem]}</p>` : ''} ${facts(t, about, bill)}
@@ -47,7 +47,11 @@ export const billPage = (about: Frame, bill: Bill, problem?: Problem) =>
       ${again(t, about)}`,
   );
 
-export const donePage = (about: Frame, bill: Bill, result: { decision: Decision; answers: readonly number[] }) =>
+export const donePage = (
+  about: Frame,
+  bill: BillView,
+  result: { decision: BillDecision; answers: readonly number[] },
+) =>
   frame(
     about,
     (t) => html`<p class="done" role="status">${t.done[result.decision]}</p>
@@ -63,7 +67,7 @@ export const donePage = (about: Frame, bill: Bill, result: { decision: Decision;
       ${again(t, about)}`,
   );
 
-function facts(t: Texts, { language }: Frame, { request, charge, now }: Bill): Part {
+function facts(t: BankTexts, { language }: Frame, { request, charge, now }: BillView): Part {
   const time = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'medium',
@@ -93,12 +97,12 @@ function facts(t: Texts, { language }: Frame, { request, charge, now }: Bill): P
   </dl>`;
 }
 
-export function stateOf({ state, payments, expires_at }: Charge, now: Date): keyof Texts['states'] {
+export function stateOf({ state, payments, expires_at }: BankCharge, now: Date): keyof BankTexts['states'] {
   if (payments.length > 0) return 'paid';
   return state === 'open' && now.getTime() >= Date.parse(expires_at) ? 'expired' : state;
 }
 
-const choices = (t: Texts, { language, payload }: Frame, { amount_satang, is_silent }: Charge) =>
+const choices = (t: BankTexts, { language, payload }: Frame, { amount_satang, is_silent }: BankCharge) =>
   html`<form method="post" action="/sandbox/bank/pay">
     <input type="hidden" name="lang" value="${language}" />
     <input type="hidden" name="payload" value="${payload}" />
@@ -116,11 +120,12 @@ const choices = (t: Texts, { language, payload }: Frame, { amount_satang, is_sil
       <label class="tick"><input type="checkbox" name="silent" /> ${t.silent}</label>
       <label for="telling">${t.webhook}</label>
       <select id="telling" name="telling">
-        ${tellings.map((telling) => html`<option value="${telling}">${t.tellings[telling]}</option>`)}
+        ${bankDeliveries.map((delivery) => html`<option value="${delivery}">${t.deliveries[delivery]}</option>`)}
       </select>
     </fieldset>
   </form>`;
 
-const again = (t: Texts, { language }: Frame) => html`<p><a href="/sandbox/bank?lang=${language}">${t.again}</a></p>`;
+const again = (t: BankTexts, { language }: Frame) =>
+  html`<p><a href="/sandbox/bank?lang=${language}">${t.again}</a></p>`;
 
 const inBaht = (satang: number) => (satang / 100).toFixed(2);

@@ -5,7 +5,7 @@
 import { amount, writeXml } from './write-xml.ts';
 
 /** An incoming payment. */
-export interface Booked {
+export interface BankPayment {
   payment_id: string;
   reference: string;
   amount_satang: number;
@@ -16,7 +16,7 @@ const BANGKOK_MS = 7 * 3_600_000;
 const dayOf = (moment: string) => new Date(Date.parse(moment) + BANGKOK_MS).toISOString().slice(0, 10);
 
 /** Returns the statement with the payments of that day. */
-export const statementOf = (day: string, all: readonly Booked[]): string =>
+export const bankStatementOf = (day: string, all: readonly BankPayment[]): string =>
   writeXml('camt.053.001.02', {
     BkToCstmrStmt: {
       GrpHdr: { MsgId: `STMT-${day}` },
@@ -27,7 +27,7 @@ export const statementOf = (day: string, all: readonly Booked[]): string =>
     },
   });
 
-const entry = (day: string, { payment_id, reference, amount_satang }: Booked) => ({
+const entry = (day: string, { payment_id, reference, amount_satang }: BankPayment) => ({
   Amt: amount(amount_satang),
   CdtDbtInd: 'CRDT',
   Sts: 'BOOK',

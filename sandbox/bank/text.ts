@@ -1,5 +1,5 @@
 /** Texts of the bank's pages in both languages. */
-import type { Decision, Telling } from './charge.ts';
+import type { BankDelivery, BillDecision } from './charge.ts';
 
 const th = {
   title: 'ธนาคารจำลอง',
@@ -33,12 +33,12 @@ const th = {
     pay: 'จ่ายเงินแล้ว',
     refuse: 'ปฏิเสธแล้ว',
     answer: 'ธนาคารกลับมาตอบร้านแล้ว',
-  } satisfies Record<Decision, string>,
+  } satisfies Record<BillDecision, string>,
   transaction: 'เลขที่รายการ',
   answers: 'คำตอบจากร้าน',
   noAnswer: 'ยังไม่ได้แจ้ง',
   again: 'อ่าน QR อื่น',
-  tellings: {
+  deliveries: {
     now: 'ทันที',
     late: 'ช้า 20 วินาที',
     twice: 'สองครั้ง',
@@ -48,7 +48,7 @@ const th = {
     forged: 'ลายเซ็นปลอม',
     foreign: 'บิลของร้านอื่น',
     never: 'ไม่แจ้งเลย',
-  } satisfies Record<Telling, string>,
+  } satisfies Record<BankDelivery, string>,
 };
 
 const en: typeof th = {
@@ -84,7 +84,7 @@ const en: typeof th = {
   answers: 'The shop answered',
   noAnswer: 'Not told yet',
   again: 'Read another QR',
-  tellings: {
+  deliveries: {
     now: 'At once',
     late: '20 seconds late',
     twice: 'Twice',
@@ -97,6 +97,6 @@ const en: typeof th = {
   },
 };
 
-export const texts = { th, en };
-export type Language = keyof typeof texts;
-export type Texts = typeof th;
+export const bankTexts = { th, en };
+export type BankLanguage = keyof typeof bankTexts;
+export type BankTexts = typeof th;

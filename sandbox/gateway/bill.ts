@@ -3,7 +3,7 @@
  * reference.
  */
 import { type PaymentRequest, writeBill } from '../bank/qr.ts';
-import type { Charge } from './book.ts';
+import type { GatewayCharge } from './book.ts';
 
 const billerIds = { opn: '099999999999201', stripe: '099999999999202' } as const;
 type Biller = keyof typeof billerIds;
@@ -14,7 +14,7 @@ const DIGITS = 12;
  * Returns the QR payload. The reference has the last digits of the charge id, since it has at most
  * twenty characters.
  */
-export const billOf = (biller: Biller, { id, amount_satang: satang }: Charge): string =>
+export const billOf = (biller: Biller, { id, amount_satang: satang }: GatewayCharge): string =>
   writeBill({ billerId: billerIds[biller], reference1: `CHARGE${id.slice(-DIGITS)}`, satang });
 
 /**

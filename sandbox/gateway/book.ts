@@ -2,33 +2,33 @@
  * The records of a payment gateway: charges of its seller, events, and the seller's balance. Each
  * dialect presents them in its own format.
  */
-import type { Dispute, DisputeEnd } from './dispute.ts';
-import { type Settled, settledOf } from './settled.ts';
+import type { DisputeEnd, GatewayDispute } from './dispute.ts';
+import { type BalanceEntry, balanceEntryOf } from './settled.ts';
 
 /** Storage of the records; writes are visible immediately. */
-export interface Store {
-  get<Kept>(key: string): Kept | undefined;
+export interface RecordStore {
+  get<Value>(key: string): Value | undefined;
   put(key: string, value: unknown): void;
   /** Returns all values whose keys start with the prefix, ordered by key. */
-  list<Kept>(prefix: string): Kept[];
+  list<Value>(prefix: string): Value[];
 }
 
 /** Returns a store that is lost with the process. */
-export function memoryStore(): Store {
+export function memoryStore(): RecordStore {
   const all = new Map<string, unknown>();
   return {
-    get: <Kept>(key: string) => structuredClone(all.get(key)) as Kept | undefined,
+    get: <Value>(key: string) => structuredClone(all.get(key)) as Value | undefined,
     put: (key, value) => void all.set(key, structuredClone(value)),
-    list: <Kept>(prefix: string) =>
+    list: <Value>(prefix: string) =>
       [...all.keys()]
         .filter((key) => key.startsWith(prefix))
         .sort()
-        .map((key) => structuredClone(all.get(key)) as Kept),
+        .map((key) => structuredClone(all.get(key)) as Value),
   };
 }
 
 /** A charge as stored by the gateway. */
-export interface Charge {
+export interface GatewayCharge {
   id: string;
   amount_satang: number;
   metadata: Record<string, string>;
@@ -43,7 +43,7 @@ export interface Charge {
 }
 
 /** A refund of a charge; `waits` for the payer to name an account. */
-export interface Refund {
+export interface GatewayRefund {
   id: string;
   charge_id: string;
   amount_satang: number;
@@ -55,14 +55,14 @@ export interface Refund {
 }
 
 /** An event, with the charge as it was then. */
-export interface Happening {
+export interface GatewayEvent {
   id: string;
-  what: 'created' | 'paid' | 'failed' | 'closed' | 'refund' | 'dispute';
+  type: 'created' | 'paid' | 'failed' | 'closed' | 'refund' | 'dispute';
   at_ms: number;
-  charge: Charge;
+  charge: GatewayCharge;
   /** The refund as it was then, for an event about a refund. */
-  refund?: Refund;
-  dispute?: Dispute;
+  refund?: GatewayRefund;
+  dispute?: GatewayDispute;
 }
 
 /** Prefixes of a gateway's ids. */
@@ -75,50 +75,52 @@ export interface Prefixes {
   payout: string;
 }
 
-const moved = (source: string) => ({ source, fee_satang: 0, vat_satang: 0 });
+const entryWithoutFee = (source: string) => ({ source, fee_satang: 0, vat_satang: 0 });
 
 /** The records of a gateway, with its id prefixes. */
-export class Book {
-  private readonly store: Store;
+export class GatewayRecords {
+  private readonly store: RecordStore;
   private readonly prefixes: Prefixes;
-  private readonly takes_again: boolean;
+  private readonly acceptsRepeats: boolean;
   readonly now: () => Date;
 
   /**
-   * `takes_again`: a QR can be paid again after its payment, without any charge for the extra
+   * `acceptsRepeats`: a QR can be paid again after its payment, without any charge for the extra
    * money.
    */
-  constructor(store: Store, about: { prefixes: Prefixes; takes_again: boolean; now: () => Date }) {
+  constructor(store: RecordStore, about: { prefixes: Prefixes; acceptsRepeats: boolean; now: () => Date }) {
     this.store = store;
     this.prefixes = about.prefixes;
-    this.takes_again = about.takes_again;
+    this.acceptsRepeats = about.acceptsRepeats;
     this.now = about.now;
   }
 
   /** Returns a charge, closing it first if it has expired. */
-  find(id: string): Charge | undefined {
-    const charge = this.store.get<Charge>(`charge:${id}`);
+  find(id: string): GatewayCharge | undefined {
+    const charge = this.store.get<GatewayCharge>(`charge:${id}`);
     const isOver =
       charge?.state === 'pending' && charge.expires_ms !== null && charge.expires_ms <= this.now().getTime();
-    return charge && isOver ? this.happen({ ...charge, state: 'closed' }, 'closed') : charge;
+    return charge && isOver ? this.saveCharge({ ...charge, state: 'closed' }, 'closed') : charge;
   }
 
   /** Returns all charges, earliest first. */
-  charges(): Charge[] {
-    return this.store.list<Charge>('charge:').map(({ id }) => this.find(id) as Charge);
+  charges(): GatewayCharge[] {
+    return this.store.list<GatewayCharge>('charge:').map(({ id }) => this.find(id) as GatewayCharge);
   }
 
-  open(draft: Pick<Charge, 'amount_satang' | 'metadata' | 'email' | 'return_uri' | 'expires_ms'>): Charge {
-    const id = `${this.prefixes.charge}${this.number('charges')}`;
+  open(
+    draft: Pick<GatewayCharge, 'amount_satang' | 'metadata' | 'email' | 'return_uri' | 'expires_ms'>,
+  ): GatewayCharge {
+    const id = `${this.prefixes.charge}${this.nextNumber('charges')}`;
     const charge = { ...draft, id, created_ms: this.now().getTime(), state: 'pending' as const };
-    return this.happen({ ...charge, paid_ms: null, refunded_satang: 0 }, 'created');
+    return this.saveCharge({ ...charge, paid_ms: null, refunded_satang: 0 }, 'created');
   }
 
   /** Ends a pending charge. Returns false if it has ended already. */
   end(id: string, state: 'failed' | 'closed'): boolean {
     const charge = this.find(id);
     if (charge?.state !== 'pending') return false;
-    this.happen({ ...charge, state }, state);
+    this.saveCharge({ ...charge, state }, state);
     return true;
   }
 
@@ -126,16 +128,16 @@ export class Book {
   pay(id: string, { late = false } = {}): boolean {
     const charge = this.find(id);
     if (!charge || charge.state === 'paid' || (charge.state !== 'pending' && !late)) return false;
-    this.happen({ ...charge, state: 'paid', paid_ms: this.now().getTime() }, 'paid');
-    this.settle(settledOf(charge, 'payment'));
+    this.saveCharge({ ...charge, state: 'paid', paid_ms: this.now().getTime() }, 'paid');
+    this.addEntry(balanceEntryOf(charge, 'payment'));
     return true;
   }
 
   /** Records another payment of a paid QR, if the gateway accepts it. It belongs to no charge. */
   payAgain(id: string): boolean {
     const charge = this.find(id);
-    if (charge?.state !== 'paid' || !this.takes_again) return false;
-    this.settle(settledOf(charge, 'stray'));
+    if (charge?.state !== 'paid' || !this.acceptsRepeats) return false;
+    this.addEntry(balanceEntryOf(charge, 'stray'));
     return true;
   }
 
@@ -145,15 +147,15 @@ export class Book {
    */
   refund(
     chargeId: string,
-    request: Pick<Refund, 'amount_satang' | 'metadata'> & { asksFor_ms: number | null },
-  ): Refund | null {
+    request: Pick<GatewayRefund, 'amount_satang' | 'metadata'> & { asksFor_ms: number | null },
+  ): GatewayRefund | null {
     const charge = this.find(chargeId);
     const remaining_satang = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
     if (!charge || !(request.amount_satang > 0) || request.amount_satang > remaining_satang) return null;
     const { amount_satang, metadata, asksFor_ms } = request;
     const created_ms = this.now().getTime();
     const refund = {
-      id: `${this.prefixes.refund}${this.number('refunds')}`,
+      id: `${this.prefixes.refund}${this.nextNumber('refunds')}`,
       charge_id: chargeId,
       amount_satang,
       metadata,
@@ -162,16 +164,16 @@ export class Book {
     };
     const updatedCharge = { ...charge, refunded_satang: charge.refunded_satang + amount_satang };
     this.store.put(`charge:${charge.id}`, updatedCharge);
-    return this.keepRefund({ ...refund, state: asksFor_ms === null ? 'on_the_way' : 'waits' }, updatedCharge);
+    return this.saveRefund({ ...refund, state: asksFor_ms === null ? 'on_the_way' : 'waits' }, updatedCharge);
   }
 
   /**
    * Returns the refunds of a charge or of all, earliest first. A refund without an answer in time
    * has failed.
    */
-  refunds(chargeId?: string): Refund[] {
+  refunds(chargeId?: string): GatewayRefund[] {
     return this.store
-      .list<Refund>('refund:')
+      .list<GatewayRefund>('refund:')
       .filter(({ charge_id }) => chargeId === undefined || charge_id === chargeId)
       .map((refund) => {
         const isOver =
@@ -181,117 +183,128 @@ export class Book {
   }
 
   /** Cancels a refund that waits for the payer's answer; null if there is no such refund. */
-  cancelRefund(id: string): Refund | null {
+  cancelRefund(id: string): GatewayRefund | null {
     const isOpen = this.refunds().some((refund) => refund.id === id && refund.state === 'waits');
     return isOpen ? this.endRefund(id, 'cancelled') : null;
   }
 
   /** Changes the state of a refund; a paid one can still fail. Returns null if it is final. */
-  endRefund(id: string, state: 'on_the_way' | 'paid' | 'failed' | 'cancelled'): Refund | null {
-    const refund = this.store.get<Refund>(`refund:${id}`);
-    const charge = refund && this.store.get<Charge>(`charge:${refund.charge_id}`);
+  endRefund(id: string, state: 'on_the_way' | 'paid' | 'failed' | 'cancelled'): GatewayRefund | null {
+    const refund = this.store.get<GatewayRefund>(`refund:${id}`);
+    const charge = refund && this.store.get<GatewayCharge>(`charge:${refund.charge_id}`);
     if (!refund || !charge || refund.state === 'failed' || refund.state === 'cancelled') return null;
     if (refund.state === 'paid' && state !== 'failed') return null;
     const { amount_satang } = refund;
     if (state === 'paid') {
-      this.settle({ ...moved(id), kind: 'refund', amount_satang: -amount_satang, net_satang: -amount_satang });
+      this.addEntry({
+        ...entryWithoutFee(id),
+        kind: 'refund',
+        amount_satang: -amount_satang,
+        net_satang: -amount_satang,
+      });
     }
     if (state === 'failed' && refund.state === 'paid') {
-      this.settle({ ...moved(id), kind: 'refund_back', amount_satang, net_satang: amount_satang });
+      this.addEntry({ ...entryWithoutFee(id), kind: 'refund_back', amount_satang, net_satang: amount_satang });
     }
     const isBack = state === 'failed' || state === 'cancelled';
     const updatedCharge = isBack ? { ...charge, refunded_satang: charge.refunded_satang - amount_satang } : charge;
     this.store.put(`charge:${charge.id}`, updatedCharge);
-    return this.keepRefund({ ...refund, state }, updatedCharge);
+    return this.saveRefund({ ...refund, state }, updatedCharge);
   }
 
   /** Opens a dispute, which takes its money at once. Returns null if too little is left. */
-  dispute(chargeId: string, amount_satang: number): Dispute | null {
+  dispute(chargeId: string, amount_satang: number): GatewayDispute | null {
     const charge = this.find(chargeId);
     const remaining_satang = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
     if (!charge || !(amount_satang > 0) || amount_satang > remaining_satang) return null;
-    const id = `${this.prefixes.dispute}${this.number('disputes')}`;
-    this.settle({ ...moved(id), kind: 'dispute', amount_satang: -amount_satang, net_satang: -amount_satang });
+    const id = `${this.prefixes.dispute}${this.nextNumber('disputes')}`;
+    this.addEntry({
+      ...entryWithoutFee(id),
+      kind: 'dispute',
+      amount_satang: -amount_satang,
+      net_satang: -amount_satang,
+    });
     const created_ms = this.now().getTime();
     const dispute = { id, charge_id: chargeId, amount_satang, created_ms, state: 'open' as const };
-    return this.keepDispute(dispute, charge);
+    return this.saveDispute(dispute, charge);
   }
 
   /** Returns the disputes of a charge, or of all charges, earliest first. */
-  disputes(chargeId?: string): Dispute[] {
+  disputes(chargeId?: string): GatewayDispute[] {
     return this.store
-      .list<Dispute>('dispute:')
+      .list<GatewayDispute>('dispute:')
       .filter(({ charge_id }) => chargeId === undefined || charge_id === chargeId);
   }
 
   /** Ends a dispute. Returns null if it has already ended. */
-  endDispute(id: string, state: DisputeEnd): Dispute | null {
-    const dispute = this.store.get<Dispute>(`dispute:${id}`);
+  endDispute(id: string, state: DisputeEnd): GatewayDispute | null {
+    const dispute = this.store.get<GatewayDispute>(`dispute:${id}`);
     const charge = dispute && this.find(dispute.charge_id);
     if (!dispute || !charge || dispute.state !== 'open') return null;
     const { amount_satang } = dispute;
-    if (state === 'won') this.settle({ ...moved(id), kind: 'dispute_back', amount_satang, net_satang: amount_satang });
-    return this.keepDispute({ ...dispute, state }, charge);
+    if (state === 'won')
+      this.addEntry({ ...entryWithoutFee(id), kind: 'dispute_back', amount_satang, net_satang: amount_satang });
+    return this.saveDispute({ ...dispute, state }, charge);
   }
 
-  private keepDispute(dispute: Dispute, charge: Charge): Dispute {
+  private saveDispute(dispute: GatewayDispute, charge: GatewayCharge): GatewayDispute {
     this.store.put(`dispute:${dispute.id}`, dispute);
-    const id = `${this.prefixes.event}${this.number('events')}`;
-    const happening: Happening = { id, what: 'dispute', at_ms: this.now().getTime(), charge, dispute };
-    this.store.put(`event:${id}`, happening);
+    const id = `${this.prefixes.event}${this.nextNumber('events')}`;
+    const event: GatewayEvent = { id, type: 'dispute', at_ms: this.now().getTime(), charge, dispute };
+    this.store.put(`event:${id}`, event);
     return dispute;
   }
 
-  private keepRefund(refund: Refund, charge: Charge): Refund {
+  private saveRefund(refund: GatewayRefund, charge: GatewayCharge): GatewayRefund {
     this.store.put(`refund:${refund.id}`, refund);
-    const id = `${this.prefixes.event}${this.number('events')}`;
-    this.store.put(`event:${id}`, { id, what: 'refund', at_ms: this.now().getTime(), charge, refund });
+    const id = `${this.prefixes.event}${this.nextNumber('events')}`;
+    this.store.put(`event:${id}`, { id, type: 'refund', at_ms: this.now().getTime(), charge, refund });
     return refund;
   }
 
   /** Pays the whole balance out to the seller's bank account. */
   payOut(): void {
-    const balance_satang = this.settlement().reduce((sum, { net_satang }) => sum + net_satang, 0);
+    const balance_satang = this.balanceEntries().reduce((sum, { net_satang }) => sum + net_satang, 0);
     if (balance_satang <= 0) return;
-    const source = `${this.prefixes.payout}${this.number('payouts')}`;
+    const source = `${this.prefixes.payout}${this.nextNumber('payouts')}`;
     const sums = { amount_satang: -balance_satang, fee_satang: 0, vat_satang: 0, net_satang: -balance_satang };
-    this.settle({ kind: 'payout', source, ...sums });
+    this.addEntry({ kind: 'payout', source, ...sums });
   }
 
   /** Returns the changes of the seller's balance, earliest first. */
-  settlement(): Settled[] {
-    return this.store.list<Settled>('settled:');
+  balanceEntries(): BalanceEntry[] {
+    return this.store.list<BalanceEntry>('settled:');
   }
 
-  private settle(settlement: Omit<Settled, 'id' | 'at_ms'>): void {
-    const id = `${this.prefixes.settled}${this.number('settled')}`;
-    this.store.put(`settled:${id}`, { ...settlement, id, at_ms: this.now().getTime() } satisfies Settled);
+  private addEntry(entry: Omit<BalanceEntry, 'id' | 'at_ms'>): void {
+    const id = `${this.prefixes.settled}${this.nextNumber('settled')}`;
+    this.store.put(`settled:${id}`, { ...entry, id, at_ms: this.now().getTime() } satisfies BalanceEntry);
   }
 
   /** Returns all events, earliest first. */
-  happenings(): Happening[] {
-    return this.store.list<Happening>('event:');
+  events(): GatewayEvent[] {
+    return this.store.list<GatewayEvent>('event:');
   }
 
   /** Returns the stored answer of an idempotency key, with its request. */
-  answered(key: string): { asked: string; status: number; body: string } | undefined {
+  savedAnswer(key: string): { request: string; status: number; body: string } | undefined {
     return this.store.get(`key:${key}`);
   }
 
-  keepAnswer(key: string, answer: { asked: string; status: number; body: string }): void {
+  saveAnswer(key: string, answer: { request: string; status: number; body: string }): void {
     this.store.put(`key:${key}`, answer);
   }
 
-  private happen(charge: Charge, what: Happening['what']): Charge {
+  private saveCharge(charge: GatewayCharge, type: GatewayEvent['type']): GatewayCharge {
     this.store.put(`charge:${charge.id}`, charge);
-    const id = `${this.prefixes.event}${this.number('events')}`;
-    const happening: Happening = { id, what, at_ms: this.now().getTime(), charge };
-    this.store.put(`event:${id}`, happening);
+    const id = `${this.prefixes.event}${this.nextNumber('events')}`;
+    const event: GatewayEvent = { id, type, at_ms: this.now().getTime(), charge };
+    this.store.put(`event:${id}`, event);
     return charge;
   }
 
   /** Returns the next number, padded so that numbers sort in order. */
-  private number(of: string): string {
+  private nextNumber(of: string): string {
     const next = (this.store.get<number>(`last:${of}`) ?? 0) + 1;
     this.store.put(`last:${of}`, next);
     return String(next).padStart(19, '0');

@@ -1,7 +1,7 @@
 /** The gateways that the sandbox imitates, each with its own formats. */
 import type { Hono } from 'hono';
 import type { SandboxBindings } from '../env.ts';
-import type { Book, Happening, Prefixes } from './book.ts';
+import type { GatewayEvent, GatewayRecords, Prefixes } from './book.ts';
 import type { Faults } from './fault.ts';
 import { opnApi } from './opn/api.ts';
 import { opnWebhook } from './opn/webhook.ts';
@@ -10,24 +10,24 @@ import { stripeWebhook } from './stripe/webhook.ts';
 
 /** An account at a gateway; `base_url` is its address without a trailing slash. */
 interface Account {
-  book: Book;
+  book: GatewayRecords;
   faults: Faults;
   secret_key: string;
   base_url: string;
 }
 
-interface Words {
+interface DialectDefinition {
   name: string;
   prefixes: Prefixes;
   /** Whether a QR can be paid again after its payment. */
-  takes_again: boolean;
+  acceptsRepeats: boolean;
   api: (account: Account) => Hono;
   webhook: (
-    happening: Happening,
+    event: GatewayEvent,
     about: { base_url: string; is_live: boolean; secrets: readonly string[]; at: Date },
   ) => { body: string; headers: Record<string, string> };
   /** Whether a rejected webhook is retried. */
-  sends_again: boolean;
+  retriesWebhooks: boolean;
   secretKey: (env: SandboxBindings) => string;
   webhookSecrets: (env: SandboxBindings) => string[];
   /** Secrets of an attacker who does not know the real ones. */
@@ -38,7 +38,7 @@ export const dialectNames = ['opn', 'stripe'] as const;
 export type Dialect = (typeof dialectNames)[number];
 
 /** Dialects by the path segment of the gateway. */
-export const dialects: Readonly<Record<Dialect, Words>> = {
+export const dialects: Readonly<Record<Dialect, DialectDefinition>> = {
   opn: {
     name: 'Opn Payments',
     prefixes: {
@@ -49,10 +49,10 @@ export const dialects: Readonly<Record<Dialect, Words>> = {
       settled: 'trxn_test_',
       payout: 'trsf_test_',
     },
-    takes_again: false,
+    acceptsRepeats: false,
     api: opnApi,
     webhook: opnWebhook,
-    sends_again: false,
+    retriesWebhooks: false,
     secretKey: (env) => env.OPN_SECRET_KEY,
     webhookSecrets: (env) => [env.OPN_WEBHOOK_SECRETS],
     guessedSecrets: [btoa('a guess')],
@@ -60,10 +60,10 @@ export const dialects: Readonly<Record<Dialect, Words>> = {
   stripe: {
     name: 'Stripe',
     prefixes: { charge: 'pi_', refund: 're_', dispute: 'du_', event: 'evt_', settled: 'txn_', payout: 'po_' },
-    takes_again: true,
+    acceptsRepeats: true,
     api: stripeApi,
     webhook: stripeWebhook,
-    sends_again: true,
+    retriesWebhooks: true,
     secretKey: (env) => env.STRIPE_SECRET_KEY,
     webhookSecrets: (env) => [env.STRIPE_WEBHOOK_SECRETS],
     guessedSecrets: ['whsec_a_guess'],

@@ -2,7 +2,7 @@
  * A dispute of a charge. The payer's bank has taken the money from the seller's balance until the
  * dispute ends.
  */
-export interface Dispute {
+export interface GatewayDispute {
   id: string;
   charge_id: string;
   amount_satang: number;

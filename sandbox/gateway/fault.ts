@@ -19,7 +19,7 @@ export const faults = [
 export type Fault = (typeof faults)[number];
 
 /** Changes an answer according to a fault, in a dialect. */
-export type Spoil = (fault: Fault, answer: Record<string, unknown>) => Record<string, unknown>;
+export type ApplyFault = (fault: Fault, answer: Record<string, unknown>) => Record<string, unknown>;
 
 /**
  * Queue of faults for the next requests; `none` stands for a sound one. Faults of settlements apply
@@ -27,7 +27,7 @@ export type Spoil = (fault: Fault, answer: Record<string, unknown>) => Record<st
  */
 export class Faults {
   private waiting: (Fault | 'none')[] = [];
-  private ofSettlement: SettlementFault[] = [];
+  private settlementFaults: SettlementFault[] = [];
 
   add(...more: readonly (Fault | 'none')[]): void {
     this.waiting.push(...more);
@@ -38,12 +38,12 @@ export class Faults {
     return next === 'none' ? undefined : next;
   }
 
-  addOfSettlement(...more: readonly SettlementFault[]): void {
-    this.ofSettlement.push(...more);
+  addSettlementFault(...more: readonly SettlementFault[]): void {
+    this.settlementFaults.push(...more);
   }
 
-  takeOfSettlement(): SettlementFault | undefined {
-    return this.ofSettlement.shift();
+  takeSettlementFault(): SettlementFault | undefined {
+    return this.settlementFaults.shift();
   }
 }
 
@@ -51,7 +51,7 @@ export class Faults {
  * Applies the next fault. With `lost` and `late` the request takes effect, but the client gets no
  * answer.
  */
-export const faulty = (waiting: Faults, spoil: Spoil) =>
+export const applyNextFault = (waiting: Faults, spoil: ApplyFault) =>
   createMiddleware(async (c, next) => {
     const fault = waiting.take();
     if (fault === '500') return c.json({ message: 'Something went wrong' }, 500);

@@ -2,9 +2,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { SandboxBindings } from '../env.ts';
 import { Outbox } from '../outbox.ts';
-import { Book, type Charge, type Refund, type Store } from './book.ts';
+import { type GatewayCharge, GatewayRecords, type GatewayRefund, type RecordStore } from './book.ts';
 import { type Dialect, dialects } from './dialect.ts';
-import type { Dispute, DisputeEnd } from './dispute.ts';
+import type { DisputeEnd, GatewayDispute } from './dispute.ts';
 import { type Fault, Faults } from './fault.ts';
 import { REACHED_AT } from './reached-at.ts';
 import { settlementFaults } from './settled.ts';
@@ -18,12 +18,12 @@ export interface GatewayBindings extends SandboxBindings {
 export const gatewayBookOf = ({ GATEWAY_BOOK }: GatewayBindings, dialect: Dialect) => GATEWAY_BOOK.getByName(dialect);
 
 /** Ways in which the gateway notifies its seller. */
-export const tellings = ['now', 'twice', 'forged', 'never'] as const;
-export type Telling = (typeof tellings)[number];
+export const webhookDeliveries = ['now', 'twice', 'forged', 'never'] as const;
+export type WebhookDelivery = (typeof webhookDeliveries)[number];
 
 /** Decisions of a payer about a charge. */
-export const decisions = ['pay', 'refuse'] as const;
-export type Decision = (typeof decisions)[number];
+export const payerDecisions = ['pay', 'refuse'] as const;
+export type PayerDecision = (typeof payerDecisions)[number];
 
 /**
  * Next states of a refund: the payer has answered, the money has arrived, or the refund failed or
@@ -36,11 +36,11 @@ export type RefundEnd = (typeof refundEnds)[number];
  * Actions on the seller's balance: pay the QR again, pay the balance out, or falsify the next
  * settlement.
  */
-export const settlementDeeds = ['pay_again', 'pay_out', ...settlementFaults] as const;
-export type SettlementDeed = (typeof settlementDeeds)[number];
+export const balanceActions = ['pay_again', 'pay_out', ...settlementFaults] as const;
+export type BalanceAction = (typeof balanceActions)[number];
 
-interface Webhook {
-  happening_id: string;
+interface PendingWebhook {
+  eventId: string;
   is_forged: boolean;
   send_at_ms: number;
   attempts: number;
@@ -50,15 +50,15 @@ const ATTEMPTS = 3;
 
 export class GatewayBook extends DurableObject<SandboxBindings> {
   private readonly dialect = dialects[this.ctx.id.name as Dialect];
-  private readonly book = new Book(storeOf(this.ctx.storage), {
+  private readonly book = new GatewayRecords(storeOf(this.ctx.storage), {
     prefixes: this.dialect.prefixes,
-    takes_again: this.dialect.takes_again,
+    acceptsRepeats: this.dialect.acceptsRepeats,
     now: () => new Date(),
   });
   private readonly faults = new Faults();
-  private readonly outbox = new Outbox<Webhook>(this.ctx.storage, {
+  private readonly outbox = new Outbox<PendingWebhook>(this.ctx.storage, {
     send: (webhook) => this.send(webhook),
-    isSentAgain: ({ is_forged, attempts }) => this.dialect.sends_again && !is_forged && attempts < ATTEMPTS,
+    isRetried: ({ is_forged, attempts }) => this.dialect.retriesWebhooks && !is_forged && attempts < ATTEMPTS,
   });
 
   /** Answers a request of a seller, and sends the webhooks afterwards. */
@@ -68,7 +68,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     const answer = await dialect
       .api({ book, faults, secret_key: dialect.secretKey(this.env), base_url })
       .fetch(request);
-    await this.outbox.post(this.untold());
+    await this.outbox.enqueue(this.undelivered());
     return answer;
   }
 
@@ -76,9 +76,9 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
    * Returns a charge by its id, or the last one whose id ends so, or that has this reference of the
    * seller.
    */
-  find(name: { id: string } | { end: string } | { reference: string }): Charge | null {
+  find(name: { id: string } | { end: string } | { reference: string }): GatewayCharge | null {
     if ('id' in name) return this.book.find(name.id) ?? null;
-    const isIt = ({ id, metadata }: Charge) =>
+    const isIt = ({ id, metadata }: GatewayCharge) =>
       'end' in name ? id.endsWith(name.end) : metadata.reference === name.reference;
     return this.book.charges().findLast(isIt) ?? null;
   }
@@ -86,31 +86,38 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
   /** Applies a decision; null if it is impossible. The fault applies to the next request. */
   async decide(
     id: string,
-    { decision, late, telling, fault }: { decision: Decision; late: boolean; telling: Telling; fault: Fault | null },
+    {
+      decision,
+      late,
+      delivery,
+      fault,
+    }: { decision: PayerDecision; late: boolean; delivery: WebhookDelivery; fault: Fault | null },
   ): Promise<{ answers: number[] } | null> {
     if (fault) this.faults.add(fault);
     const isDone = decision === 'pay' ? this.book.pay(id, { late }) : this.book.end(id, 'failed');
     if (!isDone) return null;
-    const happenings = this.untold();
-    if (telling === 'never') return { answers: [] };
-    const webhooks = happenings.map((webhook) => ({ ...webhook, is_forged: telling === 'forged' }));
-    return { answers: await this.outbox.tell(telling === 'twice' ? [...webhooks, ...webhooks] : webhooks, new Date()) };
+    const events = this.undelivered();
+    if (delivery === 'never') return { answers: [] };
+    const webhooks = events.map((webhook) => ({ ...webhook, is_forged: delivery === 'forged' }));
+    return {
+      answers: await this.outbox.deliver(delivery === 'twice' ? [...webhooks, ...webhooks] : webhooks, new Date()),
+    };
   }
 
   /** Returns the refunds of a charge, earliest first. */
-  refundsOf(chargeId: string): Refund[] {
+  refundsOf(chargeId: string): GatewayRefund[] {
     return this.book.refunds(chargeId);
   }
 
   /** Changes the state of a refund and notifies the seller; false if it is final. */
   async endRefund(id: string, state: RefundEnd): Promise<boolean> {
     if (!this.book.endRefund(id, state)) return false;
-    await this.outbox.tell(this.untold(), new Date());
+    await this.outbox.deliver(this.undelivered(), new Date());
     return true;
   }
 
   /** The disputes of a charge, earliest first. */
-  disputesOf(chargeId: string): Dispute[] {
+  disputesOf(chargeId: string): GatewayDispute[] {
     return this.book.disputes(chargeId);
   }
 
@@ -124,7 +131,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
       ? this.book.endDispute(ending.id, ending.state)
       : charge && this.book.dispute(chargeId, charge.amount_satang - charge.refunded_satang);
     if (!dispute) return false;
-    await this.outbox.tell(this.untold(), new Date());
+    await this.outbox.deliver(this.undelivered(), new Date());
     return true;
   }
 
@@ -132,30 +139,30 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
    * Performs an action on the balance; false if it is impossible. A fault applies to the next
    * request about it.
    */
-  settle(id: string, what: SettlementDeed): boolean {
-    if (what === 'pay_again') return this.book.payAgain(id);
-    if (what === 'pay_out') this.book.payOut();
-    else this.faults.addOfSettlement(what);
+  changeBalance(id: string, action: BalanceAction): boolean {
+    if (action === 'pay_again') return this.book.payAgain(id);
+    if (action === 'pay_out') this.book.payOut();
+    else this.faults.addSettlementFault(action);
     return true;
   }
 
-  override alarm = () => this.outbox.work(new Date());
+  override alarm = () => this.outbox.deliverDue(new Date());
 
   /** Returns webhooks for the events since the last call. */
-  private untold(): Webhook[] {
+  private undelivered(): PendingWebhook[] {
     const lastId = this.ctx.storage.kv.get<string>('told') ?? '';
-    const happenings = this.book.happenings().filter(({ id }) => id > lastId);
-    const last = happenings.at(-1);
+    const events = this.book.events().filter(({ id }) => id > lastId);
+    const last = events.at(-1);
     if (last) this.ctx.storage.kv.put('told', last.id);
-    return happenings.map(({ id, at_ms }) => ({ happening_id: id, is_forged: false, send_at_ms: at_ms, attempts: 0 }));
+    return events.map(({ id, at_ms }) => ({ eventId: id, is_forged: false, send_at_ms: at_ms, attempts: 0 }));
   }
 
-  private async send({ happening_id, is_forged }: Webhook): Promise<number> {
-    const happening = this.book.happenings().find(({ id }) => id === happening_id);
-    if (!happening) return 0;
+  private async send({ eventId, is_forged }: PendingWebhook): Promise<number> {
+    const event = this.book.events().find(({ id }) => id === eventId);
+    if (!event) return 0;
     const secrets = is_forged ? this.dialect.guessedSecrets : this.dialect.webhookSecrets(this.env);
     const is_live = false;
-    const webhook = this.dialect.webhook(happening, { base_url: this.baseUrl(), is_live, secrets, at: new Date() });
+    const webhook = this.dialect.webhook(event, { base_url: this.baseUrl(), is_live, secrets, at: new Date() });
     const response = await this.env.EDGE.fetch(`http://seller/api/v1/payment/webhooks/${this.ctx.id.name}`, {
       method: 'POST',
       ...webhook,
@@ -169,7 +176,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
 }
 
 /** Returns a store in a Durable Object's storage. */
-const storeOf = ({ kv }: DurableObjectStorage): Store => ({
+const storeOf = ({ kv }: DurableObjectStorage): RecordStore => ({
   get: <Kept>(key: string) => kv.get<Kept>(key),
   put: (key, value) => kv.put(key, value),
   list: <Kept>(prefix: string) => [...kv.list<Kept>({ prefix })].map(([, value]) => value),

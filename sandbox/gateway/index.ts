@@ -11,12 +11,12 @@ import { type Dialect, dialectNames } from './dialect.ts';
 import { disputeEnds } from './dispute.ts';
 import { faults } from './fault.ts';
 import {
-  decisions,
+  balanceActions,
   type GatewayBindings,
   gatewayBookOf,
+  payerDecisions,
   refundEnds,
-  settlementDeeds,
-  tellings,
+  webhookDeliveries,
 } from './gateway-book.ts';
 import { chargePage } from './page.ts';
 
@@ -37,9 +37,9 @@ const place = z.object({ dialect: z.enum(dialectNames), id: z.string().max(100) 
 /** The payer's decision, and the gateway's behaviour. */
 const decisionForm = z.object({
   lang: language,
-  decision: z.enum(decisions),
+  decision: z.enum(payerDecisions),
   late: z.literal('on').optional(),
-  telling: z.enum(tellings).default('now'),
+  telling: z.enum(webhookDeliveries).default('now'),
   fault: z.enum(['', ...faults]).default(''),
 });
 
@@ -59,7 +59,7 @@ const disputeForm = z.object({
   state: z.enum(['open', ...disputeEnds]),
 });
 const refundForm = z.object({ lang: language, refund: z.string().max(100), state: z.enum(refundEnds) });
-const settlementForm = z.object({ lang: language, what: z.enum(settlementDeeds) });
+const settlementForm = z.object({ lang: language, what: z.enum(balanceActions) });
 
 gateways.post('/gateways/:dialect/:id/refund', async (c) => {
   const { data: at } = place.safeParse(c.req.param());
@@ -82,7 +82,7 @@ gateways.post('/gateways/:dialect/:id/settlement', async (c) => {
   const { data: at } = place.safeParse(c.req.param());
   const form = settlementForm.safeParse(await c.req.parseBody());
   if (!at || !form.success) return c.notFound();
-  const result = await gatewayBookOf(c.env, at.dialect).settle(at.id, form.data.what);
+  const result = await gatewayBookOf(c.env, at.dialect).changeBalance(at.id, form.data.what);
   return result ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${form.data.lang}`, 303) : c.text('not done', 422);
 });
 
@@ -90,16 +90,16 @@ gateways.post('/gateways/:dialect/:id', async (c) => {
   const { data: at } = place.safeParse(c.req.param());
   const form = decisionForm.safeParse(await c.req.parseBody());
   if (!at || !form.success) return c.notFound();
-  const { lang, decision, late, telling, fault } = form.data;
+  const { lang, decision, late, telling: delivery, fault } = form.data;
   const book = gatewayBookOf(c.env, at.dialect);
-  const input = { decision, late: late === 'on', telling, fault: fault === '' ? null : fault };
-  const did = await book.decide(at.id, input);
+  const input = { decision, late: late === 'on', delivery, fault: fault === '' ? null : fault };
+  const result = await book.decide(at.id, input);
   const charge = await book.find({ id: at.id });
   if (!charge) return c.notFound();
-  const outcome = did ? { decision, answers: did.answers } : ('ended' as const);
+  const outcome = result ? { decision, answers: result.answers } : ('ended' as const);
   const [refunds, disputes] = [await book.refundsOf(charge.id), await book.disputesOf(charge.id)];
   const view = { language: lang, dialect: at.dialect, charge, refunds, disputes, outcome };
-  return c.html(chargePage(view), did ? 200 : 422, pageHeaders);
+  return c.html(chargePage(view), result ? 200 : 422, pageHeaders);
 });
 
 /**

@@ -1,25 +1,25 @@
 /** The page on which a payer pays or refuses a gateway's charge. */
 import { html } from 'hono/html';
 import { bankFrame } from '../bank/frame.ts';
-import type { Charge, Refund } from './book.ts';
+import type { GatewayCharge, GatewayRefund } from './book.ts';
 import { type Dialect, dialects } from './dialect.ts';
-import { type Dispute, disputeEnds } from './dispute.ts';
+import { disputeEnds, type GatewayDispute } from './dispute.ts';
 import { faults } from './fault.ts';
-import { type Decision, refundEnds, settlementDeeds, tellings } from './gateway-book.ts';
-import { texts } from './text.ts';
+import { balanceActions, type PayerDecision, refundEnds, webhookDeliveries } from './gateway-book.ts';
+import { gatewayTexts } from './text.ts';
 
 /** A charge, and the outcome of the last decision. */
-export interface Shown {
-  language: keyof typeof texts;
+export interface ChargeView {
+  language: keyof typeof gatewayTexts;
   dialect: Dialect;
-  charge: Charge;
-  refunds: readonly Refund[];
-  disputes: readonly Dispute[];
-  outcome?: 'ended' | { decision: Decision; answers: readonly number[] };
+  charge: GatewayCharge;
+  refunds: readonly GatewayRefund[];
+  disputes: readonly GatewayDispute[];
+  outcome?: 'ended' | { decision: PayerDecision; answers: readonly number[] };
 }
 
-export function chargePage({ language, dialect, charge, refunds, disputes, outcome }: Shown) {
-  const t = texts[language];
+export function chargePage({ language, dialect, charge, refunds, disputes, outcome }: ChargeView) {
+  const t = gatewayTexts[language];
   const path = `/sandbox/gateways/${dialect}/${charge.id}`;
   const otherHref = `${path}?lang=${language === 'th' ? 'en' : 'th'}`;
   return bankFrame(
@@ -54,7 +54,7 @@ export function chargePage({ language, dialect, charge, refunds, disputes, outco
           <label class="tick"><input type="checkbox" name="late" /> ${t.late}</label>
           <label for="telling">${t.webhook}</label>
           <select id="telling" name="telling">
-            ${tellings.map((telling) => html`<option value="${telling}">${t.tellings[telling]}</option>`)}
+            ${webhookDeliveries.map((delivery) => html`<option value="${delivery}">${t.deliveries[delivery]}</option>`)}
           </select>
           <label for="fault">${t.fault}</label>
           <select id="fault" name="fault">
@@ -63,10 +63,10 @@ export function chargePage({ language, dialect, charge, refunds, disputes, outco
           </select>
         </fieldset>
       </form>
-      ${refunds.map((refund) => refundPart(refund, { path, language }))}
-      ${disputes.map((dispute) => disputePart(dispute, { path, language }))}
-      ${charge.state === 'paid' && disputes.length === 0 ? beginDispute({ path, language }) : ''}
-      ${charge.state === 'paid' ? settlementPart({ path, language }) : ''}`,
+      ${refunds.map((refund) => refundForm(refund, { path, language }))}
+      ${disputes.map((dispute) => disputeForm(dispute, { path, language }))}
+      ${charge.state === 'paid' && disputes.length === 0 ? openDisputeForm({ path, language }) : ''}
+      ${charge.state === 'paid' ? balanceForm({ path, language }) : ''}`,
   );
 }
 
@@ -77,13 +77,13 @@ function pathIn(uri: string): string {
 }
 
 /** Target and language of a form on the charge's page. */
-interface Place {
+interface FormTarget {
   path: string;
-  language: keyof typeof texts;
+  language: keyof typeof gatewayTexts;
 }
 
-const refundPart = ({ id, amount_satang, state }: Refund, { path, language }: Place) => {
-  const t = texts[language];
+const refundForm = ({ id, amount_satang, state }: GatewayRefund, { path, language }: FormTarget) => {
+  const t = gatewayTexts[language];
   return html`<form method="post" action="${path}/refund">
     <input type="hidden" name="lang" value="${language}" />
     <input type="hidden" name="refund" value="${id}" />
@@ -99,8 +99,8 @@ const refundPart = ({ id, amount_satang, state }: Refund, { path, language }: Pl
   </form>`;
 };
 
-const disputePart = ({ id, amount_satang, state }: Dispute, { path, language }: Place) => {
-  const t = texts[language];
+const disputeForm = ({ id, amount_satang, state }: GatewayDispute, { path, language }: FormTarget) => {
+  const t = gatewayTexts[language];
   return html`<form method="post" action="${path}/dispute">
     <input type="hidden" name="lang" value="${language}" />
     <input type="hidden" name="dispute" value="${id}" />
@@ -116,22 +116,22 @@ const disputePart = ({ id, amount_satang, state }: Dispute, { path, language }: 
   </form>`;
 };
 
-const beginDispute = ({ path, language }: Place) => {
-  const t = texts[language];
+const openDisputeForm = ({ path, language }: FormTarget) => {
+  const t = gatewayTexts[language];
   return html`<form method="post" action="${path}/dispute">
     <input type="hidden" name="lang" value="${language}" />
     <div class="decisions"><button name="state" value="open" class="quiet">${t.beginDispute}</button></div>
   </form>`;
 };
 
-const settlementPart = ({ path, language }: Place) => {
-  const t = texts[language];
+const balanceForm = ({ path, language }: FormTarget) => {
+  const t = gatewayTexts[language];
   return html`<form method="post" action="${path}/settlement">
     <input type="hidden" name="lang" value="${language}" />
     <fieldset>
       <legend>${t.settlement}</legend>
       <div class="decisions">
-        ${settlementDeeds.map((what) => html`<button name="what" value="${what}" class="quiet">${t.deeds[what]}</button>`)}
+        ${balanceActions.map((action) => html`<button name="what" value="${action}" class="quiet">${t.actions[action]}</button>`)}
       </div>
     </fieldset>
   </form>`;

@@ -4,7 +4,7 @@
 import { feeOf } from './fee.ts';
 
 /** A change of the seller's balance, independent of the dialect. */
-export interface Settled {
+export interface BalanceEntry {
   id: string;
   kind: 'payment' | 'stray' | 'payout' | 'refund' | 'refund_back' | 'dispute' | 'dispute_back';
   /** Id of the charge, the refund, the dispute or the payout. */
@@ -19,10 +19,10 @@ export interface Settled {
 /**
  * Returns the net amount of a payment. `stray`: an extra payment of a paid QR, which has no charge.
  */
-export function settledOf(
+export function balanceEntryOf(
   { id, amount_satang }: { id: string; amount_satang: number },
   kind: 'payment' | 'stray',
-): Omit<Settled, 'id' | 'at_ms'> {
+): Omit<BalanceEntry, 'id' | 'at_ms'> {
   const { fee, vat } = kind === 'payment' ? feeOf(amount_satang) : { fee: 0, vat: 0 };
   const net_satang = amount_satang - fee - vat;
   return { kind, source: id, amount_satang, fee_satang: fee, vat_satang: vat, net_satang };
@@ -33,7 +33,11 @@ export const settlementFaults = ['line_missing', 'line_unknown', 'line_wrong'] a
 export type SettlementFault = (typeof settlementFaults)[number];
 
 /** Returns the settlement with a fault. */
-export function spoilt(all: readonly Settled[], fault: SettlementFault | undefined, now: Date): Settled[] {
+export function withSettlementFault(
+  all: readonly BalanceEntry[],
+  fault: SettlementFault | undefined,
+  now: Date,
+): BalanceEntry[] {
   if (fault === 'line_missing') return all.slice(1);
   if (fault === 'line_wrong')
     return all.map((one, index) => (index === 0 ? { ...one, net_satang: one.net_satang - 1 } : one));

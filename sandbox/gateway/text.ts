@@ -1,8 +1,8 @@
 /** Texts of the gateways' page in both languages. */
-import type { Charge, Refund } from './book.ts';
-import type { Dispute, DisputeEnd } from './dispute.ts';
+import type { GatewayCharge, GatewayRefund } from './book.ts';
+import type { DisputeEnd, GatewayDispute } from './dispute.ts';
 import type { Fault } from './fault.ts';
-import type { Decision, RefundEnd, SettlementDeed, Telling } from './gateway-book.ts';
+import type { BalanceAction, PayerDecision, RefundEnd, WebhookDelivery } from './gateway-book.ts';
 
 const th = {
   title: 'เกตเวย์จำลอง',
@@ -13,20 +13,23 @@ const th = {
   reference: 'เลขอ้างอิง',
   state: 'สถานะ',
   states: { pending: 'รอชำระ', paid: 'ชำระแล้ว', failed: 'ถูกปฏิเสธ', closed: 'ปิดแล้ว' } satisfies Record<
-    Charge['state'],
+    GatewayCharge['state'],
     string
   >,
   pay: 'จ่ายเงิน',
   back: 'กลับไปที่ร้าน',
   refuse: 'ปฏิเสธ',
-  done: { pay: 'จ่ายเงินแล้ว', refuse: 'ปฏิเสธแล้ว' } satisfies Record<Decision, string>,
+  done: { pay: 'จ่ายเงินแล้ว', refuse: 'ปฏิเสธแล้ว' } satisfies Record<PayerDecision, string>,
   ended: 'รายการนี้จบแล้ว เลือก “จ่ายได้แม้ปิดแล้ว” ถ้าต้องการทดลอง',
   answers: 'คำตอบจากร้าน',
   noAnswer: 'ยังไม่ได้แจ้ง',
   how: 'ทดลองเหตุการณ์',
   late: 'จ่ายได้แม้ปิดแล้ว',
   webhook: 'แจ้งผลไปยังร้าน',
-  tellings: { now: 'ทันที', twice: 'สองครั้ง', forged: 'ลายเซ็นปลอม', never: 'ไม่แจ้งเลย' } satisfies Record<Telling, string>,
+  deliveries: { now: 'ทันที', twice: 'สองครั้ง', forged: 'ลายเซ็นปลอม', never: 'ไม่แจ้งเลย' } satisfies Record<
+    WebhookDelivery,
+    string
+  >,
   fault: 'เมื่อร้านถามครั้งถัดไป',
   noFault: 'ตอบตามจริง',
   faults: {
@@ -49,7 +52,7 @@ const th = {
     paid: 'คืนแล้ว',
     failed: 'คืนไม่ได้',
     cancelled: 'ยกเลิกแล้ว',
-  } satisfies Record<Refund['state'], string>,
+  } satisfies Record<GatewayRefund['state'], string>,
   refundEnds: {
     on_the_way: 'ผู้จ่ายตอบแล้ว',
     paid: 'คืนถึงผู้จ่าย',
@@ -57,19 +60,19 @@ const th = {
   } satisfies Record<RefundEnd, string>,
   dispute: 'ผู้จ่ายขอเงินคืนผ่านธนาคาร (บาท)',
   disputeStates: { open: 'รอผล', won: 'ร้านได้เงินคืน', lost: 'ธนาคารดึงเงินไปแล้ว' } satisfies Record<
-    Dispute['state'],
+    GatewayDispute['state'],
     string
   >,
   disputeEnds: { won: 'ร้านชนะ', lost: 'ร้านแพ้' } satisfies Record<DisputeEnd, string>,
   beginDispute: 'ให้ธนาคารของผู้จ่ายเรียกเงินคืน',
   settlement: 'ยอดที่โอนให้ร้าน',
-  deeds: {
+  actions: {
     pay_again: 'จ่าย QR เดิมอีกครั้ง',
     pay_out: 'โอนยอดทั้งหมดให้ร้าน',
     line_missing: 'รายงานครั้งถัดไปขาดหนึ่งบรรทัด',
     line_unknown: 'รายงานครั้งถัดไปมีบรรทัดแปลก',
     line_wrong: 'รายงานครั้งถัดไปยอดไม่ตรง',
-  } satisfies Record<SettlementDeed, string>,
+  } satisfies Record<BalanceAction, string>,
 };
 
 const en: typeof th = {
@@ -91,7 +94,7 @@ const en: typeof th = {
   how: 'Try what can happen',
   late: 'Pay even though it is closed',
   webhook: 'Tell the shop',
-  tellings: { now: 'At once', twice: 'Twice', forged: 'With a forged signature', never: 'Not at all' },
+  deliveries: { now: 'At once', twice: 'Twice', forged: 'With a forged signature', never: 'Not at all' },
   fault: 'When the shop asks next',
   noFault: 'The truth',
   faults: {
@@ -125,7 +128,7 @@ const en: typeof th = {
   disputeEnds: { won: 'The shop wins', lost: 'The shop loses' },
   beginDispute: 'Let the payer’s bank dispute it',
   settlement: 'What the shop is owed',
-  deeds: {
+  actions: {
     pay_again: 'Pay the same QR again',
     pay_out: 'Pay all of it out',
     line_missing: 'Leave a line out next time',
@@ -134,4 +137,4 @@ const en: typeof th = {
   },
 };
 
-export const texts = { th, en };
+export const gatewayTexts = { th, en };

@@ -5,16 +5,16 @@
 export interface DemoAccount {
   sub: string;
   name: string;
-  what: string;
+  description: string;
   /** Null if the provider sends no address, like LINE and Facebook. */
   email: string | null;
   email_verified: boolean;
 }
 
-const account = (key: string, name: string, what: string): DemoAccount => ({
+const account = (key: string, name: string, description: string): DemoAccount => ({
   sub: `demo-${key}`,
   name,
-  what,
+  description,
   email: `${key}@demo.vela.example`,
   email_verified: true,
 });
@@ -31,7 +31,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 ];
 
 /** Accounts in collapsed sections: one for each state of a contract, a payout or personal data. */
-export const stagedAccounts: readonly { title: string; accounts: readonly DemoAccount[] }[] = [
+export const scenarioAccounts: readonly { title: string; accounts: readonly DemoAccount[] }[] = [
   {
     title: 'สัญญาทุกสถานะ · every state of a contract',
     accounts: [
@@ -88,17 +88,17 @@ export const newcomers: readonly DemoAccount[] = [
 ];
 
 /** Ids of guests and newcomers. Each test that changes data uses its own guest. */
-const ANYBODY = /^demo-((guest|new|bare)-[0-9a-f]{8})$/;
+const TEMPORARY_ID = /^demo-((guest|new|bare)-[0-9a-f]{8})$/;
 
-const knownAccounts = [...demoAccounts, ...stagedAccounts.flatMap(({ accounts }) => accounts)];
+const knownAccounts = [...demoAccounts, ...scenarioAccounts.flatMap(({ accounts }) => accounts)];
 
 /** Returns the account of an id. A newcomer gets a new id. */
-export function accountOf(sub: unknown): DemoAccount | undefined {
+export function demoAccountOf(sub: unknown): DemoAccount | undefined {
   const isNew = newcomers.some((newcomer) => newcomer.sub === sub);
-  const [, key, kind] = ANYBODY.exec(isNew ? `${sub}-${crypto.randomUUID().slice(0, 8)}` : String(sub)) ?? [];
+  const [, key, kind] = TEMPORARY_ID.exec(isNew ? `${sub}-${crypto.randomUUID().slice(0, 8)}` : String(sub)) ?? [];
   if (key === undefined) return knownAccounts.find((one) => one.sub === sub);
   const like = newcomers.find((newcomer) => newcomer.sub === `demo-${kind}`);
   if (!like) return account(key, key, 'แขก · guest');
   const { email, email_verified } = like;
-  return { ...account(key, like.name, like.what), ...(email === null && { email, email_verified }) };
+  return { ...account(key, like.name, like.description), ...(email === null && { email, email_verified }) };
 }

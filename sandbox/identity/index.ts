@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxBindings } from '../env.ts';
 import { authorizationServer, registerClient, USERINFO, underFixedName } from './authorization-server.ts';
-import { accountOf, demoAccounts, newcomers, stagedAccounts } from './demo-account.ts';
+import { demoAccountOf, demoAccounts, newcomers, scenarioAccounts } from './demo-account.ts';
 import { loginPage, refusalPage } from './login-page.ts';
 
 export const identity = new Hono<{ Bindings: SandboxBindings }>();
@@ -23,9 +23,9 @@ identity.on(['GET', 'POST'], '/authorize', async (c) => {
   try {
     const request = await oauth.parseAuthRequest(underFixedName(new Request(c.req.url)));
     if (c.req.method === 'GET')
-      return c.html(loginPage([...demoAccounts, ...newcomers], stagedAccounts), 200, pageHeaders);
+      return c.html(loginPage([...demoAccounts, ...newcomers], scenarioAccounts), 200, pageHeaders);
     const { account: sub } = await c.req.parseBody();
-    const account = accountOf(sub);
+    const account = demoAccountOf(sub);
     if (!account) return redirect(authorizationErrorRedirect(request, 'access_denied'));
     const { redirectTo } = await oauth.completeAuthorization({
       request,
@@ -49,7 +49,7 @@ identity.get('/userinfo', async (c) => {
   const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
   const valid = token === undefined ? null : await authorizationServer.validateToken(USERINFO, token, c.env);
   const owner = tokenOwner.safeParse(valid?.props);
-  const account = owner.success && accountOf(owner.data.sub);
+  const account = owner.success && demoAccountOf(owner.data.sub);
   if (!account) return c.json({ error: 'invalid_token' }, 401);
   const { sub, name, email, email_verified } = account;
   return c.json({ sub, name, ...(email !== null && { email, email_verified }) }, 200, { 'cache-control': 'no-store' });

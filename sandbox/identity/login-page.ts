@@ -29,8 +29,8 @@ const document = (content: unknown) => html`<!doctype html>
   <body><main>${content}</main></body>
 </html>`;
 
-const button = ({ sub, name, what }: DemoAccount) =>
-  html`<button name="account" value="${sub}"><b>${name}</b><small>${what}</small></button>`;
+const button = ({ sub, name, description }: DemoAccount) =>
+  html`<button name="account" value="${sub}"><b>${name}</b><small>${description}</small></button>`;
 
 /**
  * Returns the sign-in page with one button per account. Its form posts to the address of the page.

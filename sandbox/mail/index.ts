@@ -9,20 +9,20 @@ export const mail = new Hono<{ Bindings: SandboxBindings }>();
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 type Mail = z.infer<typeof mailSchema>;
 
-const KEPT_SECONDS = 24 * 60 * 60;
-const SHOWN = 50;
+const RETENTION_SECONDS = 24 * 60 * 60;
+const MAX_EMAILS = 50;
 /** KV lists by name, so the newest comes first. */
 const keyOf = (to: string) => `mail:${to}:${String(Number.MAX_SAFE_INTEGER - Date.now())}:${crypto.randomUUID()}`;
 
 mail.post('/send', async (c) => {
   const message = mailSchema.parse(await c.req.json());
-  await c.env.MAILS.put(keyOf(message.to), JSON.stringify(message), { expirationTtl: KEPT_SECONDS });
+  await c.env.MAILS.put(keyOf(message.to), JSON.stringify(message), { expirationTtl: RETENTION_SECONDS });
   return c.json({ ok: true });
 });
 
 /** Returns the emails to an address, or to all addresses, newest first. */
 async function inbox({ MAILS }: SandboxBindings, to: string): Promise<Mail[]> {
-  const { keys } = await MAILS.list({ prefix: `mail:${to}${to === '' ? '' : ':'}`, limit: SHOWN });
+  const { keys } = await MAILS.list({ prefix: `mail:${to}${to === '' ? '' : ':'}`, limit: MAX_EMAILS });
   const values = await Promise.all(keys.map(({ name }) => MAILS.get(name, 'json')));
   return values.map((one) => mailSchema.parse(one));
 }

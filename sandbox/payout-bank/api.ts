@@ -29,7 +29,7 @@ payoutBankApi.put('/:id', async (c) => {
   if (file?.message_id !== id) return c.json({ error: 'unreadable' }, 422);
   const book = payoutBookOf(c.env);
   await book.take(file);
-  const { is_silent } = await book.mannerOf(id);
+  const { is_silent } = await book.behaviourFor(id);
   return is_silent ? c.json({ error: 'busy' }, 503) : c.json({ message_id: id }, 202);
 });
 
@@ -37,7 +37,7 @@ payoutBankApi.get('/:id/reports', async (c) => {
   const id = c.req.param('id');
   const book = payoutBookOf(c.env);
   const file = await book.find(id);
-  const { is_silent, is_double } = await book.mannerOf(id);
+  const { is_silent, is_double } = await book.behaviourFor(id);
   if (is_silent) return c.json({ error: 'busy' }, 503);
   return file ? c.json({ reports: reportsOf(file, { twice: is_double }) }) : c.json({ error: 'unknown' }, 404);
 });

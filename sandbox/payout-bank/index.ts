@@ -18,13 +18,17 @@ const lang = z.enum(['th', 'en']).catch('th');
 const aboutFile = { lang, message_id: z.string().min(1).max(35) };
 const lineForm = z.object({ ...aboutFile, end_to_end_id: z.string().max(35), decision: z.enum(lineDecisions) });
 const fileForm = z.object({ ...aboutFile, decision: z.enum(fileDecisions) });
-const mannerForm = z.object({ ...aboutFile, silent: z.literal('on').optional(), double: z.literal('on').optional() });
+const behaviourSchema = z.object({
+  ...aboutFile,
+  silent: z.literal('on').optional(),
+  double: z.literal('on').optional(),
+});
 
 payoutBank.get('/', async (c) => {
   const book = payoutBookOf(c.env);
   const files = await book.list();
   const fileViews = await Promise.all(
-    files.map(async (file) => ({ ...file, manner: await book.mannerOf(file.message_id) })),
+    files.map(async (file) => ({ ...file, behaviour: await book.behaviourFor(file.message_id) })),
   );
   return c.html(filesPage(lang.parse(c.req.query('lang')), fileViews), 200, pageHeaders);
 });
@@ -46,9 +50,9 @@ payoutBank.post('/file', async (c) => {
 
 /** Can be set before the file arrives. */
 payoutBank.post('/manner', async (c) => {
-  const form = mannerForm.safeParse(await c.req.parseBody());
+  const form = behaviourSchema.safeParse(await c.req.parseBody());
   if (!form.success) return c.text('unreadable', 422);
   const { message_id, silent, double } = form.data;
-  await payoutBookOf(c.env).behave(message_id, { is_silent: silent === 'on', is_double: double === 'on' });
+  await payoutBookOf(c.env).setBehaviour(message_id, { is_silent: silent === 'on', is_double: double === 'on' });
   return c.redirect(`/sandbox/bank/payouts?lang=${form.data.lang}`, 303);
 });

@@ -1,24 +1,24 @@
 /** The page on which a developer decides about files and their payments. */
 import { html } from 'hono/html';
 import { bankFrame } from '../bank/frame.ts';
-import type { Manner } from './payout-book.ts';
-import { type Language, type Texts, texts } from './text.ts';
+import type { BankBehaviour } from './payout-book.ts';
+import { type PayoutBankLanguage, type PayoutBankTexts, payoutBankTexts } from './text.ts';
 import { decideLine, fileDecisions, lineDecisions, type TransferFile, type TransferLine } from './transfer-file.ts';
 
 /** A file, and the bank's behaviour towards its sender. */
-export type Shown = TransferFile & { manner: Manner };
+export type PayoutFilesView = TransferFile & { behaviour: BankBehaviour };
 
-export function filesPage(language: Language, files: readonly Shown[]) {
-  const t = texts[language];
+export function filesPage(language: PayoutBankLanguage, files: readonly PayoutFilesView[]) {
+  const t = payoutBankTexts[language];
   const otherHref = `/sandbox/bank/payouts?lang=${language === 'th' ? 'en' : 'th'}`;
   return bankFrame(
     { language, t, otherHref },
     html`${files.length === 0 ? html`<p>${t.none}</p>` : files.map((file) => filePart(t, language, file))}
-      ${mannerForm(t, language, { message_id: '', manner: { is_silent: false, is_double: false } })}`,
+      ${behaviourForm(t, language, { message_id: '', behaviour: { is_silent: false, is_double: false } })}`,
   );
 }
 
-const filePart = (t: Texts, language: Language, file: Shown) =>
+const filePart = (t: PayoutBankTexts, language: PayoutBankLanguage, file: PayoutFilesView) =>
   html`<section>
     <h2>${file.message_id}</h2>
     <dl>
@@ -32,10 +32,14 @@ const filePart = (t: Texts, language: Language, file: Shown) =>
       ${about(language, file.message_id)}
       ${fileDecisions.map((decision) => html`<button name="decision" value="${decision}" class="quiet">${t.all[decision]}</button>`)}
     </form>
-    ${mannerForm(t, language, file)}
+    ${behaviourForm(t, language, file)}
   </section>`;
 
-const linePart = (t: Texts, language: Language, { file, line }: { file: TransferFile; line: TransferLine }) =>
+const linePart = (
+  t: PayoutBankTexts,
+  language: PayoutBankLanguage,
+  { file, line }: { file: TransferFile; line: TransferLine },
+) =>
   html`<form method="post" action="/sandbox/bank/payouts/line">
     ${about(language, file.message_id)}
     <input type="hidden" name="end_to_end_id" value="${line.end_to_end_id}" />
@@ -52,7 +56,11 @@ const linePart = (t: Texts, language: Language, { file, line }: { file: Transfer
     </div>
   </form>`;
 
-const mannerForm = (t: Texts, language: Language, { message_id, manner }: Pick<Shown, 'message_id' | 'manner'>) =>
+const behaviourForm = (
+  t: PayoutBankTexts,
+  language: PayoutBankLanguage,
+  { message_id, behaviour }: Pick<PayoutFilesView, 'message_id' | 'behaviour'>,
+) =>
   html`<form method="post" action="/sandbox/bank/payouts/manner">
     <fieldset>
       <legend>${t.how}</legend>
@@ -63,13 +71,13 @@ const mannerForm = (t: Texts, language: Language, { message_id, manner }: Pick<S
               <input id="message_id" name="message_id" required />`
           : html`<input type="hidden" name="message_id" value="${message_id}" />`
       }
-      <label class="tick"><input type="checkbox" name="silent" ${manner.is_silent ? 'checked' : ''} /> ${t.silent}</label>
-      <label class="tick"><input type="checkbox" name="double" ${manner.is_double ? 'checked' : ''} /> ${t.double}</label>
+      <label class="tick"><input type="checkbox" name="silent" ${behaviour.is_silent ? 'checked' : ''} /> ${t.silent}</label>
+      <label class="tick"><input type="checkbox" name="double" ${behaviour.is_double ? 'checked' : ''} /> ${t.double}</label>
       <button class="quiet">${t.keep}</button>
     </fieldset>
   </form>`;
 
-const about = (language: Language, messageId: string) =>
+const about = (language: PayoutBankLanguage, messageId: string) =>
   html`<input type="hidden" name="lang" value="${language}" /><input type="hidden" name="message_id" value="${messageId}" />`;
 
 const inBaht = (satang: number) => (satang / 100).toFixed(2);

@@ -13,13 +13,13 @@ import {
 } from './transfer-file.ts';
 
 /** The bank's behaviour about a file; it can be set before the file arrives. */
-const manner = z.object({
+const bankBehaviour = z.object({
   /** Accepts the file, but answers nothing. */
   is_silent: z.boolean(),
   /** Reports everything twice. */
   is_double: z.boolean(),
 });
-export type Manner = z.infer<typeof manner>;
+export type BankBehaviour = z.infer<typeof bankBehaviour>;
 
 const MAX_LISTED = 50;
 
@@ -67,12 +67,12 @@ export class PayoutBook extends DurableObject<SandboxBindings> {
     return file && this.put(decideFile(file, decision));
   }
 
-  mannerOf(messageId: string): Manner {
+  behaviourFor(messageId: string): BankBehaviour {
     const value = this.ctx.storage.kv.get(`manner:${messageId}`);
-    return value === undefined ? { is_silent: false, is_double: false } : manner.parse(value);
+    return value === undefined ? { is_silent: false, is_double: false } : bankBehaviour.parse(value);
   }
 
-  behave(messageId: string, behaviour: Manner) {
+  setBehaviour(messageId: string, behaviour: BankBehaviour) {
     this.ctx.storage.kv.put(`manner:${messageId}`, behaviour);
   }
 

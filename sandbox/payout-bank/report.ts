@@ -23,7 +23,7 @@ function groupCode(lines: readonly TransferLine[]): string {
 const status = ({ message_id, value_day, lines, taken_at }: TransferFile, id: string) =>
   writeXml('pain.002.001.03', {
     CstmrPmtStsRpt: {
-      GrpHdr: { MsgId: `${message_id}-${id}-${numberOf(lines)}`, CreDtTm: taken_at },
+      GrpHdr: { MsgId: `${message_id}-${id}-${progressOf(lines)}`, CreDtTm: taken_at },
       OrgnlGrpInfAndSts: { OrgnlMsgId: message_id, OrgnlMsgNmId: 'pain.001.001.03', GrpSts: groupCode(lines) },
       OrgnlPmtInfAndSts: { OrgnlPmtInfId: message_id, TxInfAndSts: lines.map((line) => statusLine(line, value_day)) },
     },
@@ -66,4 +66,4 @@ const entry = ({ end_to_end_id, amount_satang, reason }: TransferLine, direction
 });
 
 /** Returns the progress of a file, so that a report with news has another id. */
-const numberOf = (lines: readonly TransferLine[]) => lines.filter(({ state }) => state !== 'waiting').length;
+const progressOf = (lines: readonly TransferLine[]) => lines.filter(({ state }) => state !== 'waiting').length;

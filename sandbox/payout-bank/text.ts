@@ -44,6 +44,6 @@ const en: typeof th = {
   keep: 'Save',
 };
 
-export const texts = { th, en };
-export type Language = keyof typeof texts;
-export type Texts = typeof th;
+export const payoutBankTexts = { th, en };
+export type PayoutBankLanguage = keyof typeof payoutBankTexts;
+export type PayoutBankTexts = typeof th;

@@ -1,7 +1,7 @@
 /** Payout files as stored by the bank, and decisions about their payments. */
 import { z } from 'zod';
 
-const line = z.object({
+const transferLine = z.object({
   end_to_end_id: z.string(),
   amount_satang: z.number().int().positive(),
   payee_name: z.string(),
@@ -18,7 +18,7 @@ export const transferFile = z.object({
   message_id: z.string(),
   payer_account: z.string(),
   value_day: z.string(),
-  lines: z.array(line).min(1),
+  lines: z.array(transferLine).min(1),
   taken_at: z.iso.datetime(),
 });
 export type TransferFile = z.infer<typeof transferFile>;
@@ -43,19 +43,19 @@ const CLOSED_ACCOUNT = 'AC04';
 const WRONG_ACCOUNT = 'AC01';
 
 /** Returns the payment after a decision; unchanged if the decision is no longer possible. */
-export function decideLine(of: TransferLine, decision: LineDecision): TransferLine {
-  if (decision === 'return' && of.state === 'paid') {
-    return { ...of, state: 'returned', reason: CLOSED_ACCOUNT, day: daysAfter(of.day, RETURNED_AFTER_DAYS) };
+export function decideLine(line: TransferLine, decision: LineDecision): TransferLine {
+  if (decision === 'return' && line.state === 'paid') {
+    return { ...line, state: 'returned', reason: CLOSED_ACCOUNT, day: daysAfter(line.day, RETURNED_AFTER_DAYS) };
   }
-  if (of.state !== 'waiting' || decision === 'return') return of;
-  return decision === 'pay' ? { ...of, state: 'paid' } : { ...of, state: 'refused', reason: WRONG_ACCOUNT };
+  if (line.state !== 'waiting' || decision === 'return') return line;
+  return decision === 'pay' ? { ...line, state: 'paid' } : { ...line, state: 'refused', reason: WRONG_ACCOUNT };
 }
 
 /** Returns the file after a decision about all its payments. */
-export const decideFile = (of: TransferFile, decision: FileDecision): TransferFile => ({
-  ...of,
-  lines: of.lines.map((one, index) =>
-    decideLine(one, decision === 'in_part' ? (index === 0 ? 'refuse' : 'pay') : decision),
+export const decideFile = (file: TransferFile, decision: FileDecision): TransferFile => ({
+  ...file,
+  lines: file.lines.map((line, index) =>
+    decideLine(line, decision === 'in_part' ? (index === 0 ? 'refuse' : 'pay') : decision),
   ),
 });
 

@@ -28,7 +28,7 @@ export function readMigrations(): Migration[] {
  * Returns the paths of the features' files with this name, with or without a prefix `<what>-`, in a
  * fixed order.
  */
-export function featureFiles(name: 'tables.ts' | 'rules.sql' | 'reference.sql'): string[] {
+export function featureFiles(name: 'tables.ts' | 'rules.sql' | 'reference.sql' | 'reference-rows.ts'): string[] {
   const paths = globSync([`*/*/${name}`, `*/*/*-${name}`], { cwd: featuresDir });
   return paths.sort().map((path) => join(featuresDir, path));
 }

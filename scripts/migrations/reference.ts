@@ -1,4 +1,7 @@
-/** Reference rows, which belong to the database itself, from the features' `reference.sql`. */
+/**
+ * Reference rows, which belong to the database itself, from the features' `reference.sql` and
+ * `reference-rows.ts`.
+ */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { columnsOf, schemaOf } from './schema.ts';
 import { byHand } from './tables.ts';

@@ -23,7 +23,20 @@ export async function wantedDatabase(): Promise<DatabaseSync> {
   }
   resolveNames(db);
   for (const path of featureFiles('reference.sql')) db.exec(readFileSync(path, 'utf8'));
+  for (const path of featureFiles('reference-rows.ts')) insertRows(db, (await import(pathToFileURL(path).href)).rows);
   return db;
+}
+
+/** Inserts the rows that a `reference-rows.ts` file derives from declarations, by table. */
+function insertRows(db: DatabaseSync, rowsByTable: Record<string, readonly Record<string, string | null>[]>): void {
+  for (const [table, rows] of Object.entries(rowsByTable))
+    for (const row of rows) {
+      const names = Object.keys(row);
+      const insert = db.prepare(
+        `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+      );
+      insert.run(...Object.values(row));
+    }
 }
 
 async function tableStatements(): Promise<string[]> {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const script = join(import.meta.dirname, '../on-air.ts');
+const script = join(import.meta.dirname, '../dev/on-air.ts');
 
 /** Starts the cameras, and ends them with this process. */
 function begin(sitePort: number) {

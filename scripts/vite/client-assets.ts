@@ -17,9 +17,11 @@ const entries = {
   stylesheet: 'client/ui/styles.css',
   memberStylesheet: 'client/ui/member.css',
   roomStylesheet: 'client/ui/room.css',
-  plain: 'client/plain.ts',
-  late: 'client/late.ts',
+  base: 'client/base-script.ts',
+  deferred: 'client/deferred-script.ts',
   passkey: 'client/identity/passkey.ts',
+  overlay: 'client/live/overlay/overlay.ts',
+  overlayStylesheet: 'client/live/overlay/overlay.css',
   shelfStylesheet: 'client/shop/shelf/shelf.css',
   appStylesheet: 'client/platform/app/app.css',
 };
@@ -36,6 +38,7 @@ export const clientEntries = {
   room: entries.roomStylesheet,
   shelf: entries.shelfStylesheet,
   app: entries.appStylesheet,
+  overlay: entries.overlayStylesheet,
   ...Object.fromEntries(screenNames.map((name) => [name.replace('/', '-'), SCREEN + name])),
   ...textsEntries,
 };
@@ -43,7 +46,12 @@ export const clientEntries = {
  * Entries that are built separately. Otherwise their shared code would become another file, and
  * another request.
  */
-export const ownEntries = { plain: entries.plain, late: entries.late, passkey: entries.passkey };
+export const ownEntries = {
+  base: entries.base,
+  deferred: entries.deferred,
+  passkey: entries.passkey,
+  liveOverlay: entries.overlay,
+};
 
 const MANIFEST = 'manifest.json';
 
@@ -121,12 +129,13 @@ const servedAssets = (): Assets => ({
   memberStylesheet: `/${entries.memberStylesheet}`,
   roomStylesheet: `/${entries.roomStylesheet}`,
   fonts: [],
-  scripts: ['/@vite/client', `/${entries.plain}`],
+  scripts: ['/@vite/client', `/${entries.base}`],
   passkey: `/${entries.passkey}`,
+  overlay: { script: `/${entries.overlay}`, stylesheet: `/${entries.overlayStylesheet}` },
   app: {
     stylesheet: `/${entries.shelfStylesheet}`,
     memberStylesheet: `/${entries.appStylesheet}`,
-    script: `/${entries.late}`,
+    script: `/${entries.deferred}`,
     screens: byScreen((name) => [`/@id/${SCREEN}${name}`]),
     texts: byLanguage((entry) => `/@id/${entry}`),
   },
@@ -152,12 +161,16 @@ function builtAssets(manifest: Manifest): Assets {
     memberStylesheet: `/${chunk(entries.memberStylesheet).file}`,
     roomStylesheet: `/${chunk(entries.roomStylesheet).file}`,
     fonts: fonts.map((file) => `/${file}`),
-    scripts: [`/${chunk(entries.plain).file}`],
+    scripts: [`/${chunk(entries.base).file}`],
     passkey: `/${chunk(entries.passkey).file}`,
+    overlay: {
+      script: `/${chunk(entries.overlay).file}`,
+      stylesheet: `/${chunk(entries.overlayStylesheet).file}`,
+    },
     app: {
       stylesheet: `/${chunk(entries.shelfStylesheet).file}`,
       memberStylesheet: `/${chunk(entries.appStylesheet).file}`,
-      script: `/${chunk(entries.late).file}`,
+      script: `/${chunk(entries.deferred).file}`,
       screens: byScreen((name) => withImports(SCREEN + name)),
       texts: byLanguage((entry) => `/${chunk(entry).file}`),
     },

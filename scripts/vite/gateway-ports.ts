@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite';
 import { REACHED_AT } from '../../sandbox/gateway/reached-at.ts';
-import { serveAtPort } from '../sandbox-ports.ts';
+import { serveAtPort } from '../dev/sandbox-ports.ts';
 
 /** Gateways in the order of their ports, which follow the site's port. */
 const gatewayNames = ['opn', 'stripe'] as const;

@@ -1,7 +1,7 @@
 /** Prevents a deployable build that would send payments to an account that cannot be ours. */
 import type { Plugin } from 'vite';
 import { isOwnBiller } from '../../calls/money/thai-qr-biller.ts';
-import { checkout, configPaths, readConfigs } from '../setup/config-files.ts';
+import { checkout, configPaths, readConfigs } from '../ops/setup/config-files.ts';
 
 /**
  * Returns a plugin that fails the build if a real bank is configured with a placeholder or mistyped

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import type { Catalogue, Locale } from '../../client/platform/texts/i18n.ts';
-import { textsUsedBy } from '../text-use.ts';
+import { textsUsedBy } from '../build/text-use.ts';
 import { screenFiles } from './screen-names.ts';
 
 const root = path.join(import.meta.dirname, '../..');

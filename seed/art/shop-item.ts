@@ -1,23 +1,23 @@
 import { mixed } from './colour.ts';
 import { edges, of, slope, soft } from './form.ts';
 import { idOf, randomFrom } from './random.ts';
-import { firework, flame, heart, krathong, owl, record, star, trophy } from './shop/badges.ts';
+import { firework, flameBadge, heartBadge, krathong, owl, recordBadge, starBadge, trophy } from './shop/badges.ts';
 import { giftCard, ticket } from './shop/cards.ts';
 import { fireShow, heartRain, meteor, redCarpet, thunderbolt, waterSplash } from './shop/entrances.ts';
 import { crowned, dragonScales, founders, jasmine, neon, sea, wings } from './shop/frames.ts';
 import { keyRing, lightStick, mug, phoneCase, photoCards } from './shop/goods.ts';
 import type { Motif } from './shop/motif.ts';
 import { type Palette, type PaletteName, palettes } from './shop/palette.ts';
-import { bear, cat, rabbit } from './shop/plush.ts';
-import { cap, shirt, toteBag } from './shop/textile.ts';
+import { bear, catPlush, rabbit } from './shop/plush.ts';
+import { capItem, shirt, toteBag } from './shop/textile.ts';
 import { circle, ellipse, fill, group, svg } from './svg.ts';
 
 const subjects = {
-  starBadge: star,
-  heartBadge: heart,
+  starBadge: starBadge,
+  heartBadge: heartBadge,
   owlBadge: owl,
-  recordBadge: record,
-  flameBadge: flame,
+  recordBadge: recordBadge,
+  flameBadge: flameBadge,
   krathongBadge: krathong,
   fireworkBadge: firework,
   trophy,
@@ -36,13 +36,13 @@ const subjects = {
   waterSplash,
   bear,
   rabbit,
-  cat,
+  cat: catPlush,
   shirt,
   mug,
   lightStick,
   phoneCase,
   toteBag,
-  cap,
+  cap: capItem,
   keyRing,
   photoCards,
   giftCard,
@@ -56,7 +56,7 @@ export interface ShopPicture {
   motif?: Motif;
 }
 
-const WHOLE = 'M0 0H480V480H0Z';
+const FULL_CANVAS = 'M0 0H480V480H0Z';
 
 /**
  * Draws a shop item, 480 × 480: the object in a pool of light on a floor, in front of a dark wall.
@@ -89,7 +89,7 @@ function room(seed: string, { wall: [dark, bright], glow }: Palette): string {
     slope('floor', mixed(bright, glow, 0.25), mixed(dark, bright, 0.5), mixed(dark, '#0a0420', 0.2)) +
     soft('pool', mixed(bright, glow, 0.35), 0.95) +
     soft('under', '#0a0420', 0.75) +
-    fill(WHOLE, of('wall')) +
+    fill(FULL_CANVAS, of('wall')) +
     lights.join('') +
     circle(240, 220, 250, of('pool')) +
     fill('M0 384Q240 360 480 384V480H0Z', of('floor')) +
@@ -102,5 +102,5 @@ const grain = (): string => {
   const random = randomFrom('grain');
   const specks = (colour: string) =>
     `<path stroke="${colour}" opacity=".08" d="${Array.from({ length: 14 }, () => `M${random.between(0, 57)} ${random.between(0, 57)}h1`).join('')}"/>`;
-  return `<pattern id="§grain" width="57" height="57" patternUnits="userSpaceOnUse">${specks('#fff')}${specks('#000')}</pattern>${fill(WHOLE, of('grain'))}`;
+  return `<pattern id="§grain" width="57" height="57" patternUnits="userSpaceOnUse">${specks('#fff')}${specks('#000')}</pattern>${fill(FULL_CANVAS, of('grain'))}`;
 };

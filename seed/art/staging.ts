@@ -27,10 +27,10 @@ export interface Staging {
 
 const shot = (scale: number, x: number, y: number, turn = 0): Shot => ({ scale, x, y, turn });
 
-type Told = Pick<Staging, 'place' | 'doing' | 'shot'> & Partial<Staging>;
+type StagingInput = Pick<Staging, 'place' | 'doing' | 'shot'> & Partial<Staging>;
 
 /** Staging by VB and mood; no two are alike. */
-const TOLD: Record<string, Told> = {
+const TOLD: Record<string, StagingInput> = {
   'somo song': {
     place: 'hall',
     doing: 'sing',

@@ -1,13 +1,13 @@
 /** Fills a database with the seed data. Existing rows stay. */
 import { readMigrations } from '../../scripts/migrations/files.ts';
-import type { Statement } from '../statement.ts';
+import type { SeedStatement } from '../statement.ts';
 
 /**
  * Applies the migrations that `wrangler d1 migrations apply` would, with the same record but
  * without its start-up time. Returns the number of applied migrations. Throws if the database has
  * migrations that no longer exist.
  */
-export async function migrate(db: D1Database): Promise<number> {
+export async function migrateLocal(db: D1Database): Promise<number> {
   await db.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
   );
@@ -27,7 +27,7 @@ export async function migrate(db: D1Database): Promise<number> {
 }
 
 /** Runs statements of the seed data in one transaction. Returns the number of changed rows. */
-export async function seed(db: D1Database, statements: readonly Statement[]): Promise<number> {
+export async function seed(db: D1Database, statements: readonly SeedStatement[]): Promise<number> {
   const results = await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...params)));
   return results.reduce((sum, { meta }) => sum + meta.changes, 0);
 }

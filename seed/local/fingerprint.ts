@@ -19,7 +19,7 @@ export async function versionsOf(...names: string[]): Promise<(string | undefine
 }
 
 /** Returns the project's files that match a pattern, with their texts. */
-export async function textsOf(pattern: string): Promise<[file: string, text: string][]> {
+export async function fileTextsOf(pattern: string): Promise<[file: string, text: string][]> {
   const texts: [string, string][] = [];
   for await (const file of glob(pattern, { cwd: root })) texts.push([file, await readFile(join(root, file), 'utf8')]);
   return texts.toSorted();

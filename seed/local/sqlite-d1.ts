@@ -5,7 +5,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
  * Hook that runs before and after every D1 operation, and at every statement of a batch. An error
  * that it throws occurs at that point.
  */
-export type Step = (what: 'before' | 'within' | 'after') => void;
+export type CrashPoint = (what: 'before' | 'within' | 'after') => void;
 
 type Value = string | number | null;
 
@@ -13,7 +13,7 @@ type Value = string | number | null;
  * A database with a cache of prepared statements, because most statements repeat thousands of
  * times.
  */
-export class Database {
+export class SqliteDatabase {
   readonly sqlite: DatabaseSync;
   private readonly prepared = new Map<string, { statement: StatementSync; reads: boolean }>();
 
@@ -77,10 +77,10 @@ class Statement {
 }
 
 export class SqliteD1 {
-  private readonly database: Database;
-  private readonly step: Step;
+  private readonly database: SqliteDatabase;
+  private readonly step: CrashPoint;
 
-  constructor(database: Database, step: Step = () => {}) {
+  constructor(database: SqliteDatabase, step: CrashPoint = () => {}) {
     this.database = database;
     this.step = step;
   }

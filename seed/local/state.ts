@@ -10,12 +10,12 @@ import { join } from 'node:path';
 import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
 import { dayStatements, momentStatements, seedStatements } from '../index.ts';
 import { seedMedia } from '../media.ts';
-import type { Statement } from '../statement.ts';
+import type { SeedStatement } from '../statement.ts';
 import { draw } from './bucket.ts';
-import { migrate, seed } from './database.ts';
-import { fingerprint, textsOf, versionsOf } from './fingerprint.ts';
+import { migrateLocal, seed } from './database.ts';
+import { fileTextsOf, fingerprint, versionsOf } from './fingerprint.ts';
 import { moveUnlessThere, snapshot } from './snapshot.ts';
-import { openStore, resourcesOf, type Store, withFile } from './store.ts';
+import { type LocalStore, openStore, resourceFolderOf, withFile } from './store.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.wrangler/seed');
@@ -36,12 +36,12 @@ export interface Prepared {
  * pictures. Existing data stays. No other process may have the folder open.
  */
 export async function worldAt(state: string, now: Date): Promise<Prepared> {
-  if (!existsSync(resourcesOf(state)) && (await copyTo(state, now))) {
+  if (!existsSync(resourceFolderOf(state)) && (await copyTo(state, now))) {
     return { migrations: 0, world: 'copied', drawn: 0 };
   }
   const statements = seedStatements(now);
   const prepared = await withStore(state, async ({ db, bucket }) => ({
-    migrations: await migrate(db),
+    migrations: await migrateLocal(db),
     world: await complete(db, statements),
     drawn: await draw(bucket),
   }));
@@ -54,11 +54,11 @@ export const emptyAt = <Begun>(
   state: string,
   begin: (db: D1Database) => Promise<Begun>,
 ): Promise<{ migrations: number; begun: Begun }> =>
-  withStore(state, async ({ db }) => ({ migrations: await migrate(db), begun: await begin(db) }));
+  withStore(state, async ({ db }) => ({ migrations: await migrateLocal(db), begun: await begin(db) }));
 
 /** Fills an empty folder with a migrated database without rows: a copy of a snapshot. */
 export async function emptyCopyAt(state: string, now: Date): Promise<void> {
-  const hash = fingerprint(await textsOf('api/migrations/*.sql'), await versionsOf('miniflare'));
+  const hash = fingerprint(await fileTextsOf('api/migrations/*.sql'), await versionsOf('miniflare'));
   const empty = await snapshot({ cache, now, name: `empty-${hash}`, make: makeEmpty });
   await cp(empty, state, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
@@ -83,7 +83,7 @@ async function copyTo(state: string, now: Date): Promise<boolean> {
     }
     const statements = momentStatements(now);
     await withFile(copy, (db) => seed(db, statements));
-    return await moveUnlessThere(resourcesOf(copy), resourcesOf(state));
+    return await moveUnlessThere(resourceFolderOf(copy), resourceFolderOf(state));
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
@@ -94,7 +94,7 @@ const makePictures = (folder: string) => withStore(folder, async ({ bucket }) =>
 async function makeEmpty(folder: string): Promise<void> {
   // Only local workerd knows the path of its database file.
   await withStore(folder, ({ db }) => db.prepare('SELECT 1').run());
-  await withFile(folder, migrate);
+  await withFile(folder, migrateLocal);
 }
 
 async function makeDatabase(folder: string, now: Date) {
@@ -115,7 +115,7 @@ async function play(state: string, now: Date): Promise<void> {
   await withStore(state, (store) => Promise.all([...papers].map(([key, content]) => store.papers.put(key, content))));
 }
 
-async function complete(db: D1Database, statements: readonly Statement[]): Promise<Prepared['world']> {
+async function complete(db: D1Database, statements: readonly SeedStatement[]): Promise<Prepared['world']> {
   const isSeeded = (await db.prepare('SELECT 1 FROM users LIMIT 1').first()) !== null;
   try {
     return (await seed(db, statements)) === 0 ? 'complete' : 'added';
@@ -130,7 +130,7 @@ async function complete(db: D1Database, statements: readonly Statement[]): Promi
  * Opens the store for one operation. Compute everything beforehand: workerd closes idle
  * connections.
  */
-async function withStore<Answer>(state: string, use: (store: Store) => Promise<Answer>): Promise<Answer> {
+async function withStore<Answer>(state: string, use: (store: LocalStore) => Promise<Answer>): Promise<Answer> {
   const store = await openStore(state);
   try {
     return await use(store);
@@ -143,6 +143,6 @@ const hashOfPictures = async () => fingerprint(seedMedia(), await versionsOf('mi
 
 /** Hashes all code that can change the seeded database, and the day. */
 async function hashOfDatabase(now: Date): Promise<string> {
-  const texts = await textsOf('{api,calls,seed}/**/*.{ts,sql,toml}');
+  const texts = await fileTextsOf('{api,calls,seed}/**/*.{ts,sql,toml}');
   return fingerprint(texts, await versionsOf('drizzle-orm', 'miniflare'), bangkokDay(now));
 }

@@ -9,7 +9,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { z } from 'zod';
 import type { Bucket } from './bucket.ts';
-import { asD1, Database, SqliteD1 } from './sqlite-d1.ts';
+import { asD1, SqliteD1, SqliteDatabase } from './sqlite-d1.ts';
 
 const config = z
   .object({
@@ -18,7 +18,7 @@ const config = z
   })
   .parse(readConfig({ config: join(import.meta.dirname, '../../api/wrangler.toml') }));
 
-export interface Store {
+export interface LocalStore {
   db: D1Database;
   bucket: Bucket;
   /** Bucket for pictures of identity documents. */
@@ -27,17 +27,17 @@ export interface Store {
 }
 
 /** Returns the folder in which local workerd stores everything. */
-export const resourcesOf = (state: string): string => join(state, 'v3');
+export const resourceFolderOf = (state: string): string => join(state, 'v3');
 
 /** Opens the database and the buckets of a state folder, and creates missing ones. */
-export async function openStore(state: string): Promise<Store> {
+export async function openStore(state: string): Promise<LocalStore> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
       script: 'export default {}',
       d1Databases: Object.fromEntries(config.d1_databases.map((d1) => [d1.binding, d1.database_id])),
       r2Buckets: Object.fromEntries(config.r2_buckets.map((r2) => [r2.binding, r2.bucket_name])),
-      resourcePersistencePath: resourcesOf(state),
+      resourcePersistencePath: resourceFolderOf(state),
     }),
   );
   return {
@@ -53,13 +53,13 @@ export async function openStore(state: string): Promise<Store> {
  * way than through local workerd. No other process may have the folder open.
  */
 export async function withFile<Answer>(state: string, use: (db: D1Database) => Promise<Answer>): Promise<Answer> {
-  const [file, ...others] = globSync('d1/**/*.sqlite', { cwd: resourcesOf(state) }).filter(
+  const [file, ...others] = globSync('d1/**/*.sqlite', { cwd: resourceFolderOf(state) }).filter(
     (name) => !name.endsWith('metadata.sqlite'),
   );
   if (file === undefined || others.length > 0) throw new Error(`A world has one database, and ${state} has not`);
-  const sqlite = new DatabaseSync(join(resourcesOf(state), file));
+  const sqlite = new DatabaseSync(join(resourceFolderOf(state), file));
   try {
-    return await use(asD1(new SqliteD1(new Database(sqlite))));
+    return await use(asD1(new SqliteD1(new SqliteDatabase(sqlite))));
   } finally {
     sqlite.close();
   }

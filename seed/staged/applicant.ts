@@ -5,14 +5,14 @@
 
 import { selectSigningAuthority, signForCompany } from '../../api/contracts/company/company-signature.ts';
 import type { RejectionReason } from '../../api/contracts/company/rejection-reason.ts';
-import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contracts/company/review.ts';
+import { approve, approveTemp, type Review, reject, returnSteps } from '../../api/contracts/company/review.ts';
 import type { changed } from '../../api/contracts/contract/change.ts';
 import { cancel, decline, endNow } from '../../api/contracts/contract/end.ts';
-import { type ContractRow, type OwnContracts, selectOwn } from '../../api/contracts/contract/own.ts';
-import { selectPaidVb } from '../../api/contracts/contract/paid-vb.ts';
+import { type ContractRow, type OwnContracts, selectOwnContracts } from '../../api/contracts/contract/own.ts';
+import { selectVbPayee } from '../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../api/contracts/contract/propose.ts';
 import { acceptTemp } from '../../api/contracts/contract/temp.ts';
-import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contracts/guardian/guardian.ts';
+import { guardianAt, recordGuardianSignature, recordRefusal } from '../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../api/contracts/guardian/guardian-link.ts';
 import {
   draftForSigning,
@@ -94,8 +94,8 @@ export class Applicant {
     await this.#decide(async (own, { ports }) => {
       const at = await guardianAt(own, linkHash, ports);
       if ('failed' in at) return at;
-      if (says === 'refuses') return refuseAsGuardian(at, 'อยากให้เรียนให้จบก่อน');
-      return signAsGuardian(at, { hash: at.row.text_hash ?? '', agent: AGENT, checkCode: async () => ({}) });
+      if (says === 'refuses') return recordRefusal(at, 'อยากให้เรียนให้จบก่อน');
+      return recordGuardianSignature(at, { hash: at.row.text_hash ?? '', agent: AGENT, checkCode: async () => ({}) });
     });
   }
 
@@ -163,7 +163,7 @@ export class Applicant {
   #commanding(): Commanding {
     this.#now_ms += STEP_MS;
     const ports = portsAt(new Date(this.#now_ms));
-    const read = () => batchRead(this.#host.db, selectOwn(this.#host.db, this.#of.uuid, ports.now));
+    const read = () => batchRead(this.#host.db, selectOwnContracts(this.#host.db, this.#of.uuid, ports.now));
     return { db: this.#host.db, ports, caster_uuid: this.#of.uuid, read };
   }
 
@@ -174,16 +174,16 @@ export class Applicant {
     return decide(this.#host, async () => how(await commanding.read(), commanding));
   }
 
-  #review(how: (of: Reviewing) => ReturnType<typeof approve>) {
+  #review(how: (of: Review) => ReturnType<typeof approve>) {
     return this.#decide((own, { ports }) => {
       const by = { actor: 'staff', actor_uuid: this.#of.staff_uuid } as const;
       return how({ own, uuid: latestOf(own).uuid, by, ports });
     });
   }
 
-  #identity = ({ uuid, ports }: Reviewing) => batchRead(this.#host.db, selectIdentity(this.#host.db, uuid, ports.now));
+  #identity = ({ uuid, ports }: Review) => batchRead(this.#host.db, selectIdentity(this.#host.db, uuid, ports.now));
 
-  #paid = ({ ports }: Reviewing) => batchRead(this.#host.db, selectPaidVb(this.#host.db, this.#of.uuid, ports.now));
+  #paid = ({ ports }: Review) => batchRead(this.#host.db, selectVbPayee(this.#host.db, this.#of.uuid, ports.now));
 }
 
 const inOrder: readonly ContentName[] = ['email', ...stepOrder];

@@ -1,7 +1,7 @@
 /** Bank reports about payments, as short as possible (ISO 20022). */
 import { XMLBuilder } from 'fast-xml-parser';
 
-export interface Booked {
+export interface StatementEntry {
   /** End-to-end id of a payout attempt. */
   end_to_end_id: string;
   satang: number;
@@ -15,7 +15,7 @@ const write = (type: string, content: object): string =>
   builder.build({ Document: { '@xmlns': `urn:iso:std:iso:20022:tech:xsd:${type}`, ...content } });
 
 /** Returns an account statement (camt.053) of one day. */
-export const statementOf = (id: string, day: string, entries: readonly Booked[]) =>
+export const camt053Of = (id: string, day: string, entries: readonly StatementEntry[]) =>
   write('camt.053.001.02', {
     BkToCstmrStmt: {
       GrpHdr: { MsgId: id },

@@ -9,8 +9,8 @@ import { type Db, openDb } from '../../api/platform/framework/db.ts';
 import type { ApiBindings } from '../../api/platform/framework/env.ts';
 import type { Failed } from '../../api/platform/framework/fail.ts';
 import { commitOrThrow } from '../../api/platform/framework/statement.ts';
-import { personSecrets as secretsOfSeeds } from '../local/person-secrets.ts';
-import type { Statement } from '../statement.ts';
+import { seedSecrets as secretsOfSeeds } from '../local/person-secrets.ts';
+import type { SeedStatement } from '../statement.ts';
 
 /** Payer of payouts in the seed data. Its tax id belongs to no company. */
 const sampleCompany = {
@@ -59,7 +59,7 @@ export const decide = async <Outcome>(
 ): Promise<Outcome> => done(await changed(db, how, {})).outcome;
 
 /** Writes rows that no command creates. */
-export const put = ({ db }: Host, statements: readonly Statement[]) =>
+export const put = ({ db }: Host, statements: readonly SeedStatement[]) =>
   commitOrThrow(
     db,
     statements.map(({ sql, params }) => ({ sql, params: [...params] })),

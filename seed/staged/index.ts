@@ -14,7 +14,7 @@ import { Applicant } from './applicant.ts';
 import { contractCast } from './contract-cast.ts';
 import { hostOf, put } from './host.ts';
 import { playPayouts } from './payout-cast.ts';
-import { contentsOf, membersOf, stagedUuid, wayIn } from './person.ts';
+import { linkedLogin, membersOf, stagedUuid, stepContentsOf } from './person.ts';
 import { playPrivacy } from './privacy-cast.ts';
 
 const first = uuidOf('demo:staff');
@@ -31,7 +31,7 @@ export async function stage(d1: D1Database, midnight: Date): Promise<ReadonlyMap
   if (rows.length > 0) return papers;
   await put(host, membersOf(contractCast, midnight));
   for (const [index, { play, ...person }] of contractCast.entries()) {
-    const contents = contentsOf(person, index + 1, midnight);
+    const contents = stepContentsOf(person, index + 1, midnight);
     await play(new Applicant(host, { uuid: stagedUuid(person), contents, staff_uuid: first }, midnight));
   }
   await put(host, seconds(midnight));
@@ -51,5 +51,5 @@ const seconds = (now: Date) => [
       created_at_ms: now.getTime(),
     },
   ]),
-  ...wayIn('staff-2', second, now),
+  ...linkedLogin('staff-2', second, now),
 ];

@@ -2,14 +2,14 @@
 
 import { proposedTaxClasses } from '../../api/payouts/tax/tax-class.ts';
 import { datedSettings } from '../../api/platform/dated/tables.ts';
-import type { PayoutState } from '../../calls/payouts/payout-details.ts';
 import { addDays, bangkokDay } from '../../calls/platform/bangkok-day.ts';
+import type { PayoutState } from '../../calls/platform/page-field.ts';
 import { casters, casterUuid } from '../caster.ts';
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { insertMissing } from '../statement.ts';
 import { type Host, put } from './host.ts';
 import { PayoutOffice, type Staff } from './payout-office.ts';
-import { wayIn, withCheckDigit } from './person.ts';
+import { linkedLogin, withCheckDigit } from './person.ts';
 
 /** VBs by the state of their payout, earliest earnings first. */
 const payoutCast: Readonly<Record<PayoutState, string>> = {
@@ -36,7 +36,7 @@ export async function playPayouts(host: Host, staff: Staff, midnight: Date): Pro
   const vbOf = (state: PayoutState) => casterUuid(payoutCast[state]);
   await put(host, signTaxClass(at(30, 9)));
   for (const [index, state] of states.entries()) {
-    await put(host, wayIn(payoutAccount(state), vbOf(state), midnight));
+    await put(host, linkedLogin(payoutAccount(state), vbOf(state), midnight));
     await office.addPayee(payeeOf(payoutCast[state], index), at(30, 10));
   }
   const ask = (state: PayoutState, now: Date) => office.ask(vbOf(state), now);

@@ -4,24 +4,24 @@
 import { and, eq } from 'drizzle-orm';
 import { decisionOn } from '../../api/identity/approval/decide.ts';
 import { approvals } from '../../api/identity/approval/tables.ts';
+import { payees } from '../../api/money/payout/payee-tables.ts';
+import { payoutAttempts, payoutBatches, payoutQuotes, payouts } from '../../api/money/payout/tables.ts';
 import { applyReport } from '../../api/payouts/bank/apply-report.ts';
 import { batchApproval, makeBatch } from '../../api/payouts/bank/batch.ts';
-import { payees } from '../../api/payouts/payee/tables.ts';
 import { newPayee } from '../../api/payouts/payee/write-payee.ts';
-import { payoutApproval } from '../../api/payouts/payout/approval-of-payout.ts';
 import { decideCancel } from '../../api/payouts/payout/history.ts';
 import { blockersOf, quoteNow } from '../../api/payouts/payout/payable-now.ts';
+import { payoutApproval } from '../../api/payouts/payout/payout-approval.ts';
 import { attendFiles } from '../../api/payouts/payout/payout-job.ts';
 import { payoutSnapshotOf, selectPayoutSnapshot } from '../../api/payouts/payout/payout-snapshot.ts';
 import { decideMove } from '../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../api/payouts/payout/submit.ts';
-import { payoutAttempts, payoutBatches, payoutQuotes, payouts } from '../../api/payouts/payout/tables.ts';
 import { batchRead } from '../../api/platform/framework/db.ts';
 import type { Caller } from '../../api/platform/framework/env.ts';
 import { commitOrThrow, insertRow, retryOnConflict, updateRow } from '../../api/platform/framework/statement.ts';
 import { MINUTE_MS } from '../clock.ts';
 import { uuidOf } from '../uuid.ts';
-import { type Booked, refusalOf, statementOf } from './bank-word.ts';
+import { camt053Of, refusalOf, type StatementEntry } from './bank-word.ts';
 import { done, type Host, portsAt } from './host.ts';
 
 /** Two members of staff: one acts, one reviews. */
@@ -133,10 +133,14 @@ export class PayoutOffice {
   offer = (now: Date) => attendFiles({ ...this.#host, now });
 
   /** Applies the bank's statement of a day: which payments left or were returned. */
-  async books(uuids: readonly string[], direction: Booked['direction'], { day, now }: { day: string; now: Date }) {
+  async books(
+    uuids: readonly string[],
+    direction: StatementEntry['direction'],
+    { day, now }: { day: string; now: Date },
+  ) {
     const entries = [];
     for (const uuid of uuids) entries.push({ ...(await this.#tryOf(uuid)), direction });
-    await applyReport(this.#host.db, statementOf(crypto.randomUUID(), day, entries), now);
+    await applyReport(this.#host.db, camt053Of(crypto.randomUUID(), day, entries), now);
   }
 
   /** Applies the bank's rejection of a payment. */

@@ -10,7 +10,7 @@ import { emails } from '../../api/platform/mail/tables.ts';
 import { users } from '../../api/platform/user/tables.ts';
 import { DAY_MS } from '../clock.ts';
 import { pictureUrl } from '../picture.ts';
-import { insertMissing, type Statement } from '../statement.ts';
+import { insertMissing, type SeedStatement } from '../statement.ts';
 import { uuidOf } from '../uuid.ts';
 
 /** A person, with the name of their account at the sandbox's provider. */
@@ -27,7 +27,7 @@ export interface Staged {
 export const stagedUuid = ({ account }: Pick<Staged, 'account'>) => uuidOf(`demo:${account}`);
 
 /** Returns a linked login for a user's account. */
-export function wayIn(account: string, user_uuid: string, now: Date): Statement[] {
+export function linkedLogin(account: string, user_uuid: string, now: Date): SeedStatement[] {
   const at_ms = now.getTime() - 30 * DAY_MS;
   return [
     ...insertMissing(emails, [{ address: `${account}@demo.vela.example`, user_uuid, verified_at_ms: at_ms }]),
@@ -38,7 +38,7 @@ export function wayIn(account: string, user_uuid: string, now: Date): Statement[
 }
 
 /** Returns the user accounts of these people. */
-export const membersOf = (people: readonly Staged[], now: Date): Statement[] => [
+export const membersOf = (people: readonly Staged[], now: Date): SeedStatement[] => [
   ...insertMissing(
     users,
     people.map((person, index) => ({
@@ -49,7 +49,7 @@ export const membersOf = (people: readonly Staged[], now: Date): Statement[] => 
       created_at_ms: now.getTime() - 420 * DAY_MS,
     })),
   ),
-  ...people.flatMap((person) => wayIn(person.account, stagedUuid(person), now)),
+  ...people.flatMap((person) => linkedLogin(person.account, stagedUuid(person), now)),
 ];
 
 const place = {
@@ -63,7 +63,7 @@ const place = {
  * Returns the contents of their forms. No real id starts like theirs, and the bank accounts do not
  * exist.
  */
-export function contentsOf(person: Staged, number: number, now: Date): Omit<Required<StepContents>, 'picture'> {
+export function stepContentsOf(person: Staged, number: number, now: Date): Omit<Required<StepContents>, 'picture'> {
   const { account, thai, latin, isMinor = false } = person;
   const email = `${account}@demo.vela.example`;
   const home = { line: `${number}/1 ซอยหลังสวน 3`, ...place };

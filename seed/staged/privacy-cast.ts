@@ -8,10 +8,10 @@ import { issueToken } from '../../api/identity/auth/token.ts';
 import { named } from '../../api/people/profile/named.ts';
 import { users } from '../../api/platform/user/tables.ts';
 import { askToClose } from '../../api/privacy/privacy/closing.ts';
-import { askForExport, makeExport } from '../../api/privacy/privacy/export.ts';
+import { makeExport, requestExport } from '../../api/privacy/privacy/export.ts';
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { pictureUrl } from '../picture.ts';
-import { insertMissing, type Statement } from '../statement.ts';
+import { insertMissing, type SeedStatement } from '../statement.ts';
 import { type Host, put } from './host.ts';
 import { stagedUuid } from './person.ts';
 
@@ -35,13 +35,13 @@ export async function playPrivacy(host: Host, midnight: Date): Promise<void> {
   const user_uuid = stagedUuid(ready);
   for (const [device, days] of devices)
     await issueToken(db, { userUuid: user_uuid, device, now: before(days * DAY_MS) });
-  const { uuid } = await askForExport(db, { env, user_uuid, locale: 'th', now: before(HOUR_MS) });
+  const { uuid } = await requestExport(db, { env, user_uuid, locale: 'th', now: before(HOUR_MS) });
   // The export is available until the end of the day.
   await makeExport(db, env, { uuid, now: midnight });
   await askToClose(db, { env, user_uuid: stagedUuid(closing), given_up: {}, now: before(3 * DAY_MS) });
 }
 
-const memberOf = ({ account, name, avatar }: typeof ready, since: Date): Statement[] => {
+const memberOf = ({ account, name, avatar }: typeof ready, since: Date): SeedStatement[] => {
   const user_uuid = stagedUuid({ account });
   return [
     ...insertMissing(users, [

@@ -24,12 +24,12 @@ const RECORDING = /^r\d{1,6}-\d{1,6}\.mp4$/;
 /** Evidence of a report: only for the moderator who opened it, never cached. */
 const EVIDENCE = /^e[0-9a-f]{32}\./;
 /** Returns whether a file has an end, and so supports ranges. */
-const isKept = (name: string) => name !== 'stream.mp4' && !name.endsWith('.json') && !name.endsWith('.m3u8');
+const hasEnd = (name: string) => name !== 'stream.mp4' && !name.endsWith('.json') && !name.endsWith('.m3u8');
 /**
  * How long a data center caches a file that browsers may cache forever. Long enough for viewers who
  * watch at the same time; short enough that a live taken off the site disappears.
  */
-const KEPT_SECONDS = 60;
+const CACHE_SECONDS = 60;
 
 let isolate: string | undefined;
 
@@ -45,7 +45,7 @@ export async function answerLiveMedia(c: Context<EdgeEnv>): Promise<Response> {
 }
 
 /** A requested file. */
-interface Asked {
+interface MediaRequest {
   live: string;
   name: string;
   /** Null: no valid pass. */
@@ -76,22 +76,22 @@ async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {
   }
   const answer = await readWhole(c, request);
   // A live stream has no end, and so no ranges.
-  return range === undefined || !isKept(request.name) ? answer : sliceOf(answer, range);
+  return range === undefined || !hasEnd(request.name) ? answer : sliceOf(answer, range);
 }
 
 /** Returns the URL of the cache entry: the same for all viewers with a pass. */
-const addressOf = (c: Context<EdgeEnv>, { live, name, pass }: Asked, query: string) =>
+const addressOf = (c: Context<EdgeEnv>, { live, name, pass }: MediaRequest, query: string) =>
   new URL(`/live-media/${live}/${pass === null ? '' : 'passed/'}${name}${query}`, c.req.url).href;
 
 /** Requests a file from the media room. The pass is all it learns about the viewer. */
-async function askRoom(c: Context<EdgeEnv>, { live, name, pass }: Asked, range?: string): Promise<Response> {
+async function askRoom(c: Context<EdgeEnv>, { live, name, pass }: MediaRequest, range?: string): Promise<Response> {
   const path = `/live-media/${live}/${name}${queryOf(c, name)}`;
   const request = mediaRequest(new URL(path, c.req.url), { range, pass });
   await countMediaRequest(c);
   return (await c.env.LIVE_MEDIA.getByName(live).fetch(request as never)) as unknown as Response;
 }
 
-async function readWhole(c: Context<EdgeEnv>, request: Asked): Promise<Response> {
+async function readWhole(c: Context<EdgeEnv>, request: MediaRequest): Promise<Response> {
   const { live, name, pass } = request;
   const cache = await caches.open('live-media');
   const address = addressOf(c, request, queryOf(c, name));
@@ -122,7 +122,7 @@ async function readWhole(c: Context<EdgeEnv>, request: Asked): Promise<Response>
 /**
  * Returns a block of a recording. Viewers may request any ranges; the room sends each block once.
  */
-async function readBlock(c: Context<EdgeEnv>, request: Asked, index: number): Promise<Response> {
+async function readBlock(c: Context<EdgeEnv>, request: MediaRequest, index: number): Promise<Response> {
   const cache = await caches.open('live-media');
   const address = addressOf(c, request, `?block=${index}`);
   const cachedResponse = await cache.match(address);
@@ -168,7 +168,7 @@ function keptFor(answer: Response): Response {
   response.headers.delete(FOR_EDGE);
   response.headers.set('cache-control', control);
   const asked_at_ms = Number(answer.headers.get(ASKED_AT) ?? Date.now());
-  const rest = KEPT_SECONDS - Math.ceil((Date.now() - asked_at_ms) / 1000);
+  const rest = CACHE_SECONDS - Math.ceil((Date.now() - asked_at_ms) / 1000);
   if (control.includes('immutable')) response.headers.set('cache-control', `public, max-age=${Math.max(0, rest)}`);
   return response;
 }

@@ -8,7 +8,7 @@ import { encodeBase64Url } from 'hono/utils/encode';
 import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv, RoomEntrant, RoomVisitor } from '../env.ts';
 import { sha256, sha256Hex } from '../platform/base/digest.ts';
-import { log, reasonOf } from '../platform/base/log.ts';
+import { errorReason, log } from '../platform/base/log.ts';
 import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
 import { callerKey } from '../platform/request/caller-key.ts';
 import { cookieName, cookieOptions } from '../platform/request/cookie.ts';
@@ -31,7 +31,7 @@ export async function enterRoom(c: Context<EdgeEnv>): Promise<Response> {
     return data ? c.json({ data }) : refuseEnded(c);
   } catch (error) {
     const request_id = c.get('requestId');
-    log('error', { event: 'room_unavailable', request_id, reason: reasonOf(error) });
+    log('error', { event: 'room_unavailable', request_id, reason: errorReason(error) });
     return answerFailure(c, 'upstream_unavailable');
   }
 }

@@ -7,8 +7,8 @@
 
 /** A separate cache, so that pieces are never served as responses. */
 const PIECES = 'live-media-pieces';
-const KEPT = 'public, max-age=20';
-const LOOK_MS = 40;
+const CACHE_CONTROL = 'public, max-age=20';
+const CHECK_INTERVAL_MS = 40;
 /** Time that the others give the isolate that asked last, because it is likely to ask again. */
 const TURN_MS = 120;
 /**
@@ -35,7 +35,7 @@ export interface CoalescedRequest {
 }
 
 /** Key with the current attempt. */
-const askedOf = (address: string) => `${address}/asked`;
+const pendingKeyOf = (address: string) => `${address}/asked`;
 /** Each attempt has its own pieces, because the chunks of the room differ between requests. */
 const newAttempt = (asker: string) => `${asker}/${crypto.randomUUID()}`;
 const isOf = (asker: string, attempt: string) => attempt.startsWith(`${asker}/`);
@@ -52,7 +52,7 @@ export async function coalesced(asking: CoalescedRequest): Promise<Response> {
 
 /** Returns the attempt of another isolate, or null if this isolate should ask. */
 async function attemptOfOthers({ address, asker }: CoalescedRequest, pieces: Cache): Promise<string | null> {
-  const findAsked = () => pieces.match(askedOf(address));
+  const findAsked = () => pieces.match(pendingKeyOf(address));
   const [claim, last] = await Promise.all([findAsked(), pieces.match(lastOf(address))]);
   const isOurs = !claim && (!last || (await last.text()) === asker);
   const attemptResponse = claim ?? (isOurs ? null : await within(TURN_MS, findAsked));
@@ -63,13 +63,15 @@ async function attemptOfOthers({ address, asker }: CoalescedRequest, pieces: Cac
 
 async function ask({ address, asker, ask, later }: CoalescedRequest, pieces: Cache): Promise<Response> {
   const put = (at: string, body: BodyInit, headers: Record<string, string> = {}) =>
-    pieces.put(at, new Response(body, { headers: { ...headers, 'cache-control': KEPT } })).catch(() => undefined);
+    pieces
+      .put(at, new Response(body, { headers: { ...headers, 'cache-control': CACHE_CONTROL } }))
+      .catch(() => undefined);
   const attempt = newAttempt(asker);
-  later(Promise.all([put(askedOf(address), attempt), put(lastOf(address), asker)]));
+  later(Promise.all([put(pendingKeyOf(address), attempt), put(lastOf(address), asker)]));
   const asked_at_ms = Date.now();
   const answer = await ask();
   if (answer.status !== 200 || !answer.body) {
-    later(pieces.delete(askedOf(address)));
+    later(pieces.delete(pendingKeyOf(address)));
     return answer;
   }
   const headers = [...answer.headers, [ASKED_AT, String(asked_at_ms)]] satisfies [string, string][];
@@ -139,10 +141,10 @@ function readerOf({ status, body }: Response) {
 
 /** Polls until a value is found. Returns null after `ms`. */
 async function within<Found>(ms: number, find: () => Promise<Found | undefined>): Promise<Found | null> {
-  for (let elapsedMs = 0; ; elapsedMs += LOOK_MS) {
+  for (let elapsedMs = 0; ; elapsedMs += CHECK_INTERVAL_MS) {
     const value = await find();
     if (value) return value;
     if (elapsedMs >= ms) return null;
-    await scheduler.wait(LOOK_MS);
+    await scheduler.wait(CHECK_INTERVAL_MS);
   }
 }

@@ -5,11 +5,11 @@
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv } from '../env.ts';
-import { log, reasonOf } from '../platform/base/log.ts';
+import { errorReason, log } from '../platform/base/log.ts';
 import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
 import { countCaller } from '../platform/request/rate-limit.ts';
-import { logSecurity } from '../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../platform/request/security-log.ts';
 import { entrantHeaders, refuseEnded } from './presence.ts';
 
 /** Limit of connections per visitor and room. A lost connection is opened again. */
@@ -22,7 +22,7 @@ const openings = { name: 'room-socket', limit: 60, windowSeconds: 60 };
 export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return answerFailure(c, 'not_found');
   if (c.req.header('origin') !== publicOrigin(c)) {
-    await logSecurity(c, 'cross_site_refused');
+    await logEdgeSecurity(c, 'cross_site_refused');
     return answerFailure(c, 'cross_site_refused');
   }
   const live = uuid.safeParse(c.req.param('id'));
@@ -55,7 +55,7 @@ export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
     return answer;
   } catch (error) {
     const request_id = c.get('requestId');
-    log('error', { event: 'room_unavailable', request_id, reason: reasonOf(error) });
+    log('error', { event: 'room_unavailable', request_id, reason: errorReason(error) });
     return answerFailure(c, 'upstream_unavailable');
   }
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { EdgeEnv } from '../env.ts';
-import { log, reasonOf } from '../platform/base/log.ts';
+import { errorReason, log } from '../platform/base/log.ts';
 
 /** Logs that a live's media room did not respond. */
 export const logUnavailable = (c: Context<EdgeEnv>, error: unknown) =>
-  log('error', { event: 'room_unavailable', request_id: c.get('requestId'), reason: reasonOf(error) });
+  log('error', { event: 'room_unavailable', request_id: c.get('requestId'), reason: errorReason(error) });
 
 /** Logs it, and responds with 503 and Retry-After. */
 export function roomUnavailable(c: Context<EdgeEnv>, error: unknown): Response {

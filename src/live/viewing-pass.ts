@@ -19,7 +19,7 @@ const PASS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12}
 const passCache = new Memory<{ isGood: boolean }>({ entries: 5_000, seconds: 1 });
 
 /** Longest life of the cookie. A pass ends after some hours. */
-const LONGEST_SECONDS = 86_400;
+const MAX_SECONDS = 86_400;
 
 /** The `__Host-` prefix would require the path `/`. */
 const cookieOf = (c: Context<EdgeEnv>) => (isSecure(c) ? '__Secure-viewing-pass' : 'viewing-pass');
@@ -32,7 +32,7 @@ export function givePass(c: Context<EdgeEnv>, told: LivePass): LivePass {
   const { media_base, media_pass, until } = told;
   if (media_base === null || media_pass === null || until === null) return told;
   const leftSeconds = Math.floor((Date.parse(until) - c.get('now').getTime()) / 1000);
-  const maxAge = Math.max(0, Math.min(leftSeconds, LONGEST_SECONDS));
+  const maxAge = Math.max(0, Math.min(leftSeconds, MAX_SECONDS));
   giveCookie(c, cookieOf(c), media_pass, { ...cookieOptions(c), sameSite: 'strict', path: media_base, maxAge });
   return { ...told, media_pass: null };
 }

@@ -1,16 +1,16 @@
 /** Handles forms of the back office: calls the API and shows the result on the page of the form. */
 import type { Context } from 'hono';
 import type { Call } from '../../calls/platform/call.ts';
-import { evidenceFileOf, type FieldName, type OfficeField, type OfficeView } from '../../client/office/view.ts';
+import { type FieldName, fileInputOf, type OfficeField, type OfficeView } from '../../client/office/view.ts';
 import type { Resource, ResourceAction } from '../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
 import type { Failure } from '../platform/host/result.ts';
 import { failedPage } from '../platform/page/errors.tsx';
 import { dropPendingForm, signInWithForm } from '../platform/session/pending-form.ts';
-import { askedBy, officeFormFields, sentFields } from './form-field.ts';
+import { inputFromForm, inputSchemaOf, officeFormFields } from './form-field.ts';
 import { sendPictures } from './pictures.ts';
-import { textAt } from './row.ts';
+import { rowTextAt } from './row.ts';
 
 /** Non-empty text fields. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -18,15 +18,16 @@ export type FormValues = Readonly<Record<string, string>>;
 /** A submitted form with its result. */
 export interface SubmittedForm {
   action: string;
-  of: string;
+  /** The row that it changes, as a query string. */
+  record: string;
   typed: FormValues;
   failed?: Failure;
   /** Restored after its sender had to sign in again. */
-  isKept?: true;
-  told?: OfficeView['told'];
+  isRestored?: true;
+  outputs?: OfficeView['outputs'];
 }
 
-/** Fields of a back-office form. */
+/** Fields of a back-office form, with their names in HTML. `of` is the record, `seen` its entity tag. */
 interface Posted extends Readonly<Record<string, unknown>> {
   action: string;
   of: string;
@@ -39,33 +40,39 @@ interface Posted extends Readonly<Record<string, unknown>> {
  * Page of a form. It is shown again if the action failed, or if the response has fields that are
  * shown only once.
  */
-interface Place {
+interface FormPage {
   resource: Resource;
   path: string;
   show: (query: FormValues, submission: SubmittedForm) => Promise<Response>;
 }
 
 /** Calls the API, then redirects to the list or record that staff saw. */
-export async function act(
+export async function runAction(
   c: Context<EdgeEnv>,
   resourceAction: ResourceAction<string>,
-  { action, of, back, seen: etag, idempotency_key, ...fields }: Posted,
-  { resource, path, show }: Place,
+  { action, of: record, back, seen: etag, idempotency_key, ...fields }: Posted,
+  { resource, path, show }: FormPage,
 ): Promise<Response> {
-  const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
-  const officeFields = officeFormFields(resource, resourceAction.call, { given: Object.keys(resourceAction.of) });
+  const query = nonEmptyTexts(Object.fromEntries(new URLSearchParams(back)));
+  const officeFields = officeFormFields(resource, resourceAction.call, {
+    boundNames: Object.keys(resourceAction.inputFromRow),
+  });
   const pictures = await sendPictures(c, officeFields, fields);
-  const typed = { ...textsOf(fields), ...(await textsIn(officeFields, fields)), ...pictures.kept };
-  const submission = { action, of, typed };
+  const typed = { ...nonEmptyTexts(fields), ...(await textsWithFiles(officeFields, fields)), ...pictures.kept };
+  const submission = { action, record, typed };
   const result =
     pictures.failed ??
-    (await doing(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
+    (await callApi(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
   if (!result.ok) {
     const { error } = result.failure;
     const { code } = error;
     if (error.code === 'second_person_asked') {
       await dropPendingForm(c);
-      return show(query, { ...submission, typed: {}, told: [{ field: 'approval_uuid', value: error.approval_uuid }] });
+      return show(query, {
+        ...submission,
+        typed: {},
+        outputs: [{ field: 'approval_uuid', value: error.approval_uuid }],
+      });
     }
     // Users without permission have no form on which the failure could appear.
     if (code === 'forbidden') return failedPage(c, result);
@@ -76,28 +83,28 @@ export async function act(
     );
   }
   await dropPendingForm(c);
-  const outputs = toldOf(resourceAction.tells ?? [], result.answer);
+  const outputs = outputsOf(resourceAction.shownOnce ?? [], result.answer);
   // The only field to show may be the id of a required approval, which can be absent.
-  if (outputs.some(({ value }) => value !== '')) return show(query, { ...submission, told: outputs });
+  if (outputs.some(({ value }) => value !== '')) return show(query, { ...submission, outputs });
   return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);
 }
 
 /** Calls the API. The row identifies the record, and the form contains the other fields. */
-function doing(
+function callApi(
   c: Context<EdgeEnv>,
-  { resource, action: { call, of: bindings } }: { resource: Resource; action: ResourceAction<string> },
-  { of, typed }: SubmittedForm,
+  { resource, action: { call, inputFromRow } }: { resource: Resource; action: ResourceAction<string> },
+  { record, typed }: SubmittedForm,
   { key, etag }: { key: string; etag: string },
 ) {
-  const values = textsOf(Object.fromEntries(new URLSearchParams(of)));
-  const boundNames = Object.keys(bindings);
+  const values = nonEmptyTexts(Object.fromEntries(new URLSearchParams(record)));
+  const boundNames = Object.keys(inputFromRow);
   const params = Object.fromEntries(
     boundNames.filter((name) => name in call.params.shape).map((name) => [name, values[name]]),
   );
   const boundFields = Object.fromEntries(
-    boundNames.filter((name) => name in askedBy(call).shape).map((name) => [name, values[name]]),
+    boundNames.filter((name) => name in inputSchemaOf(call).shape).map((name) => [name, values[name]]),
   );
-  const fields = { ...boundFields, ...sentFields(officeFormFields(resource, call, { given: boundNames }), typed) };
+  const fields = { ...boundFields, ...inputFromForm(officeFormFields(resource, call, { boundNames }), typed) };
   const input = call.method === 'POST' ? { form: fields } : { query: fields };
   return api<Call>(c, call, {
     params,
@@ -108,30 +115,30 @@ function doing(
 }
 
 /** Returns the text fields, with the content of chosen files appended. */
-async function textsIn(
+async function textsWithFiles(
   officeFields: readonly OfficeField[],
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const { name, as } of officeFields) {
-    const file = as === 'file' ? fields[evidenceFileOf(name)] : undefined;
+    const file = as === 'file' ? fields[fileInputOf(name)] : undefined;
     if (!(file instanceof File) || file.size === 0) continue;
     // Spreadsheets write a byte order mark at the start of a file.
-    texts[name] = [textsOf(fields)[name] ?? '', (await file.text()).replace(/^\uFEFF/, '')]
+    texts[name] = [nonEmptyTexts(fields)[name] ?? '', (await file.text()).replace(/^\uFEFF/, '')]
       .filter((text) => text !== '')
       .join('\n');
   }
   return texts;
 }
 
-const toldOf = (fields: readonly string[], answer: unknown): OfficeView['told'] =>
+const outputsOf = (fields: readonly string[], answer: unknown): OfficeView['outputs'] =>
   fields.map((field) => ({
     field: field.replaceAll('.', '_') as FieldName,
-    value: textAt(answer, `data.${field}`),
+    value: rowTextAt(answer, `data.${field}`),
   }));
 
 /** Returns the non-empty text fields. */
-export const textsOf = (fields: Readonly<Record<string, unknown>>): FormValues =>
+export const nonEmptyTexts = (fields: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(
     Object.entries(fields).filter(
       (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',

@@ -1,7 +1,7 @@
 /** Names of staff commands in the audit log. */
 import type { ActionName } from '../../client/office/view.ts';
 import { resources } from '../../pages/office/resources/index.ts';
-import { actsOf } from '../../pages/office/resources/resource.ts';
+import { recordActionsOf } from '../../pages/office/resources/resource.ts';
 
 let actionNames: ReadonlyMap<string, ActionName> | undefined;
 
@@ -12,7 +12,9 @@ let actionNames: ReadonlyMap<string, ActionName> | undefined;
 export const actionOf = (call: string): ActionName | undefined => {
   actionNames ??= new Map(
     resources
-      .flatMap((resource) => [...actsOf(resource), ...resource.makes].map((action) => ({ resource, action })))
+      .flatMap((resource) =>
+        [...recordActionsOf(resource), ...resource.createActions].map((action) => ({ resource, action })),
+      )
       .map(({ resource, action: { name, call: actionCall } }) => [
         `${actionCall.method} ${actionCall.path}`,
         `${resource.name}_${name}` as ActionName,

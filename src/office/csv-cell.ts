@@ -1,5 +1,5 @@
 /**
- * CSV cells of back-office lists. Headers and states have the words of the screen; baht amounts and
+ * CSV cells of back-office lists. Headers and states are the texts of the page; baht amounts and
  * Bangkok times have a format that spreadsheets can add up and sort. Programs should use the calls
  * instead: their field names are stable.
  */
@@ -20,9 +20,9 @@ export function csvHead(t: Texts, column: Column): string {
 }
 
 /** Returns the value of a cell. Amounts, counts and percentages are numbers. */
-export function csvValue(t: Texts, { as, value, word }: OfficeCell): CsvCell {
+export function csvValue(t: Texts, { as, value, textKey }: OfficeCell): CsvCell {
   if (value === null || value === '') return null;
-  if (word !== null) return t(`office:value.${word}`);
+  if (textKey !== null) return t(`office:value.${textKey}`);
   if (as === 'satang') return baht(Number(value));
   if (as === 'percent') return Number(value) / 100;
   if (as === 'count' || as === 'coins') return Number(value);

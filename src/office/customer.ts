@@ -4,7 +4,7 @@ import { bilingual } from '../../calls/platform/field.ts';
 import type { CustomerView } from '../../client/office/view.ts';
 import type { Locale } from '../../client/platform/texts/i18n.ts';
 import type { Resource } from '../../pages/office/resources/resource.ts';
-import type { Listed } from './row.ts';
+import type { ListRow } from './row.ts';
 
 const offeredPackage = z.object({
   is_offered: z.literal(true),
@@ -25,12 +25,12 @@ const offeredVoucher = z.object({
 });
 
 /** Returns the customer's view of a record, or null if customers do not see it. */
-export function customerOf({ customer }: Resource, row: Listed, locale: Locale): CustomerView | null {
-  if (customer === 'package') {
+export function customerOf({ customerView }: Resource, row: ListRow, locale: Locale): CustomerView | null {
+  if (customerView === 'package') {
     const { data: item } = offeredPackage.safeParse(row);
     return item ? { as: 'package', item } : null;
   }
-  const { data } = offeredVoucher.safeParse(customer ? row : null);
+  const { data } = offeredVoucher.safeParse(customerView ? row : null);
   if (!data) return null;
   const { discount_satang, discount_percent, discount_most_satang: most_satang, title, ...item } = data;
   const discount =

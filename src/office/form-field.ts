@@ -11,7 +11,7 @@ import { cleanAmount, cleanCode } from '../../calls/platform/text/clean.ts';
 import { exactBaht, parseBaht } from '../../client/money/start/thai-baht.ts';
 import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
 import { controlOf } from '../../pages/office/resources/names.ts';
-import { type Resource, wordOf } from '../../pages/office/resources/resource.ts';
+import { type Resource, valueTextOf } from '../../pages/office/resources/resource.ts';
 
 /** The part of JSON Schema that forms use. */
 const schemaShape = z.looseObject({
@@ -33,9 +33,9 @@ const MAX_LINE = 120;
 const MAX_TYPED = 20_000;
 
 /** Properties of a call's field that a form needs. */
-interface Described {
-  /** Allowed words. Empty if the field is not a choice. */
-  words: readonly string[];
+interface FieldDescription {
+  /** Allowed values. Empty if the field is not a choice. */
+  choices: readonly string[];
   /** True for integers and for digits-only strings. */
   isNumber: boolean;
   format: string | undefined;
@@ -47,14 +47,14 @@ interface Described {
 }
 
 /** Caches descriptions, because each row of a list has the same form. */
-const descriptions = new WeakMap<z.core.$ZodType, Described>();
+const descriptions = new WeakMap<z.core.$ZodType, FieldDescription>();
 
-function describe(field: z.core.$ZodType): Described {
+function describe(field: z.core.$ZodType): FieldDescription {
   const memo = descriptions.get(field);
   if (memo) return memo;
   const typed = schemaOf(field, 'input');
   const description = {
-    words: typed.enum ?? [],
+    choices: typed.enum ?? [],
     isNumber: typed.type === 'integer' || typed.type === 'number' || typed.pattern === DIGITS.pattern,
     format: typed.format,
     pattern: typed.pattern,
@@ -78,55 +78,55 @@ function schemaOf(field: z.core.$ZodType, io: 'input' | 'output'): Schema {
 }
 
 /** Returns the schema of a call's input besides its path. */
-export const askedBy = ({ method, query, form }: Pick<Call, 'method' | 'query' | 'form'>) =>
+export const inputSchemaOf = ({ method, query, form }: Pick<Call, 'method' | 'query' | 'form'>) =>
   method === 'POST' ? form : query;
 
 /**
- * Returns the fields that staff fill in, without those that the row sets. Initial values are
- * `begins` from the row, or `typed` after a failed submit.
+ * Returns the fields that staff fill in, without those that the row sets. They start with values of
+ * the row, or with the typed ones after a failed submit.
  */
 export function officeFormFields(
-  resource: Pick<Resource, 'words' | 'shapes'>,
+  resource: Pick<Resource, 'valueTexts' | 'aspectRatios'>,
   call: Pick<Call, 'method' | 'query' | 'form'>,
   {
-    given,
-    begins = {},
+    boundNames,
+    initialValues = {},
     typed,
     wrong = [],
   }: {
-    given: Iterable<string>;
-    begins?: Readonly<Record<string, string>>;
+    /** Names of fields that the row sets. */
+    boundNames: readonly string[];
+    initialValues?: Readonly<Record<string, string>>;
     typed?: Readonly<Record<string, string>> | undefined;
     wrong?: readonly string[];
   },
 ): OfficeField[] {
-  const boundNames = new Set(given);
-  return Object.entries(askedBy(call).shape)
-    .filter(([name]) => !boundNames.has(name))
+  return Object.entries(inputSchemaOf(call).shape)
+    .filter(([name]) => !boundNames.includes(name))
     .map(([name, field]) => {
       const { isRequired, maxLength, graphemes = maxLength } = describe(field);
-      const as = askedAs(name, field);
-      const value = typed ? (typed[controlOf(name)] ?? '') : asTyped(as, begins[name] ?? '');
+      const as = inputKindOf(name, field);
+      const value = typed ? (typed[controlOf(name)] ?? '') : asTyped(as, initialValues[name] ?? '');
       return {
         name: name as FieldName,
         as,
         options: optionsOf(resource, name, field),
-        shape: resource.shapes?.[name] ?? null,
+        aspectRatio: resource.aspectRatios?.[name] ?? null,
         required: isRequired,
-        most: graphemes,
+        maxLength: graphemes,
         value,
         problem: wrong.includes(name) ? problemOf(as, value) : null,
       };
     });
 }
 
-/** Returns the allowed words of a field. Empty if it is not a choice. */
+/** Returns the allowed values of a field. Empty if it is not a choice. */
 export const optionsOf = (
-  resource: Pick<Resource, 'words'>,
+  resource: Pick<Resource, 'valueTexts'>,
   name: string,
   field: z.core.$ZodType,
 ): OfficeField['options'] =>
-  describe(field).words.map((value) => ({ value, word: wordOf(resource, name, value) as ValueName }));
+  describe(field).choices.map((value) => ({ value, textKey: valueTextOf(resource, name, value) as ValueName }));
 
 /** Fields that are typed in whole units with two decimals, by the suffix of their name. */
 const hundredths = [
@@ -136,20 +136,20 @@ const hundredths = [
 
 const isInHundredths = (as: OfficeField['as']) => hundredths.some(([, kind]) => kind === as);
 
-/** Returns the kind of a field's input. */
-export const askedAs = (name: string, field: z.core.$ZodType): OfficeField['as'] =>
+/** Returns the kind of a field's input element. */
+export const inputKindOf = (name: string, field: z.core.$ZodType): OfficeField['as'] =>
   hundredths.find(([suffix]) => name.endsWith(suffix))?.[1] ?? kindOf(describe(field));
 
 function kindOf({
-  words,
+  choices,
   isNumber,
   format,
   pattern,
   maxLength = 0,
   graphemes = maxLength,
-}: Described): OfficeField['as'] {
-  if (isTick(words)) return 'tick';
-  if (words.length > 0) return 'choice';
+}: FieldDescription): OfficeField['as'] {
+  if (isTick(choices)) return 'tick';
+  if (choices.length > 0) return 'choice';
   if (isNumber) return 'number';
   if (format === 'date-time') return 'moment';
   if (format === 'date') return 'day';
@@ -169,7 +169,7 @@ const MONTH = schemaOf(month, 'input');
 const DIGITS = schemaOf(wholeCoins, 'input');
 
 /** `tick` in calls/platform/field.ts. */
-const isTick = (words: readonly string[]) => words.join() === 'on,true,false';
+const isTick = (choices: readonly string[]) => choices.join() === 'on,true,false';
 
 /** Returns the problem of a value that the API has refused. */
 export function problemOf(as: OfficeField['as'], value: string): FieldProblem {
@@ -184,7 +184,7 @@ export function problemOf(as: OfficeField['as'], value: string): FieldProblem {
  * Converts typed values to what the call expects: Bangkok times to UTC, baht to satang, percent to
  * basis points. Empty fields are omitted.
  */
-export function sentFields(
+export function inputFromForm(
   fields: readonly OfficeField[],
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -196,7 +196,7 @@ export function sentFields(
 }
 
 /** Converts the filters of a list to what its call expects. */
-export const sentFilters = (
+export const inputFromFilters = (
   { filters, list }: Pick<Resource, 'filters' | 'list'>,
   query: Readonly<Record<string, string>>,
 ) => {
@@ -206,7 +206,7 @@ export const sentFilters = (
     const field = list.query.shape[name];
     if (typed === undefined || field === undefined) continue;
     delete params[controlOf(name)];
-    params[name] = asSent(askedAs(name, field), typed);
+    params[name] = asSent(inputKindOf(name, field), typed);
   }
   return params;
 };

@@ -1,50 +1,46 @@
 /** Forms of back-office rows and resources. */
 import type { ActionName, OfficeForm } from '../../client/office/view.ts';
-import { actsOf, type Resource, type ResourceAction } from '../../pages/office/resources/resource.ts';
+import { type Resource, type ResourceAction, recordActionsOf } from '../../pages/office/resources/resource.ts';
 import type { SubmittedForm } from './act.ts';
 import { officeFormFields } from './form-field.ts';
-import { type Listed, saidBy } from './row.ts';
+import { type ListRow, valuesFromRow } from './row.ts';
 
 /** Builds the form of an action. After a failed submit, it has the typed values and the failure. */
 export function officeFormOf(
   resource: Resource,
   action: ResourceAction<string>,
-  {
-    one,
-    sent: submission,
-    seen: etag = '',
-  }: { one?: Listed; sent: SubmittedForm | undefined; seen?: string | undefined },
+  { row, submission, etag = '' }: { row?: ListRow; submission: SubmittedForm | undefined; etag?: string | undefined },
 ): OfficeForm {
-  const of = one ? new URLSearchParams(saidBy(action.of, one)).toString() : '';
+  const record = row ? new URLSearchParams(valuesFromRow(action.inputFromRow, row)).toString() : '';
   const isSent =
     submission !== undefined &&
-    submission.told === undefined &&
+    submission.outputs === undefined &&
     submission.action === action.name &&
-    submission.of === of;
+    submission.record === record;
   const error = isSent ? submission.failed?.failure.error : undefined;
   const wrong = error && 'fields' in error ? (error.fields ?? []) : [];
   return {
     action: action.name,
     title: `${resource.name}_${action.name}` as ActionName,
-    of,
+    record,
     fields: officeFormFields(resource, action.call, {
-      given: Object.keys(action.of),
-      ...(isSent ? { typed: submission.typed } : one && { begins: saidBy(action.begins, one) }),
+      boundNames: Object.keys(action.inputFromRow),
+      ...(isSent ? { typed: submission.typed } : row && { initialValues: valuesFromRow(action.initialValues, row) }),
       wrong,
     }),
-    seen: etag,
-    idempotency_key: crypto.randomUUID(),
-    is_kept: isSent && submission.isKept === true,
+    etag,
+    idempotencyKey: crypto.randomUUID(),
+    isRestored: isSent && submission.isRestored === true,
     problem: error?.code ?? null,
-    lines: error && 'lines' in error ? error.lines : [],
-    meanwhile: error?.code === 'changed_meanwhile' ? error : null,
+    invalidLines: error && 'lines' in error ? error.lines : [],
+    concurrentChange: error?.code === 'changed_meanwhile' ? error : null,
   };
 }
 
 /**
  * Returns the text key of the action that has just succeeded. Null: it is not one of this resource.
  */
-export const doneOf = (resource: Resource, actionName = ''): ActionName | null =>
-  [...actsOf(resource), ...resource.makes].some(({ name }) => name === actionName)
+export const doneActionOf = (resource: Resource, actionName = ''): ActionName | null =>
+  [...recordActionsOf(resource), ...resource.createActions].some(({ name }) => name === actionName)
     ? (`${resource.name}_${actionName}` as ActionName)
     : null;

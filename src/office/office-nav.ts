@@ -14,7 +14,7 @@ import { resourcesFor } from './resource-for.ts';
 /** Builds the navigation of a role. Without the counts from the API, there are no numbers. */
 export function navOf(role: Role, result: Result<{ data: Waiting }>): OfficeNav {
   const { waiting, counted_to } = result.ok ? result.answer.data : { waiting: [], counted_to: 0 };
-  const theirs = new Set(resourcesFor(role).map(({ name }) => name));
+  const allowed = new Set(resourcesFor(role).map(({ name }) => name));
   const countOf = (resource: ResourceName) =>
     waiting
       .filter(({ what }) => waitingLists[what].resource === resource)
@@ -23,10 +23,10 @@ export function navOf(role: Role, result: Result<{ data: Waiting }>): OfficeNav 
     groups: Object.entries(resourceGroups)
       .map(([group, names]) => ({
         group: group as ResourceGroup,
-        links: names.filter((name) => theirs.has(name)).map((resource) => ({ resource, count: countOf(resource) })),
+        links: names.filter((name) => allowed.has(name)).map((resource) => ({ resource, count: countOf(resource) })),
       }))
       .filter(({ links }) => links.length > 0),
-    countedTo: counted_to,
-    seesHouse: mayAccess(role, deployment.access),
+    maxCount: counted_to,
+    canSeeDeployment: mayAccess(role, deployment.access),
   };
 }

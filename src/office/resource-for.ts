@@ -16,26 +16,26 @@ export const resourcesFor = (role: Role): Resource[] =>
  * Removes the actions that a role may not use. Links to resources that it may not open become text.
  */
 export function resourceFor(role: Role, resource: Resource): Resource {
-  const { actions, makes, columns, related, one } = resource;
-  const theirs = (all: readonly ResourceAction<string>[]) => all.filter(({ call }) => mayDo(role, call));
+  const { actions, createActions, columns, related, detail } = resource;
+  const allowed = (all: readonly ResourceAction<string>[]) => all.filter(({ call }) => mayDo(role, call));
   const withAllowedLinks = (all: readonly Column[]) =>
-    all.map(({ leads, ...column }) => (leads && mayOpen(role, leads) ? { ...column, leads } : column));
+    all.map(({ linksTo, ...column }) => (linksTo && mayOpen(role, linksTo) ? { ...column, linksTo } : column));
   return {
     ...resource,
     columns: withAllowedLinks(columns),
-    actions: theirs(actions),
+    actions: allowed(actions),
     related: related.filter((other) => mayOpen(role, other.resource)),
-    makes: theirs(makes) as Resource['makes'],
-    one:
-      one && mayDo(role, one.call)
+    createActions: allowed(createActions) as Resource['createActions'],
+    detail:
+      detail && mayDo(role, detail.call)
         ? {
-            ...one,
-            columns: withAllowedLinks(one.columns),
-            actions: theirs(one.actions),
-            parts: Object.fromEntries(
-              Object.entries(one.parts).map(([field, part]) => [
+            ...detail,
+            columns: withAllowedLinks(detail.columns),
+            actions: allowed(detail.actions),
+            nestedLists: Object.fromEntries(
+              Object.entries(detail.nestedLists).map(([field, list]) => [
                 field,
-                { ...part, columns: withAllowedLinks(part.columns), actions: theirs(part.actions ?? []) },
+                { ...list, columns: withAllowedLinks(list.columns), actions: allowed(list.actions ?? []) },
               ]),
             ),
           }

@@ -5,26 +5,26 @@ import type { Call } from '../../calls/platform/call.ts';
 import type { FieldName, OfficeCell, RelatedLink, ValueName } from '../../client/office/view.ts';
 import { href } from '../../client/platform/script/href.ts';
 import { localePath } from '../../client/platform/texts/i18n.ts';
-import { type Column, type Resource, type ResourceAction, wordOf } from '../../pages/office/resources/resource.ts';
+import { type Column, type Resource, type ResourceAction, valueTextOf } from '../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../env.ts';
 import { actionOf } from './command.ts';
 
 /** Response of a list, with any fields in its rows. */
-export const listed = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
+export const listAnswer = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
 /** A row. */
-export type Listed = z.output<typeof listed>['data'][number];
+export type ListRow = z.output<typeof listAnswer>['data'][number];
 
 /** Response of a detail call. */
-export const single = z.object({ data: z.looseObject({}) });
+export const detailAnswer = z.object({ data: z.looseObject({}) });
 
 /** Returns the nested lists of a record by field. */
-export const listsOf = (one: Listed): Record<string, Listed[]> =>
+export const nestedRowsOf = (record: ListRow): Record<string, ListRow[]> =>
   Object.fromEntries(
-    Object.entries(one).map(([field, value]) => [field, z.array(z.looseObject({})).catch([]).parse(value)]),
+    Object.entries(record).map(([field, value]) => [field, z.array(z.looseObject({})).catch([]).parse(value)]),
   );
 
 /** Returns the name of the only path parameter of a call. */
-export const idOf = ({ params }: Pick<Call, 'params'>): string => Object.keys(params.shape)[0] ?? '';
+export const idParamOf = ({ params }: Pick<Call, 'params'>): string => Object.keys(params.shape)[0] ?? '';
 
 const scalar = z.union([z.string(), z.number(), z.boolean().transform(String)]);
 
@@ -33,7 +33,7 @@ const fieldAt = (row: unknown, path: string): string | number | null =>
   scalar.nullable().catch(null).parse(valueAt(row, path));
 
 /** Returns the value at a path as text: a list of texts with one per line, an object as JSON. */
-export function textAt(row: unknown, path: string): string {
+export function rowTextAt(row: unknown, path: string): string {
   const value = valueAt(row, path);
   const texts = z.array(z.string()).safeParse(value);
   if (texts.success) return texts.data.join('\n');
@@ -47,7 +47,7 @@ function valueAt(row: unknown, path: string): unknown {
 }
 
 /** Columns to show. `within`: the field of the nested list that they belong to. */
-interface Shown {
+interface ShownColumns {
   columns: readonly Column[];
   within?: string;
 }
@@ -56,24 +56,24 @@ interface Shown {
 export const cellsOf = (
   c: Context<EdgeEnv>,
   resource: Resource,
-  { columns, within }: Shown,
-  row: Listed,
+  { columns, within }: ShownColumns,
+  row: ListRow,
 ): OfficeCell[] =>
-  columns.map(({ field, as, leads, by }) => {
+  columns.map(({ field, as, linksTo, linkId }) => {
     const value = fieldAt(row, field);
-    const word =
+    const textKey =
       as === 'value' && value !== null
-        ? (wordOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
+        ? (valueTextOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
         : null;
-    const id = by === undefined ? value : fieldAt(row, by);
-    const recordHref = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
+    const id = linkId === undefined ? value : fieldAt(row, linkId);
+    const recordHref = linksTo && value !== null && id !== null ? hrefOf(c, linksTo, String(id)) : null;
     const cellHref = as === 'path' && value ? localePath(c.get('locale'), String(value)) : recordHref;
     const action = as === 'command' ? actionOf(String(value)) : undefined;
     return {
       field: field.replaceAll('.', '_') as FieldName,
       as,
       value,
-      word,
+      textKey,
       href: cellHref,
       ...(action && { action }),
     };
@@ -83,23 +83,24 @@ export const cellsOf = (
  * Returns the columns of a record, without those inside a field that is null, such as the block of
  * a user who is not blocked.
  */
-export const columnsWithin = (columns: readonly Column[], one: Listed) =>
+export const columnsWithin = (columns: readonly Column[], record: ListRow) =>
   columns.filter(({ field }) => {
     const dot = field.lastIndexOf('.');
-    return dot < 0 || valueAt(one, field.slice(0, dot)) !== null;
+    return dot < 0 || valueAt(record, field.slice(0, dot)) !== null;
   });
 
 /** Returns the URL of a row's detail page, or null if it has none. */
-export function hrefOfRow(c: Context<EdgeEnv>, { name, one, leads }: Resource, row: Listed): string | null {
-  if (leads) return localePath(c.get('locale'), href(leads.to, { uuid: String(fieldAt(row, leads.by) ?? '') }));
-  const id = one ? fieldAt(row, one.by) : null;
+export function hrefOfRow(c: Context<EdgeEnv>, { name, detail, rowPage }: Resource, row: ListRow): string | null {
+  if (rowPage)
+    return localePath(c.get('locale'), href(rowPage.to, { uuid: String(fieldAt(row, rowPage.idField) ?? '') }));
+  const id = detail ? fieldAt(row, detail.idField) : null;
   return id === null ? null : hrefOf(c, name, String(id));
 }
 
 /** Returns links to the related lists of a row. */
-export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: Listed): RelatedLink[] =>
-  related.map(({ resource, by }) => {
-    const params = Object.entries(saidBy(by, row)).filter(([, value]) => value !== '');
+export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: ListRow): RelatedLink[] =>
+  related.map(({ resource, filtersFromRow }) => {
+    const params = Object.entries(valuesFromRow(filtersFromRow, row)).filter(([, value]) => value !== '');
     const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
     return { resource: resource as RelatedLink['resource'], href: `${path}?${new URLSearchParams(params)}` };
   });
@@ -108,11 +109,11 @@ const hrefOf = (c: Context<EdgeEnv>, resource: string, id: string) =>
   localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
 
 /** Returns the values of a row for fields of a call. */
-export const saidBy = (paths: Readonly<Record<string, string>> = {}, row: Listed): Record<string, string> =>
+export const valuesFromRow = (paths: Readonly<Record<string, string>> = {}, row: ListRow): Record<string, string> =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, String(fieldAt(row, path) ?? '')]));
 
 /** Returns the actions that apply to a row. */
-export const actionsOf = (actions: readonly ResourceAction<string>[], row: Listed) =>
+export const availableActions = (actions: readonly ResourceAction<string>[], row: ListRow) =>
   actions.filter(({ when }) => !when || when.is.includes(asText(fieldAt(row, when.field))));
 
 const asText = (value: string | number | null) => (value === null ? null : String(value));

@@ -12,8 +12,12 @@ import type { FormValues } from './act.ts';
 /** How long a link to a search with personal data works. */
 const SECONDS = 3600;
 
-const stored = z.object({ user_uuid: z.string(), fields: z.record(z.string(), z.string()), expires_at_ms: z.number() });
-type Fields = z.output<typeof stored>['fields'];
+const storedSearch = z.object({
+  user_uuid: z.string(),
+  fields: z.record(z.string(), z.string()),
+  expires_at_ms: z.number(),
+});
+type Fields = z.output<typeof storedSearch>['fields'];
 
 /** An e-mail address, an account of a sign-in provider, or a phone, id or bank account number. */
 const PERSONAL = /@|^(?:line|google|apple|facebook|sandbox):|^\+?(?:[\s().-]*\d){9,}$/i;
@@ -24,7 +28,7 @@ const isPersonal = ([name, text]: [string, string]) => name !== 'cursor' && PERS
 export interface Search {
   query: FormValues;
   /** Returns the query string of an address that keeps these fields. */
-  said: (fields: FormValues) => string;
+  queryOf: (fields: FormValues) => string;
 }
 
 const entriesOf = (c: Context<EdgeEnv>) => ({ kv: c.env.SESSIONS, kind: 'search' });
@@ -37,7 +41,7 @@ export async function redirectToSearch(c: Context<EdgeEnv>, path: string, typed:
   const sought = newEntryId();
   const expires_at_ms = c.get('now').getTime() + SECONDS * 1000;
   await writeEntry(entriesOf(c), sought, { user_uuid, fields, expires_at_ms }, SECONDS);
-  return redirect(c, path, saidWith(sought, fields)(typed));
+  return redirect(c, path, queryWith(sought, fields)(typed));
 }
 
 /**
@@ -47,19 +51,19 @@ export async function redirectToSearch(c: Context<EdgeEnv>, path: string, typed:
 export async function openSearch(c: Context<EdgeEnv>, path: string, asked: FormValues): Promise<Search | Response> {
   const { sought, ...query } = asked;
   if (Object.entries(query).some(isPersonal)) return redirectToSearch(c, path, query);
-  if (sought === undefined) return { query, said: (fields) => new URLSearchParams(fields).toString() };
-  const { data } = stored.safeParse(await readEntry(entriesOf(c), sought));
+  if (sought === undefined) return { query, queryOf: (fields) => new URLSearchParams(fields).toString() };
+  const { data } = storedSearch.safeParse(await readEntry(entriesOf(c), sought));
   const isOwn = data?.user_uuid === c.get('viewer')?.uuid;
   if (!data || !isOwn || data.expires_at_ms <= c.get('now').getTime())
     return redirect(c, path, new URLSearchParams(query).toString());
-  return { query: { ...query, ...data.fields }, said: saidWith(sought, data.fields) };
+  return { query: { ...query, ...data.fields }, queryOf: queryWith(sought, data.fields) };
 }
 
 const redirect = (c: Context<EdgeEnv>, path: string, query: string) =>
   c.redirect(query === '' ? path : `${path}?${query}`, 303);
 
 /** Replaces the stored fields in a query by the id of their entry. */
-const saidWith = (sought: string, stored: Fields) => (fields: FormValues) => {
+const queryWith = (sought: string, stored: Fields) => (fields: FormValues) => {
   const open = Object.entries(fields).filter(([name]) => !(name in stored));
   return new URLSearchParams([...open, ['sought', sought]]).toString();
 };

@@ -8,7 +8,7 @@ import type { FormValues } from './act.ts';
  * Returns the query for the API. A sort that the filters exclude is removed. An unknown sort stays,
  * so that the API reports it.
  */
-export function askedOf({ sorts }: Pick<Resource, 'sorts'>, query: FormValues): FormValues {
+export function withoutExcludedSort({ sorts }: Pick<Resource, 'sorts'>, query: FormValues): FormValues {
   const { sort, ...rest } = query;
   if (sort === undefined) return query;
   const field = sortedField(sort);
@@ -23,7 +23,7 @@ export function sortsOf(
   linkTo: (fields: FormValues) => string,
 ): OfficeSort[] {
   if (!sorts) return [];
-  const now = sort ?? (isGiven(sorts.own, sortsWith(sorts, filters)) ? sorts.own : null);
+  const now = sort ?? (isAvailable(sorts.own, sortsWith(sorts, filters)) ? sorts.own : null);
   return sortsWith(sorts, filters).flatMap((field): OfficeSort[] => {
     const column = columns.find((one) => one.field === field);
     if (!column) return [];
@@ -44,7 +44,7 @@ export function sortsOf(
   });
 }
 
-const isGiven = (own: string | null, fields: readonly string[]): own is string =>
+const isAvailable = (own: string | null, fields: readonly string[]): own is string =>
   own !== null && fields.includes(sortedField(own));
 
 function kindOf(as: ShownAs): OfficeSort['kind'] {

@@ -14,12 +14,12 @@ import { refererPath, signInFirst } from '../platform/session/sign-in-first.ts';
 
 const COOKIE = 'follow_after';
 /** Maximum duration of the sign-in. */
-const KEPT_SECONDS = 15 * 60;
+const TTL_SECONDS = 15 * 60;
 
 /** Redirects to the sign-in page, and from there to the page that follows. */
 export function signInToFollow(c: Context<EdgeEnv>, uuid: string): Response {
   const path = linkIn(c)(href('/following/{uuid}', { uuid }));
-  setCookie(c, COOKIE, refererPath(c), { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
+  setCookie(c, COOKIE, refererPath(c), { ...cookieOptions(c), path, maxAge: TTL_SECONDS });
   return signInFirst(c, 'SessionRequired', path);
 }
 

@@ -9,7 +9,7 @@ import { CONSENT_VERSION, type ConsentRecord } from './consent.ts';
  * Records a choice for the member of `bearer` or of the session. If that fails, the choice still
  * applies in this browser.
  */
-export async function noteConsent(
+export async function forwardConsent(
   c: Context<EdgeEnv>,
   purposes: Pick<ConsentRecord['purposes'], '02' | '03'>,
   bearer?: string,

@@ -1,34 +1,27 @@
 /** The visitor's own data in the shop, loaded separately from the public data. */
 import type { Context } from 'hono';
-import { getBalance } from '../../calls/money/order.ts';
 import { getOwnAddress } from '../../calls/people/address.ts';
 import type { CallAnswer, CallInput } from '../../calls/platform/call.ts';
 import { listOwnItems } from '../../calls/shop/shop.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
 
-type Owned = CallAnswer<typeof listOwnItems>['data'];
+type OwnItems = CallAnswer<typeof listOwnItems>['data'];
 
 /**
  * Returns a member's relation to items (by uuid or list page), their coins and reservations. Null:
  * a visitor, or not available; the shop works without it. A viewer with an ended session becomes a
  * visitor.
  */
-export async function ownOf(
+export async function ownShopDataOf(
   c: Context<EdgeEnv>,
   query: CallInput<typeof listOwnItems>['query'],
-): Promise<Owned | null> {
+): Promise<OwnItems | null> {
   if (!c.get('viewer')) return null;
   const result = await api(c, listOwnItems, { query });
   if (result.ok) return result.answer.data;
   if (result.status === 401) c.set('viewer', null);
   return null;
-}
-
-/** Returns a member's coins, or null if they cannot be loaded. */
-export async function coinsOfVisitor(c: Context<EdgeEnv>): Promise<number | null> {
-  const result = await api(c, getBalance, {});
-  return result.ok ? result.answer.data.coins : null;
 }
 
 /** Returns a member's shipping address. Null: none, or it cannot be loaded. */

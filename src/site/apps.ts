@@ -29,7 +29,7 @@ export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
   const call = c.get('address').asked?.call;
   if (!call || call.raw) return next();
   const bearer = bearerOf(c);
-  if (bearer === null && !(call.way_in && isApp(c))) return next();
+  if (bearer === null && !(call.part_of_sign_in && isApp(c))) return next();
   if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
   const isService = serviceSecret.safeParse(bearer).success;
   const token = bearer === null ? null : await sha256Hex(bearer);

@@ -3,7 +3,7 @@
  * once per minute.
  */
 import type { Context } from 'hono';
-import { cardAt, cardPath } from '../../calls/site/card.ts';
+import { cardAt, cardPath } from '../../calls/platform/card.ts';
 import type { EdgeEnv } from '../env.ts';
 import { type Made, throughCache } from '../platform/cache/cache.ts';
 import { respondCached, responseMemory, toCached } from '../platform/cache/cached-response.ts';
@@ -47,9 +47,9 @@ export async function card(c: Context<EdgeEnv>): Promise<Response> {
   return respondCached(drawing, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
 }
 
-type Drawn = Awaited<ReturnType<typeof toCached>> | 'unknown' | 'trouble' | 'too_many';
+type CardOutcome = Awaited<ReturnType<typeof toCached>> | 'unknown' | 'trouble' | 'too_many';
 
-async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable<Drawn>>> {
+async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable<CardOutcome>>> {
   if (!(await countCaller(c, drawings)).allowed) return { answer: 'too_many', isTrouble: true };
   const response = await hostFetch(c, path, { deadlineMs: DEADLINE_MS }).catch(() => null);
   if (response?.headers.get('content-type') !== 'image/jpeg') {

@@ -17,6 +17,7 @@ import { newStreamKey } from '../../calls/live/broadcast-studio.ts';
 import { giveGift } from '../../calls/live/gift.ts';
 import { holdGiver } from '../../calls/live/gift-hold.ts';
 import { endMyLive } from '../../calls/live/live.ts';
+import { newOverlayKey } from '../../calls/live/overlay.ts';
 import { acceptPk } from '../../calls/live/pk.ts';
 import { sayLine } from '../../calls/live/talk.ts';
 import { reportRefund, startRefund } from '../../calls/money/case.ts';
@@ -35,7 +36,7 @@ import { noteBreach } from '../../calls/privacy/breach.ts';
 import { askAboutData } from '../../calls/privacy/data-request.ts';
 import { recordFact } from '../../calls/rankings/fact.ts';
 import { typeCalls } from '../../calls/rankings/ranking.ts';
-import { statementOf } from '../../sandbox/bank/statement.ts';
+import { bankStatementOf } from '../../sandbox/bank/statement.ts';
 import { announcedUuid } from '../../seed/announced-live.ts';
 import { casterUuid } from '../../seed/caster.ts';
 import { eventSlugsOf } from '../../seed/event.ts';
@@ -229,7 +230,7 @@ async function addBreach({ tokenOf, now }: Stage) {
 /** Returns a settlement file of a day with a single unknown payment. */
 function settlementFile(day: string) {
   const stray = { payment_id: 'nobodys', reference: 'VL', amount_satang: 100, paid_at: `${day}T05:00:00.000Z` };
-  return { gateway: 'thai_qr', first_day: day, last_day: day, file: statementOf(day, [stray]) } as const;
+  return { gateway: 'thai_qr', first_day: day, last_day: day, file: bankStatementOf(day, [stray]) } as const;
 }
 
 async function takeSettlement({ now, tokenOf }: Stage) {
@@ -897,6 +898,18 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     getStudio: { by: 'caster' },
     newStreamKey: { by: 'caster' },
+    getOverlay: { by: 'caster' },
+    newOverlayKey: { by: 'caster' },
+    revokeOverlayKey: { by: 'caster' },
+    setOverlay: {
+      by: 'caster',
+      form: { size: 'm', has_sound: 'on', min_coins: '0', accent_color: '#ff4f8f', ground_color: '#140a24' },
+    },
+    testOverlay: { by: 'caster' },
+    readOverlay: async ({ tokenOf }) => {
+      const { overlay_key } = (await ask(newOverlayKey, { token: await tokenOf('caster') })).data;
+      return { form: { overlay_key: overlay_key ?? '', kind: 'goal' } };
+    },
     findSentLive: async (stage) => {
       const token = await stage.tokenOf('caster');
       const { stream_key } = (await ask(newStreamKey, { token })).data;

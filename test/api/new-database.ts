@@ -1,6 +1,6 @@
 import { reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { Statement } from '../../seed/statement.ts';
+import type { SeedStatement } from '../../seed/statement.ts';
 
 /** A table by which the process outside finds the database of this worker. */
 const mark = `mark_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -10,7 +10,7 @@ let isMarked = false;
  * Replaces the database by the migrated one after these statements. They run once for each `name`:
  * afterwards the process outside has an image.
  */
-export async function restore(name: string, statements: () => readonly Statement[]) {
+export async function restore(name: string, statements: () => readonly SeedStatement[]) {
   if (!isMarked) await env.DB.prepare(`CREATE TABLE ${mark} (x)`).run();
   isMarked = true;
   const ask = (body = '') =>

@@ -1,6 +1,10 @@
 /** Runs axe on a page in its current state. */
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type AxeWindow = Window & { axe?: typeof axe };
 
@@ -11,7 +15,7 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   // A click returns when the next page begins, which may have no root element yet.
   await page.waitForLoadState();
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(async (only) => {
     const options = { resultTypes: ['violations' as const], ...(only && { runOnly: only }) };
     return (await (window as AxeWindow).axe?.run(document, options))?.violations;

@@ -4,7 +4,7 @@
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '../../scripts/dev/chromium.ts';
 
 export const phone = { width: 360, height: 780 };
 export const desktop = { width: 1280, height: 800 };
@@ -43,7 +43,22 @@ export interface Opening extends BrowserContextOptions {
 
 export type Open = (path: string, opening?: Opening) => Promise<Page>;
 
-export const test = base.extend<{ chromiumPath: string | null; browser: Browser; open: Open }>({
+/** A page for visitors that several tests use one after the other. */
+interface SharedPage {
+  page: Page;
+  /** Errors and warnings of the current test. */
+  complaints: string[];
+}
+
+interface Fixtures {
+  chromiumPath: string | null;
+  browser: Browser;
+  open: Open;
+  sharedPage: SharedPage;
+  look: (path: string) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
   chromiumPath: [findChromium(), { scope: 'worker' }],
   /** One browser for all files of a worker. */
   browser: [
@@ -78,6 +93,31 @@ export const test = base.extend<{ chromiumPath: string | null; browser: Browser;
     });
     for (const end of close) await end();
     expect(complaints, complaints.join('\n')).toEqual([]);
+  },
+  sharedPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ viewport: phone, baseURL: inject('origin') });
+      context.setDefaultTimeout(120_000);
+      const shared: SharedPage = { page: await context.newPage(), complaints: [] };
+      listen(shared.page, true, (complaint) => shared.complaints.push(complaint));
+      await use(shared);
+      await context.close();
+    },
+    { scope: 'file' },
+  ],
+  /**
+   * Opens a page as a visitor on a phone, in dark mode and with reduced motion, for tests that only
+   * look at it. All tests of a file share one window: a new one takes longer than most pages.
+   */
+  look: async ({ sharedPage }, use) => {
+    const { page, complaints } = sharedPage;
+    await use(async (path) => {
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await page.setViewportSize(phone);
+      await page.goto(path);
+      return page;
+    });
+    expect(complaints.splice(0)).toEqual([]);
   },
 });
 

@@ -1,5 +1,5 @@
 /** Starts the three engines by name. */
-import type { EngineName } from '../../scripts/engines.ts';
+import type { EngineName } from '../../scripts/dev/engines.ts';
 import type { Engine } from './engine.ts';
 import { launchChromium, launchFirefox } from './puppeteer-engine.ts';
 import { launchWebkit } from './webkit-engine.ts';

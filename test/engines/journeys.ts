@@ -5,9 +5,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, type TestContext, test } from 'vitest';
 import payment from '../../locales/th/money/payment.json' with { type: 'json' };
-import { film } from '../../scripts/camera/broadcast.ts';
-import { ClockCamera } from '../../scripts/camera/clock-camera.ts';
-import { type EngineName, missingFor } from '../../scripts/engines.ts';
+import { film } from '../../scripts/dev/camera/broadcast.ts';
+import { ClockCamera } from '../../scripts/dev/camera/clock-camera.ts';
+import { type EngineName, missingFor } from '../../scripts/dev/engines.ts';
 import { giftItemUuid } from '../../seed/gift-item.ts';
 import { liveUuid } from '../../seed/live.ts';
 import { onAirTitles } from '../../seed/live-title.ts';

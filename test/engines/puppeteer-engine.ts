@@ -3,7 +3,7 @@
  * for both.
  */
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import { programsOf } from '../../scripts/engines.ts';
+import { programsOf } from '../../scripts/dev/engines.ts';
 import { type Engine, type EnginePage, type Opening, PATIENCE_MS } from './engine.ts';
 
 /** Starts Chromium with a fake camera and microphone. */

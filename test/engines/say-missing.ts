@@ -1,5 +1,5 @@
 /** Logs once per run which engines are not installed. */
-import { engineNames, missingFor } from '../../scripts/engines.ts';
+import { engineNames, missingFor } from '../../scripts/dev/engines.ts';
 
 export default function setup() {
   for (const name of engineNames) {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { programsOf } from '../../scripts/engines.ts';
+import { programsOf } from '../../scripts/dev/engines.ts';
 import { freePort, start } from './background.ts';
 import type { Engine, EnginePage } from './engine.ts';
 import { WebDriver } from './webdriver.ts';

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inject } from 'vitest';
-import { inBoth, publicAddresses } from '../../scripts/seeded-addresses.ts';
+import { inBoth, publicAddresses } from '../../scripts/dev/seeded-addresses.ts';
 import { casters, casterUuid } from '../../seed/caster.ts';
 import { eventSlugsOf } from '../../seed/event.ts';
 import { inviters } from '../../seed/invite.ts';

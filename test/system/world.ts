@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { z } from 'zod';
-import { builtWorker } from '../../scripts/built-worker.ts';
+import { builtWorker } from '../../scripts/build/built-worker.ts';
 import { emptyCopyAt, worldAt } from '../../seed/local/state.ts';
-import { resourcesOf } from '../../seed/local/store.ts';
+import { resourceFolderOf } from '../../seed/local/store.ts';
 
 /**
  * Headers of a browser. The edge takes Node's own user agent for a bot and does not stream pages to
@@ -75,7 +75,7 @@ export async function openWorld({
     new Miniflare(
       convertV4MiniflareOptions({
         port,
-        resourcePersistencePath: resourcesOf(state),
+        resourcePersistencePath: resourceFolderOf(state),
         // The tests in workerd check the log.
         handleStructuredLogs: () => {},
         workers: [builtWorker('ssr', vars), host, builtWorker('sandbox'), doorOf(host)],
@@ -98,7 +98,7 @@ export async function openWorld({
       get database() {
         return database;
       },
-      folder: resourcesOf(state),
+      folder: resourceFolderOf(state),
       get miniflare() {
         return miniflare;
       },

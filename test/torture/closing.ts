@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { closeDay } from '../../api/money/ledger/closing.ts';
 import { openDb } from '../../api/platform/framework/db.ts';
-import { asD1, Database, SqliteD1 } from '../../seed/local/sqlite-d1.ts';
+import { asD1, SqliteD1, SqliteDatabase } from '../../seed/local/sqlite-d1.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export async function closeToday(copy: string, now: Date): Promise<readonly string[]> {
   const sqlite = new DatabaseSync(copy);
   try {
-    const db = openDb(asD1(new SqliteD1(new Database(sqlite))));
+    const db = openDb(asD1(new SqliteD1(new SqliteDatabase(sqlite))));
     const tomorrow = new Date(now.getTime() + DAY_MS);
     for (;;) {
       const step = await closeDay(db, tomorrow);

@@ -11,40 +11,42 @@ import {
   signForHouse as signForHouseCall,
 } from '../../../calls/contracts/contract-office.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { type ContractEmail, changed } from '../contract/change.ts';
-import { commandOf, portsOf } from '../contract/command.ts';
+import { portsOf, runContractCommand } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';
-import { changing } from '../contract/end.ts';
+import { changeOfContract } from '../contract/end.ts';
 import { contractSummaryOf } from '../contract/overview.ts';
-import { casterOf, selectOwn } from '../contract/own.ts';
-import { selectPaidVb } from '../contract/paid-vb.ts';
+import { casterOf, selectOwnContracts } from '../contract/own.ts';
+import { selectVbPayee } from '../contract/paid-vb.ts';
 import { contractEmailsOf, propose, selectProposable } from '../contract/propose.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { contractSignatories, contractStamps, contracts } from '../contract/tables.ts';
-import { stampTold } from '../signing/evidence.ts';
+import { serializeStamp } from '../signing/evidence.ts';
 import { selectSigningAuthority, signForCompany } from './company-signature.ts';
-import { rowOf } from './review.ts';
+import { contractOf } from './review.ts';
+
+export const prefixes = ['office'];
 
 /** Roles that may appoint signatories. */
 const grantors: readonly Role[] = ['admin', 'ceo'];
 
-export const contractCompanyRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     signForHouseCall,
     ({ params: { uuid } }, { db, now, bearer }) => ({
-      ...selectOwn(db, casterOf(db, uuid), now),
+      ...selectOwnContracts(db, casterOf(db, uuid), now),
       authorities: selectSigningAuthority(db, bearer.user_uuid, now),
-      ...selectPaidVb(db, casterOf(db, uuid), now),
+      ...selectVbPayee(db, casterOf(db, uuid), now),
     }),
     async ({ params: { uuid }, form: { hash } }, { read, ...context }) => {
       await scheduleContracts(context);
       const by = { actor: 'signatory', actor_uuid: context.caller.user_uuid } as const;
-      return commandOf({ ...context, read }, ({ authorities: [authority], ...own }) =>
+      return runContractCommand({ ...context, read }, ({ authorities: [authority], ...own }) =>
         signForCompany(
           { own, uuid, by, ports: portsOf(context) },
           { hash, session: context.caller.token_id, authority, paid: own },
@@ -85,7 +87,7 @@ export const contractCompanyRoutes = (on: On) => {
   on(
     noteStamp,
     ({ params: { uuid } }, { db, now }) => ({
-      ...selectOwn(db, casterOf(db, uuid), now, uuid),
+      ...selectOwnContracts(db, casterOf(db, uuid), now, uuid),
       stamps: db.select().from(contractStamps).where(eq(contractStamps.contract_uuid, uuid)),
     }),
     async ({ params: { uuid }, form: { receipt_number } }, { read, ...context }) => {
@@ -94,16 +96,16 @@ export const contractCompanyRoutes = (on: On) => {
         context.db,
         async () => {
           const { stamps, ...own } = await read();
-          const [[stamp], row] = [stamps, rowOf(own, uuid)];
+          const [[stamp], row] = [stamps, contractOf(own, uuid)];
           if (!stamp || !row) return { failed: 'contract_not_found' } as const;
-          const change = await changing(own, row, portsOf(context));
+          const change = await changeOfContract(own, row, portsOf(context));
           await change.note({ event: 'stamped', ...by, text_hash: row.text_hash, facts: { receipt_number } });
           const statement = updateRow(contractStamps, { contract_uuid: uuid }, { receipt_number });
           return { statements: [statement, ...change.statements], outcome: { ...stamp, receipt_number } };
         },
         {},
       );
-      return 'failed' in result ? result : { data: stampTold(result.outcome) };
+      return 'failed' in result ? result : { data: serializeStamp(result.outcome) };
     },
   );
 

@@ -13,10 +13,10 @@ import { binding, waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow } from '../contract/end.ts';
 import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own.ts';
-import { type PaidVb, payBy } from '../contract/paid-vb.ts';
+import { makePayee, type VbPayee } from '../contract/paid-vb.ts';
 import { contractSignatories, contractSignatures, contractStamps } from '../contract/tables.ts';
 import { signedDocument } from '../signing/signed-document.ts';
-import { notMovable, type Reviewing, rowOf, windowWrong } from './review.ts';
+import { contractNotMovable, contractOf, type Review, windowWrong } from './review.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -43,7 +43,7 @@ export const selectSigningAuthority = (db: Db, user: SqlText, now: Date) =>
  * Signs an approved contract. Triggers in contract/rules.sql check the authority and the window.
  */
 export async function signForCompany(
-  { own, uuid, by, ports }: Reviewing,
+  { own, uuid, by, ports }: Review,
   {
     hash,
     session,
@@ -53,14 +53,14 @@ export async function signForCompany(
     hash: string;
     session: string;
     authority: Awaited<ReturnType<typeof selectSigningAuthority>>[number] | undefined;
-    paid: PaidVb;
+    paid: VbPayee;
   },
 ): Promise<ContractDecision<ContractRow> | Failed> {
-  const row = rowOf(own, uuid);
+  const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   if (!authority) return { failed: 'signatory_required' };
   const isTemp = waysOf('sign_temp_for_house', row.state).length > 0;
-  if (!isTemp && waysOf('sign_for_house', row.state).length === 0) return notMovable(row);
+  if (!isTemp && waysOf('sign_for_house', row.state).length === 0) return contractNotMovable(row);
   // Signatories cannot sign a contract with themselves.
   if (row.caster_uuid === by.actor_uuid) return { failed: 'signatory_required' };
   if (row.proposed_by_uuid === by.actor_uuid) return { failed: 'approval_of_oneself' };
@@ -68,7 +68,7 @@ export async function signForCompany(
   const window = windowOf(own, row, ports.now);
   if (!window) return windowWrong;
   const key = await openKeyOf(own, row, ports);
-  if (!key) return notMovable(row);
+  if (!key) return contractNotMovable(row);
   const change = changeOf(own, row, { key, ports });
   const signs = { actor: 'signatory', actor_uuid: authority.uuid, text_hash: hash } as const;
   const sealed = { session, method: 'signed_in', name: authority.name, authority: authority.authority };
@@ -97,7 +97,7 @@ export async function signForCompany(
   if (!isTemp) await change.note({ event: 'in_force', ...signs });
   const predecessorStatements = isTemp ? [] : await endPredecessor({ own, uuid, by: signs, ports }, row);
   const stampStatements = isTemp ? [] : stampOf(own, row, ports.now);
-  const paying = isTemp ? null : await payBy({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
+  const paying = isTemp ? null : await makePayee({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
   return {
     statements: [...predecessorStatements, ...change.statements, ...stampStatements, ...(paying?.statements ?? [])],
     outcome: change.row,
@@ -130,7 +130,7 @@ function windowOf(own: OwnContracts, row: ContractRow, now: Date) {
 }
 
 /** Ends the old contract in the same transaction in which new terms begin. */
-async function endPredecessor({ own, by, ports }: Reviewing, row: ContractRow): Promise<readonly Statement[]> {
+async function endPredecessor({ own, by, ports }: Review, row: ContractRow): Promise<readonly Statement[]> {
   const before = bindingIn(own, ports.now);
   if (row.kind !== 'migration' || !before) return [];
   const { statements } = await endNow(own, before, { by, ports, event: 'ended', ended_by: 'successor' });

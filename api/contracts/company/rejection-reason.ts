@@ -11,7 +11,7 @@ import { decryptJson, encryptJson, openKeyOf, type Ports } from '../contract/cha
 import { finals } from '../contract/chart.ts';
 import type { ContractRow, OwnContracts } from '../contract/own.ts';
 import { contracts } from '../contract/tables.ts';
-import { numberOf } from '../signing/agreement.ts';
+import { contractNumberText } from '../signing/agreement.ts';
 
 const FIELD = 'contract.ended_note';
 
@@ -94,7 +94,7 @@ export async function exportedRejectionReasons(
   const reasons = await Promise.all(
     rows.map(async ({ contract, key }) => {
       const { note } = await noteOf(contract, { keys: [key] }, ports);
-      return { number: numberOf(contract.number), reason: contract.ended_for, note };
+      return { number: contractNumberText(contract.number), reason: contract.ended_for, note };
     }),
   );
   return reasons.filter(({ note }) => note !== null);

@@ -13,45 +13,47 @@ import {
   terminateContract,
 } from '../../../calls/contracts/contract-office.ts';
 import { contractStep } from '../../../calls/contracts/contract-state.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';
+import { users } from '../../platform/user/tables.ts';
 import { logAccess } from '../../privacy/personal/access-log.ts';
 import { personLookups } from '../../privacy/personal/tables.ts';
 import { changed, decryptJson, openKeyOf } from '../contract/change.ts';
-import { type ContractRequest, commandOf, plainly, portsOf } from '../contract/command.ts';
-import { changing, endNow, giveContractNotice } from '../contract/end.ts';
+import { type ContractRequest, portsOf, runContractCommand, runWithoutKey } from '../contract/command.ts';
+import { changeOfContract, endNow, giveContractNotice } from '../contract/end.ts';
 import { applicationOf, contractSummaryOf } from '../contract/overview.ts';
-import { casterOf, type OwnContracts, selectOwn } from '../contract/own.ts';
-import { selectPaidVb } from '../contract/paid-vb.ts';
+import { casterOf, type OwnContracts, selectOwnContracts } from '../contract/own.ts';
+import { selectVbPayee } from '../contract/paid-vb.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { contracts } from '../contract/tables.ts';
-import { numberOf } from '../signing/agreement.ts';
+import { contractNumberText } from '../signing/agreement.ts';
 import { agreementShape } from '../signing/sign.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
 import { selectIdentity } from '../step/identity.ts';
-import { linkPassport } from '../step/linked-passport.ts';
+import { storeLinkedPassport } from '../step/linked-passport.ts';
 import { noteWork } from '../step/right-to-work.ts';
 import { openSteps } from '../step/step-content.ts';
-import { approve, approveTemp, notMovable, type Reviewing, reject, returnSteps, rowOf } from './review.ts';
+import { approve, approveTemp, contractNotMovable, contractOf, type Review, reject, returnSteps } from './review.ts';
 
-const selectOf = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
-  selectOwn(db, casterOf(db, uuid), now);
+export const prefixes = ['office'];
+
+const selectReviewed = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
+  selectOwnContracts(db, casterOf(db, uuid), now);
 
 /** Selects the contract with conflicts of its identity. */
-const selectDecided = (request: { params: { uuid: string } }, asks: { db: Db; now: Date }) => ({
-  ...selectOf(request, asks),
+const selectReviewedWithIdentity = (request: { params: { uuid: string } }, asks: { db: Db; now: Date }) => ({
+  ...selectReviewed(request, asks),
   ...selectIdentity(asks.db, request.params.uuid, asks.now),
 });
 
-const reviewing = (
+const reviewOf = (
   context: Pick<ContractRequest, 'caller' | 'env' | 'now'>,
   uuid: string,
   own: OwnContracts,
-): Reviewing => ({
+): Review => ({
   own,
   uuid,
   by: { actor: 'staff', actor_uuid: context.caller.user_uuid },
@@ -64,7 +66,7 @@ const lookups = alias(personLookups, 'held');
  * Selects other people with the same phone, email or bank account. `selectIdentity` finds those
  * with the same identity.
  */
-const selectSame = (db: Db, uuid: string) =>
+const selectSharedContacts = (db: Db, uuid: string) =>
   db
     .select({ kind: personLookups.kind, person_uuid: personLookups.person_uuid })
     .from(contracts)
@@ -80,7 +82,7 @@ const selectSame = (db: Db, uuid: string) =>
     .where(and(eq(contracts.uuid, uuid), notInArray(lookups.kind, ['national_id', 'passport'])))
     .limit(20);
 
-export const contractReviewRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listWaitingContracts,
     ({ query }, { db }) => {
@@ -113,8 +115,8 @@ export const contractReviewRoutes = (on: On) => {
   on(
     openContract,
     ({ params: { uuid } }, { db, now }) => ({
-      ...selectOwn(db, casterOf(db, uuid), now, uuid),
-      same: selectSame(db, uuid),
+      ...selectOwnContracts(db, casterOf(db, uuid), now, uuid),
+      same: selectSharedContacts(db, uuid),
       ...selectIdentity(db, uuid, now),
       casters: db
         .select({ uuid: users.uuid, name: users.name })
@@ -128,11 +130,11 @@ export const contractReviewRoutes = (on: On) => {
         context.db,
         async () => {
           const { same, sharers, bars, casters, ...own } = await read();
-          const [row, [caster]] = [rowOf(own, uuid), casters];
+          const [row, [caster]] = [contractOf(own, uuid), casters];
           if (!row || !caster) return { failed: 'contract_not_found' } as const;
           const { caster_uuid: person_uuid } = row;
           const look = { person_uuid, what: 'application', subject_uuid: uuid, why, now: ports.now } as const;
-          const change = await changing(own, row, ports);
+          const change = await changeOfContract(own, row, ports);
           // The history of the contract contains the access before the decision.
           await change.note({ event: 'opened_by_staff', actor: 'staff', actor_uuid: context.caller.user_uuid });
           const statements = [logAccess(context.caller, { uuid: ports.newUuid(), ...look }), ...change.statements];
@@ -154,7 +156,7 @@ export const contractReviewRoutes = (on: On) => {
           identity: {
             also: sharers.map(({ uuid: also, number, state, moved_at_ms }) => ({
               uuid: also,
-              number: numberOf(number),
+              number: contractNumberText(number),
               state,
               moved_at: moment(moved_at_ms),
             })),
@@ -168,64 +170,66 @@ export const contractReviewRoutes = (on: On) => {
   on(
     approveContract,
     ({ params: { uuid } }, { db, now }) => ({
-      ...selectOwn(db, casterOf(db, uuid), now),
-      ...selectPaidVb(db, casterOf(db, uuid), now),
+      ...selectOwnContracts(db, casterOf(db, uuid), now),
+      ...selectVbPayee(db, casterOf(db, uuid), now),
       ...selectIdentity(db, uuid, now),
     }),
     async ({ params: { uuid }, form }, { read, ...context }) => {
       await scheduleContracts(context);
-      return commandOf({ ...context, read }, (own) =>
-        approve(reviewing(context, uuid, own), { ...form, identity: own, paid: own }),
+      return runContractCommand({ ...context, read }, (own) =>
+        approve(reviewOf(context, uuid, own), { ...form, identity: own, paid: own }),
       );
     },
   );
 
-  on(approveTempContract, selectDecided, async ({ params: { uuid }, form: { days } }, context) =>
-    commandOf(context, (own) => approveTemp(reviewing(context, uuid, own), { days, identity: own })),
+  on(approveTempContract, selectReviewedWithIdentity, async ({ params: { uuid }, form: { days } }, context) =>
+    runContractCommand(context, (own) => approveTemp(reviewOf(context, uuid, own), { days, identity: own })),
   );
 
-  on(returnContract, selectOf, async ({ params: { uuid }, form: { note, ...form } }, context) => {
+  on(returnContract, selectReviewed, async ({ params: { uuid }, form: { note, ...form } }, context) => {
     const reasons = contractStep.options.flatMap((step) => {
       const reason = form[step];
       return reason === undefined ? [] : [[step, reason] as const];
     });
-    return commandOf(context, (own) => returnSteps(reviewing(context, uuid, own), { reasons, note }));
+    return runContractCommand(context, (own) => returnSteps(reviewOf(context, uuid, own), { reasons, note }));
   });
 
-  on(rejectContract, selectDecided, async ({ params: { uuid }, form }, context) =>
-    commandOf(context, (own) => reject(reviewing(context, uuid, own), { ...form, identity: own })),
+  on(rejectContract, selectReviewedWithIdentity, async ({ params: { uuid }, form }, context) =>
+    runContractCommand(context, (own) => reject(reviewOf(context, uuid, own), { ...form, identity: own })),
   );
 
-  on(noteRightToWork, selectOf, async ({ params: { uuid }, form }, context) => {
+  on(noteRightToWork, selectReviewed, async ({ params: { uuid }, form }, context) => {
     const { right_to_work_number: number, right_to_work_expires: expires, ground } = form;
     await scheduleContracts(context);
-    return plainly(context, (own) => noteWork(reviewing(context, uuid, own), { number, expires, ground }));
+    return runWithoutKey(context, (own) => noteWork(reviewOf(context, uuid, own), { number, expires, ground }));
   });
 
   on(
     linkPassportCall,
     ({ params: { uuid } }, { db, now }) => ({
-      ...selectOwn(db, casterOf(db, uuid), now),
-      ...selectPaidVb(db, casterOf(db, uuid), now),
+      ...selectOwnContracts(db, casterOf(db, uuid), now),
+      ...selectVbPayee(db, casterOf(db, uuid), now),
     }),
     async ({ params: { uuid }, form }, context) => {
       const { passport_number: number, passport_country: country, passport_expires: expires, ground } = form;
-      return plainly(context, (own) =>
-        linkPassport(reviewing(context, uuid, own), { number, country, expires, ground, paid: own }),
+      return runWithoutKey(context, (own) =>
+        storeLinkedPassport(reviewOf(context, uuid, own), { number, country, expires, ground, paid: own }),
       );
     },
   );
 
-  on(terminateContract, selectOf, async ({ params: { uuid }, form: { ends_at, ...why } }, context) =>
-    commandOf(context, async (own) => {
-      const { by, ports } = reviewing(context, uuid, own);
-      const row = rowOf(own, uuid);
+  on(terminateContract, selectReviewed, async ({ params: { uuid }, form: { ends_at, ...why } }, context) =>
+    runContractCommand(context, async (own) => {
+      const { by, ports } = reviewOf(context, uuid, own);
+      const row = contractOf(own, uuid);
       if (!row) return { failed: 'contract_not_found' };
-      if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state)) return notMovable(row);
+      if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state)) return contractNotMovable(row);
       const ends_at_ms = ends_at === undefined ? ports.now.getTime() : Date.parse(ends_at);
       if (ends_at_ms <= ports.now.getTime()) return endNow(own, row, { by, ports, event: 'terminated', why });
       // Only a contract in force without a notice can end on a later day.
-      return row.state === 'accepted' ? giveContractNotice(own, row, { by, ports, ends_at_ms, why }) : notMovable(row);
+      return row.state === 'accepted'
+        ? giveContractNotice(own, row, { by, ports, ends_at_ms, why })
+        : contractNotMovable(row);
     }),
   );
 };

@@ -7,16 +7,16 @@ import { barOf, liftBar } from '../../privacy/personal/blind-index.ts';
 import { type Actor, type ContractDecision, changeOf, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
-import { changing, giveBack, refusedTerm } from '../contract/end.ts';
+import { changeOfContract, giveBack, refusedTerm } from '../contract/end.ts';
 import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own.ts';
-import { type PaidVb, payBy } from '../contract/paid-vb.ts';
+import { makePayee, type VbPayee } from '../contract/paid-vb.ts';
 import { conflictOf, type IdentityFound, isIdentityInUse } from '../step/identity.ts';
 import { type RejectionReason, rejectionReasonOf } from './rejection-reason.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The contract to decide about, and the staff member. */
-export interface Reviewing {
+export interface Review {
   own: OwnContracts;
   uuid: string;
   by: Actor;
@@ -26,7 +26,7 @@ export interface Reviewing {
 type Decided = Promise<ContractDecision<ContractRow> | Failed>;
 
 /** Returns the contract that an endpoint names. */
-export const rowOf = ({ contracts }: OwnContracts, uuid: string): ContractRow | undefined =>
+export const contractOf = ({ contracts }: OwnContracts, uuid: string): ContractRow | undefined =>
   contracts.find((contract) => contract.uuid === uuid);
 
 /**
@@ -35,7 +35,7 @@ export const rowOf = ({ contracts }: OwnContracts, uuid: string): ContractRow | 
  * compared the documents. The approval lifts the ban.
  */
 export async function approve(
-  { own, uuid, by, ports }: Reviewing,
+  { own, uuid, by, ports }: Review,
   {
     starts_at,
     ends_at,
@@ -47,20 +47,20 @@ export async function approve(
     ends_at?: string | undefined;
     identity_decided?: boolean;
     identity: IdentityFound;
-    paid: PaidVb;
+    paid: VbPayee;
   },
 ): Decided {
-  const row = rowOf(own, uuid);
+  const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   const now_ms = ports.now.getTime();
   const isTemp = waysOf('confirm', row.state).length > 0;
-  if (!isTemp && waysOf('approve', row.state).length === 0) return notMovable(row);
-  const before = row.predecessor_uuid === null ? undefined : rowOf(own, row.predecessor_uuid);
+  if (!isTemp && waysOf('approve', row.state).length === 0) return contractNotMovable(row);
+  const before = row.predecessor_uuid === null ? undefined : contractOf(own, row.predecessor_uuid);
   const earliest = row.kind === 'renewal' && before ? Math.max(now_ms, bindingEnd(own, ports.now)) : now_ms;
   const isBegun = row.state === 'accepted_temp';
   // Its days are over, although the scheduled job has not ended it. Another contract may bind by
   // now.
-  if (isBegun && (row.ends_at_ms ?? 0) <= now_ms) return notMovable(row);
+  if (isBegun && (row.ends_at_ms ?? 0) <= now_ms) return contractNotMovable(row);
   const starts_at_ms = isBegun ? (row.starts_at_ms ?? now_ms) : Math.max(earliest, momentMs(starts_at) ?? earliest);
   const ends_at_ms = momentMs(ends_at) ?? starts_at_ms + row.terms.term_days * DAY_MS;
   // The contract cannot last longer than the signed text says.
@@ -68,13 +68,13 @@ export async function approve(
   if (ends_at_ms <= Math.max(starts_at_ms, now_ms) || isTooLong) return windowWrong;
   const conflict = conflictOf(identity, { isDecided });
   if (conflict) return conflict;
-  const change = await changing(own, row, ports);
+  const change = await changeOfContract(own, row, ports);
   if (identity.bars.length > 0 && row.key_uuid !== null) change.statements.push(liftBar(row.key_uuid));
   change.move(isTemp ? 'confirm' : 'approve', isTemp ? 'accepted' : 'approved', { starts_at_ms, ends_at_ms });
   await change.note({ event: 'approved', ...by, ...(isDecided && { facts: { identity_decided: true } }) });
   if (!isTemp) return { statements: change.statements, outcome: change.row };
   await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
-  const { statements, moved } = await payBy({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
+  const { statements, moved } = await makePayee({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
   const letter = await contractEmailOf({ own, row: change.row, ports }, 'contract_accepted');
   return { statements: [...change.statements, ...statements], outcome: change.row, moved, letter };
 }
@@ -83,15 +83,15 @@ const bindingEnd = (own: OwnContracts, now: Date) => bindingIn(own, now)?.ends_a
 
 /** Approves a temporary contract while documents are checked. */
 export async function approveTemp(
-  { own, uuid, by, ports }: Reviewing,
+  { own, uuid, by, ports }: Review,
   { days, identity }: { days: number; identity: IdentityFound },
 ): Decided {
-  const row = rowOf(own, uuid);
+  const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
-  if (waysOf('approve_temp', row.state).length === 0 || bindingIn(own, ports.now)) return notMovable(row);
+  if (waysOf('approve_temp', row.state).length === 0 || bindingIn(own, ports.now)) return contractNotMovable(row);
   const conflict = conflictOf(identity, { isDecided: false });
   if (conflict) return conflict;
-  const change = await changing(own, row, ports);
+  const change = await changeOfContract(own, row, ports);
   const starts_at_ms = ports.now.getTime();
   const ends_at_ms = starts_at_ms + Math.min(days, TEMP_DAYS) * DAY_MS;
   change.move('approve_temp', 'temp_approved', { starts_at_ms, ends_at_ms });
@@ -101,14 +101,14 @@ export async function approveTemp(
 
 /** Returns steps to the applicant, each with a reason. */
 export async function returnSteps(
-  { own, uuid, by, ports }: Reviewing,
+  { own, uuid, by, ports }: Review,
   { reasons, note }: { reasons: readonly (readonly [ContractStep, ReturnReason])[]; note: string | undefined },
 ): Decided {
-  const row = rowOf(own, uuid);
+  const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
-  if (waysOf('give_back', row.state).length === 0) return notMovable(row);
+  if (waysOf('give_back', row.state).length === 0) return contractNotMovable(row);
   const key = await openKeyOf(own, row, ports);
-  if (!key) return notMovable(row);
+  if (!key) return contractNotMovable(row);
   const change = changeOf(own, row, { key, ports });
   await giveBack(own, change, { by, event: 'returned', now: ports.now });
   const sealed = note === undefined ? null : await encryptJson(key, 'contract.note', note, ports);
@@ -127,15 +127,15 @@ const returnStep = (
 
 /** Rejects an application. `barred_until` bans the identity until then. */
 export async function reject(
-  { own, uuid, by, ports }: Reviewing,
+  { own, uuid, by, ports }: Review,
   { barred_until, identity, ...why }: RejectionReason & { barred_until?: string | undefined; identity: IdentityFound },
 ): Decided {
-  const row = rowOf(own, uuid);
+  const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
-  if (waysOf('reject', row.state).length === 0) return notMovable(row);
+  if (waysOf('reject', row.state).length === 0) return contractNotMovable(row);
   const until_ms = momentMs(barred_until);
   if (until_ms !== null && isIdentityInUse(identity, own, uuid)) return { failed: 'identity_in_use' };
-  const change = await changing(own, row, ports);
+  const change = await changeOfContract(own, row, ports);
   change.move('reject', 'rejected', { ended_by: 'staff', ...(await rejectionReasonOf(own, row, { why, ports })) });
   await change.note({ event: 'rejected', ...by, facts: { cause: why.cause }, sealed: { ground: why.ground } });
   change.statements.push(...refusedTerm(change.row, ports.now));
@@ -151,7 +151,10 @@ export async function reject(
 const momentMs = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text));
 
 /** Returns the failure for a state that does not allow the move. */
-export const notMovable = ({ state }: ContractRow): Failed => ({ failed: 'contract_not_movable', facts: { state } });
+export const contractNotMovable = ({ state }: ContractRow): Failed => ({
+  failed: 'contract_not_movable',
+  facts: { state },
+});
 
 /** Failure for an invalid window. */
 export const windowWrong: Failed = { failed: 'contract_window_wrong', facts: { fields: ['ends_at'] } };

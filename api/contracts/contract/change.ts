@@ -14,7 +14,7 @@ import type { MailKind } from '../../platform/mail/text.ts';
 import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/personal/person-key.ts';
 import { type MoveName, waysOf } from './chart.ts';
-import { type ContractRow, headIn, type OwnContracts } from './own.ts';
+import { type ContractRow, lastEventIn, type OwnContracts } from './own.ts';
 import { payloadOf } from './payload.ts';
 import { contractEvents, contracts } from './tables.ts';
 
@@ -61,7 +61,7 @@ export function changeOf(
   { key, ports }: { key: PersonKey | null; ports: Ports },
 ): Change {
   const { now, random } = ports;
-  let last: { number: number; hash: string } | undefined = headIn(own, contract.uuid);
+  let last: { number: number; hash: string } | undefined = lastEventIn(own, contract.uuid);
   const change: Change = {
     row: contract,
     statements: [],

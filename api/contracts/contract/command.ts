@@ -13,7 +13,7 @@ import { type ContractDecision, changed, openKeyOf, type Ports } from './change.
 import { inForce } from './chart.ts';
 import { sendContractEmail } from './contract-email.ts';
 import { applicationOf, contractSummaryOf } from './overview.ts';
-import { applicationIn, type ContractRow, type OwnContracts, selectOwn } from './own.ts';
+import { applicationIn, type ContractRow, type OwnContracts, selectOwnContracts } from './own.ts';
 
 /** The request context, and the caller's contracts. */
 export type ContractRequest = Context & { caller: Caller; read: () => Promise<OwnContracts> };
@@ -27,11 +27,11 @@ export const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>): Ports => ({
 });
 
 /** Selects the caller's contracts. */
-export const selectCallers = (_: unknown, { db, now, bearer }: { db: Db; now: Date; bearer: Bearer }) =>
-  selectOwn(db, bearer.user_uuid, now);
+export const selectCallersContracts = (_: unknown, { db, now, bearer }: { db: Db; now: Date; bearer: Bearer }) =>
+  selectOwnContracts(db, bearer.user_uuid, now);
 
 /** Returns the caller's command. */
-export const commandingOf = (context: ContractRequest): Commanding => ({
+export const stepCommandOf = (context: ContractRequest): Commanding => ({
   db: context.db,
   ports: portsOf(context),
   caster_uuid: context.caller.user_uuid,
@@ -42,7 +42,7 @@ export const commandingOf = (context: ContractRequest): Commanding => ({
 export const mayApply = ({ role }: Caller): boolean => roles[role].group === 'external';
 
 /** Returns the application as the API's answer. */
-export async function tellApplication(own: OwnContracts, context: Pick<Context, 'env' | 'now'>) {
+export async function applicationAnswer(own: OwnContracts, context: Pick<Context, 'env' | 'now'>) {
   const row = applicationIn(own);
   if (!row) return { failed: 'contract_not_found' } as const;
   return {
@@ -54,7 +54,7 @@ export async function tellApplication(own: OwnContracts, context: Pick<Context, 
  * Runs an idempotent command and returns the changed contract. Afterwards it sends the emails, and
  * checks the sessions of a VB whose contract is no longer in force.
  */
-export async function commandOf<Read extends OwnContracts>(
+export async function runContractCommand<Read extends OwnContracts>(
   {
     read,
     command,
@@ -79,17 +79,17 @@ export async function commandOf<Read extends OwnContracts>(
   if ('failed' in outcome) return outcome;
   if (effects.moved) context.waitUntil(notifyPayee(db, env, { ...effects.moved, now }));
   if (effects.letter) context.waitUntil(sendContractEmail(env, effects.letter));
-  if (effects.outcome) context.waitUntil(endRights(env, effects.outcome));
+  if (effects.outcome) context.waitUntil(checkCasterSessions(env, effects.outcome));
   return outcome;
 }
 
 /** Checks the sessions of a contract's VB when it is no longer in force. */
-export async function endRights(env: ApiBindings, { state, caster_uuid }: ContractRow): Promise<void> {
+export async function checkCasterSessions(env: ApiBindings, { state, caster_uuid }: ContractRow): Promise<void> {
   if (!inForce.includes(state)) await checkSessions(env, caster_uuid);
 }
 
 /** Runs a command without an idempotency key. Repeating it has no effect. */
-export async function plainly<Read extends OwnContracts>(
+export async function runWithoutKey<Read extends OwnContracts>(
   { db, read }: Pick<ContractRequest, 'db'> & { read: () => Promise<Read> },
   decide: (own: Read) => Promise<ContractDecision<ContractRow> | Failed>,
 ) {

@@ -16,7 +16,7 @@ import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
-import { log, reasonOf } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
 import { type Job, type JobRun, wakeJob } from '../../platform/scheduler/job.ts';
@@ -25,8 +25,8 @@ import { openSteps } from '../step/step-content.ts';
 import { type ContractEmail, changed, changeOf, openKeyOf, type Ports } from './change.ts';
 import { binding, finals, inForce, openForSteps } from './chart.ts';
 import { contractEmailOf, sendContractEmail } from './contract-email.ts';
-import { clock, decline, discard, endNow } from './end.ts';
-import { type ContractRow, type OwnContracts, selectOwn } from './own.ts';
+import { decline, discard, endNow, scheduledActor } from './end.ts';
+import { type ContractRow, type OwnContracts, selectOwnContracts } from './own.ts';
 import { contractReminders, contracts } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -92,10 +92,11 @@ const isOver = (nowMs: number) =>
 
 /** Scheduled job that runs when a contract is due. */
 export const contractJob: Job = {
+  name: 'contracts',
   async due({ db, now }) {
     const [over] = await db.select({ uuid: contracts.uuid }).from(contracts).where(isOver(now.getTime())).limit(1);
     if (over) return 0;
-    if (await isAnybodyToBeTold(db, now)) return 0;
+    if (await hasPendingNotices(db, now)) return 0;
     const [[ends], [looks]] = await db.batch([
       db
         .select({ at_ms: contracts.ends_at_ms })
@@ -136,7 +137,7 @@ export const contractJob: Job = {
   },
 };
 
-async function isAnybodyToBeTold(db: Db, now: Date): Promise<boolean> {
+async function hasPendingNotices(db: Db, now: Date): Promise<boolean> {
   for (const { reminder, which } of reminders) {
     const [row] = await db
       .select({ uuid: contracts.uuid })
@@ -159,8 +160,8 @@ async function endOne(
   env: ApiBindings,
   { row: { uuid, caster_uuid }, ports }: { row: ContractRow; ports: Ports },
 ): Promise<boolean> {
-  const read = () => batchRead(db, selectOwn(db, caster_uuid, ports.now));
-  const how = { by: clock, ports };
+  const read = () => batchRead(db, selectOwnContracts(db, caster_uuid, ports.now));
+  const how = { by: scheduledActor, ports };
   let letter: ContractEmail | null = null;
   const result = await changed(
     db,
@@ -191,7 +192,7 @@ async function remind(
   env: object,
   { contract, reminder, mail, ports }: { contract: ContractRow; reminder: Reminder; mail: MailKind; ports: Ports },
 ): Promise<boolean> {
-  const own = await batchRead(db, selectOwn(db, contract.caster_uuid, ports.now));
+  const own = await batchRead(db, selectOwnContracts(db, contract.caster_uuid, ports.now));
   const letter = await contractEmailOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
   const result = await changed(
     db,
@@ -223,7 +224,7 @@ async function askWhoIsOfAge(db: Db, env: object, { ports, turn }: { ports: Port
 }
 
 async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRow; ports: Ports }): Promise<boolean> {
-  const own: OwnContracts = await batchRead(db, selectOwn(db, row.caster_uuid, ports.now));
+  const own: OwnContracts = await batchRead(db, selectOwnContracts(db, row.caster_uuid, ports.now));
   const key = await openKeyOf(own, row, ports);
   const contents = await openSteps(own.steps, row.uuid, key);
   const isBinding = binding.includes(row.state);
@@ -232,7 +233,7 @@ async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRo
   const isOver = finals.includes(row.state) || (isBinding && age >= FULL_AGE);
   const change = changeOf(own, row, { key, ports });
   change.set({ look_again_at_ms: isOver ? null : ports.now.getTime() + DAY_MS });
-  if (isAsked) await change.note({ event: 'asked_to_confirm', ...clock });
+  if (isAsked) await change.note({ event: 'asked_to_confirm', ...scheduledActor });
   const result = await changed(db, async () => ({ statements: change.statements, outcome: null }), {});
   const letter =
     isAsked && !('failed' in result) ? await contractEmailOf({ own, row, ports }, 'contract_of_age') : null;
@@ -246,6 +247,6 @@ async function safely(turn: JobRun, row: ContractRow, work: () => Promise<boolea
     if (await work()) turn.done += 1;
   } catch (error) {
     turn.failure = `contract ${row.uuid}: ${error}`;
-    log('error', 'contract_not_attended', { contract_uuid: row.uuid, ...reasonOf(error) });
+    log('error', 'contract_not_attended', { contract_uuid: row.uuid, ...describeError(error) });
   }
 }

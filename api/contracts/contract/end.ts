@@ -16,7 +16,7 @@ import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposal
 const DAY_MS = 86_400_000;
 
 /** Actor of scheduled changes. */
-export const clock: Actor = { actor: 'clock', actor_uuid: null };
+export const scheduledActor: Actor = { actor: 'clock', actor_uuid: null };
 
 /**
  * Withdraws an application. Without one, gives notice of the contract in force. A temporary or
@@ -28,7 +28,7 @@ export async function cancel(
 ): Promise<ContractDecision<ContractRow> | Failed> {
   const application = applicationIn(own);
   if (application) {
-    const change = await changing(own, application, ports);
+    const change = await changeOfContract(own, application, ports);
     change.move('withdraw', 'cancelled', { ended_by: by.actor });
     await change.note({ event: 'withdrawn', ...by });
     change.statements.push(...refusedTerm(change.row, ports.now));
@@ -52,7 +52,7 @@ export async function giveContractNotice(
   row: ContractRow,
   { by, ports, ends_at_ms, why }: { by: Actor; ports: Ports; ends_at_ms: number; why?: RejectionReason },
 ): Promise<ContractDecision<ContractRow>> {
-  const change = await changing(own, row, ports);
+  const change = await changeOfContract(own, row, ports);
   const starts = row.starts_at_ms ?? 0;
   const latest = row.ends_at_ms ?? ends_at_ms;
   change.move('give_notice', 'notice', {
@@ -88,7 +88,7 @@ export async function endNow(
     why?: RejectionReason;
   },
 ): Promise<ContractDecision<ContractRow>> {
-  const change = await changing(own, row, ports);
+  const change = await changeOfContract(own, row, ports);
   const ends_at_ms = Math.min(row.ends_at_ms ?? 0, Math.max((row.starts_at_ms ?? 0) + 1, ports.now.getTime()));
   change.move('end', 'ended', { ended_by, ends_at_ms, ...(await rejectionReasonOf(own, row, { why, ports })) });
   await change.note({
@@ -110,7 +110,7 @@ const isSucceeded = ({ contracts }: OwnContracts, { uuid }: ContractRow): boolea
 async function lapseProposal(own: OwnContracts, { uuid }: ContractRow, ports: Ports): Promise<readonly Statement[]> {
   const proposal = proposalIn(own);
   if (proposal?.predecessor_uuid !== uuid) return [];
-  const result = await decline(own, proposal, { by: clock, ports, event: 'lapsed' });
+  const result = await decline(own, proposal, { by: scheduledActor, ports, event: 'lapsed' });
   return 'failed' in result ? [] : result.statements;
 }
 
@@ -125,7 +125,7 @@ export async function discard(
   const row = applicationIn(own);
   if (!row) return { failed: 'contract_not_found' };
   if (!openForSteps.includes(row.state)) return { failed: 'contract_not_open' };
-  const change = await changing(own, row, ports);
+  const change = await changeOfContract(own, row, ports);
   change.move('withdraw', 'cancelled', { ended_by: by.actor });
   await change.note({ event, ...by });
   if (row.key_uuid !== null) change.statements.push(eraseKey(row.key_uuid, { because: 'thrown_away', now: ports.now }));
@@ -140,7 +140,7 @@ export async function decline(
   { by, ports, event }: { by: Actor; ports: Ports; event: 'declined' | 'taken_back' | 'lapsed' },
 ): Promise<ContractDecision<ContractRow> | Failed> {
   if (waysOf('decline', row.state).length === 0) return { failed: 'contract_not_found' };
-  const change = await changing(own, row, ports);
+  const change = await changeOfContract(own, row, ports);
   change.move('decline', 'cancelled', { ended_by: by.actor });
   await change.note({ event, ...by });
   change.statements.push(...refusedTerm(change.row, ports.now));
@@ -184,6 +184,6 @@ const endTerm = ({ key_uuid, ends_at_ms }: ContractRow, now: Date): Statement[] 
   key_uuid === null || ends_at_ms === null ? [] : [beginTerm(key_uuid, { kind: 'contract', from_ms: ends_at_ms, now })];
 
 /** Begins a change, with the key if it still exists. */
-export async function changing(own: OwnContracts, row: ContractRow, ports: Ports): Promise<Change> {
+export async function changeOfContract(own: OwnContracts, row: ContractRow, ports: Ports): Promise<Change> {
   return changeOf(own, row, { key: await openKeyOf(own, row, ports), ports });
 }

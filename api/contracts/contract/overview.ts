@@ -14,23 +14,23 @@ import { settingOf } from '../../platform/dated/setting.ts';
 import { maskEmail, maskName } from '../../privacy/personal/mask.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { noteOf, type RejectionReasonRows } from '../company/rejection-reason.ts';
-import { numberOf } from '../signing/agreement.ts';
+import { contractNumberText } from '../signing/agreement.ts';
 import { masked } from '../step/mask.ts';
 import { openSteps, type StepContents, stepContents, stepOrder } from '../step/step-content.ts';
 import { decryptJson, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
 import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposalIn, type StepRow } from './own.ts';
-import { termsTold } from './terms.ts';
+import { serializeTerms } from './terms.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Converts a contract without personal data. */
 export const contractSummaryOf = (row: ContractRow): ContractSummary => ({
   uuid: row.uuid,
-  number: numberOf(row.number),
+  number: contractNumberText(row.number),
   kind: row.kind,
   state: row.state,
-  terms: termsTold(row.terms),
+  terms: serializeTerms(row.terms),
   text_hash: row.text_hash,
   template_version: row.template_version,
   starts_at: momentOrNull(row.starts_at_ms),
@@ -137,7 +137,7 @@ export async function overviewOf(
       .filter(({ contract_uuid }) => current.includes(contract_uuid))
       .map(({ event, state, actor, at_ms }) => ({ event, state, by: actor, at: moment(at_ms) })),
     can: whatMay(own, { application, inForce, isBarred: barredUntilMs > now.getTime(), now }),
-    terms: termsTold(terms),
+    terms: serializeTerms(terms),
     min_age: terms.min_age,
     ...keptDays(own),
   };

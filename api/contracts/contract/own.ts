@@ -19,7 +19,7 @@ const openStates = contractState.options.filter((state) => !finals.includes(stat
  * Selects a person's contracts, and the steps, signatures, keys and history of those that are not
  * over. `also` names a contract to read completely although it is over.
  */
-export const selectOwn = (db: Db, caster: SqlText, now: Date, also?: string) => {
+export const selectOwnContracts = (db: Db, caster: SqlText, now: Date, also?: string) => {
   const own = eq(contracts.caster_uuid, caster);
   const isOpen = inArray(contracts.state, openStates);
   const open = and(own, also === undefined ? isOpen : or(isOpen, eq(contracts.uuid, also)));
@@ -45,7 +45,7 @@ export const selectOwn = (db: Db, caster: SqlText, now: Date, also?: string) => 
       .from(contracts)
       .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
       .where(open),
-    lines: selectLines(db, open),
+    lines: selectHistory(db, open),
     numbers: db.select({ last: sql<number | null>`max(${contracts.number})` }).from(contracts),
     terms: selectSetting(db, 'contract_terms', now),
     draftDays: selectSetting(db, 'draft_kept_days', now),
@@ -58,7 +58,7 @@ export const selectOwn = (db: Db, caster: SqlText, now: Date, also?: string) => 
  * Selects the history without its encrypted part, in order, so that the last entry of each chain
  * comes last.
  */
-const selectLines = (db: Db, which: SQL | undefined) =>
+const selectHistory = (db: Db, which: SQL | undefined) =>
   db
     .select({
       contract_uuid: contractEvents.contract_uuid,
@@ -77,9 +77,9 @@ const selectLines = (db: Db, which: SQL | undefined) =>
     .where(which)
     .orderBy(contracts.number, contractEvents.number);
 
-export type OwnContracts = Rows<ReturnType<typeof selectOwn>>;
+export type OwnContracts = Rows<ReturnType<typeof selectOwnContracts>>;
 
-/** Returns the person of a contract, for `selectOwn`. */
+/** Returns the person of a contract, for `selectOwnContracts`. */
 export const casterOf = (db: Db, uuid: string): SQL<string> =>
   sql`${db.select({ caster_uuid: contracts.caster_uuid }).from(contracts).where(eq(contracts.uuid, uuid))}`;
 
@@ -99,5 +99,5 @@ export const proposalIn = ({ contracts: all }: OwnContracts): ContractRow | unde
   all.find(({ state }) => state === 'proposed');
 
 /** Returns the last entry of a contract's history. */
-export const headIn = ({ lines }: Pick<OwnContracts, 'lines'>, contractUuid: string) =>
+export const lastEventIn = ({ lines }: Pick<OwnContracts, 'lines'>, contractUuid: string) =>
   lines.findLast(({ contract_uuid }) => contract_uuid === contractUuid);

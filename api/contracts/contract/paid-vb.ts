@@ -5,17 +5,17 @@
  */
 import { eq } from 'drizzle-orm';
 import type { PayeeFactName } from '../../../calls/payouts/payee.ts';
+import { payees } from '../../money/payout/payee-tables.ts';
 import type { MovedAccount } from '../../payouts/payee/notify-payee.ts';
 import {
-  accountOf,
   IDENTITY,
   identityOf,
   type PayeeIdentity,
   type PayeeNow,
+  payeeAccountOf,
   payeeOf,
   selectPayeeOf,
 } from '../../payouts/payee/payee.ts';
-import { payees } from '../../payouts/payee/tables.ts';
 import { newAccount, newFact, newPayee } from '../../payouts/payee/write-payee.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
@@ -24,14 +24,14 @@ import { blindIndexOf, storeBlindIndex } from '../../privacy/personal/blind-inde
 import { encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { addressText, numberOf } from '../signing/agreement.ts';
+import { addressText, contractNumberText } from '../signing/agreement.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
 import { openSteps, type Passport, passportText, type StepContents } from '../step/step-content.ts';
 import { openKeyOf, type Ports } from './change.ts';
 import type { ContractRow, OwnContracts } from './own.ts';
 
 /** Selects a VB's payee, and the default tax classes of a new one. */
-export const selectPaidVb = (db: Db, caster: SqlText, now: Date) => ({
+export const selectVbPayee = (db: Db, caster: SqlText, now: Date) => ({
   ...selectPayeeOf(db, { kind: 'user', uuid: caster }),
   payeeKeys: db
     .select({ key: personKeys })
@@ -41,41 +41,41 @@ export const selectPaidVb = (db: Db, caster: SqlText, now: Date) => ({
   taxClasses: selectSetting(db, 'payee_tax_class', now),
 });
 
-export type PaidVb = Rows<ReturnType<typeof selectPaidVb>>;
+export type VbPayee = Rows<ReturnType<typeof selectVbPayee>>;
 
 /** Statements about the payee, and a new account, of which its owner is notified. */
-export interface PaidFrom {
+export interface PayeeChange {
   statements: readonly Statement[];
   moved: MovedAccount | null;
 }
 
-interface Paying {
+interface PayeeSource {
   own: OwnContracts;
   row: ContractRow;
-  paid: PaidVb;
+  paid: VbPayee;
   /** Staff member who checked the contract. */
   by_uuid: string;
   ports: Ports;
 }
 
 /** Pays a VB by this contract from now on. Does nothing if the personal data was erased. */
-export async function payBy({ own, row, paid: payeeRows, by_uuid, ports }: Paying): Promise<PaidFrom> {
+export async function makePayee({ own, row, paid: payeeRows, by_uuid, ports }: PayeeSource): Promise<PayeeChange> {
   const key = await openKeyOf(own, row, ports);
   const contents = await withCurrentPassport(await openSteps(own.steps, row.uuid, key), row, key);
-  const details = wantedOf(contents);
+  const details = payeeDetailsOf(contents);
   if (!details) return { statements: [], moved: null };
   const taxClasses = settingOf('payee_tax_class', payeeRows.taxClasses);
   const facts = { tax_class: taxClasses[details.residence], residence: details.residence };
-  const how = { own, row, wanted: details, facts, ground: numberOf(row.number), by_uuid, ports };
+  const how = { own, row, wanted: details, facts, ground: contractNumberText(row.number), by_uuid, ports };
   const before = payeeOf(payeeRows, ports.now);
   return before
     ? changeOfPayee(before, { ...how, paid: payeeRows })
     : { statements: await firstPayee(how), moved: null };
 }
 
-type Wanted = NonNullable<ReturnType<typeof wantedOf>>;
+type PayeeDetails = NonNullable<ReturnType<typeof payeeDetailsOf>>;
 
-function wantedOf({ personal_1, personal_2, bank, foreigner }: StepContents) {
+function payeeDetailsOf({ personal_1, personal_2, bank, foreigner }: StepContents) {
   if (!personal_1 || !personal_2 || !bank || !foreigner) return null;
   const { title, name_th, name_en, national_id, passport } = personal_1;
   const identity: PayeeIdentity = {
@@ -92,8 +92,8 @@ function wantedOf({ personal_1, personal_2, bank, foreigner }: StepContents) {
   };
 }
 
-interface How extends Omit<Paying, 'paid'> {
-  wanted: Wanted;
+interface PayeeInput extends Omit<PayeeSource, 'paid'> {
+  wanted: PayeeDetails;
   facts: { tax_class: string; residence: string };
   ground: string;
 }
@@ -102,7 +102,7 @@ interface How extends Omit<Paying, 'paid'> {
  * Creates the payee. The VB entered it, and the person who checked the contract approves it, unless
  * they are the VB or in the VB's family.
  */
-async function firstPayee({ row, wanted: details, facts, ground, by_uuid, ports }: How): Promise<Statement[]> {
+async function firstPayee({ row, wanted: details, facts, ground, by_uuid, ports }: PayeeInput): Promise<Statement[]> {
   const { now, secrets, random } = ports;
   const uuid = ports.newUuid();
   const owner = { kind: 'user' as const, uuid: row.caster_uuid };
@@ -120,15 +120,15 @@ async function firstPayee({ row, wanted: details, facts, ground, by_uuid, ports 
 /** Stores only what differs. A stopped payee stays stopped. */
 async function changeOfPayee(
   { payee, account, facts_now, facts_from_ms }: PayeeNow,
-  { row, wanted: details, facts, ground, ports, paid: payeeRows }: How & { paid: PaidVb },
-): Promise<PaidFrom> {
+  { row, wanted: details, facts, ground, ports, paid: payeeRows }: PayeeInput & { paid: VbPayee },
+): Promise<PayeeChange> {
   const { now, random, secrets } = ports;
   const key = await payeeKeyIn(payeeRows, secrets);
   if (!key) return { statements: [], moved: null };
   const by = { now, by_uuid: row.caster_uuid, random };
   const isSame = JSON.stringify(await identityOf(key, payee)) === JSON.stringify(details.identity);
   const isPaidThere =
-    account?.bank_code === details.account.bank_code && (await accountOf(key, account)) === details.account.digits;
+    account?.bank_code === details.account.bank_code && (await payeeAccountOf(key, account)) === details.account.digits;
   const next = { payee_uuid: payee.uuid, number: (account?.number ?? 0) + 1, ...details.account };
   const isElsewhere = facts_now.residence !== facts.residence;
   const names = (Object.keys(facts) as (PayeeFactName & keyof typeof facts)[]).filter(
@@ -146,7 +146,7 @@ async function changeOfPayee(
   };
 }
 
-const payeeKeyIn = async ({ payeeKeys: [keyRow] }: PaidVb, secrets: Ports['secrets']): Promise<PersonKey | null> =>
+const payeeKeyIn = async ({ payeeKeys: [keyRow] }: VbPayee, secrets: Ports['secrets']): Promise<PersonKey | null> =>
   keyRow ? openPersonKey(secrets, keyRow.key) : null;
 
 /**
@@ -166,7 +166,7 @@ async function newIdentity(
 /** Replaces a tax id that is a passport number by the new passport. A tax id of 13 digits stays. */
 export async function payByPassport(
   passport: Passport,
-  { paid: payeeRows, ports }: { paid: PaidVb; ports: Ports },
+  { paid: payeeRows, ports }: { paid: VbPayee; ports: Ports },
 ): Promise<Statement[]> {
   const payee = payeeOf(payeeRows, ports.now);
   const key = payee && (await payeeKeyIn(payeeRows, ports.secrets));

@@ -5,16 +5,16 @@
 import { and, eq, getTableColumns, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
-import { users } from '../../platform/user/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { type ContractDecision, type ContractEmail, changeOf, type Ports } from './change.ts';
 import { contractEmailOf } from './contract-email.ts';
 import { emptyRow } from './draft.ts';
 import type { ContractRow, OwnContracts } from './own.ts';
 import { type ContractTerms, contractSteps, contracts } from './tables.ts';
-import type { termsTold } from './terms.ts';
+import type { serializeTerms } from './terms.ts';
 
 /** Maximum proposals per request. Repeat the request for the rest. */
 const MAX_PER_RUN = 100;
@@ -108,7 +108,7 @@ export async function propose(
   return { statements, outcome: rows };
 }
 
-type ToldTerms = ReturnType<typeof termsTold>;
+type ToldTerms = ReturnType<typeof serializeTerms>;
 
 /** Returns the terms that differ. */
 export const differencesOf = (before: ToldTerms, after: ToldTerms) =>

@@ -22,23 +22,32 @@ import { wakeJob } from '../../platform/scheduler/job.ts';
 import { erasureDates, PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
 import { selectRejectionReasons } from '../company/rejection-reason.ts';
 import { inviteAgain, mailInvitations } from '../guardian/invite.ts';
-import { commandingOf, commandOf, plainly, portsOf, selectCallers, tellApplication } from './command.ts';
+import {
+  applicationAnswer,
+  portsOf,
+  runContractCommand,
+  runWithoutKey,
+  selectCallersContracts,
+  stepCommandOf,
+} from './command.ts';
 import { cancel, decline, discard } from './end.ts';
 import { contractSummaryOf, overviewOf } from './overview.ts';
-import { type OwnContracts, proposalIn, selectOwn } from './own.ts';
+import { type OwnContracts, proposalIn, selectOwnContracts } from './own.ts';
 import { casterOfProposal, differencesOf } from './propose.ts';
 import { renew } from './renew.ts';
 import { scheduleContracts } from './schedule-contracts.ts';
 import { acceptTemp, confirmOfAge } from './temp.ts';
-import { termsTold } from './terms.ts';
+import { serializeTerms } from './terms.ts';
+
+export const prefixes = ['caster', 'contracts'];
 
 const DAY_MS = 86_400_000;
 
-export const contractRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     getContracts,
     (_, { db, now, bearer }) => ({
-      ...selectOwn(db, bearer.user_uuid, now),
+      ...selectOwnContracts(db, bearer.user_uuid, now),
       ...selectRejectionReasons(db, bearer.user_uuid),
     }),
     async (_, { now, env, read }) => {
@@ -48,36 +57,36 @@ export const contractRoutes = (on: On) => {
     },
   );
 
-  on(discardContract, selectCallers, async (_, context) => {
+  on(discardContract, selectCallersContracts, async (_, context) => {
     const { now, env, caller } = context;
     await wakeJob(env, PERSON_KEY_JOB, now.getTime());
     const by = { actor: 'person', actor_uuid: caller.user_uuid } as const;
-    const result = await plainly(context, (own) => discard(own, { by, ports: portsOf(context) }));
+    const result = await runWithoutKey(context, (own) => discard(own, { by, ports: portsOf(context) }));
     if ('failed' in result) return result;
     const { destroyed_at_ms, gone_from_copies_at_ms } = erasureDates({ destroyed_at_ms: now.getTime() });
     return { data: { destroyed_at: moment(destroyed_at_ms), gone_from_copies_at: moment(gone_from_copies_at_ms) } };
   });
 
-  on(cancelContract, selectCallers, async (_, context) => {
+  on(cancelContract, selectCallersContracts, async (_, context) => {
     await scheduleContracts(context);
     const by = { actor: 'person', actor_uuid: context.caller.user_uuid } as const;
-    return commandOf(context, (own) => cancel(own, { by, ports: portsOf(context) }));
+    return runContractCommand(context, (own) => cancel(own, { by, ports: portsOf(context) }));
   });
 
-  on(renewContract, selectCallers, async (_, context) => {
+  on(renewContract, selectCallersContracts, async (_, context) => {
     await scheduleContracts(context);
     const caster_uuid = context.caller.user_uuid;
-    return commandOf(context, (own) =>
+    return runContractCommand(context, (own) =>
       renew(own, { caster_uuid, ports: portsOf(context), minAge: settingOf('contract_terms', own.terms).min_age }),
     );
   });
 
-  on(acceptTempContract, selectCallers, async (_, context) => {
+  on(acceptTempContract, selectCallersContracts, async (_, context) => {
     await scheduleContracts(context);
-    return commandOf(context, (own) => acceptTemp(own, commandingOf(context)));
+    return runContractCommand(context, (own) => acceptTemp(own, stepCommandOf(context)));
   });
 
-  on(getProposal, selectCallers, async (_, { read }) => {
+  on(getProposal, selectCallersContracts, async (_, { read }) => {
     const own = await read();
     const row = proposalIn(own);
     const before = own.contracts.find(({ uuid }) => uuid === row?.predecessor_uuid);
@@ -85,24 +94,27 @@ export const contractRoutes = (on: On) => {
     return {
       data: {
         proposal: contractSummaryOf(row),
-        before: termsTold(before.terms),
-        differences: differencesOf(termsTold(before.terms), termsTold(row.terms)),
+        before: serializeTerms(before.terms),
+        differences: differencesOf(serializeTerms(before.terms), serializeTerms(row.terms)),
         lapses_at: moment(row.begun_at_ms + PROPOSAL_DAYS * DAY_MS),
       },
     };
   });
 
-  on(rejectProposal, selectCallers, async (_, context) => {
+  on(rejectProposal, selectCallersContracts, async (_, context) => {
     const by = { actor: 'person', actor_uuid: context.caller.user_uuid } as const;
-    return plainly(context, async (own) => declineProposal(own, { by, ports: portsOf(context), event: 'declined' }));
+    return runWithoutKey(context, async (own) =>
+      declineProposal(own, { by, ports: portsOf(context), event: 'declined' }),
+    );
   });
 
   on(
     withdrawProposal,
-    ({ query: { uuid } }, { db, now, bearer }) => selectOwn(db, casterOfProposal(db, uuid, bearer.user_uuid), now),
+    ({ query: { uuid } }, { db, now, bearer }) =>
+      selectOwnContracts(db, casterOfProposal(db, uuid, bearer.user_uuid), now),
     async ({ query: { uuid } }, context) => {
       const by = { actor: 'staff', actor_uuid: context.caller.user_uuid } as const;
-      return plainly(context, async (own) =>
+      return runWithoutKey(context, async (own) =>
         proposalIn(own)?.uuid === uuid
           ? declineProposal(own, { by, ports: portsOf(context), event: 'taken_back' })
           : { failed: 'contract_not_found' },
@@ -110,16 +122,16 @@ export const contractRoutes = (on: On) => {
     },
   );
 
-  on(confirmAge, selectCallers, async (_, context) =>
-    plainly(context, (own) => confirmOfAge(own, commandingOf(context))),
+  on(confirmAge, selectCallersContracts, async (_, context) =>
+    runWithoutKey(context, (own) => confirmOfAge(own, stepCommandOf(context))),
   );
 
-  on(inviteGuardians, selectCallers, async (_, context) => {
-    const result = await inviteAgain(commandingOf(context));
+  on(inviteGuardians, selectCallersContracts, async (_, context) => {
+    const result = await inviteAgain(stepCommandOf(context));
     if ('failed' in result) return result;
     const { invitations, locale } = result.outcome;
     const isSent = await mailInvitations(context.env, invitations, locale);
-    return isSent ? tellApplication(result.found, context) : { failed: 'mail_unavailable' };
+    return isSent ? applicationAnswer(result.found, context) : { failed: 'mail_unavailable' };
   });
 };
 

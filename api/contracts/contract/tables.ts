@@ -11,8 +11,8 @@ import type {
   SigningMethod,
   StepWarning,
 } from '../../../calls/contracts/contract-state.ts';
-import { users } from '../../platform/user/tables.ts';
 import { ascending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Pay and duration of a contract. They are part of its text, so later changes of settings do not

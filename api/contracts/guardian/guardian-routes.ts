@@ -18,13 +18,15 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { waitFor } from '../../platform/framework/limit.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type ContractDecision, changed, decryptJson, openKeyOf, type Ports } from '../contract/change.ts';
-import { endRights, portsOf } from '../contract/command.ts';
+import { checkCasterSessions, portsOf } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';
-import { type ContractRow, type OwnContracts, selectOwn } from '../contract/own.ts';
+import { type ContractRow, type OwnContracts, selectOwnContracts } from '../contract/own.ts';
 import { agreementShape } from '../signing/sign.ts';
 import { selectSigned, verdictOf } from '../signing/verify.ts';
-import { casterOfLink, type GuardianAt, guardianAt, refuseAsGuardian, signAsGuardian } from './guardian.ts';
+import { casterOfLink, type GuardianAt, guardianAt, recordGuardianSignature, recordRefusal } from './guardian.ts';
 import { linkHashOf } from './guardian-link.ts';
+
+export const prefixes = ['contracts'];
 
 const PURPOSE = 'contract-guardian';
 
@@ -43,7 +45,7 @@ async function readLink(
   link: string,
 ): Promise<{ linkHash: string; read: () => Promise<OwnContracts> }> {
   const linkHash = await linkHashOf(link);
-  return { linkHash, read: () => batchRead(db, selectOwn(db, casterOfLink(db, linkHash, now), now)) };
+  return { linkHash, read: () => batchRead(db, selectOwnContracts(db, casterOfLink(db, linkHash, now), now)) };
 }
 
 /** Decides as the guardian of a link, and returns the resulting view. */
@@ -65,11 +67,11 @@ async function asGuardian(
       if (!('failed' in decision)) effects.letter = decision.letter ?? null;
       return decision;
     },
-    selectOwn(db, casterOfLink(db, linkHash, now), now),
+    selectOwnContracts(db, casterOfLink(db, linkHash, now), now),
   );
   if ('failed' in result) return result;
   if (effects.letter) context.waitUntil(sendContractEmail(context.env, effects.letter));
-  context.waitUntil(endRights(context.env, result.outcome));
+  context.waitUntil(checkCasterSessions(context.env, result.outcome));
   const at = await guardianAt(result.found, linkHash, ports);
   return 'failed' in at ? at : { data: await viewOf(at, ports) };
 }
@@ -86,7 +88,7 @@ async function viewOf(
   return { permission: guardian.permission, state: row.state, name, agreement };
 }
 
-export const contractGuardianRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(openGuardianLink, async ({ form: { link, agent = '' } }, context) =>
     asGuardian(context, link, async ({ own, row, by, change }) => {
       const isNoted = own.lines.some(
@@ -114,7 +116,7 @@ export const contractGuardianRoutes = (on: On) => {
   on(signCall, async ({ form: { link, hash, code, agent = '' } }, context) => {
     let codeCheck: Awaited<ReturnType<typeof checkMailCode>> | undefined;
     return asGuardian(context, link, (at) =>
-      signAsGuardian(at, {
+      recordGuardianSignature(at, {
         hash,
         agent,
         checkCode: async (document) => {
@@ -127,7 +129,7 @@ export const contractGuardianRoutes = (on: On) => {
   });
 
   on(refuseCall, async ({ form: { link, reason } }, context) =>
-    asGuardian(context, link, (at) => refuseAsGuardian(at, reason)),
+    asGuardian(context, link, (at) => recordRefusal(at, reason)),
   );
 
   on(verifyContract, async ({ form: { hash } }, { db, env }) => {

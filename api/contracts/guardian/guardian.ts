@@ -6,7 +6,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
-import { notMovable } from '../company/review.ts';
+import { contractNotMovable } from '../company/review.ts';
 import {
   type Actor,
   type Change,
@@ -27,9 +27,9 @@ import { contractGuardians, contractSignatures, contracts } from '../contract/ta
  * Validity of a link after its guardian signed. It covers the time until a VB of the default
  * minimum age of 18 turns 20.
  */
-const KEPT_MS = 3 * 365 * 86_400_000;
+const RETENTION_MS = 3 * 365 * 86_400_000;
 
-/** Returns the person of a link's contract, for `selectOwn`. */
+/** Returns the person of a link's contract, for `selectOwnContracts`. */
 export const casterOfLink = (db: Db, linkHash: string, now: Date): SqlText =>
   sql<string>`${db
     .select({ caster_uuid: contracts.caster_uuid })
@@ -65,7 +65,7 @@ export async function guardianAt(own: OwnContracts, linkHash: string, ports: Por
 }
 
 /** Signs the text that was read. For a suspended contract, permits it again. */
-export async function signAsGuardian(
+export async function recordGuardianSignature(
   at: GuardianAt,
   {
     hash,
@@ -77,7 +77,7 @@ export async function signAsGuardian(
   if (row.text_hash !== hash) return { failed: 'agreement_changed' };
   const isFirst = row.state === 'awaiting_guardians';
   if (guardian.permission === 'given') return { statements: [], outcome: row };
-  if (!isFirst && row.state !== 'suspended') return notMovable(row);
+  if (!isFirst && row.state !== 'suspended') return contractNotMovable(row);
   const codeCheck = await checkCode(hash);
   if ('failed' in codeCheck) return codeCheck as Failed;
   const sealed = { agent, to: at.email, method: 'mail_code' };
@@ -94,7 +94,7 @@ export async function signAsGuardian(
       }),
     );
   }
-  change.statements.push(permission(guardian, 'given', ports.now.getTime() + KEPT_MS));
+  change.statements.push(permission(guardian, 'given', ports.now.getTime() + RETENTION_MS));
   const others = own.guardians.filter(
     ({ uuid, contract_uuid }) => uuid !== guardian.uuid && contract_uuid === row.uuid,
   );
@@ -118,10 +118,7 @@ export async function signAsGuardian(
  * Refuses before the contract binds, or withdraws the permission afterwards. That suspends a
  * contract, and ends a temporary one.
  */
-export async function refuseAsGuardian(
-  at: GuardianAt,
-  reason: string,
-): Promise<ContractDecision<ContractRow> | Failed> {
+export async function recordRefusal(at: GuardianAt, reason: string): Promise<ContractDecision<ContractRow> | Failed> {
   const { own, row, guardian, by, change, ports } = at;
   if (waysOf('guardian_refuses', row.state).length > 0) {
     await giveBack(own, change, {
@@ -137,7 +134,7 @@ export async function refuseAsGuardian(
   if (guardian.permission === 'withdrawn') return { statements: [], outcome: row };
   // The other guardian already suspended it. It resumes when both permit it again.
   const isStopped = row.state === 'suspended';
-  if (!isStopped && waysOf('suspend', row.state).length === 0) return notMovable(row);
+  if (!isStopped && waysOf('suspend', row.state).length === 0) return contractNotMovable(row);
   if (isStopped) change.set({});
   else change.move('suspend', 'suspended');
   await change.note({ event: 'permission_withdrawn', ...by, sealed: { reason } });

@@ -7,7 +7,7 @@ import type { Random } from '../../platform/base/aes-gcm.ts';
 import { hex, sha256Hex } from '../../platform/base/digest.ts';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
 import type { ContractRow } from '../contract/own.ts';
-import { termsTold } from '../contract/terms.ts';
+import { serializeTerms } from '../contract/terms.ts';
 import type { AddressContent, StepContents } from '../step/step-content.ts';
 
 /** Template of new agreements. An older template stays as long as a contract names it. */
@@ -45,11 +45,11 @@ export function writeAgreement(
   },
 ): Agreement {
   const { personal_1, personal_2, sign_detail, birth_date, foreigner } = contents;
-  const labels = termsTold(terms);
+  const labels = serializeTerms(terms);
   const { national_id, passport } = personal_1;
   const guardians = isMinor ? birth_date.guardians.map(({ name }) => name).join(', ') : '';
   const fields: Readonly<Record<string, string>> = {
-    number: numberOf(number),
+    number: contractNumberText(number),
     version: TEMPLATE_VERSION,
     shown_on_th: dayInBangkok(now, 'th'),
     shown_on_en: dayInBangkok(now, 'en'),
@@ -93,7 +93,7 @@ export const documentOf = ({ th, en }: Agreement): string => `${th}\n---\n\n${en
 export const hashOfAgreement = (agreement: Agreement): Promise<string> => sha256Hex(documentOf(agreement));
 
 /** Formats the number as `VB-000001`. */
-export const numberOf = (number: number): string => `VB-${String(number).padStart(6, '0')}`;
+export const contractNumberText = (number: number): string => `VB-${String(number).padStart(6, '0')}`;
 
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 

@@ -67,7 +67,12 @@ export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
 };
 
 /** Converts stamp duty for the API. */
-export const stampTold = ({ duty_satang, paid_by, due_at_ms, receipt_number }: typeof contractStamps.$inferSelect) => ({
+export const serializeStamp = ({
+  duty_satang,
+  paid_by,
+  due_at_ms,
+  receipt_number,
+}: typeof contractStamps.$inferSelect) => ({
   duty_satang,
   paid_by,
   due_at: moment(due_at_ms),
@@ -123,7 +128,7 @@ export async function readEvidence(
       hash: line.hash,
     })),
     result: await resultOf(row, key),
-    stamp: stampRow ? stampTold(stampRow.stamp) : null,
+    stamp: stampRow ? serializeStamp(stampRow.stamp) : null,
   };
 }
 

@@ -10,7 +10,7 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { maskEmail } from '../../privacy/personal/mask.ts';
-import { type ContractRequest, commandingOf, portsOf, selectCallers } from '../contract/command.ts';
+import { type ContractRequest, portsOf, selectCallersContracts, stepCommandOf } from '../contract/command.ts';
 import { contractSummaryOf } from '../contract/overview.ts';
 import type { ContractRow, OwnContracts } from '../contract/own.ts';
 import { proposalForSigning } from '../contract/renew.ts';
@@ -19,6 +19,8 @@ import { readEvidence, selectEvidence } from './evidence.ts';
 import { challengeOf, checkPasskeySignature, selectToSign } from './passkey-signature.ts';
 import { draftForSigning, type SelectForSigning, type Signing, showAgreement, signAgreement } from './sign.ts';
 import { selectSigning, signingOf } from './signing.ts';
+
+export const prefixes = ['caster', 'contracts'];
 
 const SIGN_PURPOSE = 'contract-sign';
 const settings = z.object({ COMPANY_NAME: z.string() });
@@ -48,7 +50,7 @@ async function showOrSign(
   form: DoneForm,
   { select, signed: findSigned }: { select: SelectForSigning; signed: (own: OwnContracts) => ContractRow | undefined },
 ) {
-  const commanding = commandingOf(context);
+  const commanding = stepCommandOf(context);
   const signing = signatureBy(context, form);
   if (form.code === undefined || form.hash === undefined) {
     const result = await showAgreement(commanding, signing, select);
@@ -91,12 +93,12 @@ const signedWith =
         own.signatures.some((one) => one.contract_uuid === uuid && one.signer === 'person' && !one.is_void),
     );
 
-export const contractSignRoutes = (on: On) => {
-  on(submitDone, selectCallers, ({ form }, context) =>
+export const routes = (on: On) => {
+  on(submitDone, selectCallersContracts, ({ form }, context) =>
     showOrSign(context, form, { select: draftForSigning, signed: signedWith(form.hash) }),
   );
 
-  on(confirmProposal, selectCallers, ({ form }, context) =>
+  on(confirmProposal, selectCallersContracts, ({ form }, context) =>
     showOrSign(context, form, { select: proposalForSigning, signed: signedWith(form.hash) }),
   );
 

@@ -45,7 +45,7 @@ export interface Invitation {
 }
 
 /** The shown text, and the address of the code. */
-interface Shown {
+interface SigningView {
   row: ContractRow;
   agreement: Agreement;
   sent_to: string;
@@ -89,7 +89,7 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
       const sealed = { agent: signing.agent ?? '' };
       await change.note({ event: 'shown', ...by, sealed });
       await change.note({ event: 'code_sent', ...by, sealed: { to } });
-      const outcome: Shown = { row: change.row, agreement, sent_to: to, expires_at_ms: sendResult.expires_at_ms };
+      const outcome: SigningView = { row: change.row, agreement, sent_to: to, expires_at_ms: sendResult.expires_at_ms };
       return { statements: change.statements, outcome };
     },
     selectAfter(commanding),

@@ -3,12 +3,12 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
 import { maskName } from '../../privacy/personal/mask.ts';
 import { contractSignatories, contractSignatures, contracts } from '../contract/tables.ts';
-import { numberOf } from './agreement.ts';
+import { contractNumberText } from './agreement.ts';
 
 /** Selects signatures of a text hash or of a final document, including void ones. */
 export const selectSigned = (db: Db, hash: string) => ({
@@ -49,7 +49,7 @@ export function verdictOf({
   return {
     verdict: good.length === 0 ? 'void' : areBoth ? 'signed_by_both' : 'signed_by_one',
     contract: {
-      number: numberOf(contract.number),
+      number: contractNumberText(contract.number),
       state: contract.state,
       template_version: contract.template_version,
       parties: [maskName(first.caster_name), ...(house ? [maskName(house)] : [])],

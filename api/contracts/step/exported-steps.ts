@@ -5,7 +5,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { contractSteps, contracts } from '../contract/tables.ts';
-import { numberOf } from '../signing/agreement.ts';
+import { contractNumberText } from '../signing/agreement.ts';
 import { withCurrentPassport } from './current-passport.ts';
 import { openSteps } from './step-content.ts';
 
@@ -30,7 +30,7 @@ export async function exportedSteps(db: Db, env: object, userUuid: string): Prom
     if (!key) continue;
     const { step, saved_at_ms, contract_uuid } = row;
     const { [step]: content } = await withCurrentPassport(await openSteps([row], contract_uuid, key), contract, key);
-    records.push({ number: numberOf(number), step, saved_at_ms, content });
+    records.push({ number: contractNumberText(number), step, saved_at_ms, content });
   }
   return records;
 }

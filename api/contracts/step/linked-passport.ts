@@ -5,11 +5,11 @@
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { addBlindIndex, blindIndexOf } from '../../privacy/personal/blind-index.ts';
-import { notMovable, type Reviewing, rowOf } from '../company/review.ts';
+import { contractNotMovable, contractOf, type Review } from '../company/review.ts';
 import { type ContractDecision, changeOf, openKeyOf } from '../contract/change.ts';
 import { binding } from '../contract/chart.ts';
 import type { ContractRow } from '../contract/own.ts';
-import { type PaidVb, payByPassport } from '../contract/paid-vb.ts';
+import { payByPassport, type VbPayee } from '../contract/paid-vb.ts';
 import { encryptPassport } from './current-passport.ts';
 import { openSteps, type Passport, passportText } from './step-content.ts';
 
@@ -17,15 +17,15 @@ import { openSteps, type Passport, passportText } from './step-content.ts';
  * Links a passport to a binding contract that was signed with one. A trigger fails the transaction
  * if it belongs to another person or is banned.
  */
-export async function linkPassport(
-  { own, uuid, by, ports }: Reviewing,
-  { ground, paid: payeeRows, ...passport }: Passport & { ground: string; paid: PaidVb },
+export async function storeLinkedPassport(
+  { own, uuid, by, ports }: Review,
+  { ground, paid: payeeRows, ...passport }: Passport & { ground: string; paid: VbPayee },
 ): Promise<ContractDecision<ContractRow> | Failed> {
-  const row = rowOf(own, uuid);
+  const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   const key = await openKeyOf(own, row, ports);
   const { personal_1 } = await openSteps(own.steps, uuid, key);
-  if (!key || !binding.includes(row.state) || !personal_1?.passport) return notMovable(row);
+  if (!key || !binding.includes(row.state) || !personal_1?.passport) return contractNotMovable(row);
   if (passport.expires <= bangkokDay(ports.now))
     return { failed: 'passport_expired', facts: { fields: ['passport_expires'] } };
   const change = changeOf(own, row, { key, ports });

@@ -2,10 +2,10 @@
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { write } from '../../platform/framework/statement.ts';
-import { notMovable, type Reviewing, rowOf } from '../company/review.ts';
+import { contractNotMovable, contractOf, type Review } from '../company/review.ts';
 import type { ContractDecision } from '../contract/change.ts';
 import { inForce } from '../contract/chart.ts';
-import { changing } from '../contract/end.ts';
+import { changeOfContract } from '../contract/end.ts';
 import type { ContractRow } from '../contract/own.ts';
 import type { Complete } from './complete.ts';
 
@@ -20,16 +20,16 @@ export const workUntil = ({ right_to_work }: Complete['foreigner']): number | nu
 
 /** Stores the expiry of checked documents, and resets the reminders. */
 export async function noteWork(
-  { own, uuid, by, ports }: Reviewing,
+  { own, uuid, by, ports }: Review,
   { number, expires, ground }: { number: string; expires: string | undefined; ground: string },
 ): Promise<ContractDecision<ContractRow> | Failed> {
-  const row = rowOf(own, uuid);
+  const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
-  if (!inForce.includes(row.state) || row.work_until_ms === null) return notMovable(row);
+  if (!inForce.includes(row.state) || row.work_until_ms === null) return contractNotMovable(row);
   if (expires !== undefined && expires <= bangkokDay(ports.now)) {
     return { failed: 'right_to_work_over', facts: { fields: ['right_to_work_expires'] } };
   }
-  const change = await changing(own, row, ports);
+  const change = await changeOfContract(own, row, ports);
   change.set({ work_until_ms: untilMs(expires) });
   await change.note({ event: 'work_checked', ...by, sealed: { number, ground } });
   change.statements.push(

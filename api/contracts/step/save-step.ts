@@ -9,7 +9,7 @@ import { type Change, changed, changeOf, encryptJson, openKeyOf, type Ports } fr
 import { openForSteps } from '../contract/chart.ts';
 import { beginDraft, touched } from '../contract/draft.ts';
 import { discard } from '../contract/end.ts';
-import { applicationIn, bindingIn, type OwnContracts, selectOwn } from '../contract/own.ts';
+import { applicationIn, bindingIn, type OwnContracts, selectOwnContracts } from '../contract/own.ts';
 import {
   type ContentName,
   type Filled,
@@ -29,7 +29,8 @@ export interface Commanding {
 }
 
 /** Selects the contracts again, in the transaction that writes. */
-export const selectAfter = ({ db, caster_uuid, ports }: Commanding) => selectOwn(db, caster_uuid as SqlText, ports.now);
+export const selectAfter = ({ db, caster_uuid, ports }: Commanding) =>
+  selectOwnContracts(db, caster_uuid as SqlText, ports.now);
 
 /** Saves a step and returns the result. `fill` creates its content from the other steps. */
 export function saveStep<Name extends ContentName>(

@@ -105,7 +105,7 @@ function placeOf(directory: Directory, prefix: string, { line, ...ids }: PlaceFo
 }
 
 /** Converts the bank account, which must belong to the person. */
-export function bankOf(form: Form<typeof submitBank>, contents: StepContents, now: Date): Filled<'bank'> | Failed {
+export function bankInStep(form: Form<typeof submitBank>, contents: StepContents, now: Date): Filled<'bank'> | Failed {
   const { name_th: th = null, name_en: en = '' } = contents.personal_1 ?? {};
   const holder = compareHolder(form.holder_name, { th, en });
   if (holder === 'other') return { failed: 'holder_name_differs', facts: { fields: ['holder_name'] } };

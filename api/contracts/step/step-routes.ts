@@ -17,13 +17,21 @@ import { settingOf } from '../../platform/dated/setting.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { type ContractRequest, commandingOf, mayApply, selectCallers, tellApplication } from '../contract/command.ts';
-import { type OwnContracts, selectOwn } from '../contract/own.ts';
+import {
+  applicationAnswer,
+  type ContractRequest,
+  mayApply,
+  selectCallersContracts,
+  stepCommandOf,
+} from '../contract/command.ts';
+import { type OwnContracts, selectOwnContracts } from '../contract/own.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { type DocumentRow, documentsOf, selectDocuments } from './document.ts';
 import { saveStep } from './save-step.ts';
 import type { ContentName } from './step-content.ts';
-import { bankOf, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';
+import { bankInStep, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';
+
+export const prefixes = ['caster'];
 
 const EMAIL_PURPOSE = 'contract-email';
 
@@ -35,8 +43,8 @@ async function step<Name extends ContentName>(
 ) {
   if (!mayApply(context.caller)) return { failed: 'contract_not_for_role' } as const;
   await scheduleContracts(context);
-  const result = await saveStep(commandingOf(context), name, fill);
-  return 'failed' in result ? result : tellApplication(result.found, context);
+  const result = await saveStep(stepCommandOf(context), name, fill);
+  return 'failed' in result ? result : applicationAnswer(result.found, context);
 }
 
 /** Selects the person's contracts, and the pictures that the form names. */
@@ -44,7 +52,7 @@ const withPapers = (
   uuids: readonly (string | undefined)[],
   { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },
 ) => ({
-  ...selectOwn(db, bearer.user_uuid, now),
+  ...selectOwnContracts(db, bearer.user_uuid, now),
   pictures: selectDocuments(db, uuids),
 });
 
@@ -59,14 +67,14 @@ function papersIn(read: () => Promise<OwnContracts & { pictures: DocumentRow[] }
   return { readOwn, found: () => pictures };
 }
 
-export const contractStepRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(sendContractCode, async ({ form: { email, locale } }, { env, now, caller }) => {
     const of = { person_uuid: caller.user_uuid, purpose: EMAIL_PURPOSE };
     const result = await sendMailCode(env, { ...of, to: email, locale, now });
     return 'failed' in result ? result : { data: { expires_at: moment(result.expires_at_ms) } };
   });
 
-  on(verifyContractCode, selectCallers, async ({ form: { code, locale } }, context) => {
+  on(verifyContractCode, selectCallersContracts, async ({ form: { code, locale } }, context) => {
     let codeCheck: Awaited<ReturnType<typeof checkMailCode>> | undefined;
     return step(context, 'email', async () => {
       codeCheck ??= await checkMailCode(context.env, {
@@ -78,17 +86,17 @@ export const contractStepRoutes = (on: On) => {
     });
   });
 
-  on(submitPersonal1, selectCallers, ({ form }, context) =>
+  on(submitPersonal1, selectCallersContracts, ({ form }, context) =>
     step(context, 'personal_1', () => personal1Of(form, context.now)),
   );
 
-  on(submitPersonal2, selectCallers, async ({ form }, context) => {
+  on(submitPersonal2, selectCallersContracts, async ({ form }, context) => {
     const directory = await readDirectory();
     return step(context, 'personal_2', ({ email }) => personal2Of(form, { directory, provedEmail: email?.address }));
   });
 
-  on(submitBank, selectCallers, ({ form }, context) =>
-    step(context, 'bank', (contents) => bankOf(form, contents, context.now)),
+  on(submitBank, selectCallersContracts, ({ form }, context) =>
+    step(context, 'bank', (contents) => bankInStep(form, contents, context.now)),
   );
 
   on(
@@ -102,7 +110,9 @@ export const contractStepRoutes = (on: On) => {
     },
   );
 
-  on(submitSignDetail, selectCallers, ({ form }, context) => step(context, 'sign_detail', () => signDetailOf(form)));
+  on(submitSignDetail, selectCallersContracts, ({ form }, context) =>
+    step(context, 'sign_detail', () => signDetailOf(form)),
+  );
 
   on(
     submitBirthDate,

@@ -19,26 +19,28 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import {
   accept,
   close,
-  invitationOf,
   invite,
   invitedOf,
   selectInvited,
   selectOpenInvitations,
   selectVb,
+  serializeInvitation,
   vbRoles,
 } from './invitation.ts';
 import { isBehind, nameKeyOf } from './member.ts';
 import { managedBy, ownFamily } from './own-family.ts';
 import { familyInvitations } from './tables.ts';
 
+export const prefixes = ['family'];
+
 const NONE = { failed: 'family_invitation_not_found' } as const;
 const OVER = { failed: 'family_invitation_over' } as const;
 
-export const familyInvitationRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     findVbs,
     ({ query }, { db }) => ({ rows: selectNamed(db, query.name, rangeOf(query)) }),
@@ -63,7 +65,7 @@ export const familyInvitationRoutes = (on: On) => {
       if (typeof family !== 'string') return family;
       const start = startOf(`family-invitations:${family}`, query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, ({ invitation, vb_name }) => invitationOf(invitation, vb_name));
+      return pageOf(start, (await read()).rows, ({ invitation, vb_name }) => serializeInvitation(invitation, vb_name));
     },
   );
 
@@ -84,7 +86,7 @@ export const familyInvitationRoutes = (on: On) => {
         }
         const request = { uuid: crypto.randomUUID(), family_uuid, vb_uuid: vb?.uuid ?? null, ground: null };
         const { statements, row } = invite({ ...request, kind: 'join', by_uuid: caller.user_uuid }, now);
-        return { statements, answer: { data: invitationOf(row, vb?.name ?? null) } };
+        return { statements, answer: { data: serializeInvitation(row, vb?.name ?? null) } };
       };
       return runIdempotent(db, { command, now, steps: { begin } });
     },
@@ -174,7 +176,7 @@ function selectNamed(db: Db, name: string, { after, limit }: { after: string; li
         .limit(limit + 1),
     );
   return db
-    .select(userCard)
+    .select(userCardColumns)
     .from(users)
     .where(or(...vbRoles.map(ofRole)))
     .orderBy(asc(users.name_key), asc(users.uuid))

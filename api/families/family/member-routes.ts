@@ -27,8 +27,10 @@ import { memberDetailOf, memberKeyOf, memberOf, monthsOf, selectMember, selectMe
 import { FAMILY_JOB, giveFamilyNotice, selectMembership, takeNoticeBack } from './notice.ts';
 import { familyOf, managedBy, ownFamily } from './own-family.ts';
 
+export const prefixes = ['family'];
+
 const NONE = { failed: 'family_member_not_found' } as const;
-const INVITATIONS_SHOWN = 20;
+const MAX_INVITATIONS = 20;
 
 /** Selects the membership and the terms that apply to a notice. */
 const selectParting = (db: Db, user: SqlText, { family, now }: { family: SqlText; now: Date }) => ({
@@ -36,7 +38,7 @@ const selectParting = (db: Db, user: SqlText, { family, now }: { family: SqlText
   agreements: selectAgreement(db, user, now),
 });
 
-export const familyMemberRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listFamilyMembers,
     ({ query }, { db, now, bearer }) => {
@@ -79,7 +81,7 @@ export const familyMemberRoutes = (on: On) => {
         .select({ uuid: families.uuid, slug: families.slug, name: families.name })
         .from(families)
         .where(eq(families.uuid, familyOf(bearer))),
-      invitations: selectOpenInvitations(db, now, { vb: bearer.user_uuid }).limit(INVITATIONS_SHOWN),
+      invitations: selectOpenInvitations(db, now, { vb: bearer.user_uuid }).limit(MAX_INVITATIONS),
     }),
     async ({ query }, { now, read }) => {
       const { families: mine, invitations, ...rows } = await read();

@@ -10,7 +10,7 @@ import { earningSums } from '../../payouts/earning/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { selectAgreement } from './agreement.ts';
 import { familyMembers, familyMonths } from './tables.ts';
 
@@ -74,7 +74,7 @@ export function selectMembers(
     );
   return db
     .select({
-      user: userCard,
+      user: userCardColumns,
       on_air_slug: lives.slug,
       membership: familyMembers,
       month: monthNow,

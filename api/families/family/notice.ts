@@ -52,7 +52,7 @@ export const takeNoticeBack = ({ uuid }: Pick<Membership, 'uuid'>, by: 'family' 
     WHERE uuid = ${uuid} AND notice_by = ${by}`;
 
 /** Ends memberships whose notice is over, at the time of that end. */
-export const leave = (now: Date): Statement =>
+const endMemberships = (now: Date): Statement =>
   write`UPDATE family_members SET left_at_ms = leaves_at_ms
     WHERE uuid IN (SELECT uuid FROM family_members
       WHERE leaves_at_ms <= ${now.getTime()} AND left_at_ms IS NULL ORDER BY leaves_at_ms LIMIT ${MAX_PER_RUN})
@@ -60,6 +60,7 @@ export const leave = (now: Date): Statement =>
 
 /** Scheduled job that ends memberships after their notice. */
 export const familyJob: Job = {
+  name: 'families',
   due: async ({ db }) => {
     const [next] = await db
       .select({ leaves_at_ms: familyMembers.leaves_at_ms })
@@ -70,7 +71,7 @@ export const familyJob: Job = {
     return next?.leaves_at_ms ?? null;
   },
   run: async ({ db, now }) => {
-    const result = await commit(db, [leave(now)]);
+    const result = await commit(db, [endMemberships(now)]);
     return { done: result.conflict === null ? result.returned_count : 0 };
   },
 };

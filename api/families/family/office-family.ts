@@ -9,10 +9,10 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { families, users } from '../../platform/user/tables.ts';
 import { agreementColumns, isAgreementInForce } from './agreement.ts';
-import { invitationOf, selectOpenInvitations } from './invitation.ts';
+import { selectOpenInvitations, serializeInvitation } from './invitation.ts';
 
-const MEMBERS_SHOWN = 50;
-const MOVEMENTS_SHOWN = 20;
+const MAX_MEMBERS = 50;
+const MAX_MOVEMENTS = 20;
 
 const coinsAccount = alias(ledgerAccounts, 'coins_account');
 const debtAccount = alias(ledgerAccounts, 'debt_account');
@@ -62,7 +62,7 @@ const selectMovements = (db: Db, account: string) =>
   selectEntries(db)
     .where(eq(ledgerEntries.account_id, account))
     .orderBy(desc(ledgerEntries.position))
-    .limit(MOVEMENTS_SHOWN);
+    .limit(MAX_MOVEMENTS);
 
 /** Selects a family with members, invitations and movements. */
 export const selectFamily = (db: Db, uuid: string, now: Date) => ({
@@ -73,8 +73,8 @@ export const selectFamily = (db: Db, uuid: string, now: Date) => ({
     .leftJoin(sql`contract_family_shares`, isAgreementInForce(users.uuid, now))
     .where(eq(users.family_uuid, uuid))
     .orderBy(asc(users.is_off_air), asc(users.name_key), asc(users.uuid))
-    .limit(MEMBERS_SHOWN),
-  invitations: selectOpenInvitations(db, now, { family: uuid }).limit(MEMBERS_SHOWN),
+    .limit(MAX_MEMBERS),
+  invitations: selectOpenInvitations(db, now, { family: uuid }).limit(MAX_MEMBERS),
   movements: selectMovements(db, familyCoins(uuid).id),
   debts: selectMovements(db, debtId(uuid)),
 });
@@ -91,7 +91,7 @@ export function familyDetailOf(rows: Rows<ReturnType<typeof selectFamily>>): Off
         family_share_basis_points === null || notice_days === null ? null : { family_share_basis_points, notice_days },
     })),
     invitations: rows.invitations.map(({ invitation, vb_name }) => {
-      const { uuid, kind, vb, expires_at } = invitationOf(invitation, vb_name);
+      const { uuid, kind, vb, expires_at } = serializeInvitation(invitation, vb_name);
       return { uuid, kind, vb, ground: invitation.ground, expires_at };
     }),
     movements: rows.movements.map(({ reference, amount, after, moved_at_ms }) => ({

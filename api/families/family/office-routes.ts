@@ -15,7 +15,7 @@ import {
   setFamilyOwner,
   withdrawInvitation,
 } from '../../../calls/families/family-office.ts';
-import { approvalOf } from '../../identity/authority/held-key.ts';
+import { approvalInKey } from '../../identity/authority/held-key.ts';
 import { familyCoins, familyDebt, openAccount } from '../../money/ledger/account.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
@@ -23,10 +23,12 @@ import type { On } from '../../platform/framework/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { families, users } from '../../platform/user/tables.ts';
-import { close, invitationOf, invite, selectVb, vbRoles } from './invitation.ts';
+import { close, invite, selectVb, serializeInvitation, vbRoles } from './invitation.ts';
 import { familyLoans } from './loan-tables.ts';
 import { debtId, familyDetailOf, officeFamilyOf, selectFamilies, selectFamily } from './office-family.ts';
 import { familyInvitations } from './tables.ts';
+
+export const prefixes = ['office'];
 
 const notFound = { failed: 'family_not_found' } as const;
 
@@ -44,7 +46,7 @@ const sorts: Record<'slug' | 'member_count' | 'created_at', SortedBy<typeof fami
   },
 };
 
-export const familyOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listOfficeFamilies,
     ({ query }, { db }) => {
@@ -174,7 +176,7 @@ export const familyOfficeRoutes = (on: On) => {
           ground,
         };
         const { statements, row } = invite(request, now);
-        const { made_at: _, ...invitation } = invitationOf(row, vb.name);
+        const { made_at: _, ...invitation } = serializeInvitation(row, vb.name);
         return { statements, answer: { data: { ...invitation, ground } } };
       };
       return runIdempotent(db, { command, now, steps: { begin } });
@@ -204,7 +206,7 @@ export const familyOfficeRoutes = (on: On) => {
         const debt_satang = family.debt_satang + amount_satang;
         if (debt_satang > family.credit_satang) return { failed: 'family_credit_short' } as const;
         const loan = { uuid: crypto.randomUUID(), family_uuid: uuid, amount_satang, coins, by_uuid: caller.user_uuid };
-        const terms = { ...loan, approval_uuid: approvalOf(command), lent_at_ms: now.getTime() };
+        const terms = { ...loan, approval_uuid: approvalInKey(command), lent_at_ms: now.getTime() };
         return {
           statements: [insertRow(familyLoans, terms)],
           answer: { data: { ...family, debt_satang, coins: family.coins + coins } },

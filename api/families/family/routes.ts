@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { familyInvitationRoutes } from './invitation-routes.ts';
-import { familyMemberRoutes } from './member-routes.ts';
 import { managedBy } from './own-family.ts';
-import { selectStatement, statementOf } from './statement.ts';
+import { familyStatementOf, selectStatement } from './statement.ts';
 
-export const familyRoutes = (on: On) => {
-  familyMemberRoutes(on);
-  familyInvitationRoutes(on);
+export const prefixes = ['family'];
+
+export const routes = (on: On) => {
   on(
     getFamilyStatement,
     ({ params: { month }, query: { family_uuid, part } }, { db, now, bearer }) => {
@@ -17,7 +15,7 @@ export const familyRoutes = (on: On) => {
       return selectStatement(db, uuid, { month, part, now });
     },
     async ({ params: { month }, query: { family_uuid } }, { now, read }) => {
-      const data = statementOf(await read(), { month, now });
+      const data = familyStatementOf(await read(), { month, now });
       const isOther = family_uuid !== undefined && data?.family.uuid !== family_uuid;
       return !data || isOther ? { failed: 'family_not_found' } : { data };
     },

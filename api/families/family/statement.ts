@@ -97,11 +97,14 @@ export function selectStatement(
   };
 }
 
-type Found = Rows<ReturnType<typeof selectStatement>>;
-type Lines = Found['coins'];
+type StatementRows = Rows<ReturnType<typeof selectStatement>>;
+type Lines = StatementRows['coins'];
 
 /** Converts these rows to a statement. Null if there is no such family. */
-export function statementOf(rows: Found, { month, now }: { month: string; now: Date }): FamilyStatement | null {
+export function familyStatementOf(
+  rows: StatementRows,
+  { month, now }: { month: string; now: Date },
+): FamilyStatement | null {
   const [family] = rows.families;
   if (!family) return null;
   const rate = settingOf('satang_per_100_vtokens', rows.rates);

@@ -10,20 +10,22 @@ import {
 } from '../../../calls/money/family-wallet.ts';
 import { leftToday, selectPaying, selectWallet } from '../../money/family-wallet/paying.ts';
 import { familySpends } from '../../money/family-wallet/tables.ts';
-import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { isBehind, nameKeyOf } from '../family/member.ts';
 import { familyMembers } from '../family/tables.ts';
 import { walletCommands } from './commands.ts';
 
+export const prefixes = ['family'];
+
 const by = alias(users, 'by_user');
 const whom = alias(users, 'whom_user');
 
-export const familyWalletRoutes = (on: On) => {
+export const routes = (on: On) => {
   walletCommands(on);
 
   on(
@@ -132,7 +134,7 @@ const walletOf = (user: SqlText) => sql<string>`(SELECT family_uuid FROM family_
 const selectMembers = (db: Db, family: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
     .select({
-      user: userCard,
+      user: userCardColumns,
       budget_coins:
         sql<number>`coalesce((SELECT balance FROM ledger_accounts WHERE id = 'family:' || family_members.family_uuid || ':budget:' || family_members.user_uuid), 0)`.as(
           'budget_coins',

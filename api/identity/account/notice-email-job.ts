@@ -20,17 +20,19 @@ const texts = { th, en };
 /**
  * Interval between two checks, in milliseconds. Triggers write letters, so nothing wakes this job.
  */
-const LOOK_MS = 5 * 60_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
 const MAX_PER_RUN = 20;
 
 export const noticeEmailJob: Job = {
+  name: 'notice_letters',
+  nightly: true,
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: noticeLetters.due_at_ms })
       .from(noticeLetters)
       .orderBy(asc(noticeLetters.due_at_ms))
       .limit(1);
-    return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + LOOK_MS);
+    return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + CHECK_INTERVAL_MS);
   },
   async run({ db, env, now }) {
     // Deletes letters before sending: a lost email is better than the same email in every run. The

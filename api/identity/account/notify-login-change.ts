@@ -5,7 +5,7 @@
 import type { Provider } from '../../../calls/identity/member.ts';
 import { type Notified, notifyOwner } from '../../platform/mail/notify-owner.ts';
 
-type LoginChange = { mail: 'way_in_added' | 'way_in_removed'; way: Provider | 'passkey' } | { mail: 'address_changed' };
+type LoginChange = { mail: 'login_linked' | 'login_unlinked'; way: Provider | 'passkey' } | { mail: 'address_changed' };
 
 const names: Readonly<Record<Provider | 'passkey', string>> = {
   line: 'LINE',

@@ -9,10 +9,12 @@ import { checkIdentity } from '../auth/provider-identity.ts';
 import { link, linkedLoginsOf, proveAddress, selectLinkedLogins, unlink } from './linked-logins.ts';
 import { notifyLoginChange } from './notify-login-change.ts';
 
+export const prefixes = ['accounts', 'profile'];
+
 /** Purpose of the code that verifies an address: one code at a time per user. */
 const purposeOf = ({ user_uuid }: Caller) => ({ person_uuid: user_uuid, purpose: 'email' });
 
-export const accountRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     getWaysIn,
     (_, { db, bearer }) => selectLinkedLogins(db, bearer.user_uuid),
@@ -26,7 +28,7 @@ export const accountRoutes = (on: On) => {
     const rows = await link(db, { user_uuid, provider, identity, language: form.language, now });
     if (!rows) return { failed: 'account_taken' };
     logSecurity('account_linked', { requestId, user_uuid, token_id, provider });
-    waitUntil(notifyLoginChange(env, { mail: 'way_in_added', way: provider, to: rows.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'login_linked', way: provider, to: rows.proved[0], now }));
     return { data: linkedLoginsOf(rows, caller, now) };
   });
 
@@ -36,7 +38,7 @@ export const accountRoutes = (on: On) => {
     if (ways === 'not_found') return { failed: 'account_not_found' };
     if (ways === 'last') return { failed: 'last_way_in' };
     logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
-    waitUntil(notifyLoginChange(env, { mail: 'way_in_removed', way: provider, to: ways.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'login_unlinked', way: provider, to: ways.proved[0], now }));
     return { data: linkedLoginsOf(ways, caller, now) };
   });
 

@@ -11,8 +11,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a merge cannot be changed');
 END;
 
--- Conditions of a merge. api/office/person/merge.ts checks them first, to name the failure. This
--- trigger enforces them against concurrent writes.
+-- Conditions of a merge. api/office/person/merge-routes.ts checks them first, to name the failure.
+-- This trigger enforces them against concurrent writes.
 CREATE TRIGGER account_merges_begin BEFORE INSERT ON account_merges
 WHEN NEW.old_uuid = NEW.into_uuid OR NEW.leads_to_uuid <> NEW.into_uuid
   OR NEW.coins <> coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.old_uuid || ':coins'), 0)
@@ -42,7 +42,8 @@ END;
 
 -- Moves everything in the same transaction. Records that must never change keep the old uuid, which
 -- `leads_to_uuid` resolves: consents, facts, ledger entries, awards, answered requests. The route
--- in merge.ts inserts only the row of `account_merges` and relies on this trigger for the rest.
+-- in merge-routes.ts inserts only the row of `account_merges` and relies on this trigger for the
+-- rest.
 -- @rule
 CREATE TRIGGER account_merges_move AFTER INSERT ON account_merges
 BEGIN

@@ -2,9 +2,9 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Approval, approvalAbout } from '../../../calls/identity/approval.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
 import { approvals } from './tables.ts';
 
 const asker = alias(users, 'asker');

@@ -34,7 +34,7 @@ export async function issueSession(
   if (!newToken) {
     logSecurity('sign_in_refused', { requestId, user_uuid: user.uuid, provider, reason: 'account_blocked' });
     const [block] = await selectBlock(db, user.uuid);
-    return { failed: 'account_blocked', facts: block ? await toldOf(block, { env, now }) : justEnded };
+    return { failed: 'account_blocked', facts: block ? await blockDetailsOf(block, { env, now }) : justEnded };
   }
   if (await reopen(db, user.uuid)) logSecurity('account_reopened', { requestId, user_uuid: user.uuid });
   const { token, id, expires_at_ms } = newToken;
@@ -42,14 +42,14 @@ export async function issueSession(
   return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
 }
 
-type Told = z.input<typeof accountBlock>;
+type BlockDetails = z.input<typeof accountBlock>;
 
-const justEnded: Told = { reason: null, until: null, appeal: null, answer: null, appeal_proof: null };
+const justEnded: BlockDetails = { reason: null, until: null, appeal: null, answer: null, appeal_proof: null };
 
-async function toldOf(
+async function blockDetailsOf(
   { until_ms, decision: { uuid: decision_uuid, reason, appeal, answer } }: BlockRow,
   { env, now }: Pick<Context, 'env' | 'now'>,
-): Promise<Told> {
+): Promise<BlockDetails> {
   const appeal_proof = appeal === null ? await sealAppealProof(env, { decision_uuid, now }) : null;
   return { reason, until: momentOrNull(until_ms), appeal, answer, appeal_proof };
 }

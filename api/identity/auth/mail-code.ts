@@ -81,9 +81,9 @@ const tooOften = (retry_after_seconds: number): Failed => ({
  * again.
  */
 function sixDigits(): string {
-  const most = 4_294_000_000;
-  const [random = most] = crypto.getRandomValues(new Uint32Array(1));
-  return random < most ? String(random % 1_000_000).padStart(6, '0') : sixDigits();
+  const limit = 4_294_000_000;
+  const [random = limit] = crypto.getRandomValues(new Uint32Array(1));
+  return random < limit ? String(random % 1_000_000).padStart(6, '0') : sixDigits();
 }
 
 async function hmacOf(env: object, of: CodePurpose, address: string, code: string): Promise<string> {

@@ -10,7 +10,6 @@ import {
   signOut,
 } from '../../../calls/identity/auth.ts';
 import { noteMember } from '../../people/invite/redeem-invitation.ts';
-import { users } from '../../platform/user/tables.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
@@ -18,16 +17,19 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
+import { users } from '../../platform/user/tables.ts';
 import { idleMs } from './idle.ts';
 import { issueSession } from './issue-session.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';
 import { checkIdentity } from './provider-identity.ts';
-import { signUp } from './sign-up.ts';
+import { createAccount } from './sign-up.ts';
 import { tokens } from './tables.ts';
 import { isGood } from './token.ts';
 import { enterByCode, handOverToken } from './web-view-token.ts';
 
-export const authRoutes = (on: On) => {
+export const prefixes = ['sessions', 'oauth'];
+
+export const routes = (on: On) => {
   on(signInWithProvider, async ({ params: { provider }, form }, { db, env, now, requestId }) => {
     const refuse = (refusal: Failed) => {
       // Not a rejection: the user has to complete the sign-up form.
@@ -39,7 +41,9 @@ export const authRoutes = (on: On) => {
     if ('failed' in identity) return refuse(identity);
     const member = await linkedUser(db, { provider, identity, now });
     if (member && 'failed' in member) return refuse(member);
-    const outcome = member ? { user: member, is_new: false } : await signUp(db, { provider, identity, form, env, now });
+    const outcome = member
+      ? { user: member, is_new: false }
+      : await createAccount(db, { provider, identity, form, env, now });
     if ('failed' in outcome) return refuse(outcome);
     const { user, is_new } = outcome;
     if (!is_new) await noteMember(db, { slug: form.invitation, member_uuid: user.uuid, now });

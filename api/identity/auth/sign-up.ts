@@ -41,7 +41,7 @@ interface Newcomer {
  * Returns the identity's account, or creates one if the form is complete and the settings allow it.
  * Otherwise returns the failure. Concurrent requests create one account.
  */
-export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member; is_new: boolean } | Failed> {
+export async function createAccount(db: Db, newcomer: Newcomer): Promise<{ user: Member; is_new: boolean } | Failed> {
   const profile = mayBeMade(newcomer);
   if ('failed' in profile) return profile;
   return retryOnConflict<{ user: Member; is_new: boolean } | Failed>(db, async () => {

@@ -2,11 +2,11 @@
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { bearerToken } from '../../../calls/identity/credential.ts';
 import { roles } from '../../../calls/platform/role.ts';
-import { users } from '../../platform/user/tables.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import { commit, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { idleMs } from './idle.ts';
 import { roleInSession } from './staff-passkey.ts';
 import { tokens } from './tables.ts';

@@ -5,10 +5,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { ENTRY_CODE_SECONDS } from '../../../calls/identity/auth.ts';
 import type { Member } from '../../../calls/identity/member.ts';
-import { users } from '../../platform/user/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { memberColumns } from './linked-user.ts';
 import { tokens } from './tables.ts';
 import { dropExpired, hashOf, type IssuedToken, newSecret } from './token.ts';

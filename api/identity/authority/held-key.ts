@@ -7,5 +7,5 @@ const PREFIX = 'held:';
 export const heldKey = (approvalUuid: string): string => `${PREFIX}${approvalUuid}`;
 
 /** Returns the approval that a command waited for, or null if it needed none. */
-export const approvalOf = ({ key }: Pick<IdempotentCommand, 'key'>): string | null =>
+export const approvalInKey = ({ key }: Pick<IdempotentCommand, 'key'>): string | null =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null;

@@ -8,13 +8,13 @@ import { authorityNamed, type NamedAuthority } from '../../../calls/platform/aut
 import { roles } from '../../../calls/platform/role.ts';
 import { userBlocks } from '../../people/profile/block-tables.ts';
 import { isBlockInForce } from '../../people/profile/blocked.ts';
-import { users } from '../../platform/user/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { StoredAnswer } from '../../platform/framework/idempotency.ts';
 import type { Perform } from '../../platform/framework/route.ts';
 import { commit, openJoined, type Statement } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import type { ApprovalRow } from '../approval/approval.ts';
 import { type CommandInput, countUse, isOverLimit, readAmount } from './amount.ts';
 import { changedRow, selectChange } from './authority-row.ts';

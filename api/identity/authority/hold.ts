@@ -23,7 +23,7 @@ export const HELD = 'command';
 export const isOfHeldAt = (path: string) =>
   and(eq(approvals.subject_kind, HELD), gte(approvals.subject_id, path), lt(approvals.subject_id, `${path}~`));
 
-interface Held extends Omit<CommandInput, 'now'> {
+interface HeldCommandInput extends Omit<CommandInput, 'now'> {
   call: Call;
   caller: Caller;
   command: IdempotentCommand | null;
@@ -33,7 +33,11 @@ interface Held extends Omit<CommandInput, 'now'> {
  * Stores the command and returns the failure with the id of the approval. A command that already
  * waits keeps its approval.
  */
-export async function hold({ db, now }: Context, row: NamedAuthority, request: Held): Promise<Failed | StoredAnswer> {
+export async function hold(
+  { db, now }: Context,
+  row: NamedAuthority,
+  request: HeldCommandInput,
+): Promise<Failed | StoredAnswer> {
   const { call, caller, command, params, form } = request;
   const amount = row.alone ? await readAmount(db, { params, form, now }, row.alone.of) : null;
   const terms = { params: JSON.stringify(params), form: JSON.stringify(form), amount };

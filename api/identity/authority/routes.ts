@@ -16,9 +16,11 @@ import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts'
 import { type AuthorityChange, changedRow, selectChange, selectChanges } from './authority-row.ts';
 import { authorityChanges } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const names = Object.keys(authorityTable) as AuthorityName[];
 
-export const authorityRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listAuthority,
     (_, { db }) => ({ changes: selectChanges(db) }),

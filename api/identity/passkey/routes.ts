@@ -26,6 +26,8 @@ import { newChallenge, takeChallenge } from './challenge.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeys } from './tables.ts';
 
+export const prefixes = ['passkeys'];
+
 const ownerColumns = { ...memberColumns, new_passkey_until_ms: users.new_passkey_until_ms };
 
 const selectOwner = (_: unknown, { db, bearer }: { db: Db; bearer: Bearer }) => ({
@@ -52,13 +54,13 @@ function refusedNewPasskey(
   return { failed: passkeys.length > 0 ? 'staff_passkey_required' : 'new_passkey_closed' };
 }
 
-export const passkeyRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(askForPasskey, selectOwner, async (_, { db, env, now, caller, read }) => {
     const { user_uuid } = caller;
     const { owners, known: passkeys } = await read();
     const refusal = refusedNewPasskey({ owners, known: passkeys }, { caller, env, now });
     if (refusal) return refusal;
-    if (passkeys.length >= PASSKEYS.most) return { failed: 'passkeys_full' };
+    if (passkeys.length >= PASSKEYS.max) return { failed: 'passkeys_full' };
     const challenge = await newChallenge(db, { user_uuid, now });
     const user = { uuid: user_uuid, name: owners[0]?.name ?? '' };
     return { data: { ...(await creationOptions(relyingParty(env), { challenge, user, known: passkeys })) } };
@@ -78,7 +80,7 @@ export const passkeyRoutes = (on: On) => {
       [
         write`INSERT INTO passkeys (id, user_uuid, name, public_key, counter, transports, created_at_ms)
           SELECT ${id}, ${user_uuid}, ${name}, ${public_key}, ${counter}, ${JSON.stringify(transports)}, ${now.getTime()}
-          WHERE (SELECT count(*) FROM passkeys WHERE user_uuid = ${user_uuid}) < ${PASSKEYS.most}
+          WHERE (SELECT count(*) FROM passkeys WHERE user_uuid = ${user_uuid}) < ${PASSKEYS.max}
           RETURNING id`,
         write`UPDATE users SET new_passkey_until_ms = NULL WHERE uuid = ${user_uuid} AND new_passkey_until_ms IS NOT NULL`,
       ],
@@ -88,7 +90,7 @@ export const passkeyRoutes = (on: On) => {
     if (result.conflict !== null) return { failed: 'passkey_refused' };
     if (result.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
-    waitUntil(notifyLoginChange(env, { mail: 'way_in_added', way: 'passkey', to: result.found.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'login_linked', way: 'passkey', to: result.found.proved[0], now }));
     return { data: linkedLoginsOf(result.found, caller, now) };
   });
 
@@ -103,7 +105,7 @@ export const passkeyRoutes = (on: On) => {
     if (result.conflict !== null) throw new Error(result.conflict);
     if (result.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
-    waitUntil(notifyLoginChange(env, { mail: 'way_in_removed', way: 'passkey', to: result.found.proved[0], now }));
+    waitUntil(notifyLoginChange(env, { mail: 'login_unlinked', way: 'passkey', to: result.found.proved[0], now }));
     return { data: linkedLoginsOf(result.found, caller, now) };
   });
 

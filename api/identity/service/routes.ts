@@ -19,7 +19,9 @@ import { scopesOf } from './credential.ts';
 import { newService, newServiceSecret } from './secret.ts';
 import { serviceSecrets, services } from './tables.ts';
 
-export const serviceRoutes = (on: On) => {
+export const prefixes = ['services'];
+
+export const routes = (on: On) => {
   on(
     listServices,
     (_, { db }) => selectServices(db),

@@ -1,6 +1,6 @@
 /**
  * Creates servers and secrets, for staff (routes.ts) and for a command
- * (scripts/setup/credential.ts).
+ * (scripts/ops/setup/credential.ts).
  */
 import type { Scope } from '../../../calls/platform/scope.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';

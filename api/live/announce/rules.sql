@@ -1,7 +1,7 @@
 -- @never_go announced_lives
 
 -- A closed announcement does not change, and an announcement never changes its VB.
--- announced-live.ts relies on this against concurrent changes.
+-- routes.ts relies on this against concurrent changes.
 CREATE TRIGGER announced_lives_stay BEFORE UPDATE ON announced_lives
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.caster_uuid IS NOT OLD.caster_uuid OR NEW.announced_at_ms IS NOT OLD.announced_at_ms
   OR ((OLD.withdrawn_at_ms IS NOT NULL OR OLD.live_uuid IS NOT NULL)
@@ -12,7 +12,7 @@ BEGIN
 END;
 
 -- Marks a picture that the announcement no longer shows for deletion, unless it is the VB's avatar.
--- The trigger `uploads_in_use_stay` keeps a picture that is shown elsewhere. announced-live.ts only
+-- The trigger `uploads_in_use_stay` keeps a picture that is shown elsewhere. routes.ts only
 -- wakes the job that deletes it.
 CREATE TRIGGER announced_lives_forget_picture AFTER UPDATE OF poster_url, withdrawn_at_ms ON announced_lives
 WHEN (NEW.poster_url IS NOT OLD.poster_url OR (OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL))

@@ -5,7 +5,7 @@ import { joined } from './codec/boxes.ts';
 import { asOneFragment } from './codec/one-fragment.ts';
 import { byteRangeOf, recordingOf } from './recording.ts';
 
-const KEPT_US = 60_000_000;
+const EVIDENCE_US = 60_000_000;
 
 /** Returns the key prefix of a live's evidence in R2. */
 export const minutesOf = (live_uuid: string): string => `evidence/${live_uuid}/`;
@@ -22,7 +22,7 @@ export async function keepLastMinute(
   const { last } = ring;
   const init = last && ring.inits[last.init];
   if (!last || !init) return null;
-  const from_us = last.start_us + last.duration_us - KEPT_US;
+  const from_us = last.start_us + last.duration_us - EVIDENCE_US;
   const segments = ring.segments.filter(
     (segment) => segment.init === last.init && segment.start_us + segment.duration_us > from_us,
   );

@@ -11,7 +11,7 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import { commitOrThrow, updateRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { type AirDay, lives } from '../live/tables.ts';
-import { goesOnAir } from './goes-on-air.ts';
+import { goesOnAir } from '../studio/goes-on-air.ts';
 import type { Segment } from './media-timeline.ts';
 import { liveKeys, streamKeys, waitingLives } from './tables.ts';
 
@@ -93,7 +93,7 @@ export async function keepOutcome(
 }
 
 /** Ends a live whose sender has been silent for too long, or whose contract is over. */
-export async function endLive(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
+export async function markLiveEnded(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
   const end = updateRow(lives, { uuid: live_uuid, status: 'on_air' }, { status: 'ended', ended_at_ms: now.getTime() });
   await commitOrThrow(openDb(env.DB), [end]);
   await scheduleCounting({ env, now });

@@ -21,12 +21,12 @@ import { readMediaName } from './media-name.ts';
 import { Unplayed } from './unplayed.ts';
 
 /** Interval at which the room checks the live in the database, in milliseconds. */
-const LOOK_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 /**
  * A live that is over has no alarm. A request makes it check the database if the last check is
  * older than this.
  */
-const LOOK_AGAIN_MS = 60_000;
+const RECHECK_MS = 60_000;
 /** Milliseconds without a part after which a live is ended. */
 const SILENCE_MS = 180_000;
 /**
@@ -137,11 +137,11 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async lookUp(): Promise<void> {
     const { broadcast, ingest } = this;
     if (!broadcast || !ingest) return;
-    const { liveAsKnown, endLive, keepOutcome, keysOf } = await import('./live-database.ts');
+    const { liveAsKnown, markLiveEnded, keepOutcome, keysOf } = await import('./live-database.ts');
     const now_ms = Date.now();
     let live = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
     if (live?.status === 'on_air' && live.is_contract_over === 1) {
-      await endLive(this.env, this.live_uuid, new Date(now_ms));
+      await markLiveEnded(this.env, this.live_uuid, new Date(now_ms));
       live = { ...live, status: 'ended' };
     }
     const { kv } = this.ctx.storage;
@@ -168,7 +168,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     ingest.stop('ended');
     broadcast.finish();
     // If R2 fails now, the alarm repeats the deletion.
-    await this.ring(Date.now() + LOOK_MS);
+    await this.ring(Date.now() + CHECK_INTERVAL_MS);
     await broadcast.store.forget(broadcast.ring);
     this.broadcast = null;
     this.ingest = null;
@@ -183,7 +183,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async knowRecently(now_ms: number): Promise<void> {
     if (!this.broadcast) return;
     if (this.ctx.storage.kv.get('least_age') === undefined) return this.look();
-    if (!this.broadcast.isOver || now_ms - this.looked_at_ms < LOOK_AGAIN_MS) return;
+    if (!this.broadcast.isOver || now_ms - this.looked_at_ms < RECHECK_MS) return;
     await this.look().catch((error: unknown) => log('warn', 'media_room_not_told', { reason: String(error) }));
   }
 
@@ -223,15 +223,15 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const now_ms = Date.now();
     const due_ms = this.ctx.storage.kv.get<number>('due_ms') ?? now_ms;
     if (now_ms - due_ms > LATE_MS) broadcast.last_at_ms = Math.max(broadcast.last_at_ms, now_ms - SILENCE_MS + LATE_MS);
-    await this.ring(now_ms + LOOK_MS);
+    await this.ring(now_ms + CHECK_INTERVAL_MS);
     const { kv } = this.ctx.storage;
     // After a crash the room knows no sender until one reconnects. This records that the sender was
     // paused, not gone.
     if (ingest.isPausing) kv.put(SENDER_AT, now_ms);
     const silent_ms = now_ms - Math.max(broadcast.last_at_ms, ingest.demanded_at_ms, kv.get<number>(SENDER_AT) ?? 0);
     if (!broadcast.isOver && !ingest.isPausing && silent_ms >= SILENCE_MS) {
-      const { endLive } = await import('./live-database.ts');
-      await endLive(this.env, this.live_uuid, new Date(now_ms));
+      const { markLiveEnded } = await import('./live-database.ts');
+      await markLiveEnded(this.env, this.live_uuid, new Date(now_ms));
     }
     await this.look();
     if (!this.broadcast) return;
@@ -252,7 +252,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       this.opening = this.open();
     }
     await this.opening;
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ring(Date.now() + LOOK_MS);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ring(Date.now() + CHECK_INTERVAL_MS);
     const { ingest } = this;
     if (!ingest) return new Response(null, { status: 503 });
     if (request.headers.get('upgrade') === 'websocket') {
@@ -270,7 +270,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async open(isPoison = false): Promise<void> {
     const [{ Broadcast }, { FirstPicture }, { Ingest }, { MediaStore }] = await Promise.all([
       import('./broadcast.ts'),
-      import('./first-picture.ts'),
+      import('../studio/first-picture.ts'),
       import('./ingest.ts'),
       import('./store.ts'),
     ]);

@@ -11,7 +11,7 @@ import type { MediaTimeline, Segment } from './media-timeline.ts';
 export const PART_TARGET_US = 300_000;
 /** Number of parts that players stay behind the newest one. */
 const HOLD_BACK_PARTS = 3.2;
-const SEGMENTS_SHOWN = 15;
+const MAX_SEGMENTS = 15;
 const SEGMENTS_WITH_PARTS = 3;
 /**
  * Target duration in whole seconds. It must never change (RFC 8216, 6.2.1), and no segment is
@@ -29,7 +29,7 @@ export function playlist(
   { segments, last }: Pick<MediaTimeline, 'segments' | 'last'>,
   how: { whole: boolean; isOver: boolean },
 ): string {
-  const visibleSegments = how.whole ? segments : segments.slice(-SEGMENTS_SHOWN);
+  const visibleSegments = how.whole ? segments : segments.slice(-MAX_SEGMENTS);
   // Uploaded segments have no parts, so players cannot wait for parts.
   const inParts = !last || isInParts(last);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];

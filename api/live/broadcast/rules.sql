@@ -21,26 +21,30 @@ BEGIN
   DELETE FROM live_keys WHERE live_uuid IN (SELECT uuid FROM lives WHERE caster_uuid = NEW.uuid AND status = 'on_air');
   DELETE FROM waiting_lives WHERE caster_uuid = NEW.uuid;
   DELETE FROM stream_keys WHERE caster_uuid = NEW.uuid;
+  DELETE FROM overlays WHERE caster_uuid = NEW.uuid;
 END;
 
--- A stream key belongs to no session, so it ends with the account, or with a block. Sessions are
+-- Stream keys and overlay keys belong to no session, so they end with the account, or with a block. Sessions are
 -- revoked by the code that closes, merges or blocks.
 CREATE TRIGGER stream_keys_end_with_block AFTER INSERT ON user_blocks
 BEGIN
   DELETE FROM waiting_lives WHERE caster_uuid = NEW.user_uuid;
   DELETE FROM stream_keys WHERE caster_uuid = NEW.user_uuid;
+  DELETE FROM overlays WHERE caster_uuid = NEW.user_uuid;
 END;
 
 CREATE TRIGGER stream_keys_end_with_account AFTER INSERT ON closings
 BEGIN
   DELETE FROM waiting_lives WHERE caster_uuid = NEW.user_uuid;
   DELETE FROM stream_keys WHERE caster_uuid = NEW.user_uuid;
+  DELETE FROM overlays WHERE caster_uuid = NEW.user_uuid;
 END;
 
 CREATE TRIGGER stream_keys_end_with_merge AFTER INSERT ON account_merges
 BEGIN
   DELETE FROM waiting_lives WHERE caster_uuid = NEW.old_uuid;
   DELETE FROM stream_keys WHERE caster_uuid = NEW.old_uuid;
+  DELETE FROM overlays WHERE caster_uuid = NEW.old_uuid;
 END;
 
 -- A VB without a contract in force loses the key. The states are those of `inForce` in

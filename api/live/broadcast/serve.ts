@@ -5,7 +5,7 @@
 import type { Broadcast } from './broadcast.ts';
 import type { Awaited, MediaAsked } from './media-name.ts';
 import type { Segment } from './media-timeline.ts';
-import { pictureOf } from './picture.ts';
+import { firstPictureOf } from './picture.ts';
 import { playlist } from './playlist.ts';
 import { asRecorded, byteRangeOf, recordingOf, slicesOf } from './recording.ts';
 
@@ -49,7 +49,7 @@ export async function serve(
       return Response.json(edgeOf(broadcast, now_ms), { headers: { 'cache-control': 'public, max-age=1' } });
     case 'picture': {
       const { refused } = broadcast;
-      const picture = { signal: broadcast.signal(now_ms), picture: pictureOf(ring), refused, unplayed_count };
+      const picture = { signal: broadcast.signal(now_ms), picture: firstPictureOf(ring), refused, unplayed_count };
       return Response.json(picture, { headers: { 'cache-control': 'public, max-age=1' } });
     }
     case 'replay': {

@@ -4,7 +4,7 @@ import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 
 /**
- * Stream keys as SHA-256, one per live, with the session that received the key and with which it
+ * Ingest keys as SHA-256, one per live, with the session that received the key and with which it
  * ends. A new key replaces the previous one. Triggers delete a key with its session, role or
  * contract.
  *
@@ -62,7 +62,7 @@ export const waitingLives = sqliteTable(
 
 /**
  * Lasting stream keys of VBs. A key is derived from a secret of the API and the salt
- * (stream-key.ts), so that the database alone does not reveal it. Triggers delete a key when its VB
+ * (studio/lasting-key.ts), so that the database alone does not reveal it. Triggers delete a key when its VB
  * loses the role or is blocked.
  *
  * @writers `POST /v1/studio/stream-key`

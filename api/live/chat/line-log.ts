@@ -14,7 +14,7 @@ export interface NewLine extends Omit<TalkLine, 'seq' | 'at'> {
 }
 
 /** Maximum messages stored per room. Older ones are deleted in groups of `GO_TOGETHER`. */
-const KEPT = 20_000;
+const MAX_STORED = 20_000;
 const GO_TOGETHER = 500;
 /**
  * A new visitor receives the latest `LATEST` messages. A returning one receives all missed
@@ -62,7 +62,7 @@ export class LineLog {
       line.text,
       json,
     );
-    if (seq % GO_TOGETHER === 0) this.sql.exec('DELETE FROM lines WHERE seq <= ?', seq - KEPT);
+    if (seq % GO_TOGETHER === 0) this.sql.exec('DELETE FROM lines WHERE seq <= ?', seq - MAX_STORED);
     return { line: { seq, at: moment(at_ms), ...line }, is_new: true };
   }
 

@@ -15,23 +15,25 @@ import {
   setTalkRules,
   silenceTalker,
 } from '../../../calls/live/talk-moderation.ts';
-import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { type RoomCaller, type RoomCallerRows, type RoomRead, readerIn, selectRoomCaller } from './room-caller.ts';
 import { chatPartOf, mayMeasure, selectInRoom } from './room-permissions.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
+export const prefixes = ['lives'];
+
 const MAX_MODERATORS = 20;
 /** Maximum muted members shown, newest first. */
-const SILENCED_SHOWN = 100;
+const MAX_SILENCED = 100;
 /** A word of one letter would block almost every message. */
 const WORD_LEAST = 2;
 const MINUTE_MS = 60_000;
@@ -52,7 +54,7 @@ function keeperIn(rows: RoomCallerRows): RoomCaller<TalkPart> | Failed {
   return part === null ? { failed: 'talk_not_kept' } : { live, part };
 }
 
-export const chatModerationRoutes = (on: On) => {
+export const routes = (on: On) => {
   lineRoutes(on);
   silenceRoutes(on);
   moderatorRoutes(on);
@@ -248,18 +250,18 @@ const selectDesk = (slug: string, { db, now }: { db: Db; now: Date }) => {
     rules: db.select().from(talkRules).where(eq(talkRules.vb_uuid, vb)),
     moderators: selectModerators(db, vb),
     silenced: db
-      .select({ user: userCard, until_ms: talkSilences.until_ms })
+      .select({ user: userCardColumns, until_ms: talkSilences.until_ms })
       .from(talkSilences)
       .innerJoin(users, eq(users.uuid, talkSilences.user_uuid))
       .where(and(eq(talkSilences.vb_uuid, vb), goesOn))
       .orderBy(desc(talkSilences.silenced_at_ms))
-      .limit(SILENCED_SHOWN),
+      .limit(MAX_SILENCED),
   };
 };
 
 const selectModerators = (db: Db, vb_uuid: SqlText) =>
   db
-    .select({ user: userCard })
+    .select({ user: userCardColumns })
     .from(talkModerators)
     .innerJoin(users, eq(users.uuid, talkModerators.user_uuid))
     .where(eq(talkModerators.vb_uuid, vb_uuid))

@@ -8,11 +8,11 @@ import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer
 import type { On } from '../../platform/framework/route.ts';
 import { lives } from '../live/tables.ts';
 import { mayEnter } from '../live/viewing-age.ts';
-import { chatModerationRoutes } from './moderation-routes.ts';
 import { reportLineRoute } from './report-line.ts';
 
-export const chatRoutes = (on: On) => {
-  chatModerationRoutes(on);
+export const prefixes = ['lives'];
+
+export const routes = (on: On) => {
   reportLineRoute(on);
 
   onPublicAndBearer(

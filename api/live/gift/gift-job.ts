@@ -34,6 +34,7 @@ export const scheduleGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promi
 
 /** Sums gifts, releases them at maturity, and frees gifts that were held individually. */
 export const giftJob: Job = {
+  name: 'gifts',
   due: ({ db }) => nextDue(db),
   run: async ({ db, now }) => {
     return { done: (await sumGifts(db)) + (await releaseGifts(db, now)) };

@@ -6,7 +6,6 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../calls/identity/approval.ts';
 import { answerAppeal, askTakeBack, listAppeals } from '../../../calls/live/gift-hold.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -14,6 +13,7 @@ import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { giftTakeBacks } from './hold-tables.ts';
 import { giftItems } from './item-tables.ts';
 import { gifts } from './tables.ts';
@@ -32,17 +32,17 @@ const selectGift = (db: Db, uuid: string) =>
     .leftJoin(giftTakeBacks, eq(giftTakeBacks.position, gifts.position))
     .where(sql`gifts.position = (SELECT position FROM facts WHERE id = ${`gift:${uuid}`})`);
 
-type Found = Awaited<ReturnType<typeof selectGift>>[number];
+type GiftRow = Awaited<ReturnType<typeof selectGift>>[number];
 
 /**
  * Returns the reason against a reversal. A gift is reversed once, even if an appeal was granted.
  */
-function refusalOf(row: Found | undefined): Failed | null {
+function refusalOf(row: GiftRow | undefined): Failed | null {
   if (!row) return { failed: 'gift_not_found' };
   return row.taken_at_ms === null ? null : { failed: 'gift_given_back' };
 }
 
-const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: Found['gift'], kind: string, ground: string) =>
+const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: GiftRow['gift'], kind: string, ground: string) =>
   digestOf({ uuid, vtokens, coins, vb_uuid, kind, ground });
 
 const subjectOf = (kind: ApprovalKind, to_giver: boolean): ApprovalSubject => ({

@@ -12,7 +12,6 @@ import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { overLimit, selectSpending } from '../../money/wallet/limit.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
 import { familyShareAt, isContractOver } from '../../people/profile/contract-in-force.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
@@ -21,6 +20,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/framework/idempotency.ts';
 import type { Read } from '../../platform/framework/route.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 import { quantityMax, serializeGiftItem } from './catalogue.ts';
 import { giverHolds } from './hold-tables.ts';
@@ -78,11 +78,11 @@ export const selectGiving = (
   lasts: db.select({ of_age_at_ms: gifts.of_age_at_ms }).from(gifts).orderBy(desc(gifts.position)).limit(1),
 });
 
-type Found = Rows<ReturnType<typeof selectGiving>>;
+type GivingRows = Rows<ReturnType<typeof selectGiving>>;
 
-interface Giving {
-  live: Found['lives'][number];
-  item: Found['items'][number];
+interface GiftCommand {
+  live: GivingRows['lives'][number];
+  item: GivingRows['items'][number];
   coins: number;
   /** Account of the family that pays. Null: the giver's own. */
   paid_from: string | null;
@@ -93,7 +93,7 @@ interface Giving {
 /**
  * Gives a gift once per idempotency key. The key, the gift and the response are one transaction.
  */
-export const give = (
+export const sendGift = (
   { db, now, newUuid, mayEnter }: GiftPorts,
   {
     caller,
@@ -125,7 +125,7 @@ export const give = (
   return runIdempotent(db, { command, now, steps: { begin } });
 };
 
-interface Wanted {
+interface RequestedGift {
   form: Form;
   giver_uuid: string;
   now: Date;
@@ -135,7 +135,7 @@ interface Wanted {
  * Checks a gift and computes its price. Returns the first failure, in the order in which the giver
  * meets them. Pure.
  */
-function givingOf(rows: Found, { form, giver_uuid, now }: Wanted): Giving | Failed {
+function givingOf(rows: GivingRows, { form, giver_uuid, now }: RequestedGift): GiftCommand | Failed {
   const [live] = rows.lives;
   const [item] = rows.items;
   if (!live) return { failed: 'live_not_found' };
@@ -160,9 +160,9 @@ function givingOf(rows: Found, { form, giver_uuid, now }: Wanted): Giving | Fail
  * one. Pure.
  */
 function paymentOf(
-  rows: Found,
-  { form: { pays }, giver_uuid, coins, item, live, now }: Pick<Giving, 'item' | 'coins' | 'live'> & Wanted,
-): Pick<Giving, 'paid_from' | 'had'> | Failed {
+  rows: GivingRows,
+  { form: { pays }, giver_uuid, coins, item, live, now }: Pick<GiftCommand, 'item' | 'coins' | 'live'> & RequestedGift,
+): Pick<GiftCommand, 'paid_from' | 'had'> | Failed {
   if (pays !== 'own') {
     if (item.kind === 'vip') return { failed: 'family_pays_no_vip' };
     const paying = familyPaying(rows, { pays, user_uuid: giver_uuid });
@@ -188,7 +188,7 @@ function paymentOf(
  * Returns the V-tokens for an amount of coins, by the current rate and the VB's contract. A family
  * gets no share of gifts that it pays for.
  */
-function vtokensOf({ coins, live, paid_from }: Giving, { rates }: Pick<Found, 'rates'>) {
+function vtokensOf({ coins, live, paid_from }: GiftCommand, { rates }: Pick<GivingRows, 'rates'>) {
   const vtokens_per_100_coins = settingOf('vtokens_per_100_coins', rates);
   const hasShare = live.family_uuid !== null && !paid_from?.startsWith(`family:${live.family_uuid}:`);
   const family_share_basis_points = hasShare ? live.family_share_basis_points : 0;
@@ -196,11 +196,11 @@ function vtokensOf({ coins, live, paid_from }: Giving, { rates }: Pick<Found, 'r
   return { vtokens_per_100_coins, family_share_basis_points, vtokens };
 }
 
-interface NewGift extends Giving {
+interface NewGift extends GiftCommand {
   uuid: string;
   form: Form;
   giver_uuid: string;
-  found: Found;
+  found: GivingRows;
   now: Date;
 }
 

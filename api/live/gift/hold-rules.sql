@@ -86,7 +86,7 @@ BEGIN
     GROUP BY owner_uuid, period
   ) AS done
   WHERE earning_sums.owner_uuid = done.owner_uuid AND by = 'age' AND earning_sums.period = done.period AND subject = '';
-  -- One transfer a VB, however many gifts it is of.
+  -- One transfer per VB, for any number of gifts.
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
   SELECT 'release:' || NEW.released_to || ':' || owner_uuid, 'user:' || owner_uuid || ':vtoken_held',
     'user:' || owner_uuid || ':vtoken_payable', sum(vtokens), NEW.released_at_ms
@@ -125,7 +125,7 @@ WHEN NEW.vtokens < OLD.vtokens AND NOT EXISTS (
   WHERE payouts.owner_kind = 'user' AND payouts.owner_uuid = NEW.vb_uuid AND payouts.state = 'submitted' AND payouts.version = 0
     AND part.value ->> 'family_uuid' = NEW.family_uuid AND part.value ->> 'vtokens' = OLD.vtokens - NEW.vtokens
 )
-  -- A closed account has paid the family its part.
+  -- A closed account has already paid the family its share.
   AND NOT (NEW.vtokens = 0 AND EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.vb_uuid AND swept_at_ms IS NOT NULL))
   AND NOT EXISTS (
     SELECT 1 FROM gift_take_backs AS back CROSS JOIN gifts AS gift ON gift.position = back.position

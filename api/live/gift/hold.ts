@@ -10,7 +10,6 @@ import {
   listGiverHolds,
   lookAtGiverHold,
 } from '../../../calls/live/gift-hold.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -19,6 +18,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commit, insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { giverHolds } from './hold-tables.ts';
 
 export const holdRoutes = (on: On) => {

@@ -6,17 +6,19 @@ import { wakeRoom } from '../room/wake-room.ts';
 import { giftCatalogueRoutes } from './catalogue.ts';
 import { scheduleGifts } from './gift-job.ts';
 import { giftReversalRoutes } from './gift-reversal.ts';
-import { give, selectGiving } from './give.ts';
+import { selectGiving, sendGift } from './give.ts';
 import { holdRoutes } from './hold.ts';
 
-export const giftRoutes = (on: On) => {
+export const prefixes = ['gifts', 'lives', 'office'];
+
+export const routes = (on: On) => {
   giftCatalogueRoutes(on);
   holdRoutes(on);
   giftReversalRoutes(on);
 
   on(giveGift, selectGiving, async ({ params: { id }, form }, { caller, command, read, ...context }) => {
     const { db, env, now } = context;
-    const outcome = await give(
+    const outcome = await sendGift(
       {
         ...{ db, now, newUuid: () => crypto.randomUUID() },
         mayEnter: (live) => mayEnter(env, live, caller.user_uuid),

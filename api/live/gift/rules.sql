@@ -95,7 +95,7 @@ BEGIN
       CASE WHEN NEW.paid_from IS NOT NULL THEN 'family_gift' WHEN NEW.kind = 'sticker_set' THEN 'sticker' ELSE NEW.kind END,
       CASE WHEN NEW.paid_from IS NOT NULL THEN NULL WHEN NEW.match_id IS NOT NULL THEN 'pk' WHEN NEW.kind = 'sticker_set' THEN 'set' END, NEW.vb_uuid,
       iif(NEW.is_hidden, NULL, NEW.giver_uuid), NEW.live_uuid, NEW.coins,
-      -- A set is as many stickers as there are of it.
+      -- A set counts as its number of stickers.
       iif(NEW.kind = 'sticker_set', (
         SELECT max(1, count(*)) FROM gift_items AS sticker JOIN gift_items AS whole ON whole.set_key = sticker.set_key
         WHERE whole.uuid = NEW.item_uuid AND sticker.kind = 'sticker'

@@ -11,8 +11,8 @@ export const selectGoal = (db: Db, live_uuid: SqlText) =>
     .where(and(eq(liveGoals.live_uuid, live_uuid), isNull(liveGoals.ended_at_ms)));
 
 /** Selects the latest goals of a live, including ended ones, newest first. */
-export const selectGoals = (db: Db, live_uuid: SqlText, most: number) =>
-  db.select().from(liveGoals).where(eq(liveGoals.live_uuid, live_uuid)).orderBy(desc(liveGoals.set_at_ms)).limit(most);
+export const selectGoals = (db: Db, live_uuid: SqlText, limit: number) =>
+  db.select().from(liveGoals).where(eq(liveGoals.live_uuid, live_uuid)).orderBy(desc(liveGoals.set_at_ms)).limit(limit);
 
 /** Formats a goal for the API. */
 export const serializeGoal = ({

@@ -6,14 +6,14 @@ import { type BoardEntry, boardName, entry, onBoard, rankedUserOf } from '../../
 import { standings } from '../../rankings/ranking/tables.ts';
 import type { lives } from './tables.ts';
 
-const TOP_GIVERS_SHOWN = 10;
+const MAX_TOP_GIVERS = 10;
 
 /** Returns the name of the board of givers in a live. */
 export const payersOf = (liveUuid: string) => boardName({ ranking: 'live_payers', scopeUuid: liveUuid, period: 'all' });
 
 /** Selects the top givers of that board. */
 export const selectTopGivers = (db: Db, board: SqlText) =>
-  db.select(entry).from(standings).where(onBoard(board)).orderBy(standings.order_key).limit(TOP_GIVERS_SHOWN);
+  db.select(entry).from(standings).where(onBoard(board)).orderBy(standings.order_key).limit(MAX_TOP_GIVERS);
 
 /** Returns the summary of a live. Null: it is still on air. */
 export function liveSummaryOf(live: typeof lives.$inferSelect, givers: readonly BoardEntry[]): EndLiveInfo | null {

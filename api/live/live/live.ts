@@ -17,7 +17,7 @@ import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
 import { selectMatches, serializeMatch } from '../pk/select-match.ts';
@@ -25,9 +25,9 @@ import { liveSummaryOf, payersOf, selectTopGivers } from './live-summary.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
 
-const ON_AIR_SHOWN = 24;
+const MAX_ON_AIR = 24;
 const SHARE_KEY_BYTES = 9;
-const MATCHES_SHOWN = 10;
+const MAX_MATCHES = 10;
 const MAX_USERS = 50;
 
 /** Excludes lives that staff have hidden. */
@@ -37,7 +37,7 @@ export const publicLiveRoutes = (on: On) => {
   on(getOnAir, async (_, { db }) => {
     const { counts, rows } = await batchRead(db, {
       counts: db.select().from(liveCounts).where(eq(liveCounts.status, 'on_air')),
-      rows: db.select().from(lives).where(eq(lives.status, 'on_air')).orderBy(lives.order_key).limit(ON_AIR_SHOWN),
+      rows: db.select().from(lives).where(eq(lives.status, 'on_air')).orderBy(lives.order_key).limit(MAX_ON_AIR),
     });
     return { data: { on_air_count: counts[0]?.live_count ?? 0, lives: rows.map(serializeLive) } satisfies OnAir };
   });
@@ -77,7 +77,7 @@ export const publicLiveRoutes = (on: On) => {
         .innerJoin(lives, eq(lives.caster_uuid, users.uuid))
         .where(ofSlug),
       givers: selectTopGivers(db, textAround(payersOf, endedLives)),
-      matches: selectMatches(db, uuid, MATCHES_SHOWN),
+      matches: selectMatches(db, uuid, MAX_MATCHES),
       goals: selectGoal(db, uuid),
     });
     if (!live || !caster) return { failed: 'live_not_found' };
@@ -101,7 +101,7 @@ export const publicLiveRoutes = (on: On) => {
     const { liveRows, rows } = await batchRead(db, {
       liveRows: live,
       rows: db
-        .select({ card: userCard, labels: users.labels, vip_level: vips.level, coins_given: standings.score })
+        .select({ card: userCardColumns, labels: users.labels, vip_level: vips.level, coins_given: standings.score })
         .from(liveUsers)
         .innerJoin(users, eq(users.uuid, liveUsers.user_uuid))
         .leftJoin(vips, and(eq(vips.vb_uuid, caster), eq(vips.user_uuid, liveUsers.user_uuid)))
@@ -173,7 +173,7 @@ export const publicLiveRoutes = (on: On) => {
         .from(lives)
         .where(and(eq(lives.uuid, params.id), isShown)),
       shares: db
-        .select({ sharer_uuid: liveShares.sharer_uuid, sharer: userCard })
+        .select({ sharer_uuid: liveShares.sharer_uuid, sharer: userCardColumns })
         .from(liveShares)
         .leftJoin(users, eq(users.uuid, liveShares.sharer_uuid))
         .where(and(eq(liveShares.key, query.key), eq(liveShares.live_uuid, params.id))),

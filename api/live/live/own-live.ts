@@ -7,18 +7,18 @@
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/live.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
-import { users } from '../../platform/user/tables.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, insertRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
+import { users } from '../../platform/user/tables.ts';
 import { selectAnnouncedNow } from '../announce/announced-live.ts';
-import { scheduleFirstPicture } from '../broadcast/first-picture-job.ts';
 import { newKeyOf } from '../broadcast/live-key.ts';
 import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys, waitingLives } from '../broadcast/tables.ts';
-import { selectWaiting, serializeDropped, serializeWaiting } from '../broadcast/waiting-live.ts';
 import { wakeRoom } from '../room/wake-room.ts';
+import { scheduleFirstPicture } from '../studio/first-picture-job.ts';
+import { selectWaiting, serializeDropped, serializeWaiting } from '../studio/waiting-live.ts';
 import { selectLastPoster } from './last-poster.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
@@ -92,13 +92,21 @@ export const ownLiveRoutes = (on: On) => {
 
   on(endLive, async ({ params }, { db, env, now, caller, waitUntil }) => {
     const own = and(eq(lives.uuid, params.id), eq(lives.caster_uuid, caller.user_uuid));
-    const [, [live]] = await db.batch([
+    const [[waiting], , , [live]] = await db.batch([
+      selectWaiting(db, caller.user_uuid),
+      db
+        .delete(waitingLives)
+        .where(and(eq(waitingLives.uuid, params.id), eq(waitingLives.caster_uuid, caller.user_uuid))),
       db
         .update(lives)
         .set({ status: 'ended', ended_at_ms: now.getTime() })
         .where(and(own, eq(lives.status, 'on_air'))),
       db.select().from(lives).where(own),
     ]);
+    if (waiting?.live.uuid === params.id) {
+      waitUntil(checkMediaRoom(env, params.id));
+      return { data: serializeDropped(waiting, now) };
+    }
     waitUntil(scheduleCounting({ env, now }));
     if (live) waitUntil(wakeRoom({ env }, live.uuid));
     if (live) waitUntil(checkMediaRoom(env, live.uuid));

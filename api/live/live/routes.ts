@@ -1,15 +1,17 @@
 import type { On } from '../../platform/framework/route.ts';
 import { liveKeyRoutes } from '../broadcast/live-key.ts';
-import { streamKeyRoutes } from '../broadcast/stream-key.ts';
-import { studioRoutes } from '../broadcast/waiting-live.ts';
 import { presenceRoutes } from '../room/presence.ts';
+import { streamKeyRoutes } from '../studio/stream-key.ts';
+import { studioRoutes } from '../studio/waiting-live.ts';
 import { publicLiveRoutes } from './live.ts';
 import { livePassRoutes } from './live-pass.ts';
 import { liveResultRoutes } from './live-result.ts';
 import { ownLiveRoutes } from './own-live.ts';
 import { supporterRoutes } from './supporters.ts';
 
-export const liveRoutes = (on: On) => {
+export const prefixes = ['live', 'lives', 'studio'];
+
+export const routes = (on: On) => {
   publicLiveRoutes(on);
   studioRoutes(on);
   streamKeyRoutes(on);

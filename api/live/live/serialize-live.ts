@@ -1,5 +1,5 @@
 import type { Live } from '../../../calls/live/live.ts';
-import { cardPath } from '../../../calls/site/card.ts';
+import { cardPath } from '../../../calls/platform/card.ts';
 import { serializeLabel } from '../../people/profile/label.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { lives } from './tables.ts';

@@ -13,7 +13,7 @@ import { boardName, entry, onBoard, rankedUserOf } from '../../rankings/ranking/
 import { standings } from '../../rankings/ranking/tables.ts';
 import { lives } from './tables.ts';
 
-const SHOWN = 5;
+const MAX_SUPPORTERS = 5;
 
 export const supporterRoutes = (on: On) => {
   on(getLiveSupporters, async ({ params }, { db, now }) => {
@@ -25,8 +25,13 @@ export const supporterRoutes = (on: On) => {
     const payers = textAround((scopeUuid) => boardName({ ...today, scopeUuid }), vb);
     const rows = await batchRead(db, {
       vb,
-      givers: db.select(entry).from(standings).where(onBoard(payers)).orderBy(standings.order_key).limit(SHOWN),
-      first: db.select().from(vips).where(eq(vips.vb_uuid, vb)).orderBy(vips.order_key).limit(SHOWN),
+      givers: db
+        .select(entry)
+        .from(standings)
+        .where(onBoard(payers))
+        .orderBy(standings.order_key)
+        .limit(MAX_SUPPORTERS),
+      first: db.select().from(vips).where(eq(vips.vb_uuid, vb)).orderBy(vips.order_key).limit(MAX_SUPPORTERS),
     });
     if (rows.vb.length === 0) return { failed: 'live_not_found' };
     return {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Live } from '../../../calls/live/live.ts';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
-import { type LabelRow, users } from '../../platform/user/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
+import { type LabelRow, users } from '../../platform/user/tables.ts';
 
 /** Time on air of a live on one day: the sum of the periods in which video arrived. */
 export interface AirDay {

@@ -4,9 +4,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { PkInvitation } from '../../../calls/live/pk.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
 import { nameHas } from '../../people/profile/name-begins.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 import { pkMatches } from './tables.ts';
 
@@ -46,7 +46,7 @@ export const selectOpponent = (db: Db, live_uuid: string, user_uuid: SqlText) =>
     .from(lives)
     .where(eq(lives.uuid, live_uuid));
 
-const ONES_SHOWN = 12;
+const MAX_CANDIDATES = 12;
 
 /**
  * Selects lives on air by letters in the VB's name, most viewers first. Leaves out the caller and
@@ -75,7 +75,7 @@ export const selectOpponents = (db: Db, q: string, user_uuid: SqlText) =>
       ),
     )
     .orderBy(lives.order_key)
-    .limit(ONES_SHOWN);
+    .limit(MAX_CANDIDATES);
 
 const other = alias(users, 'other');
 

@@ -5,7 +5,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';
-import { AGAIN_MS, type Job, wakeJob } from '../../platform/scheduler/job.ts';
+import { type Job, RETRY_MS, wakeJob } from '../../platform/scheduler/job.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { pkMatches } from './tables.ts';
@@ -24,7 +24,8 @@ export const schedulePk = ({ env }: Pick<Context, 'env'>, over_at_ms: number): P
   wakeJob(env, PK_JOB, over_at_ms + LAST_GIFTS_MS);
 
 export const pkJob: Job = {
-  max_retry_ms: AGAIN_MS,
+  name: 'matches',
+  max_retry_ms: RETRY_MS,
   // Keeps checking for a minute, because a new match is written after the job is scheduled.
   watch_ms: 60_000,
   due: ({ db }) => nextDue(db),

@@ -27,12 +27,14 @@ import { schedulePk } from './pk-job.ts';
 import { selectMatches, serializeMatch } from './select-match.ts';
 import { pkMatches } from './tables.ts';
 
+export const prefixes = ['pk'];
+
 const MINUTES = 3;
 const MINUTE_MS = 60_000;
 /** Milliseconds for which the studio shows the result of a match. */
-const OVER_SHOWN_MS = MINUTE_MS;
+const RESULT_SHOWN_MS = MINUTE_MS;
 
-export const pkRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     getPkDesk,
     (_, { db, now, bearer: { user_uuid } }) => ({
@@ -43,7 +45,7 @@ export const pkRoutes = (on: On) => {
     async (_, { now, read }) => {
       const { incoming, outgoing, matches } = await read();
       const [match] = matches.filter(
-        ({ over_at_ms }) => over_at_ms === null || over_at_ms > now.getTime() - OVER_SHOWN_MS,
+        ({ over_at_ms }) => over_at_ms === null || over_at_ms > now.getTime() - RESULT_SHOWN_MS,
       );
       return {
         data: {

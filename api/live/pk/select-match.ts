@@ -2,9 +2,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 import { pkMatches, pkSides } from './tables.ts';
 
@@ -21,7 +21,7 @@ const cardOf = (vb: typeof ownVb | typeof otherVb) => ({
 });
 
 /** Selects the matches of a live, newest first. */
-export const selectMatches = (db: Db, live_uuid: SqlText, most: number) =>
+export const selectMatches = (db: Db, live_uuid: SqlText, limit: number) =>
   db
     .select({
       uuid: pkMatches.uuid,
@@ -49,7 +49,7 @@ export const selectMatches = (db: Db, live_uuid: SqlText, most: number) =>
     .leftJoin(lives, and(eq(lives.uuid, other.live_uuid), ne(lives.status, 'hidden')))
     .where(eq(own.live_uuid, live_uuid))
     .orderBy(desc(own.began_at_ms))
-    .limit(most);
+    .limit(limit);
 
 /** A row of `selectMatches`. */
 export type MatchRow = Awaited<ReturnType<typeof selectMatches>>[number];

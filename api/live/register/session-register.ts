@@ -9,7 +9,7 @@ import { log } from '../../platform/framework/log.ts';
 import type { RoomName } from './place.ts';
 
 /** Sessions at one place, as SHA-256 of their tokens. */
-interface Held {
+interface SessionEntry {
   sessions: readonly string[];
   noted_at_ms: number;
 }
@@ -43,9 +43,9 @@ export class SessionRegister extends DurableObject<ApiBindings> {
    */
   async enter(user_uuid: string, session: string, place: RoomName): Promise<boolean> {
     const { kv } = this.ctx.storage;
-    const sessions = new Set(kv.get<Held>(PLACE + place)?.sessions).add(session);
+    const sessions = new Set(kv.get<SessionEntry>(PLACE + place)?.sessions).add(session);
     const entry = { sessions: [...sessions].slice(-MAX_ENTRIES), noted_at_ms: Date.now() };
-    const eviction = await this.note<Held>(PLACE, place, entry, MAX_PLACES);
+    const eviction = await this.note<SessionEntry>(PLACE, place, entry, MAX_PLACES);
     if (eviction) await this.leave(user_uuid, eviction);
     return this.lasts(user_uuid, session);
   }
@@ -85,7 +85,7 @@ export class SessionRegister extends DurableObject<ApiBindings> {
    */
   async look(user_uuid: string): Promise<void> {
     const { kv } = this.ctx.storage;
-    const places = [...kv.list<Held>({ prefix: PLACE })];
+    const places = [...kv.list<SessionEntry>({ prefix: PLACE })];
     const passes = [...kv.list<Pass>({ prefix: PASS })];
     const sessions = [...places.flatMap(([, place]) => place.sessions), ...passes.map(([, { session }]) => session)];
     const { sessionStateOf: standingOf } = await import('./session-state.ts');
@@ -110,7 +110,7 @@ export class SessionRegister extends DurableObject<ApiBindings> {
   override async alarm(): Promise<void> {
     const { kv } = this.ctx.storage;
     const now_ms = Date.now();
-    for (const [name, { noted_at_ms }] of kv.list<Held>({ prefix: PLACE }))
+    for (const [name, { noted_at_ms }] of kv.list<SessionEntry>({ prefix: PLACE }))
       if (noted_at_ms <= now_ms - DAY_MS) kv.delete(name);
     for (const [name, { until_ms }] of kv.list<Pass>({ prefix: PASS })) if (until_ms <= now_ms) kv.delete(name);
     const [remaining] = kv.list();
@@ -126,24 +126,24 @@ export class SessionRegister extends DurableObject<ApiBindings> {
   }
 
   /** Ends a member's sockets at a place. */
-  private leave(user_uuid: string, [place, { sessions }]: [string, Held]): Promise<void> {
+  private leave(user_uuid: string, [place, { sessions }]: [string, SessionEntry]): Promise<void> {
     return this.refresh(place, user_uuid, sessions).catch((error: unknown) =>
       log('warn', 'session_end_not_told', { reason: String(error) }),
     );
   }
 
   /** Stores an entry. If there were `most` others, deletes and returns the oldest of them. */
-  private async note<Entry extends Partial<Held & Pass>>(
+  private async note<Entry extends Partial<SessionEntry & Pass>>(
     kind: typeof PLACE | typeof PASS,
     name: string,
     entry: Entry,
-    most: number,
+    limit: number,
   ): Promise<[string, Entry] | null> {
     const { kv } = this.ctx.storage;
     const others = [...kv.list<Entry>({ prefix: kind })].filter(([key]) => key !== kind + name);
     const at = ([, { noted_at_ms, checked_at_ms }]: [string, Entry]) => noted_at_ms ?? checked_at_ms ?? 0;
     const [oldest] = others.toSorted((one, other) => at(one) - at(other));
-    const eviction = oldest && others.length >= most ? oldest : null;
+    const eviction = oldest && others.length >= limit ? oldest : null;
     if (eviction) kv.delete(eviction[0]);
     kv.put(kind + name, entry);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + DAY_MS);

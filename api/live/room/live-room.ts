@@ -26,7 +26,7 @@ import { RoomRecord } from './room-record.ts';
 import { RoomRelays } from './room-relays.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
-import { EMPTY_MS, KEPT_MS, RENEW_MS, TELL_MS } from './room-times.ts';
+import { EMPTY_MS, RENEW_MS, RETENTION_MS, TELL_MS } from './room-times.ts';
 import { SocketHub } from './socket-hub.ts';
 import { wakeRoom } from './wake-room.ts';
 
@@ -269,7 +269,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.audience.tell({ gone: true });
     this.sockets.closeAll();
     this.relays.forget();
-    const kept_until_ms = this.record.end() + KEPT_MS;
+    const kept_until_ms = this.record.end() + RETENTION_MS;
     if (!this.talk().isSilent && Date.now() < kept_until_ms) return storage.setAlarm(kept_until_ms);
     this.madeTalk = null;
     return storage.deleteAll();

@@ -13,7 +13,7 @@ import type { SocketHub } from './socket-hub.ts';
  * Milliseconds after a match's end at which the room reads it. The scheduler has ended the match by
  * then.
  */
-const LOOK_AFTER_MS = 3_000;
+const CHECK_DELAY_MS = 3_000;
 
 export class RoomNews {
   private readonly audience: SocketHub;
@@ -74,7 +74,7 @@ export function newsOf(state: RoomState, now_ms: number): RoomMessage[] {
  */
 export function lookAtMs({ matches: [match] }: RoomState, now_ms: number): number | null {
   if (!match || match.outcome !== null || match.ends_at_ms === null) return null;
-  return Math.max(now_ms, match.ends_at_ms) + LOOK_AFTER_MS;
+  return Math.max(now_ms, match.ends_at_ms) + CHECK_DELAY_MS;
 }
 
 function goalOf({ goals }: RoomState) {

@@ -50,7 +50,7 @@ export class RoomSockets {
     const { visitor, session, address } = entrant;
     if (this.count >= MAX_SOCKETS) return 'full';
     const guestsOf = userOf(visitor) === null && address !== null ? [from(address)] : [];
-    const isOver = (tag: string, most: number) => this.ctx.getWebSockets(tag).length >= most;
+    const isOver = (tag: string, max: number) => this.ctx.getWebSockets(tag).length >= max;
     if (isOver(visitor, SOCKETS_PER_VISITOR) || guestsOf.some((tag) => isOver(tag, GUESTS_PER_ADDRESS)))
       return 'too_many';
     const { 0: theirs, 1: ours } = new WebSocketPair();

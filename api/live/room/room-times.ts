@@ -9,4 +9,4 @@ export const EMPTY_MS = 60 * 60 * 1000;
 /**
  * Retention of the chat after the live: as long as the waiting period before an account is closed.
  */
-export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+export const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;

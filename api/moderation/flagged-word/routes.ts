@@ -12,12 +12,14 @@ import type { On } from '../../platform/framework/route.ts';
 import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { heldWords } from './tables.ts';
 
+export const prefixes = ['office'];
+
 /** A word of one letter would flag almost every comment. */
 const WORD_LEAST = 2;
 /** Every comment reads the whole list. */
 const MAX_WORDS = 2_000;
 
-export const flaggedWordRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listHeldWords,
     ({ query }, { db }) => ({ rows: selectWords(db, rangeOf(query)) }),

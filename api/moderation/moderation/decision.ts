@@ -18,7 +18,6 @@ import {
   listReportCases,
 } from '../../../calls/moderation/report-office.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
@@ -26,12 +25,13 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';
 import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { openAppealProof } from './appeal-proof.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
 import { deciding } from './deciding.ts';
 import { evidenceRoute } from './evidence-route.ts';
 import type { ModeratedKind } from './kind.ts';
-import { changing, raise } from './measure.ts';
+import { raise, statementsOfMeasure } from './measure.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
 
 type FoundCase = Rows<ReturnType<typeof selectCase>>;
@@ -91,7 +91,7 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
       const { number, owner_uuid } = row;
       if (owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' };
       const of = { target_uuid, what: `report ${number}` };
-      const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
+      const changes = statementsOfMeasure({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
       if (!changes) return { failed: 'measure_unfit' };
       const decision = insertRow(moderationDecisions, {
         case_number: number,
@@ -132,7 +132,13 @@ function aboutRoute(on: On, kinds: Kinds) {
         if (!target) return { failed: 'reported_not_found' } as const;
         if (target.owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' } as const;
         const of = { target_uuid, what: `${kind} ${target_uuid}` };
-        const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
+        const changes = statementsOfMeasure({
+          kind: kinds[kind],
+          measure: form.measure,
+          of,
+          by: caller.user_uuid,
+          now,
+        });
         if (!changes) return { failed: 'measure_unfit' } as const;
         const decisionStatements = deciding({
           of: { ...target, kind, target_uuid },

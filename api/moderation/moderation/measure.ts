@@ -24,7 +24,7 @@ export const raise = (by: string, what: string, now: Date) =>
  * Builds the statements of a measure, and invalidates the caches if visitors must see the change at
  * once. Returns null if the kind does not support the measure.
  */
-export function changing({ kind, measure, of, by, now }: Changing): readonly Statement[] | null {
+export function statementsOfMeasure({ kind, measure, of, by, now }: Changing): readonly Statement[] | null {
   const changes = doneBy(kind, measure)?.({ uuid: of.target_uuid, by, now });
   if (!changes) return null;
   const isSeenAtOnce = changes.length > 0 && !kind.isUncached && measure !== 'dismiss' && measure !== 'warn';

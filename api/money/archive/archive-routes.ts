@@ -4,7 +4,9 @@ import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { readSegment, selectSegments } from './archive.ts';
 
-export const orderArchiveRoutes = (on: On) =>
+export const prefixes = ['operations'];
+
+export const routes = (on: On) =>
   on(
     readOrderArchive,
     ({ params }, { db }) => selectSegments(db, params.number),

@@ -25,7 +25,7 @@ import { orderErrands, orderSteps, orders, payments, receipts } from '../order/t
 import { archivedOrders, orderArchive } from './archive-tables.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_MS = 400 * DAY_MS;
+const RETENTION_MS = 400 * DAY_MS;
 const MAX_PER_RUN = 500;
 
 /** Greater than every `order_key`. */
@@ -41,20 +41,22 @@ const selectLastSegment = (db: Db) => db.select().from(orderArchive).orderBy(des
  * Selects the oldest orders that have not been checked. Lists of orders begin with the latest, so
  * the oldest come last.
  */
-const selectOldest = (db: Db, last: SegmentRow | undefined, most: number) =>
+const selectOldest = (db: Db, last: SegmentRow | undefined, limit: number) =>
   db
     .select()
     .from(orders)
     .where(lt(orders.order_key, last?.until_key ?? END))
     .orderBy(desc(orders.order_key))
-    .limit(most);
+    .limit(limit);
 
 /** Scheduled job that archives old orders, up to 500 per run. */
 export const archiveJob: Job = {
+  name: 'archive',
+  nightly: true,
   due: async ({ db }) => {
     const [last] = await selectLastSegment(db);
     const [oldest] = await selectOldest(db, last, 1);
-    return oldest ? oldest.created_at_ms + KEPT_MS : null;
+    return oldest ? oldest.created_at_ms + RETENTION_MS : null;
   },
   run: async ({ db, env, now }) => {
     const [last] = await selectLastSegment(db);
@@ -98,7 +100,7 @@ export const archiveJob: Job = {
 async function readOld(db: Db, last: SegmentRow | undefined, now: Date) {
   const isOld = and(
     lt(orders.order_key, last?.until_key ?? END),
-    gte(orders.order_key, keyUpTo(new Date(now.getTime() - KEPT_MS))),
+    gte(orders.order_key, keyUpTo(new Date(now.getTime() - RETENTION_MS))),
   );
   const uuids = db
     .select({ uuid: orders.uuid })

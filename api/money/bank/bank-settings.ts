@@ -1,8 +1,8 @@
 /** Settings of the bank for payouts, see [vars] in wrangler.toml. */
 import { z } from 'zod';
-import { hasCheckDigit } from '../../../calls/platform/tax-id.ts';
-import type { BankHours } from '../../payouts/bank/bank-day.ts';
+import { hasCheckDigit } from '../../../calls/platform/tax/tax-id.ts';
 import { fetcherBinding } from '../../platform/framework/binding.ts';
+import type { BankHours } from './bank-day.ts';
 import type { FileFormat, TransferBatch } from './bank-file.ts';
 import { pain001 } from './pain-001.ts';
 import { scbText } from './scb-text.ts';

@@ -7,7 +7,7 @@ import { longestFitting } from '../../../calls/platform/text/length.ts';
 import { type BankAccount, type FileFormat, type Transfer, type TransferBatch, totalOf } from './bank-file.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03';
-const LONGEST_NAME = 140;
+const MAX_NAME_LENGTH = 140;
 const BANGKOK_MS = 7 * 3_600_000;
 
 const builder = new XMLBuilder({
@@ -20,7 +20,7 @@ const builder = new XMLBuilder({
 const allowed = (value: string): string =>
   value.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 
-const nameOf = (value: string) => longestFitting(value.trim(), (name) => [...name].length <= LONGEST_NAME);
+const nameOf = (value: string) => longestFitting(value.trim(), (name) => [...name].length <= MAX_NAME_LENGTH);
 
 /** Formats an amount in baht with two decimals: `1050.50`. */
 const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;

@@ -4,7 +4,7 @@ import type { BankReport, BankVerdict, BankWord } from './bank-report.ts';
 import { elements, readXml, textAt, type XmlElement } from './read-xml.ts';
 
 /** Parses a report. Returns null for any other document, or if its id is missing. */
-export function readBankReport(text: string): BankReport | null {
+export function parseBankReport(text: string): BankReport | null {
   const xml = readXml(text);
   if (!xml) return null;
   const [status] = elements(xml, 'Document', 'CstmrPmtStsRpt');

@@ -32,6 +32,8 @@ import { carriedKinds, selectEarlierRefunds, wayOf } from './refund-way.ts';
 import { moneyCases, refunds } from './tables.ts';
 import { writeOff } from './write-off.ts';
 
+export const prefixes = ['office'];
+
 type ByNumber = { params: { number: number } };
 
 const orderOf = (db: Db, number: number) =>
@@ -94,7 +96,7 @@ async function askedFor(
 const casesInOrder = ({ state, sort }: { state: 'open' | 'all'; sort?: CaseSort | undefined }, after: string) =>
   sortedAs(sort ?? (state === 'open' ? 'number' : '-number'), sorts, after);
 
-export const caseRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listCases,
     ({ query }, { db }) => {

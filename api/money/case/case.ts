@@ -4,17 +4,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CaseKind, MoneyCase } from '../../../calls/money/case.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { moneyCases } from './tables.ts';
 
 /** A case as stored in D1. */
 export type CaseRow = typeof moneyCases.$inferSelect;
 
 /** Builds the context that the approval queue shows for a case: its number, order and buyer. */
-export const caseTold = (number: SQL): SQL => sql`SELECT json_object('case_number', number,
+export const caseJson = (number: SQL): SQL => sql`SELECT json_object('case_number', number,
     'order', json(iif(orders.uuid IS NULL, NULL, json_object('uuid', orders.uuid, 'reference', orders.reference))),
     'person', json(iif(users.uuid IS NULL, NULL, json_object('uuid', users.uuid, 'name', users.name))))
   FROM money_cases LEFT JOIN orders ON orders.uuid = order_uuid LEFT JOIN users ON users.uuid = orders.user_uuid

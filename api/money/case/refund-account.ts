@@ -7,16 +7,15 @@ import { z } from 'zod';
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
 import { bankCodes, isUsualLength } from '../../../calls/payouts/bank.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { taxId } from '../../../calls/platform/tax-id.ts';
+import { taxId } from '../../../calls/platform/tax/tax-id.ts';
 import { cleanNumber, cleanPhone } from '../../../calls/platform/text/clean.ts';
-import { payeeKey } from '../../payouts/payee/payee.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
-import type { PersonSecrets } from '../../platform/base/person-secrets.ts';
+import { type PersonSecrets, personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { maskAccount, maskNationalId, maskPhone } from '../../privacy/personal/mask.ts';
-import { beginTerm, newPersonKey } from '../../privacy/personal/person-key.ts';
+import { beginTerm, newPersonKey, readPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { refundAccounts } from './tables.ts';
 
@@ -104,7 +103,8 @@ export async function chooseAccount(
 
 /** Decrypts the account number and the name. */
 export async function decryptRefundAccount(db: Db, env: object, row: RefundAccountRow): Promise<RefundAccount> {
-  const key = await payeeKey(db, env, row.key_uuid);
+  const key = await readPersonKey(db, personSecrets(env), row.key_uuid);
+  if (!key) throw new Error('The key of a refund account is gone');
   const account = sealedSchema.parse(JSON.parse(await decryptText(key, FIELD, row.account_sealed)));
   return { kind: row.kind, bank_code: row.bank_code, ...account };
 }

@@ -29,7 +29,7 @@ export type SentRefund = Awaited<ReturnType<typeof selectWithAccounts>>[number];
 /**
  * Selects approved refunds that are in no file, to accounts that the current file format supports.
  */
-export const selectRefundsToSend = (db: Db, { kinds, most }: { kinds: readonly RefundAccountKind[]; most: number }) =>
+export const selectRefundsToSend = (db: Db, { kinds, limit }: { kinds: readonly RefundAccountKind[]; limit: number }) =>
   selectWithAccounts(db)
     .where(
       and(
@@ -40,7 +40,7 @@ export const selectRefundsToSend = (db: Db, { kinds, most }: { kinds: readonly R
       ),
     )
     .orderBy(refunds.started_at_ms)
-    .limit(most);
+    .limit(limit);
 
 /** Selects the refunds of a file, in the order of the file. */
 export const selectRefundsOf = (db: Db, batchUuid: string) =>

@@ -8,7 +8,6 @@ import type { Refund, RefundWay } from '../../../calls/money/case.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
-import { payoutBatches } from '../../payouts/payout/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Clocks } from '../../platform/framework/env.ts';
@@ -16,7 +15,8 @@ import { insertRow, type Statement, updateRow, write } from '../../platform/fram
 import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { scheduleOrders } from '../order/schedule-orders.ts';
-import { type CaseRow, caseTold } from './case.ts';
+import { payoutBatches } from '../payout/tables.ts';
+import { type CaseRow, caseJson } from './case.ts';
 import { creditNotes, moneyCases, refundAccounts, refunds } from './tables.ts';
 
 /** A refund as stored in D1. */
@@ -193,7 +193,7 @@ const move = (
  */
 export const refundApproval: ApprovalSubject = {
   kind: KIND,
-  tells: caseTold(sql`(SELECT case_number FROM refunds WHERE uuid = subject_id)`),
+  tells: caseJson(sql`(SELECT case_number FROM refunds WHERE uuid = subject_id)`),
   async digestNow({ db, approval }) {
     const [row] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
     return row?.refund.state === 'asked' ? termsOf(row.refund, row.case) : null;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { CaseKind, RefundState, RefundWay } from '../../../calls/money/case.ts';
 import type { GatewayKey, RefundAccountKind } from '../../../calls/money/order-details.ts';
-import { payoutBatches, payouts } from '../../payouts/payout/tables.ts';
-import { users } from '../../platform/user/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 import { orders } from '../order/tables.ts';
+import { payoutBatches, payouts } from '../payout/tables.ts';
 
 /**
  * Payment cases, numbered without gaps: payments that bought nothing, gateway messages that

@@ -14,7 +14,7 @@ export const selectCharges = (db: Db, orderUuid: string | SQLWrapper) =>
   db.select().from(charges).where(eq(charges.order_uuid, orderUuid)).orderBy(charges.nth);
 
 /** Returns the last charge that can be paid. */
-export const shownOf = (all: readonly ChargeRow[]): ChargeRow | undefined =>
+export const shownChargeOf = (all: readonly ChargeRow[]): ChargeRow | undefined =>
   all.findLast(({ state }) => state === 'made');
 
 /**

@@ -55,7 +55,7 @@ export const selectPaying = (db: Db, user: SqlText, now: Date) => ({
   budgets: selectBudget(db, user),
 });
 
-type Found = Rows<ReturnType<typeof selectPaying>>;
+type PayingRows = Rows<ReturnType<typeof selectPaying>>;
 
 /** A family's coins that pay for something. */
 export interface FamilyPaying {
@@ -69,7 +69,7 @@ export interface FamilyPaying {
 
 /** Returns the family's coins with which the caller wants to pay, or the reason for a refusal. */
 export function familyPaying(
-  { wallets: [wallet], budgets: [budget] }: Found,
+  { wallets: [wallet], budgets: [budget] }: PayingRows,
   { pays, user_uuid }: { pays: Exclude<Payer, 'own'>; user_uuid: string },
 ): FamilyPaying | Failed {
   if (pays === 'family') {
@@ -86,7 +86,7 @@ export function familyPaying(
 export const leftToday = ({
   day_limit_coins,
   spent_coins,
-}: Pick<Found['wallets'][number], 'day_limit_coins' | 'spent_coins'>): number | null =>
+}: Pick<PayingRows['wallets'][number], 'day_limit_coins' | 'spent_coins'>): number | null =>
   day_limit_coins === null ? null : Math.max(0, day_limit_coins - spent_coins);
 
 /** Returns the reason why a family's coins cannot pay the price, or null. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
 import type { RawAnswer } from './exchange.ts';
 import type { NewRefund, RefundRequest } from './gateway.ts';
-import { errorShape, listOf, passing } from './opn-shapes.ts';
+import { listOf, opnErrorShape, passing } from './opn-shapes.ts';
 import { readAnswer } from './read-answer.ts';
 
 const refundShape = z.object({
@@ -36,7 +36,7 @@ export async function makeOpnRefund(ask: Ask, request: RefundRequest): Promise<N
   if (refund) return statusOf(refund, request);
   const params = { amount: amount_satang, metadata: { refund: refund_uuid, reference } };
   const answer = await ask(reference, pathOf(request), params);
-  const error = errorShape.safeParse(jsonOf(answer.body));
+  const error = opnErrorShape.safeParse(jsonOf(answer.body));
   if (error.success && [400, 404, 422].includes(answer.status) && !passing.has(error.data.code)) {
     return { kind: 'refused', reason: error.data.code };
   }

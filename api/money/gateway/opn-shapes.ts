@@ -26,7 +26,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ object: z.literal('list'), total: z.number().int(), data: z.array(item) });
 
 /** An event, from a webhook or from the list of events. */
-export const eventShape = z.object({
+export const opnEventShape = z.object({
   object: z.literal('event'),
   id: z.string(),
   key: z.string(),
@@ -40,7 +40,7 @@ export const eventShape = z.object({
 });
 
 /** An error instead of an answer. */
-export const errorShape = z.object({ object: z.literal('error'), code: z.string(), message: z.string() });
+export const opnErrorShape = z.object({ object: z.literal('error'), code: z.string(), message: z.string() });
 
 /** Error codes that say nothing about the request: internal or temporary errors. */
 export const passing = new Set(['backend_error', 'service_unavailable', 'rate_limit_exceeded', 'internal_error']);

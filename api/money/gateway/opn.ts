@@ -20,8 +20,8 @@ import {
 } from './gateway.ts';
 import { fetchOpnRefund, makeOpnRefund } from './opn-refund.ts';
 import { opnSettlement } from './opn-settlement.ts';
-import { type Charge, chargeShape, errorShape, eventShape, listOf, passing } from './opn-shapes.ts';
-import { bytesOf } from './picture.ts';
+import { type Charge, chargeShape, listOf, opnErrorShape, opnEventShape, passing } from './opn-shapes.ts';
+import { decodeBase64 } from './picture.ts';
 import { readAnswer } from './read-answer.ts';
 import { wrongOf } from './reported-charge.ts';
 import { fetchDispute } from './reported-dispute.ts';
@@ -124,7 +124,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
         expires_at: new Date(expires_at_ms).toISOString(),
         metadata: { reference },
       });
-      const error = errorShape.safeParse(jsonOf(answer.body));
+      const error = opnErrorShape.safeParse(jsonOf(answer.body));
       if (error.success && [400, 422].includes(answer.status) && !passing.has(error.data.code)) {
         return { kind: 'refused', reason: error.data.code };
       }
@@ -160,12 +160,12 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
         const hexes = signatures.split(',').map((hex) => hex.trim());
         const verdicts = await Promise.all(
           webhook_secrets.map((secret) =>
-            signatureRefusal({ body, signed_at, hexes }, { secret: bytesOf(secret), now }),
+            signatureRefusal({ body, signed_at, hexes }, { secret: decodeBase64(secret), now }),
           ),
         );
         if (!verdicts.includes(null)) return { verdict: 'refused', reason: verdicts[0] ?? 'not_set_up' };
       }
-      const event = eventShape.safeParse(jsonOf(body));
+      const event = opnEventShape.safeParse(jsonOf(body));
       if (!event.success) return { verdict: 'refused', reason: 'unreadable' };
       return { verdict: signatures === undefined ? 'hint' : 'signed', ...nameOf(event.data) };
     },
@@ -226,7 +226,7 @@ function payableOf({ source, authorize_uri }: Charge): Payable {
 }
 
 function disputeIn(body: string): string | null {
-  const data = eventShape.safeParse(jsonOf(body)).data?.data;
+  const data = opnEventShape.safeParse(jsonOf(body)).data?.data;
   return data?.object === 'dispute' ? data.id : null;
 }
 
@@ -234,7 +234,7 @@ function disputeIn(body: string): string | null {
  * Returns the charge that an event is about: directly, or through its refund or dispute. Both names
  * are null for other events.
  */
-function nameOf({ data }: z.output<typeof eventShape>) {
+function nameOf({ data }: z.output<typeof opnEventShape>) {
   const reference = data.metadata?.reference ?? null;
   if (data.object === 'charge') return { reference, charge_id: data.id };
   return data.object === 'refund' || data.object === 'dispute'
@@ -243,7 +243,7 @@ function nameOf({ data }: z.output<typeof eventShape>) {
 }
 
 function listedOf(item: unknown): ListedMessage[] {
-  const event = eventShape.safeParse(item);
+  const event = opnEventShape.safeParse(item);
   if (!event.success || !['charge', 'refund', 'dispute'].includes(event.data.data.object)) return [];
   return [{ event_id: event.data.id, ...nameOf(event.data), body: JSON.stringify(item) }];
 }

@@ -7,7 +7,7 @@ import { maskEmail } from '../../privacy/personal/mask.ts';
 import type { RawAnswer } from './exchange.ts';
 import type { NewRefund, RefundRequest, RefundStatus } from './gateway.ts';
 import { readAnswer } from './read-answer.ts';
-import { errorShape, listShape } from './stripe-shapes.ts';
+import { listShape, stripeErrorShape } from './stripe-shapes.ts';
 
 const refundShape = z.object({
   object: z.literal('refund'),
@@ -71,7 +71,7 @@ export async function makeStripeRefund({ get, post }: Ask, request: RefundReques
     'metadata[reference]': reference,
   };
   const answer = await post(reference, '/v1/refunds', form, `refund-${refund_uuid}`);
-  const error = errorShape.safeParse(jsonOf(answer.body));
+  const error = stripeErrorShape.safeParse(jsonOf(answer.body));
   if (error.success && [400, 402].includes(answer.status) && final.has(error.data.error.type)) {
     return { kind: 'refused', reason: error.data.error.code ?? error.data.error.type };
   }

@@ -42,7 +42,7 @@ export type Intent = z.output<typeof intentShape>;
 export const listShape = z.object({ object: z.literal('list'), has_more: z.boolean(), data: z.array(z.unknown()) });
 
 /** An event, from a webhook or from the list of events. */
-export const eventShape = z.object({
+export const stripeEventShape = z.object({
   object: z.literal('event'),
   id: z.string(),
   type: z.string(),
@@ -58,4 +58,4 @@ export const eventShape = z.object({
 });
 
 /** An error instead of an answer. */
-export const errorShape = z.object({ error: z.object({ type: z.string(), code: z.string().optional() }) });
+export const stripeErrorShape = z.object({ error: z.object({ type: z.string(), code: z.string().optional() }) });

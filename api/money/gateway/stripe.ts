@@ -23,7 +23,7 @@ import { wrongOf } from './reported-charge.ts';
 import { fetchDispute } from './reported-dispute.ts';
 import { fetchStripeRefund, makeStripeRefund } from './stripe-refund.ts';
 import { stripeLine } from './stripe-settlement.ts';
-import { errorShape, eventShape, type Intent, intentShape, listShape } from './stripe-shapes.ts';
+import { type Intent, intentShape, listShape, stripeErrorShape, stripeEventShape } from './stripe-shapes.ts';
 import { readThaiQr } from './thai-qr-payload.ts';
 import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
 
@@ -152,7 +152,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
         'metadata[reference]': reference,
       };
       const answer = await post(reference, '/v1/payment_intents', form, reference);
-      const error = errorShape.safeParse(jsonOf(answer.body));
+      const error = stripeErrorShape.safeParse(jsonOf(answer.body));
       if (error.success && [400, 402].includes(answer.status) && final.has(error.data.error.type)) {
         return { kind: 'refused', reason: error.data.error.code ?? error.data.error.type };
       }
@@ -189,7 +189,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
         );
         if (!verdicts.includes(null)) return { verdict: 'refused', reason: verdicts[0] ?? 'not_set_up' };
       }
-      const event = eventShape.safeParse(jsonOf(body));
+      const event = stripeEventShape.safeParse(jsonOf(body));
       if (!event.success) return { verdict: 'refused', reason: 'unreadable' };
       return { verdict: signature === undefined ? 'hint' : 'signed', ...nameOf(event.data) };
     },
@@ -239,10 +239,10 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
  * Reads all items of a list. Throws if it is longer than the limit, because an incomplete list does
  * not prove that an item is missing.
  */
-async function pages(ask: (after: string) => Promise<RawAnswer>, most = MAX_PAGES): Promise<unknown[]> {
+async function pages(ask: (after: string) => Promise<RawAnswer>, maxPages = MAX_PAGES): Promise<unknown[]> {
   const items: unknown[] = [];
   let after = '';
-  for (let page = 0; page < most; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const list = readAnswer(await ask(after), listShape);
     items.push(...list.data);
     if (!list.has_more) return items;
@@ -267,7 +267,7 @@ function payableOf({ next_action }: Intent): Payable {
 }
 
 function disputeIn(body: string): string | null {
-  const object = eventShape.safeParse(jsonOf(body)).data?.data.object;
+  const object = stripeEventShape.safeParse(jsonOf(body)).data?.data.object;
   return object?.object === 'dispute' ? object.id : null;
 }
 
@@ -275,7 +275,7 @@ function disputeIn(body: string): string | null {
  * Returns the charge that an event is about: directly, or through its refund or dispute. Both names
  * are null for other events.
  */
-function nameOf({ data: { object } }: z.output<typeof eventShape>) {
+function nameOf({ data: { object } }: z.output<typeof stripeEventShape>) {
   const reference = object.metadata?.reference ?? null;
   if (object.object === 'payment_intent') return { reference, charge_id: object.id };
   const charge_id = ['refund', 'dispute'].includes(object.object) ? (object.payment_intent ?? null) : null;
@@ -283,7 +283,7 @@ function nameOf({ data: { object } }: z.output<typeof eventShape>) {
 }
 
 function listedOf(item: unknown): ListedMessage[] {
-  const event = eventShape.safeParse(item);
+  const event = stripeEventShape.safeParse(item);
   if (!event.success || !['payment_intent', 'refund', 'dispute'].includes(event.data.data.object.object)) return [];
   return [{ event_id: event.data.id, ...nameOf(event.data), body: JSON.stringify(item) }];
 }

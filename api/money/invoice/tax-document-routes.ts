@@ -17,12 +17,14 @@ import { orders, receipts } from '../order/tables.ts';
 import { invoiceNumber, latestParties } from './tax-invoice.ts';
 import { taxInvoices } from './tax-invoice-tables.ts';
 
+export const prefixes = ['office'];
+
 type Query = Parameters<typeof rangeOf>[0] & {
   month?: string | undefined;
   sort?: 'issued_at' | '-issued_at' | undefined;
 };
 
-export const taxDocumentRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listTaxInvoices,
     ({ query }, { db }) => ({ rows: selectInvoices(db, query) }),

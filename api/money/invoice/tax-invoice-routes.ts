@@ -24,10 +24,12 @@ import {
   serializeInvoice,
 } from './tax-invoice.ts';
 
+export const prefixes = ['payment'];
+
 /** Maximum invoices per order. Only the last one is valid. */
 const MAX_INVOICES = 6;
 
-export const taxInvoiceRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     getTaxInvoice,
     ({ params }, { db, now }) => selectInvoiced(db, params.uuid, now),

@@ -8,7 +8,9 @@ import type { On } from '../../platform/framework/route.ts';
 import { openDays } from './closing.ts';
 import { ledgerClosings } from './closing-tables.ts';
 
-export const ledgerClosingRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listLedgerClosings,
     ({ query }, { db }) => ({

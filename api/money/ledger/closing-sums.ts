@@ -31,9 +31,9 @@ const lastRead = {
 type Table = keyof typeof lastRead;
 
 /** Selects the rows of a table that follow the last one read. */
-const nextOf = (table: Table, most: number) =>
+const nextOf = (table: Table, limit: number) =>
   sql`(SELECT rowid AS place, * FROM ${sql.raw(table)}
-    WHERE rowid > coalesce((SELECT rowid FROM ${sql.raw(table)} WHERE ${lastRead[table]}), 0) ORDER BY rowid LIMIT ${most})`;
+    WHERE rowid > coalesce((SELECT rowid FROM ${sql.raw(table)} WHERE ${lastRead[table]}), 0) ORDER BY rowid LIMIT ${limit})`;
 
 /**
  * Row id of the last entry read. It is the second entry of its transfer, found on the account with
@@ -84,13 +84,13 @@ const earlierStep = sql`SELECT state FROM payout_steps AS earlier
   WHERE earlier.payout_uuid = step.payout_uuid AND earlier.version < step.version`;
 
 /** Selects everything that a closing needs, at one moment, with at most `most` rows per table. */
-export function selectClosing(db: Db, most: number) {
-  const newTransfers = nextOf('ledger_transfers', most);
+export function selectClosing(db: Db, limit: number) {
+  const newTransfers = nextOf('ledger_transfers', limit);
   const newEntries = nextEntries(newTransfers);
-  const newGifts = nextOf('gifts', most);
-  const newReceipts = nextOf('receipts', most);
-  const newSteps = nextOf('payout_steps', most);
-  const newCertificates = nextOf('tax_certificates', most);
+  const newGifts = nextOf('gifts', limit);
+  const newReceipts = nextOf('receipts', limit);
+  const newSteps = nextOf('payout_steps', limit);
+  const newCertificates = nextOf('tax_certificates', limit);
   /** Returns the key of the last of these rows, or of the last row read before. */
   const endOf = (rows: SQL, key: string, name: keyof ReadUpTo) =>
     sql`coalesce((SELECT ${sql.raw(key)} FROM ${rows} ORDER BY place DESC LIMIT 1), ${readUpTo(name)})`;
@@ -203,10 +203,10 @@ export function selectClosing(db: Db, most: number) {
   };
 }
 
-type Found = Rows<ReturnType<typeof selectClosing>>;
+type ClosingRows = Rows<ReturnType<typeof selectClosing>>;
 
 /** Returns all sums in a fixed order, as whole coins, V-tokens or satang. */
-export function sumsOf(rows: Found): Sums {
+export function sumsOf(rows: ClosingRows): Sums {
   const [last] = rows.last;
   const [draft] = rows.draft;
   const closedSums: Sums = last && last.read_up_to !== '{}' ? JSON.parse(last.sums) : {};
@@ -214,7 +214,7 @@ export function sumsOf(rows: Found): Sums {
   const addedSums: Partial<Sums> = rows.added[0] ?? {};
   const carry = (name: string, more: number | undefined = addedSums[name]) => (before[name] ?? 0) + (more ?? 0);
   const house = (name: string) => rows.house.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
-  const flow = (isOf: (flow: Found['flows'][number]) => boolean) =>
+  const flow = (isOf: (flow: ClosingRows['flows'][number]) => boolean) =>
     rows.flows.filter(isOf).reduce((sum, { amount }) => sum + amount, 0);
   const into = (kind: string) => flow(({ to }) => to === kind) - flow(({ from }) => from === kind);
   const grantSum = (...reasons: string[]) =>

@@ -77,6 +77,8 @@ const MAX_RETRY_MS = 60 * 60_000;
 
 /** Scheduled job that closes each day five minutes after its end. */
 export const bookJob: Job = {
+  name: 'books',
+  nightly: true,
   max_retry_ms: MAX_RETRY_MS,
   due: async ({ db, now }) => {
     const [last] = await db

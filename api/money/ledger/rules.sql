@@ -47,14 +47,14 @@ WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken')
   AND NOT CASE substr(NEW.from_account, instr(NEW.from_account, ':vtoken')) || '>'
       || substr(NEW.to_account, instr(NEW.to_account, ':vtoken'))
     WHEN ':vtokens>:vtoken_held' THEN NEW.to_account LIKE 'user:%'
-    -- The family's part of what its VB is paid; and back, where that payout is given up.
+    -- The family's share of a payout to its VB. It returns if the payout is abandoned.
     WHEN ':vtoken_on_the_way>:vtoken_payable' THEN substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
         = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
       OR (NEW.id GLOB 'payout:?*' AND NEW.to_account LIKE 'family:%')
-    -- So does its part of a gift that is taken back after it was paid.
+    -- The family returns its share of a gift that is reversed after the payout.
     WHEN ':vtoken_payable>:vtoken_payable' THEN ((NEW.id GLOB 'payout:?*' OR NEW.id GLOB 'take-back:?*:share')
         AND NEW.from_account LIKE 'family:%' AND NEW.to_account LIKE 'user:%')
-      -- The family's part of what a closed account leaves.
+      -- The family's share of the V-tokens of a closed account.
       OR (NEW.id GLOB 'closing:?*:share:?*' AND substr(NEW.id, 9, 36) = substr(NEW.from_account, 6, 36)
         AND NEW.from_account LIKE 'user:%' AND NEW.to_account LIKE 'family:%')
     ELSE substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
@@ -63,13 +63,13 @@ WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken')
         || substr(NEW.to_account, instr(NEW.to_account, ':vtoken_') + 8) IN (
           'held>payable', 'held>reversed', 'reversed>held', 'held>forfeited',
           'payable>set_aside', 'payable>forfeited', 'payable>reversed',
-          -- Cancelled or refused before it was sent; sent.
+          -- The payout is cancelled or refused before it is sent; it is sent.
           'set_aside>payable', 'set_aside>on_the_way',
-          -- Failed before execution; paid.
+          -- It fails before execution; it is paid.
           'on_the_way>payable', 'on_the_way>paid',
-          -- Its file was stopped before the bank had it.
+          -- Its file is withdrawn before the bank receives it.
           'on_the_way>set_aside',
-          -- The bank sent it back: it is sent again, or given up.
+          -- The bank returns it: it is sent again, or abandoned.
           'paid>on_the_way', 'paid>payable'
         )
     END

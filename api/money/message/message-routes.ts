@@ -12,9 +12,11 @@ import { selectMessage } from './message.ts';
 import { gatewayMessages, gatewayMessageTakes } from './message-tables.ts';
 import { takeMessage } from './take-message.ts';
 
+export const prefixes = ['office'];
+
 const SILENT_SECONDS = 30;
 
-export const messageRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listGatewayMessages,
     ({ query }, { db }) => ({ rows: selectPage(db, query) }),

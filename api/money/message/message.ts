@@ -10,7 +10,7 @@ import type { ListedMessage } from '../gateway/gateway.ts';
 import { gatewayMessages, gatewayMessageTakes } from './message-tables.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_MS = { trusted: 400 * DAY_MS, untrusted: 30 * DAY_MS };
+const RETENTION_MS = { trusted: 400 * DAY_MS, untrusted: 30 * DAY_MS };
 
 /**
  * Maximum messages per hour from unverified senders that are stored and trigger a query. More are
@@ -38,7 +38,7 @@ export interface KeptWebhook {
 export function keepWebhook(webhook: KeptWebhook, now: Date): Statement {
   const { gateway, verdict, reason, reference, signature, body } = webhook;
   const now_ms = now.getTime();
-  const forget = now_ms + (verdict === 'signed' ? KEPT_MS.trusted : KEPT_MS.untrusted);
+  const forget = now_ms + (verdict === 'signed' ? RETENTION_MS.trusted : RETENTION_MS.untrusted);
   return write`INSERT INTO gateway_messages (gateway, verdict, reason, reference, signature, body, came_at_ms, forget_at_ms)
     SELECT ${gateway}, ${verdict}, ${reason}, ${reference}, ${signature?.slice(0, 1000) ?? null}, ${atMost(body)}, ${now_ms}, ${forget}
     WHERE ${verdict} = 'signed' OR coalesce((
@@ -53,7 +53,7 @@ export function keepListed(gateway: GatewayKey, message: ListedMessage, now: Dat
   const reference = message.reference ?? message.charge_id;
   const now_ms = now.getTime();
   return write`INSERT INTO gateway_messages (gateway, verdict, reason, reference, body, came_at_ms, forget_at_ms)
-    SELECT ${gateway}, 'signed', 'listed', ${reference}, ${atMost(message.body)}, ${now_ms}, ${now_ms + KEPT_MS.trusted}
+    SELECT ${gateway}, 'signed', 'listed', ${reference}, ${atMost(message.body)}, ${now_ms}, ${now_ms + RETENTION_MS.trusted}
     WHERE NOT EXISTS (
       SELECT 1 FROM gateway_messages
       WHERE gateway = ${gateway} AND reference = ${reference} AND instr(body, ${`"${message.event_id}"`}) > 0
@@ -69,7 +69,7 @@ export function keepAnswer(
   const body = atMost(answer.body);
   const now_ms = now.getTime();
   return write`INSERT INTO gateway_messages (gateway, verdict, reference, request, status, body, came_at_ms, forget_at_ms)
-    SELECT ${gateway}, 'asked', ${reference}, ${request}, ${status}, ${body}, ${now_ms}, ${now_ms + KEPT_MS.trusted}
+    SELECT ${gateway}, 'asked', ${reference}, ${request}, ${status}, ${body}, ${now_ms}, ${now_ms + RETENTION_MS.trusted}
     WHERE NOT EXISTS (
       SELECT 1 FROM (
         SELECT status, body FROM gateway_messages
@@ -94,7 +94,7 @@ export const selectMessage = (db: Db, number: number) =>
   db.select().from(gatewayMessages).where(eq(gatewayMessages.number, number));
 
 /** Selects messages of a gateway to process again, the longest due first. */
-export const selectDueMessages = (db: Db, gateway: GatewayKey, { now, most }: { now: Date; most: number }) =>
+export const selectDueMessages = (db: Db, gateway: GatewayKey, { now, limit }: { now: Date; limit: number }) =>
   db
     .select({ message: gatewayMessages, times: gatewayMessageTakes.times })
     .from(gatewayMessageTakes)
@@ -107,7 +107,7 @@ export const selectDueMessages = (db: Db, gateway: GatewayKey, { now, most }: { 
       ),
     )
     .orderBy(asc(gatewayMessageTakes.due_at_ms))
-    .limit(most);
+    .limit(limit);
 
 /** Selects the time at which the next one is due. */
 export const selectNextDueMessage = (db: Db) =>
@@ -125,16 +125,16 @@ type Did = (typeof gatewayMessageTakes.$inferSelect)['did'];
  * intervals, for about a day.
  */
 export function noteTake({ number, times }: { number: number; times: number }, did: Did, now: Date): Statement {
-  const again = did === 'silent' && times < AGAIN_MINUTES.length ? (AGAIN_MINUTES[times] ?? 0) * 60_000 : null;
+  const again = did === 'silent' && times < RETRY_MINUTES.length ? (RETRY_MINUTES[times] ?? 0) * 60_000 : null;
   const due_at_ms = again === null ? null : now.getTime() + again;
   return write`UPDATE gateway_message_takes SET times = times + 1, did = ${did}, last_at_ms = ${now.getTime()}, due_at_ms = ${due_at_ms}
     WHERE message_number = ${number}`;
 }
 
-const AGAIN_MINUTES = [1, 1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 480];
+const RETRY_MINUTES = [1, 1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 480];
 
 /** Deletes messages after their retention, up to `most`. */
-export const forgetMessages = (now: Date, most: number): Statement =>
+export const forgetMessages = (now: Date, limit: number): Statement =>
   write`DELETE FROM gateway_messages WHERE number IN (
-    SELECT number FROM gateway_messages WHERE forget_at_ms <= ${now.getTime()} ORDER BY forget_at_ms LIMIT ${most}
+    SELECT number FROM gateway_messages WHERE forget_at_ms <= ${now.getTime()} ORDER BY forget_at_ms LIMIT ${limit}
   )`;

@@ -18,7 +18,7 @@ const HOUR_SECONDS = 3_600;
  * Returns the gateway's acknowledgement. Stores and logs a forged webhook too, but acts on nothing
  * in it. Fails with `too_many_requests` if unverified senders have reached the limit.
  */
-export async function receiveWebhook(
+export async function storeWebhook(
   ports: PaymentPorts,
   gateway: GatewayKey,
   webhook: RawBody,

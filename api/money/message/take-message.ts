@@ -87,7 +87,7 @@ export async function takeDueMessages(
   { gateway, turn }: { gateway: GatewayKey; turn: JobRun },
 ): Promise<void> {
   let silences = 0;
-  for (const { message, times } of await selectDueMessages(ports.db, gateway, { now: ports.now, most: MAX_PER_RUN })) {
+  for (const { message, times } of await selectDueMessages(ports.db, gateway, { now: ports.now, limit: MAX_PER_RUN })) {
     try {
       silences = (await takeMessage(ports, { ...message, times })) === 'silent' ? silences + 1 : 0;
       turn.done += 1;

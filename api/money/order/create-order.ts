@@ -20,7 +20,7 @@ import { type Bonus, bonusOf, promotionColumns, selectPromotions } from '../prom
 import { type HeldVoucher, offerOf, selectVoucher } from '../voucher/voucher.ts';
 import { voucherUses } from '../voucher/voucher-tables.ts';
 import { overLimit, selectSpending } from '../wallet/limit.ts';
-import { type PricedDraft, pricedDraftOf, selectDraft } from './draft-order.ts';
+import { type PricedDraft, pricedDraftOf, selectDraftOrder } from './draft-order.ts';
 import type { CoinOrderRow } from './order-move.ts';
 import { type OrderView, orderViewOf, selectOpenOrders, selectOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
@@ -43,7 +43,7 @@ export const selectOrderInput = (
   { form }: { form: OrderForm },
   { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },
 ) => ({
-  ...selectDraft(db, form, bearer),
+  ...selectDraftOrder(db, form, bearer),
   vouchers: selectVoucher(db, form.voucher_code ?? '', bearer.user_uuid),
   open: selectOpenOrders(db, bearer.user_uuid),
   limits: selectSpending(db, bearer.user_uuid),
@@ -56,7 +56,7 @@ type Basis = ReturnType<typeof selectOrderInput>;
  * Creates an order and returns its QR, once per idempotency key. The order is stored before the
  * request to the gateway; after a failure, the next request with the key continues.
  */
-export const createOrder = (
+export const placeOrder = (
   ports: PaymentPorts,
   { caller, command, read, form }: { caller: Caller; command: IdempotentCommand; read: Read<Basis>; form: OrderForm },
 ): Promise<StoredAnswer | Failed> =>

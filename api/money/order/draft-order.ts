@@ -28,7 +28,7 @@ export interface PricedDraft extends Price {
  * Selects the data for a price: the requested package (or the default one, see `usualOf`), and the
  * family's debt.
  */
-export const selectDraft = (db: Db, { kind, package_uuid }: DraftFields, bearer: Bearer) => ({
+export const selectDraftOrder = (db: Db, { kind, package_uuid }: DraftFields, bearer: Bearer) => ({
   packages: db
     .select()
     .from(packages)
@@ -51,7 +51,7 @@ export const selectDraft = (db: Db, { kind, package_uuid }: DraftFields, bearer:
  */
 export function usualOf(
   fields: DraftFields,
-  { packages: [usual], debts }: Rows<ReturnType<typeof selectDraft>>,
+  { packages: [usual], debts }: Rows<ReturnType<typeof selectDraftOrder>>,
   { max_satang }: Pick<PaymentSettings, 'max_satang'>,
 ): DraftFields {
   const { kind, package_uuid, amount_satang } = fields;
@@ -64,7 +64,7 @@ export function usualOf(
 /** Prices a request, or returns a failure. */
 export function pricedDraftOf(
   fields: DraftFields,
-  { packages: [item], debts }: Rows<ReturnType<typeof selectDraft>>,
+  { packages: [item], debts }: Rows<ReturnType<typeof selectDraftOrder>>,
   { caller, settings }: { caller: Caller; settings: PaymentSettings },
 ): PricedDraft | Failed {
   const { kind } = fields;

@@ -22,13 +22,13 @@ export const selectNextDue = (db: Db) =>
     .from(sql`json_each(${JSON.stringify(gatewayKey.options)}) AS gateways`);
 
 /** Reads paid orders that are due for processing, the longest due first. */
-export const readPaidDue = (db: Db, now: Date, most: number): Promise<CoinOrderRow[]> =>
+export const readPaidDue = (db: Db, now: Date, limit: number): Promise<CoinOrderRow[]> =>
   db
     .select()
     .from(orders)
     .where(and(sql`${orders.state} IN ('paid', 'paid_late')`, lte(orders.due_at_ms, now.getTime())))
     .orderBy(asc(orders.due_at_ms))
-    .limit(most);
+    .limit(limit);
 
 /**
  * Reads other due orders of a gateway, the longest due first, with charges and payments, in one
@@ -37,7 +37,7 @@ export const readPaidDue = (db: Db, now: Date, most: number): Promise<CoinOrderR
 export async function readDue(
   db: Db,
   gateway: GatewayKey,
-  { now, most }: { now: Date; most: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<Recorded[]> {
   const isDue = and(
     eq(orders.gateway, gateway),
@@ -45,9 +45,9 @@ export async function readDue(
     lte(orders.due_at_ms, now.getTime()),
     sql`${orders.state} NOT IN ('paid', 'paid_late')`,
   );
-  const uuids = db.select({ uuid: orders.uuid }).from(orders).where(isDue).orderBy(asc(orders.due_at_ms)).limit(most);
+  const uuids = db.select({ uuid: orders.uuid }).from(orders).where(isDue).orderBy(asc(orders.due_at_ms)).limit(limit);
   const rows = await batchRead(db, {
-    orders: db.select().from(orders).where(isDue).orderBy(asc(orders.due_at_ms)).limit(most),
+    orders: db.select().from(orders).where(isDue).orderBy(asc(orders.due_at_ms)).limit(limit),
     charges: db
       .select()
       .from(charges)

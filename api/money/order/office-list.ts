@@ -3,17 +3,17 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { gatewayKey, orderKind } from '../../../calls/money/order-details.ts';
 import type { OfficeOrder, OrderSort, ShownOrders } from '../../../calls/money/order-office.ts';
 import { dayStart } from '../../../calls/platform/bangkok-day.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { users } from '../../platform/user/tables.ts';
 import { coinsOfOrder, leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
 import { orders, receipts } from './tables.ts';
 
 /** Filters of the list. */
-export interface Wanted {
+export interface OrderFilters {
   state: ShownOrders;
   sort?: OrderSort | undefined;
   find?: string | undefined;
@@ -54,13 +54,17 @@ const byWait: Readonly<Partial<Record<ShownOrders, SortedBy<Row>>>> = {
 };
 
 /** Returns the sort order of a list, after the given position. */
-export function orderOf({ state, sort }: Wanted, after: string): InOrder<Row> {
+export function orderOf({ state, sort }: OrderFilters, after: string): InOrder<Row> {
   const waits = byWait[state];
   return waits ? inOrder(waits, { isDown: false, after }) : sortedAs(sort ?? '-created_at', sorts, after);
 }
 
 /** Selects a page and one more row. */
-export function selectPage(db: Db, filter: Wanted, { after, limit, now }: { after: string; limit: number; now: Date }) {
+export function selectPage(
+  db: Db,
+  filter: OrderFilters,
+  { after, limit, now }: { after: string; limit: number; now: Date },
+) {
   const { from, order } = orderOf(filter, after);
   const isUpward = filter.sort === 'created_at';
   return selectOfficeOrders(db)

@@ -27,10 +27,12 @@ import { orderOf, selectOfficeOrders, selectPage, serializeOfficeOrder } from '.
 import { selectTransferProofs } from './read-order.ts';
 import { orderErrands, orderSteps, orders, payments, receipts } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const SILENT_SECONDS = 30;
 const MAX_MESSAGES = 50;
 
-export const orderOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listOfficeOrders,
     ({ query }, { db, now }) => ({ rows: selectPage(db, query, { ...rangeOf(query), now }) }),

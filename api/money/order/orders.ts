@@ -20,7 +20,7 @@ import { selectArchived, withArchivedSteps } from '../archive/archive.ts';
 import { notifyBuyer, selectAddresses } from '../case/notify-buyer.ts';
 import { chooseAccount, readRefundAccount } from '../case/refund-account.ts';
 import { mayChoose } from '../case/refund-way.ts';
-import { shownOf } from '../charge/charge.ts';
+import { shownChargeOf } from '../charge/charge.ts';
 import { chargeFor } from '../charge/charge-for.ts';
 import { recordedOf, selectRecorded } from '../charge/follow-charge.ts';
 import { asPng } from '../charge/picture-png.ts';
@@ -28,10 +28,10 @@ import { readProofQr, readTypedProof } from '../charge/read-transfer-proof.ts';
 import { storeTransferProof } from '../charge/store-transfer-proof.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
-import { receiveWebhook } from '../message/receive-webhook.ts';
+import { storeWebhook } from '../message/receive-webhook.ts';
 import { balanceAsRead, selectBalance } from '../package/balance.ts';
 import { closeOrder } from './close-order.ts';
-import { createOrder, selectOrderInput } from './create-order.ts';
+import { placeOrder, selectOrderInput } from './create-order.ts';
 import { leftToGive } from './order-move.ts';
 import { isOpen } from './order-state.ts';
 import { mayRead, type OrderView, orderViewOf, selectOrderView } from './read-order.ts';
@@ -39,7 +39,7 @@ import { serializeWatchedOrder } from './serialize-order.ts';
 
 export const orderRoutes = (on: On) => {
   on(createOrderCall, selectOrderInput, ({ form }, { caller, command, read, ...context }) =>
-    createOrder(portsOf(context), { caller, command, read, form }),
+    placeOrder(portsOf(context), { caller, command, read, form }),
   );
 
   on(
@@ -146,13 +146,13 @@ export const orderRoutes = (on: On) => {
     async (_, { caller, read, ...context }) => {
       const view = orderViewOf(await read());
       if (!view || !mayRead(view.order, caller)) return notFound;
-      const url = isOpen(view.order.state) ? shownOf(view.charges)?.picture_url : null;
+      const url = isOpen(view.order.state) ? shownChargeOf(view.charges)?.picture_url : null;
       const picture = url ? await portsOf(context).gateways[view.order.gateway].fetchPicture(url) : null;
       return { data: { picture: picture && (await asPng(picture)) } };
     },
   );
 
-  on(webhookCall, ({ params }, { raw, ...context }) => receiveWebhook(portsOf(context), params.gateway, raw));
+  on(webhookCall, ({ params }, { raw, ...context }) => storeWebhook(portsOf(context), params.gateway, raw));
 };
 
 const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPaymentPorts(env, now);

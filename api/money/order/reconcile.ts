@@ -87,7 +87,7 @@ async function putOffOne(
  * refunds.
  */
 async function lookAfter(ports: PaymentPorts, gateway: GatewayKey, turn: JobRun): Promise<void> {
-  await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, most: MAX_PER_RUN }), turn);
+  await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, limit: MAX_PER_RUN }), turn);
   await readMissedMessages(ports, { gateway, turn });
   await takeDueMessages(ports, { gateway, turn });
   await followDueRefunds(ports, { gateway, turn });

@@ -1,5 +1,5 @@
 import type { Clocks } from '../../platform/framework/env.ts';
-import { AGAIN_MS, wakeJob } from '../../platform/scheduler/job.ts';
+import { RETRY_MS, wakeJob } from '../../platform/scheduler/job.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 
 /** Name of the scheduled job that reconciles orders. */
@@ -9,4 +9,4 @@ const ORDER_JOB = 'orders';
 export const scheduleOrders = (
   env: { CLOCK: Clocks },
   { now, poll_ms }: Pick<PaymentSettings, 'poll_ms'> & { now: Date },
-): Promise<void> => wakeJob(env, ORDER_JOB, now.getTime() + Math.min(AGAIN_MS, poll_ms));
+): Promise<void> => wakeJob(env, ORDER_JOB, now.getTime() + Math.min(RETRY_MS, poll_ms));

@@ -5,7 +5,7 @@ import type { Order, OrderSummary, WatchedOrder } from '../../../calls/money/ord
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { payingBack } from '../case/refund-way.ts';
-import { shownOf } from '../charge/charge.ts';
+import { shownChargeOf } from '../charge/charge.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { type CoinOrderRow, coinsOfOrder, isBonusLost, leftToGive } from './order-move.ts';
 import { hasEnded, isOpen, isPaid } from './order-state.ts';
@@ -25,10 +25,10 @@ const refundNames = {
 const timelineNames = { awaiting_payment: 'shown' } as const;
 
 /** Dependencies that an order's page shows. */
-type Shown = Pick<PaymentPorts, 'gateways' | 'refund_account_kinds'>;
+type OrderPorts = Pick<PaymentPorts, 'gateways' | 'refund_account_kinds'>;
 
 /** Converts an order for its buyer. */
-export function serializeOrder(view: OrderView, { gateways, refund_account_kinds: kinds }: Shown): Order {
+export function serializeOrder(view: OrderView, { gateways, refund_account_kinds: kinds }: OrderPorts): Order {
   const { order, steps } = view;
   const { payee_name } = gateways[order.gateway];
   return {
@@ -94,7 +94,7 @@ export function serializeOrder(view: OrderView, { gateways, refund_account_kinds
 /** Converts an order at this moment, without the caller's balance. */
 export function serializeWatchedOrder(
   view: OrderView,
-  { now, ...basis }: Shown & { now: Date },
+  { now, ...basis }: OrderPorts & { now: Date },
 ): Omit<WatchedOrder, 'balance'> {
   const { order, slips, unchecked } = view;
   const isAsking = isChecking(order, now) && !(waitsForEmail(view) && now.getTime() < order.expires_at_ms);
@@ -134,7 +134,7 @@ function refundOf(refund: OrderView['refunds'][number], payee_name: string): Ord
 
 /** Returns the means of payment while the order is open. */
 function payableOf({ order, charges }: OrderView, payee_name: string): Pick<Order, 'qr' | 'redirect'> {
-  const charge = isOpen(order.state) ? shownOf(charges) : undefined;
+  const charge = isOpen(order.state) ? shownChargeOf(charges) : undefined;
   const payload = charge?.qr_payload ?? null;
   const hasQr = payload !== null || (charge?.picture_url ?? null) !== null;
   const url = charge?.redirect_url ?? null;

@@ -6,7 +6,7 @@ import { failedBy } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { readPayingMinAge, readPaymentSettings } from '../gateway/settings.ts';
-import { pricedDraftOf, selectDraft, usualOf } from '../order/draft-order.ts';
+import { pricedDraftOf, selectDraftOrder, usualOf } from '../order/draft-order.ts';
 import { packages } from '../order/tables.ts';
 import { offerOf, selectListed, selectVoucher } from '../voucher/voucher.ts';
 import { balanceAsRead, selectBalance } from './balance.ts';
@@ -43,7 +43,7 @@ export const packageCatalogueRoutes = (on: On) => {
   on(
     listVouchers,
     ({ query }, { db, now, bearer }) => ({
-      ...selectDraft(db, query, bearer),
+      ...selectDraftOrder(db, query, bearer),
       listed: selectListed(db, { userUuid: bearer.user_uuid, now }),
     }),
     async ({ query }, { env, caller, now, read }) => {
@@ -59,7 +59,7 @@ export const packageCatalogueRoutes = (on: On) => {
   on(
     checkVoucher,
     ({ form }, { db, bearer }) => ({
-      ...selectDraft(db, form, bearer),
+      ...selectDraftOrder(db, form, bearer),
       vouchers: selectVoucher(db, form.code, bearer.user_uuid),
     }),
     async ({ form }, { env, caller, now, read }) => {

@@ -11,7 +11,9 @@ import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { packages } from '../order/tables.ts';
 
-export const packageRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listOfficePackages,
     (_, { db }) => ({

@@ -15,7 +15,9 @@ import { commit, insertRow, updateRow } from '../../platform/framework/statement
 import { type PromotionRow, selectPromotion, serializePromotion } from './promotion.ts';
 import { topupPromotions } from './promotion-tables.ts';
 
-export const promotionOfficeRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listOfficePromotions,
     ({ query }, { db }) => {

@@ -29,10 +29,10 @@ const takenBy = (userUuid: SqlText): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(promotion_coins), 0) FROM orders WHERE promotion_uuid = topup_promotions.uuid
     AND user_uuid = ${userUuid} AND promotion_state IN ('reserved', 'given'))`;
 
-type Found = Awaited<ReturnType<typeof selectPromotions>>;
+type PromotionRows = Awaited<ReturnType<typeof selectPromotions>>;
 
 /** Returns the largest bonus of a package for a user, or null. */
-export function bonusOf(promotions: Found, item: Package): Bonus | null {
+export function bonusOf(promotions: PromotionRows, item: Package): Bonus | null {
   const bonuses = promotions.flatMap(({ promotion, taken_by_user }) => {
     const coins = coinsOf(promotion, item);
     const remaining = Math.min(

@@ -7,10 +7,12 @@ import { packages } from '../order/tables.ts';
 import { bonusOf, selectPromotions, serializePromotion } from './promotion.ts';
 import { topupPromotions } from './promotion-tables.ts';
 
+export const prefixes = ['payment'];
+
 /** How long before its start a promotion is shown. */
 const SHOWN_BEFORE_MS = 31 * 86_400_000;
 
-export const promotionRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listPromotions,
     (_, { db, now }) => ({

@@ -9,6 +9,8 @@ import { type AskedReversal, askReversal, serializeReversal } from './reversal.t
 import { reversibleOf, selectReversible } from './reversible.ts';
 import { orderReversals } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const newUuids = () => ({ uuid: crypto.randomUUID(), approval_uuid: crypto.randomUUID() });
 
 const selectKnown = (db: Db, bank_reference: string) =>
@@ -17,7 +19,7 @@ const selectKnown = (db: Db, bank_reference: string) =>
     .from(orderReversals)
     .where(and(eq(orderReversals.bank_reference, bank_reference), ne(orderReversals.state, 'declined')));
 
-export const reversalRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     refundOrder,
     ({ params }, { db }) => selectReversible(db, params.uuid),

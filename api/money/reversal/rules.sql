@@ -6,8 +6,7 @@ WHEN NEW.state <> 'asked' OR NOT EXISTS (
   SELECT 1 FROM orders JOIN receipts ON receipts.order_uuid = orders.uuid
   WHERE orders.uuid = NEW.order_uuid AND orders.state = 'processed'
     AND reversed_satang + NEW.amount_satang <= receipts.amount_satang
-    -- The coins that came with all that is reversed, rounded up, without those of the reversals
-    -- before.
+    -- The coins of the whole reversed amount, rounded up, without those of earlier reversals.
     AND NEW.coins = ((reversed_satang + NEW.amount_satang)
       * (orders.coins + bonus_coins + iif(promotion_state = 'given', promotion_coins, 0)) + receipts.amount_satang - 1)
       / receipts.amount_satang
@@ -84,7 +83,7 @@ BEGIN
       (SELECT max(number) FROM gateway_messages WHERE gateway_messages.gateway = orders.gateway
         AND gateway_messages.reference = orders.reference), NEW.moved_at_ms
     FROM orders WHERE uuid = NEW.order_uuid;
-  -- A purchase that is reversed whole counts in no ranking.
+  -- A completely reversed purchase counts in no ranking.
   INSERT INTO facts (id, kind, variant, user_uuid, amount, quantity, happened_at_ms, corrects, reporter_uuid)
     SELECT 'correction:' || facts.id, facts.kind, facts.variant, facts.user_uuid, -facts.amount, -facts.quantity,
       facts.happened_at_ms, facts.id, NEW.started_by

@@ -22,9 +22,11 @@ import { readSettlementSettings } from './settings.ts';
 import { settlementClosings, settlementDays, settlementLines, settlementMonths } from './tables.ts';
 import { takeLines } from './take-lines.ts';
 
+export const prefixes = ['office'];
+
 const MAX_DAYS = 62;
 
-export const settlementRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listSettlementLines,
     ({ query }, { db }) => ({ rows: selectLines(db, query) }),

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
  * day.
  */
 const AFTER_MIDNIGHT_MS = HOUR_MS;
-const AGAIN_MS = 6 * HOUR_MS;
+const RETRY_MS = 6 * HOUR_MS;
 /** Maximum days per run. */
 const MAX_DAYS = 10;
 
@@ -78,7 +78,7 @@ export async function nextSettlementMs(ports: Ports): Promise<number | null> {
         .select({ at_ms: max(settlementDays.looked_at_ms) })
         .from(settlementDays)
         .where(and(eq(settlementDays.gateway, gateway), gt(settlementDays.day, addDays(first, -1))));
-      return Math.max(earliest, (lastCheck?.at_ms ?? 0) + AGAIN_MS);
+      return Math.max(earliest, (lastCheck?.at_ms ?? 0) + RETRY_MS);
     }),
   );
   return times.length === 0 ? null : Math.min(...times);
@@ -112,6 +112,8 @@ export async function readSettlements(ports: Ports): Promise<JobRun> {
 }
 
 export const settlementJob: Job = {
+  name: 'settlements',
+  nightly: true,
   due: ({ db, env, now }) => nextSettlementMs({ db, now, gateways: openGateways(env, { db, now }) }),
   run: ({ db, env, now }) => readSettlements({ db, now, gateways: openGateways(env, { db, now }) }),
 };

@@ -1,25 +1,10 @@
 /** Rules of vouchers: whether a user may use one for an order now, and its discount. */
-
 import type { OrderKind } from '../../../calls/money/order-details.ts';
-import type { Discount, VoucherRefusal } from '../../../calls/money/voucher.ts';
-import type { DailyWindow } from '../../../calls/platform/field.ts';
-import { isWithin } from '../../platform/base/daily-window.ts';
-import { moment } from '../../platform/base/moment.ts';
+import type { Voucher, VoucherRefusal } from '../../../calls/money/voucher.ts';
+import { isWithinWindow } from '../../platform/base/daily-window.ts';
 
-/** Conditions of a voucher. */
-export interface VoucherTerms {
-  kinds: readonly OrderKind[];
-  /** Packages that it applies to. Null: all packages, and free amounts. */
-  package_uuids: readonly string[] | null;
-  min_amount_satang: number;
-  discount: Discount;
-  valid_from_ms: number;
-  valid_until_ms: number;
-  /** Hours of the day in which it cannot be used. */
-  blocked_window: DailyWindow | null;
-  uses_in_all: number | null;
-  uses_per_user: number | null;
-}
+/** Conditions of a voucher, as users see them, and the limit for all users. */
+export type VoucherRule = Omit<Voucher, 'code' | 'title'> & { uses_in_all: number | null };
 
 /** Uses of a voucher, including reservations of open orders. */
 export interface VoucherUse {
@@ -41,30 +26,31 @@ const LEAST_TOTAL_SATANG = 100;
 
 /** Returns the reason for a refusal, in the order in which the user can resolve it, or null. */
 export function voucherRefusal(
-  terms: VoucherTerms,
+  terms: VoucherRule,
   { draft, use, now }: { draft: OrderDraft; use: VoucherUse; now: Date },
 ): VoucherRefusal | null {
   const nowMs = now.getTime();
+  const { valid_from, valid_until } = terms;
   if (!terms.kinds.includes(draft.kind)) return { code: 'voucher_wrong_kind' };
-  if (nowMs >= terms.valid_until_ms) return { code: 'voucher_over', valid_until: moment(terms.valid_until_ms) };
-  if (nowMs < terms.valid_from_ms) return { code: 'voucher_not_yet_valid', valid_from: moment(terms.valid_from_ms) };
+  if (nowMs >= Date.parse(valid_until)) return { code: 'voucher_over', valid_until };
+  if (nowMs < Date.parse(valid_from)) return { code: 'voucher_not_yet_valid', valid_from };
   if (use.open_order_uuid !== null) return { code: 'voucher_in_open_order', order_uuid: use.open_order_uuid };
   if (terms.uses_in_all !== null && use.taken >= terms.uses_in_all) return { code: 'voucher_used_up' };
   if (terms.uses_per_user !== null && use.taken_by_user >= terms.uses_per_user) return { code: 'voucher_user_limit' };
   if (!fitsPackage(terms, draft)) return { code: 'voucher_order_mismatch' };
   const missing_satang = Math.max(terms.min_amount_satang, LEAST_TOTAL_SATANG + 1) - draft.subtotal_satang;
   if (missing_satang > 0) return { code: 'voucher_amount_short', missing_satang };
-  if (terms.blocked_window !== null && isWithin(terms.blocked_window, now)) {
+  if (terms.blocked_window !== null && isWithinWindow(terms.blocked_window, now)) {
     return { code: 'voucher_blocked_hours', blocked_window: terms.blocked_window };
   }
   return null;
 }
 
-const fitsPackage = ({ package_uuids }: VoucherTerms, { package_uuid }: OrderDraft) =>
+const fitsPackage = ({ package_uuids }: VoucherRule, { package_uuid }: OrderDraft) =>
   package_uuids === null || (package_uuid !== null && package_uuids.includes(package_uuid));
 
 /** Returns the discount in satang. One baht always remains to pay. */
-export function discountOf({ discount }: VoucherTerms, { subtotal_satang }: OrderDraft): number {
+export function discountOf({ discount }: Pick<VoucherRule, 'discount'>, { subtotal_satang }: OrderDraft): number {
   const off =
     discount.kind === 'fixed'
       ? discount.off_satang

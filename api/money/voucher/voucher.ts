@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
-import { discountOf, type OrderDraft, type VoucherTerms, voucherRefusal } from './voucher-rule.ts';
+import { discountOf, type OrderDraft, voucherRefusal } from './voucher-rule.ts';
 import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 
 /** A voucher with one user's number of uses, and the user's order that reserves it. */
@@ -13,7 +13,7 @@ export type HeldVoucher = typeof vouchers.$inferSelect & {
 };
 
 /** Maximum vouchers on offer. An ended voucher stays visible for three days. */
-const SHOWN = 50;
+const MAX_VOUCHERS = 50;
 const SHOWN_AFTER_END_MS = 3 * 24 * 60 * 60 * 1000;
 
 const selectVouchers = (db: Db, userUuid: SqlText) =>
@@ -46,48 +46,36 @@ export const selectListed = (db: Db, { userUuid, now }: { userUuid: SqlText; now
   selectVouchers(db, userUuid)
     .where(and(eq(vouchers.is_listed, true), gt(vouchers.valid_until_ms, now.getTime() - SHOWN_AFTER_END_MS)))
     .orderBy(desc(vouchers.valid_until_ms))
-    .limit(SHOWN);
+    .limit(MAX_VOUCHERS);
 
 /** Returns a voucher's discount for an order, or why it cannot be used. */
 export function offerOf(row: HeldVoucher, draft: OrderDraft, now: Date): VoucherOffer {
-  const terms = termsOf(row);
-  const { taken, taken_by_user, open_order_uuid } = row;
+  const voucher = serializeVoucher(row);
+  const { taken, taken_by_user, open_order_uuid, uses_in_all } = row;
   const use = { taken, taken_by_user: taken_by_user ?? 0, open_order_uuid };
-  const refusal = voucherRefusal(terms, { draft, use, now });
-  return { voucher: serializeVoucher(row, terms), discount_satang: refusal ? 0 : discountOf(terms, draft), refusal };
+  const refusal = voucherRefusal({ ...voucher, uses_in_all }, { draft, use, now });
+  return { voucher, discount_satang: refusal ? 0 : discountOf(voucher, draft), refusal };
 }
 
-const termsOf = (row: HeldVoucher): VoucherTerms => ({
-  kinds: row.kinds,
-  package_uuids: row.package_uuids,
-  min_amount_satang: row.min_amount_satang,
+const serializeVoucher = (row: HeldVoucher): Voucher => ({
+  code: row.code,
+  title: { th: row.title_th, en: row.title_en },
   discount:
     row.discount_kind === 'fixed'
       ? { kind: 'fixed', off_satang: row.discount_value }
       : { kind: 'percent', percent: row.discount_value, most_satang: row.discount_most_satang },
-  valid_from_ms: row.valid_from_ms,
-  valid_until_ms: row.valid_until_ms,
+  min_amount_satang: row.min_amount_satang,
+  kinds: row.kinds,
+  package_uuids: row.package_uuids,
+  valid_from: moment(row.valid_from_ms),
+  valid_until: moment(row.valid_until_ms),
   blocked_window:
     row.blocked_from_minute === null || row.blocked_until_minute === null
       ? null
-      : { from: timeOfDay(row.blocked_from_minute), until: timeOfDay(row.blocked_until_minute) },
-  uses_in_all: row.uses_in_all,
+      : { from: timeText(row.blocked_from_minute), until: timeText(row.blocked_until_minute) },
   uses_per_user: row.uses_per_user,
 });
 
-const serializeVoucher = ({ code, title_th, title_en }: HeldVoucher, terms: VoucherTerms): Voucher => ({
-  code,
-  title: { th: title_th, en: title_en },
-  discount: terms.discount,
-  min_amount_satang: terms.min_amount_satang,
-  kinds: [...terms.kinds],
-  package_uuids: terms.package_uuids && [...terms.package_uuids],
-  valid_from: moment(terms.valid_from_ms),
-  valid_until: moment(terms.valid_until_ms),
-  blocked_window: terms.blocked_window,
-  uses_per_user: terms.uses_per_user,
-});
-
 /** Formats a minute of the day as `08:30`. */
-export const timeOfDay = (minute: number): string =>
+export const timeText = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

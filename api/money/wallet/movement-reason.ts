@@ -13,5 +13,5 @@ const reasons: readonly [prefix: string, reason: MovementReason][] = [
   ['merge:', 'account_merged'],
 ];
 
-export const movementReason = (transferId: string): MovementReason =>
+export const movementReasonOf = (transferId: string): MovementReason =>
   reasons.find(([prefix]) => transferId.startsWith(prefix))?.[1] ?? 'adjustment';

@@ -1,7 +1,9 @@
 /**
  * Routes for the caller's wallet: movements of coins with their reasons, and the spending limits.
  */
-import { and, eq, sql } from 'drizzle-orm';
+
+import purposes from 'virtual:api-purposes';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   getSpendingLimits,
   listMovements,
@@ -9,9 +11,6 @@ import {
   type SpendingLimits,
   setSpendingLimit,
 } from '../../../calls/money/purse.ts';
-import { giftItems } from '../../live/gift/item-tables.ts';
-import { gifts } from '../../live/gift/tables.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -19,15 +18,32 @@ import { descending } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, type Statement, write } from '../../platform/framework/statement.ts';
-import { shopItems } from '../../shop/item/item-tables.ts';
-import { shopOrders } from '../../shop/order/order-tables.ts';
 import { coinsOf } from '../ledger/account.ts';
 import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
-import { movementReason } from './movement-reason.ts';
+import { movementReasonOf } from './movement-reason.ts';
+
+export const prefixes = ['purse'];
+
+/** The purpose of a transfer: an item or gift, the number of pieces, and the recipient of the gift. */
+interface Purpose {
+  name: { th: string; en: string };
+  quantity: number | null;
+  whom: string | null;
+}
+
+/**
+ * Scalar query for the purpose of the transfer `ledger_entries.transfer_id`, as JSON of `Purpose`.
+ * NULL if the transfer has another kind of purpose.
+ */
+export type PurposeQuery = SQL;
 
 /** Selects a page of an account's entries, newest first, with the purpose of each transfer. */
-const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: string; limit: number }) =>
+const selectMovements = (
+  db: Db,
+  account: SqlText,
+  { after, limit, purposes }: { after: string; limit: number; purposes: readonly PurposeQuery[] },
+) =>
   db
     .select({
       order_key: sql<string>`${sql.raw(descending('ledger_entries.position'))}`.as('order_key'),
@@ -35,29 +51,10 @@ const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: st
       amount: ledgerEntries.amount,
       balance_after: ledgerEntries.balance_after,
       moved_at_ms: ledgerTransfers.moved_at_ms,
-      gift_th: sql<string | null>`gift_items.name_th`.as('gift_th'),
-      gift_en: sql<string | null>`gift_items.name_en`.as('gift_en'),
-      item_th: sql<string | null>`shop_items.name_th`.as('item_th'),
-      item_en: sql<string | null>`shop_items.name_en`.as('item_en'),
-      quantity: gifts.quantity,
-      vb_name: users.name,
+      purpose: sql<string | null>`coalesce(${sql.join([...purposes, sql`NULL`], sql`, `)})`.as('purpose'),
     })
     .from(ledgerEntries)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
-    // Finds a gift by its fact: `gift:<uuid>` from `gift:<uuid>:coins` or `take-back:<uuid>:coins`.
-    .leftJoin(
-      gifts,
-      sql`gifts.position = (SELECT position FROM facts WHERE id = 'gift:' || CASE
-        WHEN ledger_entries.transfer_id LIKE 'gift:%' THEN substr(ledger_entries.transfer_id, 6, 36)
-        WHEN ledger_entries.transfer_id LIKE 'take-back:%' THEN substr(ledger_entries.transfer_id, 11, 36) END)`,
-    )
-    .leftJoin(giftItems, eq(giftItems.uuid, gifts.item_uuid))
-    .leftJoin(users, eq(users.uuid, gifts.vb_uuid))
-    .leftJoin(
-      shopOrders,
-      sql`shop_orders.uuid = iif(ledger_entries.transfer_id LIKE 'shop:%', substr(ledger_entries.transfer_id, 6, 36), NULL)`,
-    )
-    .leftJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
     .where(
       and(
         eq(ledgerEntries.account_id, account),
@@ -69,10 +66,12 @@ const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: st
 
 type Row = Awaited<ReturnType<typeof selectMovements>>[number];
 
-export const walletRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listMovements,
-    ({ query }, { db, bearer: { user_uuid } }) => ({ rows: selectMovements(db, coinsOf(user_uuid), rangeOf(query)) }),
+    ({ query }, { db, bearer: { user_uuid } }) => ({
+      rows: selectMovements(db, coinsOf(user_uuid), { ...rangeOf(query), purposes }),
+    }),
     async ({ query }, { caller, read }) => {
       const start = startOf(`movements:${caller.user_uuid}`, query);
       return 'failed' in start ? start : pageOf(start, (await read()).rows, serialize);
@@ -163,14 +162,14 @@ function limitsOf(
 }
 
 function serialize(row: Row): Movement {
-  const [th, en] = row.gift_th === null ? [row.item_th, row.item_en] : [row.gift_th, row.gift_en];
+  const purpose: Purpose | null = row.purpose === null ? null : JSON.parse(row.purpose);
   return {
     moved_at: moment(row.moved_at_ms),
     coins: row.amount,
     coins_after: row.balance_after,
-    reason: movementReason(row.transfer_id),
-    what: th !== null && en !== null ? { th, en } : null,
-    whom: row.vb_name,
-    quantity: row.quantity,
+    reason: movementReasonOf(row.transfer_id),
+    what: purpose?.name ?? null,
+    whom: purpose?.whom ?? null,
+    quantity: purpose?.quantity ?? null,
   };
 }

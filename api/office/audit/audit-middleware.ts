@@ -10,7 +10,7 @@ import type { Input } from '../../platform/framework/input.ts';
 import { openAudited } from '../../platform/framework/statement.ts';
 import { scheduleAudit } from './chain-job.ts';
 import { aboutOf, ChangedMeanwhile, changedMeanwhile, entityTagOf, seenIn, selectLatest } from './if-match.ts';
-import { trailOf } from './trail.ts';
+import { auditTrailOf } from './trail.ts';
 
 /**
  * Runs a command of staff on an audited database. If a colleague has changed the same record in the
@@ -41,9 +41,9 @@ async function answerAudited<Answer>(
     call: `${call.method} ${call.path}`,
     caller,
     params: input.params,
-    form: call.personal_ground ? {} : input.form,
+    form: call.personal_reason ? {} : input.form,
   };
-  const trail = trailOf({ ...request, seen: seenPosition, now, requestId });
+  const trail = auditTrailOf({ ...request, seen: seenPosition, now, requestId });
   try {
     const auditedContext = { ...context, db: openAudited(env.DB, trail) };
     return await byAuthority(

@@ -23,7 +23,7 @@ type Entry = typeof auditEntries.$inferSelect;
 type Changed = typeof auditChanges.$inferSelect;
 
 /** Returns the hashed payload of an entry: all its fields and all its changes. */
-export const saidOf = (entry: Entry, changes: readonly Changed[]): Payload => [
+export const payloadOfEntry = (entry: Entry, changes: readonly Changed[]): Payload => [
   entry.uuid,
   entry.at_ms,
   entry.by_uuid,
@@ -43,6 +43,8 @@ export const saidOf = (entry: Entry, changes: readonly Changed[]): Payload => [
 
 /** The job that links entries. */
 export const auditJob: Job = {
+  name: 'audit',
+  nightly: true,
   due: async ({ db }) => {
     const [next] = await db
       .select({ link_at_ms: auditPending.link_at_ms })
@@ -76,7 +78,7 @@ export const auditJob: Job = {
     const statements: Statement[] = [];
     for (const { entry } of entries) {
       const own = changes.filter(({ entry_uuid }) => entry_uuid === entry.uuid);
-      const link = await nextLink(before, saidOf(entry, own));
+      const link = await nextLink(before, payloadOfEntry(entry, own));
       const { uuid } = entry;
       statements.push(insertRow(auditLinks, { ...link, entry_uuid: uuid }));
       statements.push(write`DELETE FROM audit_pending WHERE entry_uuid = ${uuid}`);

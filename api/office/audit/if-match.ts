@@ -3,10 +3,10 @@
  * rejected with the change. The trigger `audit_entries_seen` (rules.sql) does the check.
  */
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
+import { users } from '../../platform/user/tables.ts';
 import { auditChanges, auditEntries } from './tables.ts';
 import { auditWordsOf } from './words.ts';
 

@@ -1,23 +1,25 @@
 /** Routes with which staff read and verify the audit log. */
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type AuditEntry, checkAudit, listAudit } from '../../../calls/office/audit.ts';
-import { users } from '../../platform/user/tables.ts';
 import { BEFORE_FIRST, linkHash } from '../../platform/base/chain.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';
-import { saidOf } from './chain-job.ts';
+import { users } from '../../platform/user/tables.ts';
+import { payloadOfEntry } from './chain-job.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
 import { auditWordsOf } from './words.ts';
+
+export const prefixes = ['office'];
 
 /** Maximum number of links verified in one call. */
 const MAX_CHECKED_PER_RUN = 500;
 
 type Entry = typeof auditEntries.$inferSelect;
 type Change = typeof auditChanges.$inferSelect;
-type Told = Omit<Change, 'entry_uuid'>;
+type AuditChange = Omit<Change, 'entry_uuid'>;
 
 const entriesInOrder = (sort: 'at' | '-at' = '-at', after: string) =>
   sortedAs<Entry, 'at'>(
@@ -26,7 +28,7 @@ const entriesInOrder = (sort: 'at' | '-at' = '-at', after: string) =>
     after,
   );
 
-export const auditRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listAudit,
     ({ query }, { db }) => {
@@ -89,7 +91,7 @@ async function check({ links, changes, last }: Rows<ReturnType<typeof selectStre
     const isFirst = link.number === after;
     const previous_hash = isFirst ? link.previous_hash : before.hash;
     const number = isFirst ? after : before.number + 1;
-    const hash = await linkHash({ number, previous_hash }, saidOf(entry, changesOf(entry, changes)));
+    const hash = await linkHash({ number, previous_hash }, payloadOfEntry(entry, changesOf(entry, changes)));
     const isSame = link.number === number && link.previous_hash === previous_hash && link.hash === hash;
     if (!isSame) return { checked_to: before.number, last_number, broken_number: number, hash: before.hash };
     before = link;
@@ -100,7 +102,7 @@ async function check({ links, changes, last }: Rows<ReturnType<typeof selectStre
 }
 
 /** Parses the changes of an entry from the list query, and sorts them. */
-const parseChanges = (json: string): Told[] =>
+const parseChanges = (json: string): AuditChange[] =>
   (JSON.parse(json) as [number, string, string | null, string | null, string][])
     .map(([position, table_name, row_key, before, after]) => ({ position, table_name, row_key, before, after }))
     .sort((a, b) => a.position - b.position);
@@ -111,7 +113,7 @@ const changesOf = ({ uuid }: Entry, changes: readonly Change[]) =>
 const serialize = (
   { uuid, at_ms, by_uuid, token_id, request_id, call, subject, ground }: Entry,
   name: string | null,
-  changes: readonly Told[],
+  changes: readonly AuditChange[],
 ): AuditEntry => ({
   uuid,
   at: moment(at_ms),

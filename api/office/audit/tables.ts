@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '../../platform/user/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Append-only audit log, one row per command that changed something: who, when, by which session

@@ -14,7 +14,7 @@ export const LINKED_AFTER_MS = 60_000;
 const GROUNDS = ['ground', 'reason'] as const;
 
 /** Details of a command before it runs. */
-interface Asked {
+interface AuditedCommand {
   /** The call or command, such as `POST /v1/cache/generation` or `npm run grant`. */
   call: string;
   /** Null for an operator who writes to the database directly. */
@@ -31,7 +31,7 @@ interface Asked {
  * Returns the trail of a command. It adds an entry to the first batch with an effect, and a row for
  * each change of every batch.
  */
-export function trailOf(request: Asked, entry_uuid: string = crypto.randomUUID()): AuditTrail {
+export function auditTrailOf(request: AuditedCommand, entry_uuid: string = crypto.randomUUID()): AuditTrail {
   let isEntered = false;
   let isEntering = false;
   return {
@@ -51,7 +51,7 @@ export function trailOf(request: Asked, entry_uuid: string = crypto.randomUUID()
 }
 
 function enter(
-  { call, caller, params, form, requestId, now, seen: seenPosition = null }: Asked,
+  { call, caller, params, form, requestId, now, seen: seenPosition = null }: AuditedCommand,
   uuid: string,
 ): Statement[] {
   const at_ms = now.getTime();

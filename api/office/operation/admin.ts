@@ -6,11 +6,11 @@
 import { eq } from 'drizzle-orm';
 import { becomeAdmin } from '../../../calls/office/operation.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
-import { users } from '../../platform/user/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commit, updateRow } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { adminCodes } from './tables.ts';
 
 export const adminRoutes = (on: On) => {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { bucketBinding } from '../../platform/framework/binding.ts';
-import { log, reasonOf } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 
 const settings = z.object({
   BACKUPS: bucketBinding,
@@ -25,7 +25,7 @@ export interface BackupPorts {
 /**
  * Retention of backups in days. Personal data in a backup must not outlive its account for longer.
  */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Polls for at most five minutes. A second run follows half an hour later. */
 const POLLS = 60;
@@ -49,7 +49,7 @@ export async function backUp(env: object, ports: BackupPorts): Promise<void> {
     log('info', 'backup_made', { key, size: object?.size });
     await dropOld(bucket, ports.now);
   } catch (error) {
-    log('error', 'backup_failed', { key, ...reasonOf(error) });
+    log('error', 'backup_failed', { key, ...describeError(error) });
   }
 }
 
@@ -82,7 +82,7 @@ async function exportDatabase(url: string, token: string, { fetcher, wait }: Bac
 }
 
 async function dropOld(bucket: R2Bucket, now: Date): Promise<void> {
-  const oldest = keyOf(bangkokDay(new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+  const oldest = keyOf(bangkokDay(new Date(now.getTime() - RETENTION_DAYS * 86_400_000)));
   const { objects } = await bucket.list({ prefix: 'd1/' });
   const old = objects.map(({ key }) => key).filter((key) => key < oldest);
   if (old.length > 0) await bucket.delete(old);

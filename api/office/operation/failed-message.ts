@@ -8,29 +8,27 @@ import { log } from '../../platform/framework/log.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts';
+import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { isProbe } from './probe.ts';
 import { failedMessages } from './tables.ts';
 
 /** Suffix of the dead-letter queue of a queue. */
 const FAILED = '-failed';
 
-/** Processes messages of a queue, and acknowledges or retries each. */
-type Consumer = (messages: readonly Message[], env: ApiBindings) => Promise<void>;
-
 /**
- * Returns the queue handler of the API. It passes messages to the consumer whose name ends the
- * queue's name, and stores dead-lettered ones.
+ * Returns the queue handler of the API. It passes messages to the consumer whose `queue` ends
+ * the queue's name, and stores dead-lettered ones.
  */
 export const consumeEach =
-  (consumers: Readonly<Record<string, Consumer>>) =>
+  (consumers: readonly QueueConsumer[]) =>
   async (batch: MessageBatch, env: ApiBindings): Promise<void> => {
     if (batch.queue.endsWith(FAILED)) return keepFailed(batch, env);
     const messages = batch.messages.filter(({ body }) => !isProbe(body));
     for (const message of batch.messages) if (!messages.includes(message)) message.ack();
     if (messages.length === 0) return;
-    const consumer = Object.entries(consumers).find(([name]) => batch.queue.endsWith(name))?.[1];
+    const consumer = consumers.find(({ queue }) => batch.queue.endsWith(queue));
     if (!consumer) throw new Error(`Nobody reads the queue ${batch.queue}`);
-    await consumer(messages, env);
+    await consumer.consume(messages, env);
   };
 
 /**

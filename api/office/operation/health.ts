@@ -6,7 +6,7 @@ import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts'
 import { openPaymentPorts } from '../../money/gateway/open-ports.ts';
 import { bucketBinding, queueBinding } from '../../platform/framework/binding.ts';
 import type { Context } from '../../platform/framework/env.ts';
-import { log, reasonOf } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { probe } from './probe.ts';
 
@@ -55,7 +55,7 @@ async function check(
     await Promise.race([ask(), late()]);
     return { name, ok: true, duration_ms: Date.now() - startedAtMs };
   } catch (error) {
-    log('error', 'health_check_failed', { request_id: requestId, name, ...reasonOf(error) });
+    log('error', 'health_check_failed', { request_id: requestId, name, ...describeError(error) });
     return { name, ok: false, duration_ms: Date.now() - startedAtMs };
   }
 }

@@ -4,7 +4,9 @@ import { failedMessageRoutes } from './failed-message.ts';
 import { failingJobRoutes } from './failing-job.ts';
 import { healthRoutes } from './health.ts';
 
-export const operationRoutes = (on: On) => {
+export const prefixes = ['operations'];
+
+export const routes = (on: On) => {
   adminRoutes(on);
   failedMessageRoutes(on);
   failingJobRoutes(on);

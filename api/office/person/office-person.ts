@@ -7,7 +7,7 @@ import { familyParts } from '../../live/gift/hold-tables.ts';
 import { userCoins, vtokens } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
-import { movementReason } from '../../money/wallet/movement-reason.ts';
+import { movementReasonOf } from '../../money/wallet/movement-reason.ts';
 import { payableOf } from '../../payouts/payout/family-part.ts';
 import { blockOf, selectBlock } from '../../people/profile/blocked.ts';
 import { vips } from '../../people/profile/tables.ts';
@@ -19,7 +19,7 @@ import { users } from '../../platform/user/tables.ts';
 import { selectAccessLog } from '../../privacy/personal/access-log.ts';
 import { foundBy } from './find-person.ts';
 
-const SHOWN = 20;
+const MAX_ENTRIES = 20;
 const UUID_LETTERS = 36;
 
 type Row = typeof users.$inferSelect;
@@ -58,7 +58,7 @@ export function selectPeople(
 }
 
 /** Converts a row to an entry of the list. */
-export const personOf = (row: typeof users.$inferSelect): OfficePerson => ({
+export const serializeOfficePerson = (row: typeof users.$inferSelect): OfficePerson => ({
   uuid: row.uuid,
   name: row.name,
   role: row.role,
@@ -85,7 +85,7 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .from(tokens)
     .where(and(eq(tokens.user_uuid, uuid), isNull(tokens.revoked_at_ms), gt(tokens.expires_at_ms, now.getTime())))
     .orderBy(asc(tokens.order_key))
-    .limit(SHOWN),
+    .limit(MAX_ENTRIES),
   accounts: db.select().from(accounts).where(eq(accounts.user_uuid, uuid)),
   vips: db
     .select({
@@ -96,8 +96,8 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     })
     .from(vips)
     .where(eq(vips.user_uuid, uuid))
-    .limit(SHOWN),
-  looks: selectAccessLog(db, uuid, { after: '', limit: SHOWN - 1 }),
+    .limit(MAX_ENTRIES),
+  looks: selectAccessLog(db, uuid, { after: '', limit: MAX_ENTRIES - 1 }),
   movements: db
     .select({
       reference: ledgerEntries.transfer_id,
@@ -109,7 +109,7 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
     .where(eq(ledgerEntries.account_id, userCoins(uuid).id))
     .orderBy(desc(ledgerEntries.position))
-    .limit(SHOWN),
+    .limit(MAX_ENTRIES),
 });
 
 /** Converts these rows to the API's format; null if the person does not exist. */
@@ -118,7 +118,7 @@ export function personDetailOf(rows: Rows<ReturnType<typeof selectPerson>>, now:
   if (!row) return null;
   const [block] = rows.blocks;
   return {
-    ...personOf(row),
+    ...serializeOfficePerson(row),
     kind: 'user',
     bio: row.bio,
     avatar_url: row.avatar_url,
@@ -140,7 +140,7 @@ export function personDetailOf(rows: Rows<ReturnType<typeof selectPerson>>, now:
     looks: rows.looks.map(({ look: { at_ms, role, what, why } }) => ({ at: moment(at_ms), role, what, why })),
     movements: rows.movements.map(({ moved_at_ms, ...movement }) => ({
       ...movement,
-      reason: movementReason(movement.reference),
+      reason: movementReasonOf(movement.reference),
       at: moment(moved_at_ms),
     })),
   };

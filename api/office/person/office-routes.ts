@@ -18,7 +18,7 @@ import {
 import { isChief, isInternalRole, roles } from '../../../calls/platform/role.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
-import { approvalOf } from '../../identity/authority/held-key.ts';
+import { approvalInKey } from '../../identity/authority/held-key.ts';
 import { correctionStatements } from '../../money/case/coin-correction.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
@@ -37,16 +37,18 @@ import { logSecurity } from '../../platform/framework/security-log.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
-import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
+import { peopleInOrder, personDetailOf, selectPeople, selectPerson, serializeOfficePerson } from './office-person.ts';
 import { selectOtherAdmin } from './other-admin.ts';
 import { giveRole, roleRefusal } from './role-change.ts';
+
+export const prefixes = ['office'];
 
 const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 
 const noBlock = { failed: 'not_blocked' } as const;
 const nobody = { failed: 'user_not_found' } as const;
 
-export const personOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listPeople,
     ({ query }, { db }) => ({ rows: selectPeople(db, query, rangeOf(query)) }),
@@ -55,7 +57,7 @@ export const personOfficeRoutes = (on: On) => {
       if ('failed' in start) return start;
       const { placeOf } = peopleInOrder(query.sort, '');
       const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
-      return pageOf(start, keyedRows, personOf);
+      return pageOf(start, keyedRows, serializeOfficePerson);
     },
   );
 
@@ -248,7 +250,7 @@ function coinRoutes(on: On) {
         const before = rows.accounts[0]?.balance ?? 0;
         if (direction === 'take' && before < coins) return { failed: 'coins_too_few' } as const;
         const coins_after = direction === 'give' ? before + coins : before - coins;
-        const terms = { user_uuid, direction, coins, by_uuid: caller.user_uuid, approval_uuid: approvalOf(command) };
+        const terms = { user_uuid, direction, coins, by_uuid: caller.user_uuid, approval_uuid: approvalInKey(command) };
         const correction = correctionStatements({ uuid: crypto.randomUUID(), ...terms }, now);
         return { statements: [correction], answer: { data: { coins_after } } };
       };

@@ -4,8 +4,8 @@
  */
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { userBlocks } from '../../people/profile/block-tables.ts';
-import { users } from '../../platform/user/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /** Selects one other admin who is not suspended indefinitely. */
 export const selectOtherAdmin = (db: Db, uuid: string) =>

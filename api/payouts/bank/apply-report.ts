@@ -11,6 +11,7 @@ import { misfitOf } from '../../money/bank/misfit.ts';
 import { type BankOddity, openPayoutCase } from '../../money/case/case.ts';
 import { isRefundReference, refundWord } from '../../money/case/refund-file.ts';
 import { refunds } from '../../money/case/tables.ts';
+import { payoutAttempts, payoutBatches, payouts } from '../../money/payout/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import {
@@ -22,7 +23,6 @@ import {
   write,
 } from '../../platform/framework/statement.ts';
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
-import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 import { bankReports } from './tables.ts';
 
 /** Parses and applies a report. Null if the text is not a report. */
@@ -39,8 +39,8 @@ export async function applyReport(
 /** Parses a report. Null if the text is not a report. */
 export async function readReport(text: string): Promise<BankReport | null> {
   // The XML parser is large, and needed only when a bank has answered.
-  const { readBankReport } = await import('../../money/bank/read-report.ts');
-  return readBankReport(text);
+  const { parseBankReport } = await import('../../money/bank/read-report.ts');
+  return parseBankReport(text);
 }
 
 /** Applies a report unless it was applied before. Returns whether it was new. */

@@ -10,7 +10,7 @@ import { approvals } from '../../identity/approval/tables.ts';
 import type { BankReport } from '../../money/bank/bank-report.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
-import { log, reasonOf } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
@@ -18,10 +18,12 @@ import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { applyOnce, readReport } from './apply-report.ts';
 import { bankReports, carriedReports } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const SUBJECT = 'bank_report';
 const MAX_PER_RUN = 5;
 
-export const bankReportRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(readBankReport, async ({ form: { report: text } }, { caller, db, now }) => {
     const report = await readReport(text);
     if (!report) return { failed: 'bank_report_unreadable' };
@@ -117,7 +119,7 @@ export async function attendCarried({ db, now, turn }: { db: Db; now: Date; turn
       await commitOrThrow(db, [updateRow(carriedReports, { digest: report.digest }, { due_at_ms: null })]);
       turn.done += 1;
     } catch (error) {
-      log('error', 'carried_report_not_applied', { digest: report.digest, ...reasonOf(error) });
+      log('error', 'carried_report_not_applied', { digest: report.digest, ...describeError(error) });
       turn.failure = `report ${report.report_id}: ${error}`;
     }
   }

@@ -6,10 +6,12 @@ import type { Db } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { bankYearsOf, isKnown, selectBankYears, yearOf } from './bank-year.ts';
-import { holidaysIn, linesOf } from './holiday-lines.ts';
+import { holidayLinesOf, holidaysIn } from './holiday-lines.ts';
 import { bankHolidays } from './tables.ts';
 
-export const bankYearRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listBankYears,
     (_, { db }) => ({ rows: selectBankYears(db) }),
@@ -27,7 +29,7 @@ export const bankYearRoutes = (on: On) => {
       if (!isKnown(year, holidays.length, now)) return { failed: 'bank_year_not_found' };
       const whole: WholeBankYear = {
         ...yearOf(year, holidays.length, now),
-        holiday_lines: linesOf(holidays),
+        holiday_lines: holidayLinesOf(holidays),
         holidays,
       };
       return { data: whole };
@@ -44,7 +46,7 @@ export const bankYearRoutes = (on: On) => {
       if (!holidays) return { failed: 'bank_holidays_amiss', facts: { fields: ['holiday_lines'] } };
       const today = bangkokDay(now);
       const isPast = ({ day }: { day: string }) => day <= today;
-      if (linesOf(holidays.filter(isPast)) !== linesOf(before.filter(isPast)))
+      if (holidayLinesOf(holidays.filter(isPast)) !== holidayLinesOf(before.filter(isPast)))
         return { failed: 'bank_holidays_past', facts: { fields: ['holiday_lines'] } };
       await commitOrThrow(db, [
         write`DELETE FROM bank_holidays WHERE day > ${today} AND day BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`,

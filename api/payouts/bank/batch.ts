@@ -7,9 +7,11 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval } from '../../identity/approval/approval.ts';
+import { payday } from '../../money/bank/bank-day.ts';
 import { payerOnDocuments, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { putInFile, selectRefundsToSend } from '../../money/case/refund-file.ts';
 import { carriedKinds } from '../../money/case/refund-way.ts';
+import { payoutAttempts, payoutBatches, payouts } from '../../money/payout/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
@@ -23,9 +25,7 @@ import { commit, insertRow, type Statement, updateRow, write } from '../../platf
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from '../payout/payout-snapshot.ts';
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
-import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
-import { payday } from './bank-day.ts';
-import { bankFileOf, contentsOf, type FilePayment } from './build-file.ts';
+import { bankFileOf, type FilePayment, fileContentsOf } from './build-file.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { emptyFile } from './withdraw-file.ts';
 
@@ -85,7 +85,7 @@ export async function makeBatch(
   const going: (FilePayment & { payout: PayoutRow; number: number })[] = [];
   const { ready, refunds } = await batchRead(db, {
     ready: selectReady(db),
-    refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), most: MAX_TRANSFERS }),
+    refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), limit: MAX_TRANSFERS }),
   });
   for (const { payout, tries, last_account } of ready) {
     const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };
@@ -228,7 +228,7 @@ export const batchApproval: ApprovalSubject = {
     const file = await bankFileOf(
       { db, env, settings: settingsOf(readBankSettings(env), batch) },
       batch,
-      await contentsOf(db, batch.uuid),
+      await fileContentsOf(db, batch.uuid),
     );
     if ((await sha256Hex(file)) !== batch.digest) return { failed: 'approval_outdated' };
     await schedulePayouts(env, now);

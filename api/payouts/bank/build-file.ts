@@ -5,10 +5,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Transfer, TransferBatch } from '../../money/bank/bank-file.ts';
 import type { BankSettings } from '../../money/bank/bank-settings.ts';
 import { transferOf as refundTransferOf, type SentRefund, selectRefundsOf } from '../../money/case/refund-file.ts';
+import { payeeAccounts, payees } from '../../money/payout/payee-tables.ts';
+import { payoutAttempts, type payoutBatches, payouts } from '../../money/payout/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
-import { accountOf, identityOf, payeeKey } from '../payee/payee.ts';
-import { payeeAccounts, payees } from '../payee/tables.ts';
-import { payoutAttempts, type payoutBatches, payouts } from '../payout/tables.ts';
+import { identityOf, payeeAccountOf, payeeKey } from '../payee/payee.ts';
 
 /** A payment that is not stored yet. */
 export interface FilePayment {
@@ -62,12 +62,12 @@ async function transferOf(db: Db, env: object, payment: FilePayment): Promise<Tr
     amount_satang: payment.net_satang,
     payee_name: (await identityOf(key, row.payee)).name,
     bank_code: row.account.bank_code,
-    account: await accountOf(key, row.account),
+    account: await payeeAccountOf(key, row.account),
   };
 }
 
 /** Reads the contents of a batch, to build its file again. */
-export const contentsOf = async (db: Db, batchUuid: string): Promise<FileContents> =>
+export const fileContentsOf = async (db: Db, batchUuid: string): Promise<FileContents> =>
   batchRead(db, { payments: selectPayments(db, batchUuid), refunds: selectRefundsOf(db, batchUuid) });
 
 /** Selects the payments of a batch, in the order of its file. */

@@ -7,13 +7,13 @@ import { eq, sql } from 'drizzle-orm';
 import { type BatchEnd, endPayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import { payoutBatches } from '../../money/payout/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
-import { payoutBatches } from '../payout/tables.ts';
 import { applyWord } from './apply-report.ts';
 import { selectBatch, serializeBatch } from './batch.ts';
 

@@ -25,5 +25,5 @@ export function holidaysIn(lines: string, year: string): BankHoliday[] | null {
 }
 
 /** Formats holidays as lines that `holidaysIn` can parse. */
-export const linesOf = (holidays: readonly BankHoliday[]): string =>
+export const holidayLinesOf = (holidays: readonly BankHoliday[]): string =>
   holidays.map(({ day, name_th, name_en }) => `${day} | ${name_th} | ${name_en}`).join('\n');

@@ -1,9 +1,9 @@
 /** Expected dates in bank days, as defined by an effective-dated setting. */
 import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import type { DatedValue } from '../../../calls/platform/dated-setting.ts';
+import { addBankDays, bankDayFrom, type Holidays } from '../../money/bank/bank-day.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { addBankDays, bankDayFrom, type Holidays } from './bank-day.ts';
 import { bankHolidays } from './tables.ts';
 
 /** Bank holidays, and the number of bank days per kind of work. */

@@ -3,9 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { closeApproval } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import { takeOutOfFile } from '../../money/case/refund-file.ts';
+import { payoutAttempts, payoutBatches } from '../../money/payout/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
-import { payoutAttempts, payoutBatches } from '../payout/tables.ts';
 
 /** Removes all payments and refunds of a file. The next file takes those that may still be sent. */
 export const emptyFile = (batchUuid: string): Statement[] => [

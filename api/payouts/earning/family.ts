@@ -4,9 +4,9 @@ import { getFamilyEarnings } from '../../../calls/payouts/earning.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { managesFamily } from '../../../calls/platform/role.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
-import { users } from '../../platform/user/tables.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { users } from '../../platform/user/tables.ts';
 import { payableOf } from '../payout/family-part.ts';
 import {
   addUp,

@@ -11,12 +11,12 @@ import { gifts } from '../../live/gift/tables.ts';
 import { lives } from '../../live/live/tables.ts';
 import { vtokenPlaces, vtokens } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { textAround } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { users } from '../../platform/user/tables.ts';
 import { payableOf } from '../payout/family-part.ts';
 import {
   addUp,
@@ -72,8 +72,8 @@ const selectEarnings = (db: Db, owner: SQL<string>, { now, month }: { now: Date;
 });
 
 /** Joins sums with the name of their live, gift or giver. */
-function selectNamed(db: Db, most: ReturnType<typeof selectMost>) {
-  const line = most.as('line');
+function selectNamed(db: Db, topRows: ReturnType<typeof selectMost>) {
+  const line = topRows.as('line');
   return db
     .select({
       subject: line.subject,
@@ -95,7 +95,7 @@ function selectNamed(db: Db, most: ReturnType<typeof selectMost>) {
     .orderBy(sql`line.vtokens DESC`);
 }
 
-type Found = Rows<ReturnType<typeof selectEarnings>>;
+type EarningRows = Rows<ReturnType<typeof selectEarnings>>;
 
 export const ownEarningRoutes = (on: On) => {
   on(
@@ -108,7 +108,7 @@ export const ownEarningRoutes = (on: On) => {
   );
 };
 
-function earningsOf(rows: Found, { now, month }: { now: Date; month: string }): Earnings {
+function earningsOf(rows: EarningRows, { now, month }: { now: Date; month: string }): Earnings {
   const rate = settingOf('satang_per_100_vtokens', rows.rates);
   const today = bangkokDay(now);
   const days = mergeDays(rows.days, rows.tail);
@@ -152,7 +152,7 @@ const nameOf = ({ name_th, name_en }: { name_th: string | null; name_en: string 
  * Returns held V-tokens: first by the day on which they mature (payable by its end at the latest),
  * then those held for another reason.
  */
-function heldPartsOf({ ages, tail, held: heldRows }: Found, rate: number): HeldPart[] {
+function heldPartsOf({ ages, tail, held: heldRows }: EarningRows, rate: number): HeldPart[] {
   const ofAge = ages.map((row) => ({ ...row, until: moment(dayStart(row.period).getTime() + 86_400_000) }));
   const since = tail.map((row) => ({ ...row, until: moment(row.last_age_ms) }));
   return [

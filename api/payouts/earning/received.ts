@@ -5,7 +5,6 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { giftTakeBacks, heldGifts } from '../../live/gift/hold-tables.ts';
 import { giftItems } from '../../live/gift/item-tables.ts';
 import { gifts } from '../../live/gift/tables.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -13,6 +12,7 @@ import { descending } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
 
 const orderKeyOfGift = sql<string>`${sql.raw(descending('gifts.position'))}`;

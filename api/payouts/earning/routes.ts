@@ -4,7 +4,9 @@ import { ownEarningRoutes } from './own.ts';
 import { receivedRoutes } from './received.ts';
 import { yearRoutes } from './year.ts';
 
-export const earningRoutes = (on: On) => {
+export const prefixes = ['earnings'];
+
+export const routes = (on: On) => {
   ownEarningRoutes(on);
   familyEarningRoutes(on);
   receivedRoutes(on);

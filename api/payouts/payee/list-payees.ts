@@ -1,12 +1,12 @@
 /** Back-office route that lists payees. It decrypts no personal data. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { listPayees } from '../../../calls/payouts/payee.ts';
+import { payeeAccounts, payees } from '../../money/payout/payee-tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { families, users } from '../../platform/user/tables.ts';
-import { payeeAccounts, payees } from './tables.ts';
 
 export const listPayeeRoutes = (on: On) => {
   on(

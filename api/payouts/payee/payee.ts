@@ -2,15 +2,14 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } from '../../../calls/payouts/payee.ts';
-import { taxClassCode } from '../../../calls/payouts/tax.ts';
+import { taxClassCode } from '../../../calls/platform/tax/tax-class.ts';
+import { payeeAccounts, payeeFacts, payees } from '../../money/payout/payee-tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { decryptText } from '../../privacy/personal/encrypt.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
-import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
-import { personKeys } from '../../privacy/personal/tables.ts';
-import { payeeAccounts, payeeFacts, payees } from './tables.ts';
+import { type PersonKey, readPersonKey } from '../../privacy/personal/person-key.ts';
 
 /** Owner of the V-tokens. */
 export interface Owner {
@@ -97,15 +96,9 @@ export function payeeOf(
  * retained.
  */
 export async function payeeKey(db: Db, env: object, keyUuid: string): Promise<PersonKey> {
-  const key = await heldPayeeKey(db, env, keyUuid);
+  const key = await readPersonKey(db, personSecrets(env), keyUuid);
   if (!key) throw new Error('The key of a payee is gone');
   return key;
-}
-
-/** Returns the key of a payee. Null after its retention period. */
-export async function heldPayeeKey(db: Db, env: object, keyUuid: string): Promise<PersonKey | null> {
-  const [row] = await db.select().from(personKeys).where(eq(personKeys.uuid, keyUuid));
-  return row ? openPersonKey(personSecrets(env), row) : null;
 }
 
 /** Decrypts the identity of a payee. */
@@ -121,7 +114,7 @@ export const nameOnDocuments = ({ name, branch }: PayeeIdentity): string =>
 const HEAD_OFFICE = '00000';
 
 /** Decrypts the account number. */
-export const accountOf = (key: PersonKey, { account_sealed }: { account_sealed: string }): Promise<string> =>
+export const payeeAccountOf = (key: PersonKey, { account_sealed }: { account_sealed: string }): Promise<string> =>
   decryptText(key, ACCOUNT, account_sealed);
 
 /** Converts a payee for staff. */

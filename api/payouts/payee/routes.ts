@@ -11,6 +11,7 @@ import {
   setPayeeAccount,
   setPayeeFact,
 } from '../../../calls/payouts/payee.ts';
+import { payees } from '../../money/payout/payee-tables.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -19,12 +20,11 @@ import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { families, users } from '../../platform/user/tables.ts';
-import { beginTerm, holdTerm } from '../../privacy/personal/person-key.ts';
+import { beginTerm, holdTerm, readPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { listPayeeRoutes } from './list-payees.ts';
 import { type MovedAccount, notifyPayee } from './notify-payee.ts';
 import {
-  heldPayeeKey,
   identityOf,
   type Owner,
   type PayeeNow,
@@ -34,13 +34,14 @@ import {
   selectPayee,
   serializePayee,
 } from './payee.ts';
-import { payees } from './tables.ts';
 import { newAccount, newFact, newPayee } from './write-payee.ts';
+
+export const prefixes = ['office'];
 
 const notFound: Failed = { failed: 'payee_not_found' };
 const payeeDestroyed = { failed: 'payee_destroyed' } as const;
 
-export const payeeRoutes = (on: On) => {
+export const routes = (on: On) => {
   listPayeeRoutes(on);
 
   on(createPayee, async ({ form }, { caller, command, db, env, now }) => {
@@ -178,7 +179,7 @@ async function answerOf(db: Db, uuid: string, now: Date) {
 }
 
 async function answerWith(db: Db, env: object, payee: PayeeNow) {
-  const key = await heldPayeeKey(db, env, payee.payee.key_uuid);
+  const key = await readPersonKey(db, personSecrets(env), payee.payee.key_uuid);
   if (!key) return payeeDestroyed;
   return { data: serializePayee(payee, await identityOf(key, payee.payee)) };
 }

@@ -3,6 +3,7 @@
  * reason.
  */
 import type { PayeeFactName, PayeeKind } from '../../../calls/payouts/payee.ts';
+import { payeeAccounts, payeeFacts, payees } from '../../money/payout/payee-tables.ts';
 import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
 import type { PersonSecrets } from '../../platform/base/person-secrets.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
@@ -12,7 +13,6 @@ import { maskAccount } from '../../privacy/personal/mask.ts';
 import { newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { ACCOUNT, IDENTITY, type Owner, type WrittenIdentity } from './payee.ts';
-import { payeeAccounts, payeeFacts, payees } from './tables.ts';
 
 /** Data of a new payee. */
 export interface NewPayee {

@@ -8,22 +8,24 @@ import {
 } from '../../../calls/payouts/payout.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { payoutQuotes } from '../../money/payout/tables.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { floorPart } from '../../platform/base/whole-part.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
+import { readPersonKey } from '../../privacy/personal/person-key.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
 import { selectAges } from '../earning/read-sums.ts';
-import { heldPayeeKey, identityOf, type PayeeNow } from '../payee/payee.ts';
+import { identityOf, type PayeeNow } from '../payee/payee.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { type Blocker, blockersOf, ofAgeAt, quoteNow } from './payable-now.ts';
 import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from './payout-snapshot.ts';
 import { amountsOf, etaOfRequest } from './read-payout.ts';
-import { payoutQuotes } from './tables.ts';
 
 const QUOTE_MS = 10 * 60_000;
 
@@ -155,16 +157,16 @@ function nextDate(bars: readonly Blocker[], now: Date): string | null {
   return Number.isFinite(last) ? bangkokDay(new Date(last)) : null;
 }
 
-type Told = Pick<DisbursementProfile, 'payee' | 'account' | 'tax_class' | 'has_vat'>;
+type PayeeDetails = Pick<DisbursementProfile, 'payee' | 'account' | 'tax_class' | 'has_vat'>;
 
-const nobody: Told = { payee: null, account: null, tax_class: null, has_vat: false };
+const nobody: PayeeDetails = { payee: null, account: null, tax_class: null, has_vat: false };
 
 async function describePayee(
   now: PayeeNow,
   { db, env, isSigned }: { db: Db; env: object; isSigned: boolean },
-): Promise<Told> {
+): Promise<PayeeDetails> {
   const { payee, account, tax_class, has_vat } = now;
-  const key = await heldPayeeKey(db, env, payee.key_uuid);
+  const key = await readPersonKey(db, personSecrets(env), payee.key_uuid);
   if (!key) return nobody;
   const who = await identityOf(key, payee);
   return {

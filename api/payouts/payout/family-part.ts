@@ -2,13 +2,8 @@
  * Computes the share of V-tokens that belongs to the families of a VB at the time of each gift, as
  * pure functions.
  */
+import type { FamilyPart } from '../../money/payout/tables.ts';
 import { floorPart } from '../../platform/base/whole-part.ts';
-
-/** V-tokens that belong to a family. */
-export interface FamilyPart {
-  family_uuid: string;
-  vtokens: number;
-}
 
 /** Payable V-tokens, and the families' shares of them. */
 export interface PayableShare {

@@ -2,18 +2,18 @@
 import { eq } from 'drizzle-orm';
 import { cancelDisbursement, getDisbursement, listDisbursements } from '../../../calls/payouts/payout.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type Decision, retryOnConflictThenRead } from '../../platform/framework/statement.ts';
-import { closePayoutApproval } from './approval-of-payout.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
+import { closePayoutApproval } from './payout-approval.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
 import { firstPayout, ofOwner, payoutsOf, selectOnePayout, selectPayouts } from './read-payout.ts';
-import { payouts } from './tables.ts';
 
 const notFound: Failed = { failed: 'payout_not_found' };
 
@@ -60,13 +60,13 @@ export async function decideCancel(
   const [payout] = await db.select().from(payouts).where(eq(payouts.uuid, uuid));
   if (!payout || !isTheirs(payout, caller)) return { statements: [], outcome: notFound };
   if (payout.state === 'cancelled') return { statements: [], outcome: null };
-  if (!mayCancel(payout.state)) return { statements: [], outcome: notMovable(payout) };
+  if (!mayCancel(payout.state)) return { statements: [], outcome: payoutNotMovable(payout) };
   const approvalStatements = await closePayoutApproval(db, payout, caller.user_uuid, now);
   return { statements: [...approvalStatements, movePayout(payout, 'cancelled', now)], outcome: null };
 }
 
 /** Returns the failure for a payout that cannot be moved from its state. */
-export const notMovable = ({ state }: Pick<PayoutRow, 'state'>): Failed => ({
+export const payoutNotMovable = ({ state }: Pick<PayoutRow, 'state'>): Failed => ({
   failed: 'payout_not_movable',
   facts: { state },
 });

@@ -5,6 +5,7 @@ import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import en from '../../../locales/en/payouts/payout.json' with { type: 'json' };
 import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import { fill } from '../../platform/base/fill.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
@@ -13,7 +14,6 @@ import { canMail, sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
 import { selectOwnerAddresses } from '../payee/owner-address.ts';
 import { firstPayout, selectPayouts } from './read-payout.ts';
-import { payouts } from './tables.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 const texts = { th, en };

@@ -3,26 +3,28 @@
  * each is sent at most once.
  */
 import { asc } from 'drizzle-orm';
-import { log, reasonOf } from '../../platform/framework/log.ts';
+import { payoutLetters } from '../../money/payout/tables.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { writeAboutPayout } from './letter.ts';
-import { payoutLetters } from './tables.ts';
 
 /**
  * Interval between runs. Many features move payouts, and only the request of a payout wakes the
  * job.
  */
-const LOOK_MS = 5 * 60_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
 const MAX_PER_RUN = 20;
 
 export const payoutEmailJob: Job = {
+  name: 'letters',
+  nightly: true,
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: payoutLetters.due_at_ms })
       .from(payoutLetters)
       .orderBy(asc(payoutLetters.due_at_ms))
       .limit(1);
-    return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + LOOK_MS);
+    return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + CHECK_INTERVAL_MS);
   },
   async run({ db, env, now }) {
     // After a crash an email is missing instead of repeated every second. The page and the
@@ -37,7 +39,7 @@ export const payoutEmailJob: Job = {
       .all<{ payout_uuid: string; version: number }>();
     for (const letter of results) {
       await writeAboutPayout({ db, env, now }, letter).catch((error) =>
-        log('error', 'payout_not_written_about', { payout_uuid: letter.payout_uuid, ...reasonOf(error) }),
+        log('error', 'payout_not_written_about', { payout_uuid: letter.payout_uuid, ...describeError(error) }),
       );
     }
     return { done: results.length };

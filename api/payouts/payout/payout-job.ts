@@ -6,22 +6,22 @@
 
 import { asc, isNotNull, lte } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { addBankDays } from '../../money/bank/bank-day.ts';
 import { type BankSettings, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
+import { payoutBatches } from '../../money/payout/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { log, reasonOf } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { Job, JobRun } from '../../platform/scheduler/job.ts';
 import { applyReport } from '../bank/apply-report.ts';
-import { addBankDays } from '../bank/bank-day.ts';
 import { askReports, sendFileToBank } from '../bank/bank-link.ts';
 import { attendCarried, nextCarried } from '../bank/bank-report-routes.ts';
 import { selectBatch } from '../bank/batch.ts';
-import { bankFileOf, contentsOf } from '../bank/build-file.ts';
+import { bankFileOf, fileContentsOf } from '../bank/build-file.ts';
 import { applyEnded } from '../bank/end-batch.ts';
 import { holidaysOf, selectHolidays } from '../bank/promise.ts';
-import { payoutBatches } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 /**
@@ -37,6 +37,7 @@ const SILENT_BANK_DAYS = 1;
 
 /** Scheduled job that sends files and queries their results. */
 export const payoutJob: Job = {
+  name: 'payouts',
   watch_ms: 10 * MINUTE_MS,
   due: async ({ db }) => {
     const [next] = await db
@@ -82,7 +83,7 @@ export async function attendFiles({
     try {
       if (await attendFile({ db, env, now, settings }, batch)) turn.done += 1;
     } catch (error) {
-      log('error', 'payout_file_not_attended', { message_id: batch.message_id, ...reasonOf(error) });
+      log('error', 'payout_file_not_attended', { message_id: batch.message_id, ...describeError(error) });
       turn.failure = `file ${batch.message_id}: ${error}`;
     }
   }
@@ -108,7 +109,7 @@ async function attendFile(ports: FilePorts, batch: Batch): Promise<boolean> {
  */
 async function offer({ db, env, now, settings }: FilePorts, batch: Batch): Promise<boolean> {
   const own = settingsOf(settings, batch);
-  const file = await bankFileOf({ db, env, settings: own }, batch, await contentsOf(db, batch.uuid));
+  const file = await bankFileOf({ db, env, settings: own }, batch, await fileContentsOf(db, batch.uuid));
   const at_ms = now.getTime();
   const isSame = (await sha256Hex(file)) === batch.digest;
   if (!isSame) {

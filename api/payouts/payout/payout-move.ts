@@ -1,8 +1,8 @@
 /** Moves a payout. Triggers in money-rules.sql move the money in the same transaction. */
-import type { PayoutState } from '../../../calls/payouts/payout-details.ts';
+import type { PayoutState } from '../../../calls/platform/page-field.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import { type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { mayMovePayout } from './payout-state.ts';
-import { payouts } from './tables.ts';
 
 /** A payout as stored in D1. */
 export type PayoutRow = typeof payouts.$inferSelect;

@@ -2,7 +2,7 @@
  * Allowed moves of a payout. The trigger `payouts_move_legally` in rules.sql enforces the same
  * table, and a test keeps both equal.
  */
-import type { PayoutState } from '../../../calls/payouts/payout-details.ts';
+import type { PayoutState } from '../../../calls/platform/page-field.ts';
 
 /**
  * Allowed moves by state. Once the bank has the file, only the bank decides about a `sent` payout;

@@ -1,6 +1,6 @@
 /** Back-office routes for one payout, except its approval: show, hold, release and give up. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Payout, PayoutState } from '../../../calls/payouts/payout-details.ts';
+import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import {
   getOfficePayout,
   giveUpPayout,
@@ -9,10 +9,12 @@ import {
   type OfficePayout,
   releasePayout,
 } from '../../../calls/payouts/payout-office.ts';
+import type { PayoutState } from '../../../calls/platform/page-field.ts';
 import { approvalOf, selectApprovals } from '../../identity/approval/read-approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -24,12 +26,11 @@ import { bookkeeping, type Decision, retryOnConflictThenRead } from '../../platf
 import { families, users } from '../../platform/user/tables.ts';
 import { withdrawFileWith } from '../bank/withdraw-file.ts';
 import { selectFiled } from '../tax/tax-list.ts';
-import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
-import { notMovable } from './history.ts';
+import { payoutNotMovable } from './history.ts';
+import { askPayoutApproval, closePayoutApproval } from './payout-approval.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMovePayout } from './payout-state.ts';
-import { linesOf, selectLines, selectSteps, stepOf } from './read-payout.ts';
-import { payouts } from './tables.ts';
+import { payoutLinesOf, selectLines, selectSteps, stepOf } from './read-payout.ts';
 
 const notFound: Failed = { failed: 'payout_not_found' };
 
@@ -121,7 +122,7 @@ export async function decideMove(
 ): Promise<Decision<Failed | null>> {
   const [payout] = await db.select().from(payouts).where(eq(payouts.uuid, uuid));
   if (!payout) return { statements: [], outcome: notFound };
-  if (!mayMovePayout(payout.state, to)) return { statements: [], outcome: notMovable(payout) };
+  if (!mayMovePayout(payout.state, to)) return { statements: [], outcome: payoutNotMovable(payout) };
   if (to === 'given_up' && (await isFiled(db, payout))) {
     const payoutCase = openPayoutCase(
       { kind: 'given_up_after_filing', about: payout.reference, payout_uuid: uuid, detail: {} },
@@ -134,7 +135,7 @@ export async function decideMove(
   const approvalStatements = await closePayoutApproval(db, payout, by, now);
   const withdrawn = payout.state === 'submitted' ? [] : await withdrawFileWith(db, uuid, { by, now });
   // The file was already offered to the bank.
-  if (payout.state === 'sent' && withdrawn.length === 0) return { statements: [], outcome: notMovable(payout) };
+  if (payout.state === 'sent' && withdrawn.length === 0) return { statements: [], outcome: payoutNotMovable(payout) };
   // A payout that was paid once cannot be held. It came back, and waits for another account.
   if (payout.state === 'sent' && payout.paid_on !== null)
     return { statements: [...withdrawn, movePayout(payout, 'returned', now)], outcome: null };
@@ -180,7 +181,7 @@ const selectForStaff = (db: Db, now: Date, which: Pick<Parameters<typeof selectL
 
 function serialize(rows: Rows<ReturnType<typeof selectForStaff>>, { env, now }: { env: object; now: Date }) {
   const { hours } = readBankSettings(env);
-  return linesOf(rows, { now, hours }).map((payout, index) => {
+  return payoutLinesOf(rows, { now, hours }).map((payout, index) => {
     const row = rows.rows[index];
     if (!row?.beside) throw new Error('A payout has an approval');
     const beside: Pick<OfficePayout, 'approval'> & { owner_name: string } = JSON.parse(row.beside);

@@ -2,10 +2,11 @@
  * Computes a quote in whole satang, as pure functions. Shares are rounded down, and the payee gets
  * the remainder. Tax and VAT are rounded half up. The parts add up to the gross amount.
  */
-import type { TaxRate } from '../../../calls/payouts/tax.ts';
+import type { TaxRate } from '../../../calls/platform/tax/tax-class.ts';
+import type { FamilyPart } from '../../money/payout/tables.ts';
 import { floorPart, roundShare } from '../../platform/base/whole-part.ts';
 import { withheld } from '../tax/withhold.ts';
-import { type FamilyPart, type PayableShare, partsOf } from './family-part.ts';
+import { type PayableShare, partsOf } from './family-part.ts';
 
 /** Rules of a quote, all at one moment. */
 export interface QuoteTerms {

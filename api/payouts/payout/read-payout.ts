@@ -2,19 +2,19 @@
 import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { addBankDays, type BankHours } from '../../money/bank/bank-day.ts';
+import { payeeAccounts } from '../../money/payout/payee-tables.ts';
+import { payoutAttempts, payoutBatches, payoutSteps, payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { addBankDays, type BankHours } from '../bank/bank-day.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
-import { payeeAccounts } from '../payee/tables.ts';
 import { taxCertificates } from '../tax/tax-tables.ts';
 import type { PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
 import { wordsOfPayout } from './payout-words.ts';
-import { payoutAttempts, payoutBatches, payoutSteps, payouts } from './tables.ts';
 
 /** Selection of payouts. */
-interface Which {
+interface PayoutFilter {
   of: SQL | undefined;
   /** Default: newest first. */
   order?: SQL[];
@@ -23,8 +23,8 @@ interface Which {
   beside?: SQL;
 }
 
-/** Selects payouts without their timelines, for `linesOf`. */
-export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`NULL` }: Which) => ({
+/** Selects payouts without their timelines, for `payoutLinesOf`. */
+export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`NULL` }: PayoutFilter) => ({
   rows: db
     .select({
       payout: payouts,
@@ -52,7 +52,7 @@ export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`
 });
 
 /** Selects payouts with their timelines, for `payoutsOf`. */
-export function selectPayouts(db: Db, now: Date, which: Which) {
+export function selectPayouts(db: Db, now: Date, which: PayoutFilter) {
   const { of, limit } = which;
   const uuids = db.select({ uuid: payouts.uuid }).from(payouts).where(of).orderBy(payouts.order_key).limit(limit);
   return { ...selectLines(db, now, which), steps: selectSteps(db, uuids) };
@@ -75,19 +75,22 @@ export const stepOf = ({ state, at_ms }: Pick<typeof payoutSteps.$inferSelect, '
 type Line = Omit<Payout, 'timeline'> & { order_key: string };
 type Certificate = Pick<typeof taxCertificates.$inferSelect, 'book' | 'number' | 'bank_number' | 'voided_at_ms'>;
 
-type Found = Rows<ReturnType<typeof selectPayouts>>;
+type PayoutRows = Rows<ReturnType<typeof selectPayouts>>;
 
 /**
  * Converts payouts with timelines to the API's answer, with the key of their position in a list.
  */
-export const payoutsOf = (rows: Found, at: { now: Date; hours: BankHours }): (Payout & Pick<Line, 'order_key'>)[] =>
-  linesOf(rows, at).map((line) => ({
+export const payoutsOf = (
+  rows: PayoutRows,
+  at: { now: Date; hours: BankHours },
+): (Payout & Pick<Line, 'order_key'>)[] =>
+  payoutLinesOf(rows, at).map((line) => ({
     ...line,
     timeline: rows.steps.filter(({ payout_uuid }) => payout_uuid === line.uuid).map(stepOf),
   }));
 
 /** Converts payouts without timelines. */
-export function linesOf(rows: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
+export function payoutLinesOf(rows: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
   const promises = promisesOf(rows);
   return rows.rows.map(({ payout, account, value_day: valueDay, ...row }) => {
     const eta = etaOf(payout, { ...at, promises, valueDay });
@@ -203,7 +206,7 @@ export const selectOnePayout = (db: Db, now: Date, uuid: string) =>
   selectPayouts(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
 
 /** Returns the first payout. Throws if there is no payout. */
-export function firstPayout(rows: Found, at: { now: Date; hours: BankHours }): Payout {
+export function firstPayout(rows: PayoutRows, at: { now: Date; hours: BankHours }): Payout {
   const [first] = payoutsOf(rows, at);
   if (!first) throw new Error('There is no such payout');
   const { order_key: _, ...payout } = first;

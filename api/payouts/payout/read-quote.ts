@@ -5,13 +5,13 @@
 import { and, eq } from 'drizzle-orm';
 import { getPayoutQuote } from '../../../calls/payouts/payout.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { payeeAccounts } from '../../money/payout/payee-tables.ts';
+import { payoutQuotes, payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { promisesOf, selectPromises } from '../bank/promise.ts';
-import { payeeAccounts } from '../payee/tables.ts';
 import { isTheirs } from './owner.ts';
 import { amountsOf, etaOfRequest } from './read-payout.ts';
-import { payoutQuotes, payouts } from './tables.ts';
 
 export const quoteRoutes = (on: On) => {
   on(

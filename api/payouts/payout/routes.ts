@@ -5,8 +5,10 @@ import { payoutHistoryRoutes } from './history.ts';
 import { quoteRoutes } from './read-quote.ts';
 import { submitRoutes } from './submit.ts';
 
+export const prefixes = ['disbursement'];
+
 /** Routes for owners of payouts. */
-export const payoutRoutes = (on: On) => {
+export const routes = (on: On) => {
   disbursementRoutes(on);
   quoteRoutes(on);
   submitRoutes(on);

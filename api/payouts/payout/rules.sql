@@ -82,7 +82,7 @@ BEGIN
 END;
 
 -- A submitted payout has an open approval. It leaves that state only by a complete approval, a
--- refusal or a withdrawal. The code in approval-of-payout.ts relies on this.
+-- refusal or a withdrawal. The code in payout-approval.ts relies on this.
 CREATE TRIGGER payouts_go_by_approvals BEFORE UPDATE OF state ON payouts
 WHEN NEW.state IS NOT OLD.state AND (OLD.state = 'submitted' OR NEW.state = 'submitted') AND NOT EXISTS (
   SELECT 1 FROM approvals
@@ -116,7 +116,7 @@ WHEN NEW.state IS NOT OLD.state AND NOT CASE
     SELECT 1 FROM payout_attempts AS attempt JOIN payout_batches AS batch ON batch.uuid = attempt.batch_uuid
     WHERE attempt.payout_uuid = NEW.uuid AND attempt.state = 'live' AND batch.released_at_ms IS NOT NULL
   )
-  -- Its file was stopped before the bank had it.
+  -- Its file was withdrawn before the bank received it.
   WHEN OLD.state = 'sent'
     AND (SELECT state FROM payout_attempts WHERE payout_uuid = NEW.uuid ORDER BY number DESC LIMIT 1) = 'dropped'
   THEN (NEW.state IN ('approved', 'held') AND OLD.paid_on IS NULL) OR (NEW.state = 'returned' AND OLD.paid_on IS NOT NULL)

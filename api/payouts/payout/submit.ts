@@ -7,6 +7,7 @@ import { submitDisbursement } from '../../../calls/payouts/payout.ts';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { referenceOf } from '../../money/order/reference.ts';
+import { payoutQuotes, payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
@@ -15,15 +16,14 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { promisesOf, selectPromises } from '../bank/promise.ts';
-import { askPayoutApproval } from './approval-of-payout.ts';
 import { barred } from './disbursement.ts';
 import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';
 import { blockersOf } from './payable-now.ts';
+import { askPayoutApproval } from './payout-approval.ts';
 import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from './payout-snapshot.ts';
 import { amountsOf, etaOfRequest, nextByOf } from './read-payout.ts';
 import { schedulePayoutEmails } from './schedule-payouts.ts';
-import { payoutQuotes, payouts } from './tables.ts';
 
 export const submitRoutes = (on: On) => {
   on(submitDisbursement, async ({ form }, { caller, command, db, env, now, waitUntil }) => {

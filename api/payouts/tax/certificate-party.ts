@@ -1,4 +1,4 @@
-import type { payees } from '../payee/tables.ts';
+import type { payees } from '../../money/payout/payee-tables.ts';
 import type { taxCertificates } from './tax-tables.ts';
 
 /** Returns the payee of a certificate as of its issue, whatever has changed since. */

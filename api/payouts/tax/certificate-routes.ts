@@ -5,19 +5,21 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';
 import { payerOnDocuments, readBankSettings } from '../../money/bank/bank-settings.ts';
+import { payees } from '../../money/payout/payee-tables.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, insertRow, write } from '../../platform/framework/statement.ts';
-import { payees } from '../payee/tables.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
-import { payouts } from '../payout/tables.ts';
 import { selectFiled } from './tax-list.ts';
 import { taxCertificates } from './tax-tables.ts';
 
+export const prefixes = ['office'];
+
 const BUDDHIST_YEARS = 543;
 
-export const certificateOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     noteBankCertificate,
     ({ params }, { db }) => ({

@@ -5,14 +5,16 @@ import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { getTaxCertificate, listTaxCertificates } from '../../../calls/payouts/payout.ts';
 import { payerOnDocuments, readBankSettings } from '../../money/bank/bank-settings.ts';
+import { payees } from '../../money/payout/payee-tables.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import { bahtWords } from '../../platform/base/baht-words.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { heldPayeeKey, identityOf, nameOnDocuments } from '../payee/payee.ts';
-import { payees } from '../payee/tables.ts';
+import { readPersonKey } from '../../privacy/personal/person-key.ts';
+import { identityOf, nameOnDocuments } from '../payee/payee.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from '../payout/owner.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
-import { payouts } from '../payout/tables.ts';
 import { asIssued } from './certificate-party.ts';
 import { taxCertificates } from './tax-tables.ts';
 
@@ -81,7 +83,7 @@ export const certificateRoutes = (on: On) => {
       const [row] = (await read()).rows;
       if (!row || !isTheirs(row.payout, caller)) return { failed: 'certificate_not_found' };
       const { certificate, payee, replaced } = row;
-      const key = await heldPayeeKey(db, env, payee.key_uuid);
+      const key = await readPersonKey(db, personSecrets(env), payee.key_uuid);
       if (!key) return { failed: 'payee_destroyed' };
       const payer = certificate.payer ?? payerOnDocuments(readBankSettings(env));
       if (!payer) return { failed: 'payer_not_named' };

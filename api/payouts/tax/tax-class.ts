@@ -2,7 +2,7 @@
  * Tax classes of payees, as proposals. A class is valid from the day for which the accountant
  * approved a rate. Until then its payees are not paid, and are informed of that.
  */
-import type { TaxClass, TaxClassCode, TaxRate } from '../../../calls/payouts/tax.ts';
+import type { TaxClass, TaxClassCode, TaxRate } from '../../../calls/platform/tax/tax-class.ts';
 
 const flat = (basis_points: number): TaxRate => ({ kind: 'flat', basis_points });
 

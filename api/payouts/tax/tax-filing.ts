@@ -1,8 +1,8 @@
 /** Due dates of tax lists: in the month after the payments, postponed to the next bank day. */
 
-import type { TaxForm } from '../../../calls/payouts/tax.ts';
 import { addDays, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
-import { bankDayFrom, type Holidays } from '../bank/bank-day.ts';
+import type { TaxForm } from '../../../calls/platform/tax/tax-class.ts';
+import { bankDayFrom, type Holidays } from '../../money/bank/bank-day.ts';
 
 /** Due days of forms, for filings from a month on. */
 export interface FilingRule {

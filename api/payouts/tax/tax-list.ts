@@ -3,9 +3,11 @@
  * of PND 54.
  */
 import { and, eq, gt, gte, isNull, like, type SQL, sql } from 'drizzle-orm';
-import { type TaxForm, taxForm } from '../../../calls/payouts/tax.ts';
 import type { TaxList, TaxListState, WholeTaxList } from '../../../calls/payouts/tax-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { type TaxForm, taxForm } from '../../../calls/platform/tax/tax-class.ts';
+import { payees } from '../../money/payout/payee-tables.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
@@ -13,9 +15,7 @@ import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { holidaysOf, selectHolidays } from '../bank/promise.ts';
 import { identityOf } from '../payee/payee.ts';
-import { payees } from '../payee/tables.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
-import { payouts } from '../payout/tables.ts';
 import { asIssued } from './certificate-party.ts';
 import { filingDue, filingRules } from './tax-filing.ts';
 import { taxCertificates, taxFilings, taxListSums } from './tax-tables.ts';
@@ -160,15 +160,15 @@ const upToOf = (db: Db, { form, month, number }: TaxListKey) =>
     .from(taxFilings)
     .where(and(eq(taxFilings.form, form), eq(taxFilings.month, month), eq(taxFilings.number, number)))})`;
 
-type Found = Rows<ReturnType<typeof selectTaxList>>;
+type TaxListRows = Rows<ReturnType<typeof selectTaxList>>;
 
 /** Returns the totals of a list. */
 export function taxListOf(
-  { lines, filings, holidays }: Found,
+  { lines, filings, holidays }: TaxListRows,
   { form, month, number }: TaxListKey,
   now: Date,
 ): TaxList {
-  const sum = (of: (line: Found['lines'][number]) => number) => lines.reduce((all, line) => all + of(line), 0);
+  const sum = (of: (line: TaxListRows['lines'][number]) => number) => lines.reduce((all, line) => all + of(line), 0);
   return headOf(
     {
       form,
@@ -182,12 +182,12 @@ export function taxListOf(
   );
 }
 
-const handedInOf = (form: TaxForm, { certificate, vat_satang }: Found['lines'][number]) =>
+const handedInOf = (form: TaxForm, { certificate, vat_satang }: TaxListRows['lines'][number]) =>
   form === 'pp_36' ? vat_satang : certificate.tax_satang;
 
 /** Returns a list with its lines, and decrypts the payees. */
 export async function wholeTaxListOf(
-  rows: Found,
+  rows: TaxListRows,
   key: TaxListKey,
   { env, now }: { env: object; now: Date },
 ): Promise<WholeTaxList> {

@@ -1,11 +1,11 @@
 /** Tax withheld from payouts: certificates and filed lists. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { TaxForm } from '../../../calls/payouts/tax.ts';
+import type { TaxForm } from '../../../calls/platform/tax/tax-class.ts';
 import type { PayerOnDocuments } from '../../money/bank/bank-settings.ts';
+import { payees } from '../../money/payout/payee-tables.ts';
+import { payouts } from '../../money/payout/tables.ts';
 import { users } from '../../platform/user/tables.ts';
-import { payees } from '../payee/tables.ts';
-import { payouts } from '../payout/tables.ts';
 
 /**
  * Certificates of tax withheld (section 50 bis of the Revenue Code), numbered without gaps per

@@ -2,7 +2,7 @@
  * Computes withholding tax, as pure functions. Rates are settings, and none is valid before the
  * accountant approves it.
  */
-import type { TaxRate } from '../../../calls/payouts/tax.ts';
+import type { TaxRate } from '../../../calls/platform/tax/tax-class.ts';
 import { roundPart, roundShare } from '../../platform/base/whole-part.ts';
 
 /** Returns the tax on an amount in satang, rounded half up. Below `least_satang` it is 0. */

@@ -3,7 +3,6 @@
  * filings.
  */
 import { and, asc, inArray, lte } from 'drizzle-orm';
-import { type TaxClass, type TaxClassCode, taxClassCode } from '../../../calls/payouts/tax.ts';
 import {
   fileTaxList,
   getTaxList,
@@ -14,6 +13,7 @@ import {
 } from '../../../calls/payouts/tax-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
+import { type TaxClass, type TaxClassCode, taxClassCode } from '../../../calls/platform/tax/tax-class.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { datedSettings } from '../../platform/dated/tables.ts';
 import { batchRead, type Rows } from '../../platform/framework/db.ts';
@@ -26,7 +26,9 @@ import { proposedTaxClasses } from './tax-class.ts';
 import { selectTaxList, selectTaxLists, taxListKey, taxListOf, taxListsOf, wholeTaxListOf } from './tax-list.ts';
 import { taxFilings } from './tax-tables.ts';
 
-export const withholdingTaxRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listTaxClasses,
     (_, { db, now }) => ({

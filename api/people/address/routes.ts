@@ -13,7 +13,9 @@ import { locate } from './locate.ts';
 import { type AddressRow, selectSavedAddress, sentAddressOf } from './saved-address.ts';
 import { addresses } from './tables.ts';
 
-export const addressRoutes = (on: On) => {
+export const prefixes = ['address', 'profile'];
+
+export const routes = (on: On) => {
   on(listProvinces, async () => {
     const { provinces } = await readDirectory();
     return { data: provinces.map(({ id, name }) => ({ id, name })), next_cursor: null };

@@ -6,7 +6,9 @@ import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { isBirthDate, noteAge, payingAgeOf, selectPayingAge } from './paying-age.ts';
 import { payingAges } from './paying-age-tables.ts';
 
-export const payingAgeRoutes = (on: On) => {
+export const prefixes = ['office', 'payment'];
+
+export const routes = (on: On) => {
   on(
     getPayingAge,
     (_, { db, bearer }) => selectPayingAge(db, bearer.user_uuid),
@@ -28,10 +30,8 @@ export const payingAgeRoutes = (on: On) => {
       return { data: await payingAgeOf(after, env, now) };
     },
   );
-};
 
-/** Back-office endpoint that deletes a user's stated age. */
-export const payingAgeOfficeRoutes = (on: On) =>
+  // Back office: deletes a user's stated age.
   on(
     forgetPayingAge,
     ({ params }, { db }) => ({
@@ -46,3 +46,4 @@ export const payingAgeOfficeRoutes = (on: On) =>
       return { data: { is_forgotten: true as const } };
     },
   );
+};

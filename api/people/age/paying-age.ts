@@ -40,14 +40,14 @@ export async function payingAgeOf(rows: Known, env: object, now: Date): Promise<
 }
 
 /** A stated age, for any purpose. */
-interface Told {
+interface StatedAge {
   min_age: number;
   old_enough_on: string;
 }
 
 /** Returns whether a user is known to have an age now. */
 export async function ageOf<Age extends number>(
-  { checked, told: ages, signedUp }: Omit<Known, 'told'> & { told: readonly Told[] },
+  { checked, told: ages, signedUp }: Omit<Known, 'told'> & { told: readonly StatedAge[] },
   min_age: Age,
   { env, now }: { env: object; now: Date },
 ): Promise<{ min_age: Age; state: 'unknown' | 'old_enough' | 'too_young'; from: string | null }> {

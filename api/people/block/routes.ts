@@ -4,17 +4,19 @@
  */
 import { and, eq, gt } from 'drizzle-orm';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
-import { leadsTo } from '../../platform/user/leads-to.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
+import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { memberBlocks } from './tables.ts';
 
-export const blockRoutes = (on: On) => {
+export const prefixes = ['blocked', 'users'];
+
+export const routes = (on: On) => {
   on(
     blockUser,
     ({ params }, { db }) => ({ users: selectLedTo(db, params.uuid) }),
@@ -56,7 +58,7 @@ const selectLedTo = (db: Db, uuid: SqlText) =>
 
 const selectBlocked = (db: Db, userUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
-    .select({ order_key: memberBlocks.order_key, since_at_ms: memberBlocks.since_at_ms, user: userCard })
+    .select({ order_key: memberBlocks.order_key, since_at_ms: memberBlocks.since_at_ms, user: userCardColumns })
     .from(memberBlocks)
     .innerJoin(users, eq(users.uuid, memberBlocks.blocked_uuid))
     .where(and(eq(memberBlocks.user_uuid, userUuid), gt(memberBlocks.order_key, after)))

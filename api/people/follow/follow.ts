@@ -6,7 +6,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { commit, type Statement, write } from '../../platform/framework/statement.ts';
 import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { selectBlocks } from '../block/blocked.ts';
 import { follows } from './tables.ts';
@@ -94,7 +94,7 @@ async function writeFollow(
 /** Selects the followers of a user, newest first, after a key. */
 export const selectFollowers = (db: Db, userUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
-    .select({ order_key: follows.follower_key, since_at_ms: follows.since_at_ms, user: userCard })
+    .select({ order_key: follows.follower_key, since_at_ms: follows.since_at_ms, user: userCardColumns })
     .from(follows)
     .innerJoin(users, eq(users.uuid, follows.user_uuid))
     .where(and(eq(follows.followed_uuid, userUuid), gt(follows.follower_key, after)))

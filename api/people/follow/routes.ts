@@ -22,7 +22,9 @@ import {
 } from './follow.ts';
 import { follows } from './tables.ts';
 
-export const followRoutes = (on: On) => {
+export const prefixes = ['followers', 'following', 'users'];
+
+export const routes = (on: On) => {
   on(
     getFollowing,
     ({ params: { uuid } }, { db, bearer }) => selectRelation(db, { uuid, userUuid: bearer.user_uuid }),

@@ -5,13 +5,14 @@
  * follower. The scheduler sends lost messages again. Triggers in rules.sql create the fan-outs, and
  * skip followers who do not want the notification.
  */
+
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { queueBinding } from '../../platform/framework/binding.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
-import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commit, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
+import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { schedulePushes } from '../push/schedule-pushes.ts';
 import { fanOuts } from './tables.ts';
 
@@ -57,22 +58,25 @@ export async function notifyNext(db: Db, key: string, now: Date): Promise<boolea
 }
 
 /** Processes the queue of notifications. Each message is a step and sends the next. */
-export async function consumeNotices(messages: readonly Message[], env: ApiBindings): Promise<void> {
-  const db = openDb(env.DB);
-  const { NOTICES } = settings.parse(env);
-  for (const one of messages) {
-    try {
-      const { fan_out } = message.parse(one.body);
-      if (await notifyNext(db, fan_out, new Date())) await NOTICES.send({ fan_out });
-      one.ack();
-    } catch (error) {
-      log('error', 'notices_not_told', { message_id: one.id, reason: String(error) });
-      one.retry();
+export const noticeQueue: QueueConsumer = {
+  queue: 'notices',
+  async consume(messages, env) {
+    const db = openDb(env.DB);
+    const { NOTICES } = settings.parse(env);
+    for (const one of messages) {
+      try {
+        const { fan_out } = message.parse(one.body);
+        if (await notifyNext(db, fan_out, new Date())) await NOTICES.send({ fan_out });
+        one.ack();
+      } catch (error) {
+        log('error', 'notices_not_told', { message_id: one.id, reason: String(error) });
+        one.retry();
+      }
     }
-  }
-  // Wakes the push job for the followers' devices. It also runs without this.
-  await schedulePushes(env, new Date()).catch(() => log('warn', 'pushes_not_rung', {}));
-}
+    // Wakes the push job for the followers' devices. It also runs without this.
+    await schedulePushes(env, new Date()).catch(() => log('warn', 'pushes_not_rung', {}));
+  },
+};
 
 /** Returns the time of the next due fan-out, or null. */
 export async function nextFanOut(db: Db): Promise<number | null> {

@@ -8,7 +8,7 @@ import { notices } from './tables.ts';
 /** Name of the job. */
 export const NOTICE_JOB = 'notices';
 
-const KEPT_MS = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * 24 * 3_600_000;
 const MAX_SWEPT_PER_RUN = 5000;
 
 /** Wakes the job after a write that followers must be notified of. */
@@ -16,13 +16,15 @@ export const scheduleNotices = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Pro
   wakeJob(env, NOTICE_JOB, now.getTime());
 
 export const noticeJob: Job = {
+  name: 'notices',
+  nightly: true,
   async due({ db }) {
     const [oldest] = await db
       .select({ happened_at_ms: notices.happened_at_ms })
       .from(notices)
       .orderBy(asc(notices.happened_at_ms))
       .limit(1);
-    const sweep = oldest ? oldest.happened_at_ms + KEPT_MS : null;
+    const sweep = oldest ? oldest.happened_at_ms + RETENTION_MS : null;
     const tell = await nextFanOut(db);
     return sweep === null || tell === null ? (sweep ?? tell) : Math.min(sweep, tell);
   },
@@ -32,7 +34,7 @@ export const noticeJob: Job = {
       .prepare(
         `DELETE FROM notices WHERE rowid IN (SELECT rowid FROM notices WHERE happened_at_ms <= ? ORDER BY happened_at_ms LIMIT ${MAX_SWEPT_PER_RUN})`,
       )
-      .bind(now.getTime() - KEPT_MS)
+      .bind(now.getTime() - RETENTION_MS)
       .run();
     return { done: fanOutCount + meta.changes };
   },

@@ -18,7 +18,9 @@ import { commitOrThrow, insertRow, write } from '../../platform/framework/statem
 import { notices, noticesOff } from './tables.ts';
 import { selectUnread, unreadOf } from './unread.ts';
 
-export const noticeRoutes = (on: On) => {
+export const prefixes = ['notices'];
+
+export const routes = (on: On) => {
   on(
     listNotices,
     ({ query }, { db, bearer }) => {

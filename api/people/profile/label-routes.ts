@@ -9,7 +9,9 @@ import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/fram
 import { labelPage, selectLabels, serializeLabel } from './label.ts';
 import { labels } from './tables.ts';
 
-export const labelOfficeRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listOfficeLabels,
     ({ query }, { db }) => ({ rows: selectLabels(db, query) }),

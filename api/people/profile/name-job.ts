@@ -15,6 +15,8 @@ const selectUnkeyed = (db: Db) =>
   db.select({ uuid: users.uuid, name: users.name }).from(users).where(eq(users.name_key, sql`''`)).limit(MAX_PER_RUN);
 
 export const nameJob: Job = {
+  name: 'names',
+  nightly: true,
   due: async ({ db, now }) => ((await selectUnkeyed(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const rows = await selectUnkeyed(db);

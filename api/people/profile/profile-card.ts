@@ -10,7 +10,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
 import { named } from './named.ts';
@@ -51,6 +51,6 @@ const sentIn = ({ picture_url }: { picture_url?: string | undefined }) =>
 
 const selectOwn = (db: Db, uuid: SqlText) =>
   db
-    .select({ ...userCard, bio: users.bio })
+    .select({ ...userCardColumns, bio: users.bio })
     .from(users)
     .where(eq(users.uuid, uuid));

@@ -12,12 +12,14 @@ import { pushSubscriptions } from './tables.ts';
  * Interval of the job while any device is subscribed. Triggers of many features write
  * notifications, and none of them wakes the job.
  */
-const LOOK_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 const MAX_HANDED_OUT_PER_RUN = 5000;
 
 const settings = z.object({ PUSHES: queueBinding<z.infer<typeof handedOut>>() });
 
 export const pushJob: Job = {
+  name: 'pushes',
+  nightly: true,
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: pushSubscriptions.due_at_ms })
@@ -26,7 +28,7 @@ export const pushJob: Job = {
       .orderBy(asc(pushSubscriptions.due_at_ms))
       .limit(1);
     const [device] = await db.select({ uuid: pushSubscriptions.uuid }).from(pushSubscriptions).limit(1);
-    return device ? Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + LOOK_MS) : null;
+    return device ? Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + CHECK_INTERVAL_MS) : null;
   },
   run: async ({ db, env, now }) => ({ done: await handOutPushes(db, env, now) }),
 };

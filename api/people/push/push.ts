@@ -4,13 +4,14 @@
  * nothing, and a lost one is repeated. Failed pushes are retried after growing delays, and
  * notifications in between are summed up.
  */
+
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isWithin } from '../../platform/base/daily-window.ts';
+import { isWithinWindow } from '../../platform/base/daily-window.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
-import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commit, type Statement } from '../../platform/framework/statement.ts';
+import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { pushingOf } from '../notice/kinds.ts';
 import { notices } from '../notice/tables.ts';
 import { pushMessage } from './push-text.ts';
@@ -28,7 +29,7 @@ const MINUTE_MS = 60_000;
  */
 const TRIES = 8;
 /** Maximum delay, even if the push service asks for a longer one, because a push must be recent. */
-const WAITED_MS = 6 * 3_600_000;
+const MAX_DELAY_MS = 6 * 3_600_000;
 
 export const handedOut = z.object({ subscriptions: z.array(z.string()).min(1), due_at_ms: z.number() });
 type HandedOut = z.infer<typeof handedOut>;
@@ -97,7 +98,7 @@ export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date 
   if (noteResult.conflict !== null) throw new Error(noteResult.conflict);
 }
 
-interface Found {
+interface PushTarget {
   device: typeof pushSubscriptions.$inferSelect;
   notice: typeof notices.$inferSelect | null;
   quiet: { from: string; until: string } | null;
@@ -107,30 +108,33 @@ interface Found {
  * Sends the push of one device. Returns its result, or its uuid if the device is gone. Nothing is
  * pushed in quiet hours, or if the latest notification was read.
  */
-async function tell(env: object, now: Date, { device, notice, quiet }: Found): Promise<Outcome | string> {
+async function tell(env: object, now: Date, { device, notice, quiet }: PushTarget): Promise<Outcome | string> {
   const { uuid, waiting_count, language, failed_count, pushed_at_ms } = device;
   const at = now.getTime();
   const next = { uuid, taken: waiting_count, pushed_at_ms, failed_count: 0, again_at_ms: at + MINUTE_MS };
-  if (!notice || notice.read_at_ms !== null || (quiet && isWithin(quiet, now))) return next;
+  if (!notice || notice.read_at_ms !== null || (quiet && isWithinWindow(quiet, now))) return next;
   const message = pushMessage(notice, { language, more: waiting_count - 1 });
   const result = await sendPush(env, { ...device, ...pushingOf[notice.kind], message });
   if (result.outcome === 'gone') return uuid;
   if (result.outcome === 'sent') return { ...next, pushed_at_ms: at };
   if (failed_count + 1 >= TRIES) return next;
-  const wait = Math.min(Math.max(MINUTE_MS * 2 ** failed_count, result.retry_after_ms), WAITED_MS);
+  const wait = Math.min(Math.max(MINUTE_MS * 2 ** failed_count, result.retry_after_ms), MAX_DELAY_MS);
   return { ...next, taken: 0, failed_count: failed_count + 1, again_at_ms: at + wait };
 }
 
 /** Processes the queue of pushes. */
-export async function consumePushes(messages: readonly Message[], env: ApiBindings): Promise<void> {
-  const db = openDb(env.DB);
-  for (const one of messages) {
-    try {
-      await pushTo({ db, env, now: new Date() }, handedOut.parse(one.body));
-      one.ack();
-    } catch (error) {
-      log('error', 'pushes_not_sent', { message_id: one.id, reason: String(error) });
-      one.retry();
+export const pushQueue: QueueConsumer = {
+  queue: 'pushes',
+  async consume(messages, env) {
+    const db = openDb(env.DB);
+    for (const one of messages) {
+      try {
+        await pushTo({ db, env, now: new Date() }, handedOut.parse(one.body));
+        one.ack();
+      } catch (error) {
+        log('error', 'pushes_not_sent', { message_id: one.id, reason: String(error) });
+        one.retry();
+      }
     }
-  }
-}
+  },
+};

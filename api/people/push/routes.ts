@@ -14,7 +14,9 @@ import { schedulePushes } from './schedule-pushes.ts';
 import { pushSubscriptions, quietHours } from './tables.ts';
 import { isPushService, vapidOf } from './vapid.ts';
 
-export const pushRoutes = (on: On) => {
+export const prefixes = ['push'];
+
+export const routes = (on: On) => {
   on(
     getPush,
     (_, { db, bearer }) => selectPushing(db, bearer.user_uuid),

@@ -9,7 +9,7 @@ const BANGKOK_MINUTES = 7 * 60;
  * Returns whether a moment is within a window of the Bangkok day. A window that ends before it
  * starts crosses midnight.
  */
-export function isWithin({ from, until }: DailyWindow, now: Date): boolean {
+export function isWithinWindow({ from, until }: DailyWindow, now: Date): boolean {
   const minute = (Math.floor(now.getTime() / MINUTE_MS) + BANGKOK_MINUTES) % DAY_MINUTES;
   const first = minuteOf(from);
   const end = minuteOf(until);

@@ -8,7 +8,9 @@ import type { On } from '../framework/route.ts';
 import { commitOrThrow, insertRow } from '../framework/statement.ts';
 import { cacheGenerations } from './tables.ts';
 
-export const cacheRoutes = (on: On) => {
+export const prefixes = ['cache'];
+
+export const routes = (on: On) => {
   on(getCacheGeneration, async (_, { db }) => {
     const [last] = await selectLast(db);
     return { data: { generation: last?.generation ?? 0 } };

@@ -16,7 +16,9 @@ import { logSecurity } from '../framework/security-log.ts';
 import { commit, insertRow } from '../framework/statement.ts';
 import { datedSettings } from './tables.ts';
 
-export const datedRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listDatedSettings,
     ({ query: { name } }, { db }) => ({

@@ -3,13 +3,13 @@
 /**
  * Returns the body; null if it is longer than `most` bytes. The stated content length is ignored.
  */
-export async function readAtMost(body: ReadableStream<Uint8Array> | null, most: number): Promise<Blob | null> {
+export async function readAtMost(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the stream.
-    if (size > most) return null;
+    if (size > maxBytes) return null;
     chunks.push(new Uint8Array(chunk));
   }
   return new Blob(chunks);

@@ -16,7 +16,7 @@ export function log(level: LogLevel, event: string, facts: Record<string, unknow
  * Returns an unexpected error for the log: its reason, cause and stack frames, without the error
  * message above the frames.
  */
-export function reasonOf(error: unknown): { reason: string; cause?: string; stack?: string[] } {
+export function describeError(error: unknown): { reason: string; cause?: string; stack?: string[] } {
   if (!(error instanceof Error)) return { reason: typeof error };
   const { stack = '', cause } = error;
   return {

@@ -1,7 +1,7 @@
 /** Generates the OpenAPI 3.1 document of the API from the calls. */
 import { z } from 'zod';
 import { changesOneOf, failuresOf } from '../../../calls/call-failures.ts';
-import { type FailureCode, failureErrors, failureStatus } from '../../../calls/failure.ts';
+import { type ErrorBody, type FailureCode, failureErrors, failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
 import { type Authority, authorityOf, wantsStepUp } from '../../../calls/platform/authority.ts';
 import {
@@ -14,6 +14,7 @@ import {
   STEP_UP_SECONDS,
 } from '../../../calls/platform/call.ts';
 import { exampleBody, exampleOf } from '../../../calls/platform/example.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
 import { schemas } from '../../../calls/schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -21,6 +22,7 @@ type Json = Record<string, unknown>;
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 const COMPONENTS = '#/components/schemas/';
+const EXAMPLES = '#/components/examples/';
 
 const servers = [
   {
@@ -43,8 +45,8 @@ export function openApiDocument(): Json {
   const components: Record<string, Json> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => readSchema(components, schema, io);
   const paths: Record<string, Json> = {};
-  for (const { name, feature, call } of calls) {
-    const operation = { operationId: name, tags: [feature], ...operationOf(name, call, schemaOf) };
+  for (const { name, tag, call } of calls) {
+    const operation = { operationId: name, tags: [tag], ...operationOf(name, call, schemaOf) };
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
   return {
@@ -57,10 +59,11 @@ export function openApiDocument(): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers,
-    tags: [...new Set(calls.map(({ feature }) => feature))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: components,
+      examples: failureExamples(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: "A member's token, for apps." },
         session: {
@@ -246,11 +249,25 @@ function failedResponses(call: Call, schemaOf: SchemaOf): Record<string, Json> {
       {
         description: codes.join(', '),
         ...(codes.some(tellsWhen) && { headers: retryAfter }),
-        content: { 'application/json': { schema: failedSchema(codes, schemaOf) } },
+        content: {
+          'application/json': {
+            schema: failedSchema(codes, schemaOf),
+            examples: Object.fromEntries(codes.map((code) => [code, { $ref: `${EXAMPLES}${code}` }])),
+          },
+        },
       },
     ]),
   );
 }
+
+/** Returns an example body for each failure code that a call can answer. */
+const failureExamples = (): Record<string, Json> =>
+  Object.fromEntries(
+    [...new Set(calls.flatMap(({ call }) => failuresOf(call)))].map((code) => {
+      const error = exampleOf(failureErrors()[code], 'output') as ErrorBody;
+      return [code, { summary: code, value: failure(error) }];
+    }),
+  );
 
 /** Returns whether a failure has a Retry-After header. */
 const tellsWhen = (code: FailureCode) => /too_many|in_flight|unavailable|crowded|unfinished/.test(code);

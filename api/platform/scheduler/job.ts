@@ -1,6 +1,6 @@
 /**
- * Scheduled jobs. A feature registers a job, and the scheduler (scheduler.ts) runs it when it is
- * due. No work depends on a message that may be lost.
+ * Scheduled jobs. A feature exports a job, and the scheduler (scheduler.ts) runs it when it is due.
+ * No work depends on a message that may be lost.
  */
 import type { ApiBindings, Context } from '../framework/env.ts';
 
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600 * SECOND_MS;
  * Delay before the first retry of a failed job, and between two checks in a watch period, in
  * milliseconds.
  */
-export const AGAIN_MS = 30 * SECOND_MS;
+export const RETRY_MS = 30 * SECOND_MS;
 
 /** Longest delay between two retries of a failing job, in milliseconds. */
 const MAX_RETRY_MS = 600 * SECOND_MS;
@@ -29,8 +29,15 @@ export interface JobRun {
   failure?: string;
 }
 
-/** A scheduled job as a feature registers it. */
+/**
+ * A scheduled job of a feature. The scheduler finds the exported constants of this type. Their name
+ * comes first, so that it is known before the module loads.
+ */
 export interface Job<Ports = JobPorts> {
+  /** Name of the job's Durable Object. A renamed job starts with empty storage. */
+  name: string;
+  /** Wakes the job every night, so that it runs even if no command has woken it yet. */
+  nightly?: true;
   /**
    * Watch period in milliseconds, for a job that is woken before the write that it must see. During
    * this time after a wake the job is checked every 30 seconds, so that a slow write is still
@@ -83,7 +90,7 @@ export function nextCheck(
   { due_ms, rung_at_ms, watch_ms = 0 }: { due_ms: number | null; rung_at_ms: number; watch_ms?: number | undefined },
 ): number {
   const isWatched = nowMs - rung_at_ms <= watch_ms;
-  const latest = nowMs + (isWatched ? AGAIN_MS : HOUR_MS);
+  const latest = nowMs + (isWatched ? RETRY_MS : HOUR_MS);
   return Math.max(nowMs + SECOND_MS, Math.min(due_ms ?? latest, latest));
 }
 
@@ -92,7 +99,7 @@ export function nextCheck(
  * each time.
  */
 export const retryDelayMs = (tries: number, mostMs = MAX_RETRY_MS): number =>
-  Math.min(Math.max(AGAIN_MS, mostMs), AGAIN_MS * 2 ** Math.min(tries - 1, 20));
+  Math.min(Math.max(RETRY_MS, mostMs), RETRY_MS * 2 ** Math.min(tries - 1, 20));
 
 /**
  * Schedules a job no later than this moment. After that the scheduler checks it at least once an

@@ -10,35 +10,36 @@ import { type Job, wakeJob } from './job.ts';
 /** Name of the scheduled job that deletes old keys. */
 export const KEY_JOB = 'keys';
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-const MAX_FORGOTTEN_PER_RUN = 200;
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_DELETED_PER_RUN = 200;
 
 /** Deletes keys seven days after their command, up to 200 per run. */
 export const keyJob: Job = {
-  due: ({ db }) => firstForgotten(db),
+  name: 'keys',
+  due: ({ db }) => nextDeletion(db),
   run: async ({ db, now }) => {
-    const result = await commit(db, [forget(now)]);
+    const result = await commit(db, [deleteOld(now)]);
     return { done: result.conflict === null ? result.returned_count : 0 };
   },
 };
 
 /** Schedules the job. Call it after the write. It logs failures and never throws. */
 export const scheduleKeys = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
-  wakeJob(env, KEY_JOB, now.getTime() + KEPT_MS).catch((error: unknown) =>
+  wakeJob(env, KEY_JOB, now.getTime() + RETENTION_MS).catch((error: unknown) =>
     log('warn', 'keys_not_rung', { reason: String(error) }),
   );
 
 /** Returns when the oldest key is to be deleted; null if there is no key. */
-async function firstForgotten(db: Db): Promise<number | null> {
+async function nextDeletion(db: Db): Promise<number | null> {
   const [oldest] = await db
     .select({ created_at_ms: idempotencyKeys.created_at_ms })
     .from(idempotencyKeys)
     .orderBy(asc(idempotencyKeys.created_at_ms))
     .limit(1);
-  return oldest ? oldest.created_at_ms + KEPT_MS : null;
+  return oldest ? oldest.created_at_ms + RETENTION_MS : null;
 }
 
-const forget = (now: Date) =>
+const deleteOld = (now: Date) =>
   write`DELETE FROM idempotency_keys WHERE rowid IN (SELECT rowid FROM idempotency_keys
-    WHERE created_at_ms <= ${now.getTime() - KEPT_MS} ORDER BY created_at_ms LIMIT ${MAX_FORGOTTEN_PER_RUN})
+    WHERE created_at_ms <= ${now.getTime() - RETENTION_MS} ORDER BY created_at_ms LIMIT ${MAX_DELETED_PER_RUN})
     RETURNING key`;

@@ -8,7 +8,7 @@ import { openDb } from '../framework/db.ts';
 import type { ApiBindings } from '../framework/env.ts';
 import { log } from '../framework/log.ts';
 import { clearFailing, recordFailing } from './failing-job.ts';
-import { AGAIN_MS, type Job, type JobCheck, nextCheck, retryDelayMs, runIfDue } from './job.ts';
+import { type Job, type JobCheck, nextCheck, RETRY_MS, retryDelayMs, runIfDue } from './job.ts';
 
 const SECOND_MS = 1_000;
 
@@ -50,7 +50,7 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
     const now = new Date();
     this.wokenFor = null;
     // Set first, so that the job runs again if the Worker crashes during the run.
-    await storage.setAlarm(now.getTime() + AGAIN_MS);
+    await storage.setAlarm(now.getTime() + RETRY_MS);
     const look = await this.check(name, job, now);
     const next = await this.after(name, { job, look, now });
     // Wakes during the run may concern data that the run was too early to see.
@@ -84,9 +84,9 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
     kv.put('tries', tries);
     // Some jobs postpone failed items themselves. After a run with some progress the delay does not
     // grow.
-    const retryMs = turn.done > 0 ? AGAIN_MS : retryDelayMs(tries, job.max_retry_ms);
+    const retryMs = turn.done > 0 ? RETRY_MS : retryDelayMs(tries, job.max_retry_ms);
     const next_try_ms = isDue ? nowMs + retryMs : next;
-    kv.put('rests_until_ms', isDue ? nowMs + AGAIN_MS : 0);
+    kv.put('rests_until_ms', isDue ? nowMs + RETRY_MS : 0);
     const failing = { name, tries, reason: turn.failure, next_try_ms };
     await recordFailing(openDb(this.env.DB), failing, now).catch((error: unknown) =>
       log('error', 'task_failure_not_noted', { task: name, reason: String(error) }),

@@ -17,7 +17,7 @@ const QUALITY = 82;
 /** One size of a picture, as a still WebP. */
 export interface MadeSize {
   /** The width that its name states: a small picture is narrower. */
-  most: PictureWidth;
+  maxWidth: PictureWidth;
   width: number;
   height: number;
   bytes: Bytes;
@@ -29,8 +29,8 @@ export async function makeSizes(env: object, { content, rotate }: AcceptedPictur
   const sizes: MadeSize[] = [];
   // Each size is made from the one before, so the platform decodes the upload once.
   let from = { content, rotate };
-  for (const most of pictureWidths) {
-    const size = await scale(IMAGES, from, most);
+  for (const maxWidth of pictureWidths) {
+    const size = await scale(IMAGES, from, maxWidth);
     if (!size) return null;
     sizes.push(size);
     from = { content: new Blob([size.bytes]), rotate: 0 };
@@ -42,19 +42,19 @@ export async function makeSizes(env: object, { content, rotate }: AcceptedPictur
 async function scale(
   images: ImagesBinding,
   { content, rotate }: Pick<AcceptedPicture, 'content' | 'rotate'>,
-  most: PictureWidth,
+  maxWidth: PictureWidth,
 ): Promise<MadeSize | null> {
   try {
     const result = await images
       .input(content.stream())
       .transform({ rotate })
       // Without a height limit a long strip would keep its full height.
-      .transform({ width: most, height: 2 * most, fit: 'scale-down' })
+      .transform({ width: maxWidth, height: 2 * maxWidth, fit: 'scale-down' })
       .output({ format: 'image/webp', quality: QUALITY, anim: false });
     const bytes = new Uint8Array(await result.response().arrayBuffer());
     const picture = pictureOf(bytes);
-    if (picture?.extension !== 'webp' || picture.frames > 1 || picture.width > most) return null;
-    return { most, width: picture.width, height: picture.height, bytes };
+    if (picture?.extension !== 'webp' || picture.frames > 1 || picture.width > maxWidth) return null;
+    return { maxWidth, width: picture.width, height: picture.height, bytes };
   } catch (error) {
     // The binding throws for damaged files, with several codes, and for its outages.
     log('warn', 'picture_not_decoded', { reason: String(error) });

@@ -2,7 +2,7 @@
  * Reads and writes the EXIF orientation of a picture (Exif 2.32, tag 0x0112), and no other EXIF
  * data.
  */
-import { type Bytes, has, text, viewOf } from './bytes.ts';
+import { type Bytes, byteView, has, text } from './bytes.ts';
 
 const ORIENTATION = 0x0112;
 const SHORT = 3;
@@ -18,7 +18,7 @@ export const orientationOfApp1 = (content: Bytes): number | null =>
 export function orientationOfTiff(tiff: Bytes): number {
   const isLittle = has(tiff, 0, [...text('II'), 42, 0]);
   if (!isLittle && !has(tiff, 0, [...text('MM'), 0, 42])) return 1;
-  const view = viewOf(tiff);
+  const view = byteView(tiff);
   const directory = tiff.length < 8 ? tiff.length : view.getUint32(4, isLittle);
   const count = directory + 2 <= tiff.length ? view.getUint16(directory, isLittle) : 0;
   for (let at = directory + 2; at < directory + 2 + count * 12 && at + 12 <= tiff.length; at += 12) {

@@ -3,7 +3,7 @@
  * ignored.
  */
 import type { UploadExtension } from '../../../calls/platform/upload.ts';
-import { type Bytes, has, tagOf, text, viewOf } from './bytes.ts';
+import { type Bytes, byteView, has, tagOf, text } from './bytes.ts';
 import { jpegSegments } from './jpeg-segments.ts';
 import { orientationOfApp1, orientationOfTiff } from './orientation.ts';
 import { pngChunks } from './png-chunks.ts';
@@ -22,12 +22,12 @@ export interface SentPicture {
   orientation: number;
 }
 
-type Found = Partial<SentPicture> & { width: number; height: number };
+type PictureHeader = Partial<SentPicture> & { width: number; height: number };
 
 interface Reader {
   extension: UploadExtension;
   begins: (bytes: Bytes) => boolean;
-  read: (bytes: Bytes) => Found | null;
+  read: (bytes: Bytes) => PictureHeader | null;
 }
 
 /** Returns null for a file that is none of JPEG, PNG and WebP, or has no size. */
@@ -57,13 +57,17 @@ export const isHeic = (bytes: Bytes): boolean => has(bytes, 4, text('ftyp')) && 
  * Reads a PNG (specification, third edition). The first chunk is the header; `acTL` and `eXIf`
  * count only before the first `IDAT`.
  */
-function readPng(bytes: Bytes): Found | null {
-  const view = viewOf(bytes);
+function readPng(bytes: Bytes): PictureHeader | null {
+  const view = byteView(bytes);
   if (bytes.length < 33 || !has(bytes, 8, [0, 0, 0, 13, ...text('IHDR')])) return null;
-  const header: Found = { width: view.getUint32(16), height: view.getUint32(20), bitsPerChannel: view.getUint8(24) };
+  const header: PictureHeader = {
+    width: view.getUint32(16),
+    height: view.getUint32(20),
+    bitsPerChannel: view.getUint8(24),
+  };
   for (const { name, content, isIntact } of pngChunks(bytes)) {
     if (name === 'IDAT') break;
-    if (name === 'acTL' && content.length >= 4) header.frames = viewOf(content).getUint32(0);
+    if (name === 'acTL' && content.length >= 4) header.frames = byteView(content).getUint32(0);
     if (name === 'eXIf' && isIntact) header.orientation = orientationOfTiff(content);
   }
   return header;
@@ -73,13 +77,13 @@ function readPng(bytes: Bytes): Found | null {
  * Reads a JPEG. Frames are SOF0 to SOF15 without DHT, JPG and DAC (ITU T.81, table B.1). Like
  * browsers, it uses only the first EXIF segment.
  */
-function readJpeg(bytes: Bytes): Found | null {
+function readJpeg(bytes: Bytes): PictureHeader | null {
   let orientation: number | null = null;
   for (const { marker, content } of jpegSegments(bytes)) {
     orientation ??= marker === 0xe1 ? orientationOfApp1(content) : null;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (!isFrame || content.length < 5) continue;
-    const view = viewOf(content);
+    const view = byteView(content);
     return {
       bitsPerChannel: view.getUint8(0),
       height: view.getUint16(1),
@@ -94,8 +98,8 @@ function readJpeg(bytes: Bytes): Found | null {
  * Reads a WebP. The first chunk is one of three kinds (RFC 9649, 2.5 to 2.7). Browsers ignore its
  * orientation.
  */
-function readWebp(bytes: Bytes): Found | null {
-  const view = viewOf(bytes);
+function readWebp(bytes: Bytes): PictureHeader | null {
+  const view = byteView(bytes);
   if (bytes.length < 30) return null;
   if (has(bytes, 12, text('VP8X'))) {
     return { width: 1 + uint24(bytes, 24), height: 1 + uint24(bytes, 27), frames: framesOfWebp(bytes) };
@@ -111,7 +115,7 @@ function readWebp(bytes: Bytes): Found | null {
 }
 
 function framesOfWebp(bytes: Bytes): number {
-  const view = viewOf(bytes);
+  const view = byteView(bytes);
   let frames = 0;
   for (let at = 12; at + 8 <= bytes.length; ) {
     if (has(bytes, at, text('ANMF'))) frames += 1;

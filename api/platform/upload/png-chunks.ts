@@ -1,6 +1,6 @@
 /** Splits a PNG into its chunks, and makes one (PNG specification, 5.3). */
 import { crc32 } from 'node:zlib';
-import { type Bytes, tagOf, text, viewOf } from './bytes.ts';
+import { type Bytes, byteView, tagOf, text } from './bytes.ts';
 
 export const SIGNATURE_BYTES = 8;
 /** Bytes of length, name and checksum. */
@@ -23,7 +23,7 @@ interface PngChunk {
  * file.
  */
 export function* pngChunks(bytes: Bytes): Generator<PngChunk> {
-  const view = viewOf(bytes);
+  const view = byteView(bytes);
   for (let at = SIGNATURE_BYTES; at + AROUND_CHUNK_BYTES <= bytes.length; ) {
     const name = tagOf(bytes, at + 4);
     const end = at + AROUND_CHUNK_BYTES + view.getUint32(at);
@@ -48,7 +48,7 @@ export function pngChunk(name: string, content: Uint8Array): Bytes {
   const chunk = new Uint8Array(content.length + AROUND_CHUNK_BYTES);
   chunk.set(text(name), 4);
   chunk.set(content, 8);
-  const view = viewOf(chunk);
+  const view = byteView(chunk);
   view.setUint32(0, content.length);
   view.setUint32(chunk.length - 4, crc32(chunk.subarray(4, -4)));
   return chunk;

@@ -13,7 +13,9 @@ import type { Bytes } from './bytes.ts';
 import { type MadeSize, makeSizes } from './make-sizes.ts';
 import { housePictures, uploads } from './tables.ts';
 
-export const uploadRoutes = (on: On) => {
+export const prefixes = ['uploads'];
+
+export const routes = (on: On) => {
   on(uploadPicture, async (_, { db, env, now, caller: { user_uuid }, file }) => {
     const result = await keep(env, file, { folder: 'upload', metadata: { user_uuid, sent_at: now.toISOString() } });
     if ('failed' in result) return result;
@@ -47,7 +49,7 @@ async function keep(
   if (!sizes || !largest) return { failed: 'upload_type' };
   const name = `${folder}/${crypto.randomUUID()}`;
   const type = uploadTypes.webp;
-  const keyOf = ({ most }: MadeSize) => `${name}-${most}.webp`;
+  const keyOf = ({ maxWidth }: MadeSize) => `${name}-${maxWidth}.webp`;
   const about = { httpMetadata: { contentType: type }, customMetadata: metadata };
   await Promise.all(sizes.map((size) => env.MEDIA.put(keyOf(size), size.bytes, about)));
   const { width, height, bytes } = largest;

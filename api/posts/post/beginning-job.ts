@@ -22,6 +22,8 @@ const selectMissing = (db: Db, table: typeof posts | typeof comments) =>
 const missing = (db: Db) => Promise.all([selectMissing(db, posts), selectMissing(db, comments)]);
 
 export const beginningJob: Job = {
+  name: 'beginnings',
+  nightly: true,
   due: async ({ db, now }) => ((await missing(db)).flat().length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const [ofPosts, ofComments] = await missing(db);

@@ -8,11 +8,11 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { events } from '../../rankings/event/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 
-type Asked = Pick<z.output<(typeof writePost)['form']>, 'card_kind' | 'card_id'>;
+type CardInput = Pick<z.output<(typeof writePost)['form']>, 'card_kind' | 'card_id'>;
 
 /** Selects the target of a card among its kind. */
-export const selectCard = (db: Db, { card_kind, card_id = '' }: Asked) => {
-  const idOf = (kind: Asked['card_kind']) => (card_kind === kind ? card_id : '');
+export const selectCard = (db: Db, { card_kind, card_id = '' }: CardInput) => {
+  const idOf = (kind: CardInput['card_kind']) => (card_kind === kind ? card_id : '');
   return {
     cardLives: db
       .select({ id: lives.slug, title: lives.title, picture_url: lives.poster_url })
@@ -34,7 +34,7 @@ export const selectCard = (db: Db, { card_kind, card_id = '' }: Asked) => {
 /** Returns the card with its current title, or null if none is requested. Pure. */
 export function cardOf(
   { cardLives, cardEvents, cardItems }: Rows<ReturnType<typeof selectCard>>,
-  { card_kind }: Asked,
+  { card_kind }: CardInput,
 ): PostCard | null | Failed {
   if (card_kind === undefined) return null;
   const [live] = cardLives;

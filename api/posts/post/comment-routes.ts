@@ -26,7 +26,9 @@ import { postStateOf, serializeComment } from './serialize-post.ts';
 import { comments } from './tables.ts';
 import { comment, selectCommenting } from './write-comment.ts';
 
-export const commentRoutes = (on: On) => {
+export const prefixes = ['comments', 'posts'];
+
+export const routes = (on: On) => {
   onPublicAndBearer(
     on,
     listComments,
@@ -109,7 +111,7 @@ export const commentRoutes = (on: On) => {
   );
 };
 
-type Found = Awaited<ReturnType<typeof selectComment>>;
+type CommentRow = Awaited<ReturnType<typeof selectComment>>;
 
 /**
  * Hides or shows a comment under the caller's own post. A comment that waits for moderators stays
@@ -117,7 +119,7 @@ type Found = Awaited<ReturnType<typeof selectComment>>;
  */
 async function setHidden(
   db: Db,
-  [row]: Found,
+  [row]: CommentRow,
   { caller, hidden_at_ms }: { caller: { user_uuid: string }; hidden_at_ms: number | null },
 ) {
   const isUnderOwn = row?.post_author_uuid === caller.user_uuid && row.is_post_shown === 1;

@@ -8,7 +8,7 @@ import type { HeldBecause } from './tables.ts';
 type Rules = DatedValue<'comment_rules'>;
 
 /** A comment with the data needed for the decision. */
-export interface Judged {
+export interface CommentToJudge {
   text: string;
   folded: Folded;
   /** Flagged words, folded by `foldText`. */
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Length in folded letters below which many users write the same text, such as a greeting or a
  * laugh.
  */
-const TELLING_LENGTH = 20;
+const DISTINCTIVE_LENGTH = 20;
 /** An address, with or without its scheme. */
 const link = new RegExp(
   `(?:https?://|www\\.)\\S|[\\p{L}\\p{M}\\p{N}-]+\\.(?:(?:[a-z]{2,}|xn--[a-z0-9-]+)(?:[/:?#]|\\b)|${THAI_TLD}(?![\\p{L}\\p{M}]))`,
@@ -35,10 +35,18 @@ const link = new RegExp(
 );
 
 /** Returns the reason for a review, or null if the comment is shown. */
-export function heldBecauseOf({ text, folded, heldWords, alike, account_age_ms, rules }: Judged): HeldBecause | null {
+export function heldBecauseOf({
+  text,
+  folded,
+  heldWords,
+  alike,
+  account_age_ms,
+  rules,
+}: CommentToJudge): HeldBecause | null {
   if (heldWords.some((word) => hasWord(folded, word))) return 'word';
-  const isTelling = folded.compact.length >= TELLING_LENGTH;
-  if (alike.by_one + 1 >= rules.same_by_one || (isTelling && alike.by_all + 1 >= rules.same_by_all)) return 'repeated';
+  const isDistinctive = folded.compact.length >= DISTINCTIVE_LENGTH;
+  if (alike.by_one + 1 >= rules.same_by_one || (isDistinctive && alike.by_all + 1 >= rules.same_by_all))
+    return 'repeated';
   if (account_age_ms < rules.link_account_days * DAY_MS && link.test(plain(text))) return 'link';
   return null;
 }

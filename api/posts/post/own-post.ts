@@ -14,7 +14,6 @@ import {
   unpinPost,
   writePost,
 } from '../../../calls/posts/post.ts';
-import { users } from '../../platform/user/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -22,6 +21,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { bearerOf, type On } from '../../platform/framework/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
+import { users } from '../../platform/user/tables.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { beginningOf } from './beginning.ts';
 import { cardOf, selectCard } from './card.ts';

@@ -12,11 +12,13 @@ import type { On } from '../../platform/framework/route.ts';
 import { beginningOf } from './beginning.ts';
 import { comments, posts } from './tables.ts';
 
+export const prefixes = ['office'];
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const UUID_LETTERS = 36;
-const TEXT_SHOWN = 500;
+const MAX_TEXT_LENGTH = 500;
 
-interface Wanted {
+interface PostFilters {
   state: DeskPost['state'];
   find?: string | undefined;
   by?: string | undefined;
@@ -39,7 +41,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 type Table = (typeof kinds)[Kind]['table'];
 
-export const postListRoutes = (on: On) => {
+export const routes = (on: On) => {
   const lists = [[listOfficePosts, 'post'] as const, [listOfficeComments, 'comment'] as const];
   for (const [list, kind] of lists) {
     on(
@@ -51,7 +53,7 @@ export const postListRoutes = (on: On) => {
 };
 
 /** Selects a page, and one more row, from up to three index ranges that are merged in order. */
-function selectWritten(db: Db, kind: Kind, filter: Wanted, { after, limit }: Range) {
+function selectWritten(db: Db, kind: Kind, filter: PostFilters, { after, limit }: Range) {
   const { table, picture_url, path } = kinds[kind];
   const columns = {
     ...{
@@ -75,12 +77,12 @@ function selectWritten(db: Db, kind: Kind, filter: Wanted, { after, limit }: Ran
  * Returns the text to search for. Only a text search is ordered by text: all others are ordered by
  * time.
  */
-const textIn = ({ find, by }: Wanted) => (find === undefined || by !== undefined || UUID.test(find) ? null : find);
-const orderOf = (filter: Wanted) =>
+const textIn = ({ find, by }: PostFilters) => (find === undefined || by !== undefined || UUID.test(find) ? null : find);
+const orderOf = (filter: PostFilters) =>
   textIn(filter) !== null ? sql`beginning, uuid` : sql`written_at_ms DESC, uuid DESC`;
 
 /** Returns the index ranges of a list. A uuid matches the row itself, and the rows of an author. */
-function rangesOf(table: Table, { state, find, by }: Wanted, after: string): (SQL | undefined)[] {
+function rangesOf(table: Table, { state, find, by }: PostFilters, after: string): (SQL | undefined)[] {
   const { uuid, author_uuid, desk_state, written_at_ms, beginning } = table;
   const isInState = eq(desk_state, state);
   const none = eq(uuid, '');
@@ -107,7 +109,11 @@ const lastOf = (text: string) => `${beginningOf(text)}\u{10FFFF}`;
 
 type Row = Awaited<ReturnType<typeof selectWritten>>[number];
 
-function pageOfDesk(kind: Kind, query: Wanted & { cursor?: string | undefined; limit: number }, rows: readonly Row[]) {
+function pageOfDesk(
+  kind: Kind,
+  query: PostFilters & { cursor?: string | undefined; limit: number },
+  rows: readonly Row[],
+) {
   const start = startOf(`office-${kind}s:${JSON.stringify([query.state, query.find ?? '', query.by ?? ''])}`, query);
   if ('failed' in start) return start;
   const keyOf = ({ uuid, beginning, written_at_ms }: Row) =>
@@ -122,6 +128,11 @@ function pageOfDesk(kind: Kind, query: Wanted & { cursor?: string | undefined; l
 const deskPostOf = (kind: Kind, { desk_state, author_uuid, author_name, written_at_ms, ...row }: Row): DeskPost => ({
   ...{ uuid: row.uuid, kind, state: desk_state === 'deleted' ? 'hidden' : desk_state },
   author: { uuid: author_uuid, name: author_name },
-  ...{ text: cutText(row.text, TEXT_SHOWN), picture_url: row.picture_url, path: row.path, like_count: row.like_count },
+  ...{
+    text: cutText(row.text, MAX_TEXT_LENGTH),
+    picture_url: row.picture_url,
+    path: row.path,
+    like_count: row.like_count,
+  },
   written_at: moment(written_at_ms),
 });

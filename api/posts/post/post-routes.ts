@@ -11,7 +11,9 @@ import { type SeenPost, selectFeed, selectNewestPosts, selectPost, selectPostsOf
 import { serializePost } from './serialize-post.ts';
 import { posts } from './tables.ts';
 
-export const postReadRoutes = (on: On) => {
+export const prefixes = ['feed', 'posts', 'users'];
+
+export const routes = (on: On) => {
   onPublicAndBearer(
     on,
     getPost,

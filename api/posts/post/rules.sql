@@ -47,7 +47,7 @@ BEGIN
   INSERT INTO comment_likes (user_uuid, comment_uuid, liked_at_ms)
     SELECT NEW.into_uuid, comment_uuid, liked_at_ms FROM comment_likes WHERE user_uuid = NEW.old_uuid;
   DELETE FROM comment_likes WHERE user_uuid = NEW.old_uuid;
-  -- A viewer has no posts, unless they were a VB once.
+  -- A viewer has posts only if they were a VB before.
   UPDATE posts SET is_pinned = 0 WHERE author_uuid = NEW.old_uuid AND is_pinned = 1;
   UPDATE posts SET author_uuid = NEW.into_uuid WHERE author_uuid = NEW.old_uuid;
   UPDATE comments SET author_uuid = NEW.into_uuid WHERE author_uuid = NEW.old_uuid;

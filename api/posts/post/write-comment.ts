@@ -26,7 +26,7 @@ import { serializeComment } from './serialize-post.ts';
 import { type CommentRow, comments } from './tables.ts';
 
 type Form = z.output<(typeof writeComment)['form']>;
-interface Asked {
+interface CommentInput {
   params: { id: string };
   form: Form;
 }
@@ -40,15 +40,15 @@ export interface CommentPorts {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Letters of the folded text that are stored for comparison. */
-const FOLDED_KEPT = 80;
+const MAX_FOLDED = 80;
 /** Maximum users read by name. A name with more users is ambiguous anyway. */
 const MAX_NAMESAKES = 15;
 
-const foldedOf = (text: string) => foldText(text).compact.slice(0, FOLDED_KEPT);
+const foldedOf = (text: string) => foldText(text).compact.slice(0, MAX_FOLDED);
 
 /** Selects the post, the parent comment and the author's data in one round trip. */
 export const selectCommenting = (
-  { params, form }: Asked,
+  { params, form }: CommentInput,
   { db, now, bearer }: { db: Db; now: Date; bearer: Pick<Bearer, 'user_uuid'> },
 ) => ({
   posts: selectPost(db, params.id, bearer),
@@ -89,7 +89,7 @@ const selectAlike = (db: Db, { text, now, author_uuid }: { text: string; now: Da
   return db.select({ times: count() }).from(same);
 };
 
-type Found = Rows<ReturnType<typeof selectCommenting>>;
+type CommentRows = Rows<ReturnType<typeof selectCommenting>>;
 
 /**
  * Writes a comment once per idempotency key. The key, the comment and the response are one
@@ -125,7 +125,7 @@ export const comment = (
  * Returns the row of the comment, or a failure, in the order in which the author meets them. Pure.
  */
 function rowOf(
-  rows: Found,
+  rows: CommentRows,
   { form, uuid, author_uuid, now }: { form: Form; uuid: string; author_uuid: string; now: Date },
 ): CommentRow | Failed {
   const [place] = rows.posts;
@@ -172,7 +172,7 @@ function rowOf(
 
 /** Returns the parent of a comment. A reply to a reply belongs to the same parent. */
 function threadOf(
-  { answered: [parent] }: Found,
+  { answered: [parent] }: CommentRows,
   { form, post_uuid, now }: { form: Form; post_uuid: string; now: Date },
 ): Pick<CommentRow, 'parent_uuid' | 'thread_at_ms'> | Failed {
   if (form.reply_to === undefined) return { parent_uuid: null, thread_at_ms: now.getTime() };

@@ -18,6 +18,7 @@ const MAX_PER_RUN = 50;
 
 /** The job. Like every job, it runs at least once an hour. */
 export const personKeyJob: Job = {
+  name: 'person_keys',
   async due({ db, env }) {
     const [unlistedKey] = await selectUnlisted(db).limit(1);
     const [old] = await selectOld(db, personSecrets(env)).limit(1);

@@ -63,6 +63,12 @@ export async function openPersonKey(secrets: PersonSecrets, row: PersonKeyRow): 
   return { uuid, person_uuid, data: await dataKey(await unwrap(secrets, { ...row, wrapped })) };
 }
 
+/** Reads and decrypts a key; null if there is none or it was destroyed. */
+export async function readPersonKey(db: Db, secrets: PersonSecrets, uuid: string): Promise<PersonKey | null> {
+  const [row] = await selectPersonKey(db, uuid);
+  return row ? openPersonKey(secrets, row) : null;
+}
+
 /** Wraps the same key with the newest secret. */
 export async function wrapAgain(secrets: PersonSecrets, row: Wrapped, random: Random): Promise<string> {
   return wrap(secrets, row, await unwrap(secrets, row), random);

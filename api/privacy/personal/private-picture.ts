@@ -75,7 +75,7 @@ export async function openPicture(
 }
 
 /** Converts a picture to the API's format. */
-export const pictureTold = ({ uuid, kind, extension, sent_at_ms, ...row }: Row): PrivatePicture => ({
+export const serializePrivatePicture = ({ uuid, kind, extension, sent_at_ms, ...row }: Row): PrivatePicture => ({
   uuid,
   kind,
   type: uploadTypes[extension],

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Breach } from '../../../calls/privacy/breach.ts';
 import type { DataRefusal, DataRequest, DataRequestKind } from '../../../calls/privacy/data-request.ts';
-import { users } from '../../platform/user/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 import { personKeys } from './tables.ts';
 
 /**

@@ -8,13 +8,15 @@ import { commitOrThrow } from '../../platform/framework/statement.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { accessOf, logAccess, selectAccessLog } from './access-log.ts';
 import { PERSON_KEY_JOB } from './person-key.ts';
-import { keepPicture, openPicture, pictureTold, selectPicture } from './private-picture.ts';
+import { keepPicture, openPicture, selectPicture, serializePrivatePicture } from './private-picture.ts';
 
-export const personalRoutes = (on: On) => {
+export const prefixes = ['office', 'private-pictures', 'profile'];
+
+export const routes = (on: On) => {
   on(sendPrivatePicture, async ({ params: { kind } }, { db, env, now, caller, file }) => {
     await wakeJob(env, PERSON_KEY_JOB, now.getTime());
     const result = await keepPicture(db, env, { file, kind, person_uuid: caller.user_uuid, now });
-    return 'failed' in result ? result : { data: pictureTold(result) };
+    return 'failed' in result ? result : { data: serializePrivatePicture(result) };
   });
 
   on(
@@ -29,7 +31,7 @@ export const personalRoutes = (on: On) => {
       await commitOrThrow(db, [logAccess(caller, look)]);
       const content = await openPicture(env, row);
       if (!content) return { failed: 'private_picture_gone' };
-      return { data: { ...pictureTold(row.picture), content_base64: encodeBase64(content.buffer) } };
+      return { data: { ...serializePrivatePicture(row.picture), content_base64: encodeBase64(content.buffer) } };
     },
   );
 

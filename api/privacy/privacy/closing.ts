@@ -108,6 +108,7 @@ async function sweep(db: Db, now: Date): Promise<JobRun> {
  * (rules.sql), which erases the account.
  */
 export const closingJob: Job = {
+  name: 'closings',
   async due({ db }) {
     const [next] = await db
       .select({ due_at_ms: closings.due_at_ms })

@@ -40,7 +40,7 @@ export const selectReceipts = (db: Db, userUuid: SqlText) =>
     .orderBy(desc(consentReceipts.number));
 
 /** Stores a consent. If the newest receipt on the subject is the same, returns that one. */
-export const noteConsent = (db: Db, consent: Consent, read: () => Promise<readonly Row[]>): Promise<Row> =>
+export const storeConsent = (db: Db, consent: Consent, read: () => Promise<readonly Row[]>): Promise<Row> =>
   retryOnConflict<Row>(db, async () => {
     const rows = await read();
     const next = await nextReceipt(rows[0], consent);

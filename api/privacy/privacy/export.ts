@@ -2,6 +2,7 @@
  * Personal data exports: requested by members, created by a queue consumer, available for 24 hours,
  * deleted by a scheduled job.
  */
+
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DataExport } from '../../../calls/privacy/privacy.ts';
@@ -18,6 +19,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { mailOf } from '../../platform/mail/text.ts';
 import { type Job, type JobRun, wakeJob } from '../../platform/scheduler/job.ts';
+import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { uploads } from '../../platform/upload/tables.ts';
 import { users } from '../../platform/user/tables.ts';
 import { dataExports } from './export-tables.ts';
@@ -51,7 +53,7 @@ const settings = z.object({
 const keyOf = (uuid: string) => `export/${uuid}.zip`;
 
 /** Converts an export to the API's format. */
-export const told = ({ uuid, asked_at_ms, ready_at_ms, size_bytes }: Row): DataExport => ({
+export const serializeExport = ({ uuid, asked_at_ms, ready_at_ms, size_bytes }: Row): DataExport => ({
   uuid,
   asked_at: moment(asked_at_ms),
   ready_at: ready_at_ms === null ? null : moment(ready_at_ms),
@@ -73,7 +75,7 @@ export const selectExports = (db: Db, userUuid: SqlText, now: Date) =>
     .orderBy(desc(dataExports.asked_at_ms));
 
 /** Requests an export: schedules the job, stores the row and sends the message. */
-export async function askForExport(
+export async function requestExport(
   db: Db,
   {
     env,
@@ -94,18 +96,21 @@ export async function askForExport(
 const message = z.object({ export_uuid: z.uuid() });
 
 /** Consumes the queue of exports. A message that arrives twice finds its export finished. */
-export async function consumeExports(messages: readonly Message[], env: ApiBindings): Promise<void> {
-  const db = openDb(env.DB);
-  for (const one of messages) {
-    try {
-      await makeExport(db, env, { uuid: message.parse(one.body).export_uuid, now: new Date() });
-      one.ack();
-    } catch (error) {
-      log('error', 'export_not_made', { message_id: one.id, reason: String(error) });
-      one.retry();
+export const exportQueue: QueueConsumer = {
+  queue: 'exports',
+  async consume(messages, env) {
+    const db = openDb(env.DB);
+    for (const one of messages) {
+      try {
+        await makeExport(db, env, { uuid: message.parse(one.body).export_uuid, now: new Date() });
+        one.ack();
+      } catch (error) {
+        log('error', 'export_not_made', { message_id: one.id, reason: String(error) });
+        one.retry();
+      }
     }
-  }
-}
+  },
+};
 
 /** Creates an export unless it exists, and emails its owner. */
 export async function makeExport(
@@ -173,6 +178,7 @@ export async function exportFile(exports: readonly Row[], uuid: string, env: obj
 
 /** Scheduled job that creates exports whose message was lost, and deletes expired ones. */
 export const exportJob: Job = {
+  name: 'exports',
   async due({ db }) {
     const [next] = await db
       .select({ due_at_ms: dataExports.due_at_ms })

@@ -19,12 +19,14 @@ import type { ApiApp, On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { holdsValue, selectAccountValues } from './account-value.ts';
 import { askToClose, mayClose } from './closing.ts';
-import { noteConsent, receiptOf, selectReceipts } from './consent.ts';
-import { askForExport, selectExports, told } from './export.ts';
+import { receiptOf, selectReceipts, storeConsent } from './consent.ts';
+import { requestExport, selectExports, serializeExport } from './export.ts';
 import { exportFileRoute } from './export-file.ts';
 import { consentReceipts } from './tables.ts';
 
-export const privacyRoutes = (on: On, app: ApiApp) => {
+export const prefixes = ['profile'];
+
+export const routes = (on: On, app: ApiApp) => {
   exportFileRoute(app);
 
   on(
@@ -49,14 +51,14 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
       const { user_uuid } = caller;
       const receipts = async () => (await read()).receipts;
       const consent = { user_uuid, subject: 'cookies', version, choices, now } as const;
-      return { data: receiptOf(await noteConsent(db, consent, receipts)) };
+      return { data: receiptOf(await storeConsent(db, consent, receipts)) };
     },
   );
 
   on(
     listExports,
     (_, { db, now, bearer }) => ({ exports: selectExports(db, bearer.user_uuid, now) }),
-    async (_, { read }) => ({ data: { exports: (await read()).exports.map(told) } }),
+    async (_, { read }) => ({ data: { exports: (await read()).exports.map(serializeExport) } }),
   );
 
   on(
@@ -65,9 +67,9 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
     async ({ form: { locale } }, { db, env, now, requestId, caller, read }) => {
       const { user_uuid, token_id } = caller;
       const underWay = (await read()).exports.find(({ ready_at_ms }) => ready_at_ms === null);
-      const row = underWay ?? (await askForExport(db, { env, user_uuid, locale, now }));
+      const row = underWay ?? (await requestExport(db, { env, user_uuid, locale, now }));
       logSecurity('export_asked', { requestId, user_uuid, token_id });
-      return { data: told(row) };
+      return { data: serializeExport(row) };
     },
   );
 
@@ -76,7 +78,7 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
     (_, { db, now, bearer }) => ({ exports: selectExports(db, bearer.user_uuid, now) }),
     async ({ params }, { read }) => {
       const row = (await read()).exports.find(({ uuid }) => uuid === params.uuid);
-      return row ? { data: told(row) } : { failed: 'export_not_found' };
+      return row ? { data: serializeExport(row) } : { failed: 'export_not_found' };
     },
   );
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { GivenUp } from '../../../calls/platform/page-field.ts';
 import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
-import { users } from '../../platform/user/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /**
  * Append-only consents of users: the terms with the stated age, and cookies by purpose. Each

@@ -25,13 +25,15 @@ import { serializeDetail, serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';
 import { serializeMonster } from '../monster/serialize-monster.ts';
 import { announcing, eventOf, monsterOf } from './announce.ts';
-import { selectDraft, serializeDraft, wholeDraft } from './draft.ts';
+import { selectEventDraft, serializeDraft, wholeDraft } from './draft.ts';
 import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
 import { eventTemplates } from './template.ts';
 
+export const prefixes = ['office'];
+
 const NOT_FOUND = { failed: 'event_draft_not_found' } as const;
 
-export const eventDraftRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listEventDrafts,
     ({ query }, { db }) => {
@@ -53,7 +55,7 @@ export const eventDraftRoutes = (on: On) => {
 
   on(
     getEventDraft,
-    ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
+    ({ params: { uuid } }, { db }) => selectEventDraft(db, uuid),
     async (_, { read }) => {
       const data = wholeDraft(await read());
       return data ? { data } : NOT_FOUND;
@@ -62,7 +64,7 @@ export const eventDraftRoutes = (on: On) => {
 
   on(
     previewEventDraft,
-    ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
+    ({ params: { uuid } }, { db }) => selectEventDraft(db, uuid),
     async (_, { read, now }) => {
       const {
         drafts: [draft],
@@ -182,7 +184,7 @@ export const eventDraftRoutes = (on: On) => {
 
   on(
     announceEvent,
-    ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
+    ({ params: { uuid } }, { db }) => selectEventDraft(db, uuid),
     async ({ params: { uuid } }, { db, env, now, read }) => {
       const rows = await read();
       const decision = announcing(rows, now);
@@ -238,7 +240,7 @@ const rewardProblems = ({
 const isThere = async (db: Db, uuid: string) => (await db.$count(eventDrafts, eq(eventDrafts.uuid, uuid))) > 0;
 
 async function changeDraft(db: Db, uuid: string, statements: readonly Statement[]) {
-  const result = await commit(db, statements, selectDraft(db, uuid));
+  const result = await commit(db, statements, selectEventDraft(db, uuid));
   if (result.conflict !== null) return result.conflict.includes('event_drafts.slug') ? slugTaken : NOT_FOUND;
   const data = wholeDraft(result.found);
   return data ? { data } : NOT_FOUND;

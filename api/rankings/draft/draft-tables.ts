@@ -4,8 +4,8 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { RankingKey } from '../../../calls/rankings/ranking-rule.ts';
-import { users } from '../../platform/user/tables.ts';
 import { ascending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { eventColumns } from './columns.ts';
 

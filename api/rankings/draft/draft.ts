@@ -4,16 +4,16 @@ import type { EventDraft } from '../../../calls/rankings/event-office.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
-import { inBoth, serializeEvent } from '../event/serialize-event.ts';
+import { bilingualOrNull, serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';
 import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
 
 /** A draft as stored in D1. */
 export type DraftRow = typeof eventDrafts.$inferSelect;
-type Told = Omit<EventDraft, 'levels' | 'rewards'>;
+type DraftHead = Omit<EventDraft, 'levels' | 'rewards'>;
 
 /** Selects a draft with its levels and rewards. */
-export const selectDraft = (db: Db, uuid: string) => ({
+export const selectEventDraft = (db: Db, uuid: string) => ({
   drafts: db.select().from(eventDrafts).where(eq(eventDrafts.uuid, uuid)),
   levels: db
     .select()
@@ -27,15 +27,15 @@ export const selectDraft = (db: Db, uuid: string) => ({
     .where(eq(eventDraftRewards.event_uuid, uuid))
     .orderBy(asc(eventDraftRewards.ranked), asc(eventDraftRewards.first_rank)),
 });
-export type FoundDraft = Rows<ReturnType<typeof selectDraft>>;
+export type FoundDraft = Rows<ReturnType<typeof selectEventDraft>>;
 
 /** Formats a draft for lists. */
-export const serializeDraft = (row: DraftRow): Told => ({
+export const serializeDraft = (row: DraftRow): DraftHead => ({
   ...serializeEvent(row),
   permission: row.permission,
-  participant_role: row.participant_role as Told['participant_role'],
-  rules: inBoth(row.rules_th, row.rules_en),
-  message: inBoth(row.message_th, row.message_en),
+  participant_role: row.participant_role as DraftHead['participant_role'],
+  rules: bilingualOrNull(row.rules_th, row.rules_en),
+  message: bilingualOrNull(row.message_th, row.message_en),
   vb_ranking: row.vb_ranking,
   user_ranking: row.user_ranking,
   damage_per_coin: row.damage_per_coin,

@@ -16,7 +16,7 @@ import { serializeLine } from '../ranking/ranking.ts';
 import { entriesOf, eventBoard } from '../ranking/standing.ts';
 import { permissionOf } from './may-see.ts';
 import { selectParticipation } from './participate.ts';
-import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from './read-event.ts';
+import { selectEvent, selectEventUuid, visibleEvent, type WhichEvent } from './read-event.ts';
 import { selectReminder } from './remind.ts';
 import { scheduleEvents } from './schedule-events.ts';
 import { isRankedIn, messageOf, serializeDetail } from './serialize-event.ts';
@@ -27,7 +27,7 @@ export const eventDetailRoutes = (on: On) => {
     ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
     async (_, { now, env, caller, read }) => {
       await scheduleEvents(env, now);
-      const event = seenEvent((await read()).events, caller);
+      const event = visibleEvent((await read()).events, caller);
       return 'failed' in event ? event : { data: serializeDetail(event, now) };
     },
   );
@@ -41,7 +41,7 @@ export const eventDetailRoutes = (on: On) => {
     }),
     async (_, { now, caller, read }) => {
       const rows = await read();
-      const event = seenEvent(rows.events, caller);
+      const event = visibleEvent(rows.events, caller);
       if ('failed' in event) return event;
       const is_reminded = rows.reminders.length > 0;
       const is_taking_part = rows.participation.length > 0;
@@ -55,7 +55,7 @@ export const eventDetailRoutes = (on: On) => {
     getSpecialMessage,
     ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
     async (_, { caller, read }) => {
-      const event = seenEvent((await read()).events, caller);
+      const event = visibleEvent((await read()).events, caller);
       return 'failed' in event ? event : { data: { event_uuid: event.uuid, message: messageOf(event) } };
     },
   );
@@ -70,7 +70,7 @@ export const eventDetailRoutes = (on: On) => {
     }),
     async ({ params }, { caller, read }) => {
       const rows = await read();
-      const event = seenEvent(rows.events, caller);
+      const event = visibleEvent(rows.events, caller);
       if ('failed' in event) return event;
       return isRankedIn(event, params.target) ? { data: ownRankOf(rows) } : { failed: 'event_not_ranked' };
     },
@@ -101,7 +101,7 @@ export async function standingsFor(
   { caller, read }: ReadRequest<ReturnType<typeof selectStandings>>,
 ) {
   const rows = await read();
-  const event = seenEvent(rows.events, caller);
+  const event = visibleEvent(rows.events, caller);
   if ('failed' in event) return event;
   if (!isRankedIn(event, params.target)) return { failed: 'event_not_ranked' } as const;
   const start = startOf(eventBoard(event.uuid, params.target), query);

@@ -11,6 +11,7 @@ import { nextReminder, notifyReminded } from './remind.ts';
  * over.
  */
 export const finalizeJob: Job = {
+  name: 'events',
   async due({ db }) {
     const next = [await nextFinalization(db), await nextReminder(db)].filter((at_ms) => at_ms !== null);
     return next.length > 0 ? Math.min(...next) : null;

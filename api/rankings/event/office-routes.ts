@@ -17,12 +17,14 @@ import { AHEAD_MS } from '../fact/fact.ts';
 import { participantOfficeRoutes } from './participate.ts';
 import { type EventRow, selectEvent } from './read-event.ts';
 import { scheduleEvents } from './schedule-events.ts';
-import { eventStateOf, inBoth, messageOf, serializeEvent } from './serialize-event.ts';
+import { bilingualOrNull, eventStateOf, messageOf, serializeEvent } from './serialize-event.ts';
 import { events } from './tables.ts';
+
+export const prefixes = ['office'];
 
 const MINUTE_MS = 60_000;
 
-export const eventOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   participantOfficeRoutes(on);
 
   on(
@@ -92,5 +94,5 @@ const serialize = (event: EventRow, now: Date): OfficeEvent => ({
   state: eventStateOf(event, now),
   participant_count: event.participant_count,
   message: messageOf(event),
-  ended_early: inBoth(event.ended_early_th, event.ended_early_en),
+  ended_early: bilingualOrNull(event.ended_early_th, event.ended_early_en),
 });

@@ -2,16 +2,16 @@
 import { count, eq, type SQLWrapper } from 'drizzle-orm';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { publicKinds } from '../../../calls/rankings/fact.ts';
-import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { onPublicAndBearer, type ReadRequest } from '../../platform/framework/on-public-and-bearer.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { isInputKey, readInputs } from './inputs.ts';
-import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
+import { type EventRow, selectEvent, selectEventUuid, visibleEvent } from './read-event.ts';
 import { eventStateOf, serializeRule } from './serialize-event.ts';
 import { serializeReward } from './serialize-reward.ts';
 import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from './tables.ts';
@@ -38,7 +38,7 @@ const selectRewards = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
 
 async function rewardsFor(_: EventInput, { caller, read }: ReadRequest<ReturnType<typeof selectRewards>>) {
   const rows = await read();
-  const event = seenEvent(rows.events, caller);
+  const event = visibleEvent(rows.events, caller);
   if ('failed' in event) return event;
   return { data: rows.rewards.map(serializeReward), next_cursor: null };
 }
@@ -51,7 +51,7 @@ function selectResult({ params: { id } }: EventInput, { db }: { db: Db }) {
     settlements: db.select().from(eventSettlements).where(eq(eventSettlements.event_uuid, uuid)),
     late: db.select({ facts: count() }).from(lateFacts).where(eq(lateFacts.event_uuid, uuid)),
     awards: db
-      .select({ award: eventAwards, user: userCard })
+      .select({ award: eventAwards, user: userCardColumns })
       .from(eventAwards)
       .innerJoin(users, eq(users.uuid, eventAwards.user_uuid))
       .where(eq(eventAwards.event_uuid, uuid))
@@ -63,7 +63,7 @@ type ResultAsked = ReturnType<typeof selectResult>;
 
 async function resultFor(_: EventInput, { now, caller, read }: ReadRequest<ResultAsked>) {
   const rows = await read();
-  const event = seenEvent(rows.events, caller);
+  const event = visibleEvent(rows.events, caller);
   if ('failed' in event) return event;
   return {
     data: {
@@ -119,7 +119,7 @@ const selectCounted = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
 /** Facts about watching and purchases are private. Only staff may read them. */
 async function factsFor({ query }: FactsInput, { db, caller, read }: ReadRequest<ReturnType<typeof selectCounted>>) {
   const { events, rules } = await read();
-  const event = seenEvent(events, caller);
+  const event = visibleEvent(events, caller);
   if ('failed' in event) return event;
   const arePublic = rules.every(({ fact_kind }) => publicKinds.includes(fact_kind));
   if (!arePublic && caller?.group !== 'internal') return { failed: 'event_facts_private' } as const;

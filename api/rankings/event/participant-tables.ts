@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '../../platform/user/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 import { events } from './tables.ts';
 
 /**

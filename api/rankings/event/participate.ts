@@ -10,8 +10,6 @@ import {
   type Participant,
   takePart,
 } from '../../../calls/rankings/event-participant.ts';
-import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
@@ -19,9 +17,11 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { permissionOf } from './may-see.ts';
 import { eventParticipants } from './participant-tables.ts';
-import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
+import { type EventRow, selectEvent, selectEventUuid, visibleEvent } from './read-event.ts';
 import { eventStateOf } from './serialize-event.ts';
 
 export const eventParticipantRoutes = (on: On) => {
@@ -29,7 +29,7 @@ export const eventParticipantRoutes = (on: On) => {
     takePart,
     ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
     async (_, { db, now, caller, read }) => {
-      const event = seenEvent((await read()).events, caller);
+      const event = visibleEvent((await read()).events, caller);
       if ('failed' in event) return event;
       const refusal = refusalOf(event, now);
       if (refusal) return refusal;
@@ -49,7 +49,7 @@ export const eventParticipantRoutes = (on: On) => {
     leaveEvent,
     ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
     async (_, { db, now, caller, read }) => {
-      const event = seenEvent((await read()).events, caller);
+      const event = visibleEvent((await read()).events, caller);
       if ('failed' in event) return event;
       return (
         refusalOf(event, now) ??
@@ -71,7 +71,7 @@ export const eventParticipantRoutes = (on: On) => {
     }),
     async ({ query }, { caller, read }) => {
       const { events, rows } = await read();
-      const event = seenEvent(events, caller);
+      const event = visibleEvent(events, caller);
       if ('failed' in event) return event;
       if (!isCommunity(event)) return { failed: 'event_not_community' };
       const start = startOf(`participants:${event.uuid}`, query);
@@ -136,7 +136,7 @@ function selectParticipants(
     .select({
       order_key: eventParticipants.order_key,
       joined_at_ms: eventParticipants.joined_at_ms,
-      user: userCard,
+      user: userCardColumns,
     })
     .from(eventParticipants)
     .innerJoin(users, eq(users.uuid, eventParticipants.user_uuid))

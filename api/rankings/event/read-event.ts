@@ -21,7 +21,7 @@ export type WhichEvent = string | SQL;
 const isThis = (which: WhichEvent) =>
   typeof which === 'string' ? eq(uuid.safeParse(which).success ? events.uuid : events.slug, which) : which;
 
-/** Selects an event regardless of visibility, which `seenEvent` checks. */
+/** Selects an event regardless of visibility, which `visibleEvent` checks. */
 export const selectEvent = (db: Db, which: WhichEvent) => db.select().from(events).where(isThis(which));
 
 /** Selects the uuid of an event, for use in other queries. */
@@ -32,6 +32,6 @@ export const selectEventUuid = (db: Db, which: WhichEvent) =>
  * Returns the event if the caller may see it. An event that they may not see answers like an
  * unknown one.
  */
-export function seenEvent([event]: readonly EventRow[], caller: Caller | null): EventRow | Failed {
+export function visibleEvent([event]: readonly EventRow[], caller: Caller | null): EventRow | Failed {
   return event && seenBy(caller).includes(event.permission) ? event : { failed: 'event_not_found' };
 }

@@ -1,6 +1,6 @@
 /**
  * Reference model: computes a board from facts without the database, in any order of facts. Pure.
- * `scripts/recompute-event.ts` and the tests compare the engine with it.
+ * `scripts/ops/recompute-event.ts` and the tests compare the engine with it.
  */
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { CountingRule } from '../../../calls/rankings/event-outcome.ts';

@@ -9,7 +9,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
-import { seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
+import { selectEvent, selectEventUuid, visibleEvent } from './read-event.ts';
 import { eventReminders } from './reminder-tables.ts';
 import { EVENT_JOB } from './schedule-events.ts';
 
@@ -21,7 +21,7 @@ export const eventReminderRoutes = (on: On) =>
     setEventReminder,
     ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
     async ({ form: { wants } }, { db, env, now, caller, read }) => {
-      const event = seenEvent((await read()).events, caller);
+      const event = visibleEvent((await read()).events, caller);
       if ('failed' in event) return event;
       if (event.starts_at_ms <= now.getTime()) return { failed: 'event_begun', facts: { fields: ['wants'] } };
       const { uuid: event_uuid, starts_at_ms } = event;

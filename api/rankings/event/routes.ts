@@ -7,7 +7,9 @@ import { eventPlaceRoutes } from './own-places.ts';
 import { eventParticipantRoutes } from './participate.ts';
 import { eventReminderRoutes } from './remind.ts';
 
-export const eventRoutes = (on: On) => {
+export const prefixes = ['events'];
+
+export const routes = (on: On) => {
   monsterRoutes(on);
   eventListRoutes(on);
   eventPlaceRoutes(on);

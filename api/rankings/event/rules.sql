@@ -107,7 +107,7 @@ BEGIN
   FROM ranking_rules
   WHERE scope = 'everyone' AND period = 'day'
     AND ((ranked = 'vb' AND ranking = NEW.vb_ranking) OR (ranked = 'user' AND ranking = NEW.user_ranking));
-  -- Five minutes for facts that are on their way.
+  -- Waits five minutes for facts in transit.
   UPDATE events SET settle_at_ms = coalesce(settle_at_ms, ends_at_ms + 300000) WHERE uuid = NEW.uuid;
 END;
 

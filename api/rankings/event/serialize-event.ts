@@ -67,22 +67,23 @@ export const serializeEvent = (event: Words): Event => ({
 });
 
 /** Returns a text in both languages, or null if one is missing. */
-export const inBoth = (th: string | null, en: string | null) => (th === null || en === null ? null : { th, en });
+export const bilingualOrNull = (th: string | null, en: string | null) =>
+  th === null || en === null ? null : { th, en };
 
 /** Returns the special message, or null if a language is missing. */
-export const messageOf = ({ message_th, message_en }: EventFields) => inBoth(message_th, message_en);
+export const messageOf = ({ message_th, message_en }: EventFields) => bilingualOrNull(message_th, message_en);
 
 /** Formats an event for its page, with the server's time. */
 export const serializeDetail = (event: EventFields, now: Date): z.input<typeof eventDetail> => ({
   ...serializeEvent(event),
   state: eventStateOf(event, now),
   server_time: moment(now.getTime()),
-  rules: inBoth(event.rules_th, event.rules_en),
+  rules: bilingualOrNull(event.rules_th, event.rules_en),
   permission: event.permission,
   participant_roles: event.participant_roles,
   rankings: rankingsOf(event).map((ranking) => ({ ...ranking, unit: unitOf(ranking.ranking) })),
   has_special_message: messageOf(event) !== null,
-  ended_early: inBoth(event.ended_early_th, event.ended_early_en),
+  ended_early: bilingualOrNull(event.ended_early_th, event.ended_early_en),
 });
 
 /** Formats a counting rule with the roles that count. */

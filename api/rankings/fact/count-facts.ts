@@ -35,17 +35,17 @@ const RETRY_MS = 60 * 60 * 1000;
  */
 export async function countFacts(ports: CountPorts, factsARound = FACTS_PER_ROUND): Promise<boolean> {
   const { db, moved } = ports;
-  let most = factsARound;
+  let maxFacts = factsARound;
   let setAsideCount = 0;
   for (let rounds = 0; rounds < MAX_ROUNDS_PER_RUN; rounds += 1) {
     const { counted_to, head } = await readProgress(db);
     if (counted_to === head) return retryDue(ports);
-    const to = Math.min(head, counted_to + most);
+    const to = Math.min(head, counted_to + maxFacts);
     const failure = await attempt(db, [countRound(counted_to, to)], moved);
     if (failure === null) {
-      most = Math.min(factsARound, most * 2);
+      maxFacts = Math.min(factsARound, maxFacts * 2);
     } else if (to > counted_to + 1) {
-      most = Math.ceil((to - counted_to) / 2);
+      maxFacts = Math.ceil((to - counted_to) / 2);
     } else if (!isOfTheFact(failure) || setAsideCount === MAX_QUARANTINED_PER_RUN) {
       throw new Error(failure);
     } else {

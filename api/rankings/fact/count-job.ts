@@ -12,6 +12,7 @@ const MAX_ROOMS_PER_RUN = 200;
  * `filed_facts`.
  */
 export const countJob: Job = {
+  name: 'facts',
   due: async ({ db, now }) => ((await isCopyDue(db)) ? now.getTime() : countingDue({ db, now })),
   run: async ({ db, env, now }) => {
     const lives = new Set<string>();

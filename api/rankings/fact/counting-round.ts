@@ -62,14 +62,14 @@ const roundToHead: Statement = {
 };
 
 /** Copies the next counted facts to `filed_facts`. Concurrent runs copy each fact once. */
-export const copyNext = (most: number): Statement => ({
+export const copyNext = (limit: number): Statement => ({
   sql: `INSERT INTO filed_facts
       (position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects)
     SELECT position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects
     FROM facts
     WHERE position > coalesce((SELECT max(position) FROM filed_facts), 0)
       AND position <= (SELECT counted_to FROM fact_counting)
-    ORDER BY position LIMIT ${most}
+    ORDER BY position LIMIT ${limit}
     ON CONFLICT DO NOTHING`,
   params: [],
 });

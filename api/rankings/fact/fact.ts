@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { coinKinds, correctFact, recordFact } from '../../../calls/rankings/fact.ts';
 import { lives } from '../../live/live/tables.ts';
-import { users } from '../../platform/user/tables.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, type Statement, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
+import { users } from '../../platform/user/tables.ts';
 import { scheduleEvents } from '../event/schedule-events.ts';
 import { facts } from '../ranking/tables.ts';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../event/read-event.ts';
+import { selectEvent, selectEventUuid, visibleEvent, type WhichEvent } from '../event/read-event.ts';
 import type { Fight } from './serialize-monster.ts';
 import { monsterLevels, monsters } from './tables.ts';
 
@@ -19,7 +19,7 @@ export function selectFight(db: Db, which: WhichEvent) {
 
 /** Returns the fight if the caller may see it. Null caller: a visitor. */
 export function fightOf(rows: Rows<ReturnType<typeof selectFight>>, caller: Caller | null): Fight | Failed {
-  const event = seenEvent(rows.events, caller);
+  const event = visibleEvent(rows.events, caller);
   if ('failed' in event) return event;
   const {
     levels,

@@ -23,7 +23,7 @@ import { type BoardEntry, boardName, entriesOf } from './standing.ts';
 import { keptRanges, standings } from './tables.ts';
 
 /** Maximum cached sums. Invalid ones are evicted first, then the oldest. */
-const RANGES_KEPT_MAX = 200;
+const MAX_CACHED_RANGES = 200;
 
 /** Limit on new sums, shared by all visitors. */
 export const NEW_SUMS: CallLimit = { times: 30, window_seconds: 60 };
@@ -33,7 +33,7 @@ export const NEW_SUMS: CallLimit = { times: 30, window_seconds: 60 };
  * completed in the background either way.
  */
 const PATIENCE_MS = 2_000;
-const AGAIN_SECONDS = 5;
+const RETRY_SECONDS = 5;
 
 const EVERY_LINE = -1;
 
@@ -42,7 +42,7 @@ interface Sum {
   board: string;
   of: readonly string[];
   range: DateRange;
-  most: number;
+  limit: number;
 }
 
 /** Returns the entries of one page of a range, and one more if there is a next page. */
@@ -55,7 +55,7 @@ export async function entriesOfRange(
   const today = bangkokDay(now);
   const lines =
     range.lastDay < today
-      ? await keptThen(context, { board: start.list, of: boardsOf(range), range, most: RANGE_LINES_MAX }, () =>
+      ? await keptThen(context, { board: start.list, of: boardsOf(range), range, limit: RANGE_LINES_MAX }, () =>
           entriesOf(db, start),
         )
       : await linesSoFar(context, start, { range, today });
@@ -74,7 +74,7 @@ function linesSoFar(context: Context, start: PageStart, { range, today }: { rang
   if (of.length < 2) return sumLines(db, start, [...of, ...since]);
   const { firstDay, lastDay, ...among } = over;
   const board = boardName({ ...among, period: 'until', start: `${firstDay}..${lastDay}` });
-  return keptThen(context, { board, of, range: over, most: EVERY_LINE }, () => sumLines(db, start, [board, ...since]));
+  return keptThen(context, { board, of, range: over, limit: EVERY_LINE }, () => sumLines(db, start, [board, ...since]));
 }
 
 /**
@@ -96,7 +96,7 @@ async function keptThen(
   const newPage = db.batch([...keep(db, sum, now), page()]).then((results) => results[5]);
   waitUntil(newPage.catch(() => undefined));
   const inTime = await Promise.race([newPage, patience()]);
-  return inTime ?? { failed: 'ranking_unfinished', facts: { retry_after_seconds: AGAIN_SECONDS } };
+  return inTime ?? { failed: 'ranking_unfinished', facts: { retry_after_seconds: RETRY_SECONDS } };
 }
 
 const patience = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
@@ -132,21 +132,21 @@ function sumLines(db: Db, start: PageStart, boards: string[]) {
     .limit(start.limit + 1);
 }
 
-function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_day }, most }: Sum, now: Date) {
+function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_day }, limit }: Sum, now: Date) {
   const kept_at_ms = now.getTime();
   const tooMany = db
     .select({ board: keptRanges.board })
     .from(keptRanges)
     .orderBy(desc(keptRanges.kept_at_ms))
-    .limit(RANGES_KEPT_MAX)
-    .offset(RANGES_KEPT_MAX);
+    .limit(MAX_CACHED_RANGES)
+    .offset(MAX_CACHED_RANGES);
   return [
     db.delete(standings).where(eq(standings.board, board)),
     // The columns follow the order of the table.
     db.insert(standings).select(sql`
       SELECT ${board}, subject_uuid, sum(score), max(last_at_ms), name, avatar_url, family_name
       FROM standings WHERE ${inArray(standings.board, [...of])} GROUP BY subject_uuid
-      HAVING sum(score) > 0 ORDER BY sum(score) DESC, max(last_at_ms), subject_uuid LIMIT ${most}`),
+      HAVING sum(score) > 0 ORDER BY sum(score) DESC, max(last_at_ms), subject_uuid LIMIT ${limit}`),
     db
       .insert(keptRanges)
       .values({ board, first_day, last_day, kept_at_ms })

@@ -21,8 +21,10 @@ import type { On } from '../../platform/framework/route.ts';
 import { isAmong, mostRead, officeFactOf, selectFacts, selectQuarantined } from '../fact/office-fact.ts';
 import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 
+export const prefixes = ['office'];
+
 /** A board as named by a query. */
-interface Asked {
+interface StandingsQuery {
   ranking: RankingKey;
   period: Period;
   on?: string | undefined;
@@ -38,7 +40,7 @@ const officeRankingOf = (ranking: RankingKey): OfficeRanking => ({
   is_shown: shownTypes.has(ranking),
 });
 
-export const officeRankingRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(listOfficeRankings, async () => ({ data: rankingKeys.map(officeRankingOf), next_cursor: null }));
 
   on(getOfficeRanking, async ({ params: { ranking } }) => {
@@ -89,7 +91,7 @@ export const officeRankingRoutes = (on: On) => {
   );
 };
 
-const boardOf = ({ ranking, period, on, among }: Asked, now: Date) => ({
+const boardOf = ({ ranking, period, on, among }: StandingsQuery, now: Date) => ({
   ranking,
   period,
   on: on ?? bangkokDay(now),

@@ -23,8 +23,8 @@ import {
   type StoredFactKind,
 } from '../../../calls/rankings/fact.ts';
 import type { Measure, Period, RankingKey, Scope } from '../../../calls/rankings/ranking-rule.ts';
-import { users } from '../../platform/user/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /** Maximum damage of a hit: the gift's coins times the monster's `damage_per_coin`. */
 const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
@@ -175,10 +175,9 @@ export const filedFacts = sqliteTable(
 );
 
 /**
- * Rules: which facts count for which ranking, scope and Bangkok period, and by which measure. A
- * test compares them with `calls/rankings/ranking-rule.ts`.
+ * Rules: which facts count for which ranking, scope and Bangkok period, and by which measure.
  *
- * @writers `api/rankings/ranking/reference.sql`, through migrations
+ * @writers `calls/rankings/ranking-rule.ts`, through migrations
  * @readers the views `fact_points` and `event_points`
  * @retention until a migration changes it
  */

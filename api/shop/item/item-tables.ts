@@ -6,8 +6,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
-import { users } from '../../platform/user/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 
 /** True for items that cannot be bought for coins now. They come last in every order. */
 const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open')";

@@ -18,21 +18,23 @@ import {
   moveStock,
   type OfficeCategory,
 } from '../../../calls/shop/shop-office.ts';
-import { users } from '../../platform/user/tables.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
 import { commit, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { codesIn } from '../order/file-lines.ts';
 import { scheduleReservations } from '../order/schedule-reservations.ts';
 import { isShown } from './availability.ts';
 import { shopCategories, shopItems } from './item-tables.ts';
 import { stockMoved } from './move-stock.ts';
-import { officeItemDetailOf, officeItemOf, rowOf, selectDetail } from './office-item.ts';
+import { itemRowOf, officeItemDetailOf, officeItemOf, selectDetail } from './office-item.ts';
 import { shopCodes, shopPrizes } from './stock-tables.ts';
 import { shopVariants } from './variant-tables.ts';
+
+export const prefixes = ['office'];
 
 const categoryOf = (row: typeof shopCategories.$inferSelect): OfficeCategory => ({
   slug: row.slug,
@@ -45,7 +47,7 @@ const effectNotShown = { failed: 'shop_effect_not_shown' } as const;
 const selectCategory = (db: Db, slug: string) => db.select().from(shopCategories).where(eq(shopCategories.slug, slug));
 const selectItem = (db: Db, uuid: string) => db.select().from(shopItems).where(eq(shopItems.uuid, uuid));
 
-export const shopOfficeRoutes = (on: On) => {
+export const routes = (on: On) => {
   categoryRoutes(on);
   itemRoutes(on);
   stockRoutes(on);
@@ -136,7 +138,15 @@ function itemRoutes(on: On) {
         const uuid = crypto.randomUUID();
         const total = kind === 'voucher' ? 0 : (stock_total ?? null);
         const stock = { stock_total: total, stock_free: total };
-        const row = { uuid, kind, wearable, grant_days, ...stock, ...rowOf(form, now), created_at_ms: now.getTime() };
+        const row = {
+          uuid,
+          kind,
+          wearable,
+          grant_days,
+          ...stock,
+          ...itemRowOf(form, now),
+          created_at_ms: now.getTime(),
+        };
         return { statements: [insertRow(shopItems, row)], subject: uuid, reads: selectDetail(db, uuid) };
       };
       const finish = async (uuid: string, rows: Rows<ReturnType<typeof selectDetail>> | null) => {
@@ -160,7 +170,7 @@ function itemRoutes(on: On) {
       if (categories.length === 0) return { failed: 'shop_category_not_found' };
       if (items[0] && form.is_listed && !isShown(items[0])) return effectNotShown;
       await scheduleReservations(env, now);
-      const result = await commit(db, [updateRow(shopItems, { uuid }, rowOf(form, now))], selectDetail(db, uuid));
+      const result = await commit(db, [updateRow(shopItems, { uuid }, itemRowOf(form, now))], selectDetail(db, uuid));
       // A CHECK failed: an item that is owned forever can be bought once.
       const data = result.conflict === null ? officeItemDetailOf(result.found) : null;
       return data ? { data } : { failed: 'shop_item_terms' };

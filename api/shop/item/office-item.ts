@@ -73,7 +73,7 @@ export function officeItemDetailOf({
 type Form = Omit<z.output<(typeof changeItem)['form']>, 'ground'>;
 
 /** Converts a form to columns. Empty fields become null. */
-export function rowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: Form, now: Date) {
+export function itemRowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: Form, now: Date) {
   const { name_th, name_en, description_th, description_en } = form;
   const window = {
     sale_starts_at_ms: sale_starts_at === undefined ? null : Date.parse(sale_starts_at),

@@ -11,7 +11,9 @@ import { shopItems } from './item-tables.ts';
 import { stockMoved } from './move-stock.ts';
 import { shopVariants } from './variant-tables.ts';
 
-export const variantOfficeRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     addVariant,
     ({ params }, { db }) => ({

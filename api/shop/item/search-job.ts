@@ -14,6 +14,8 @@ const MAX_PER_RUN = 20;
 const selectUnsearched = (db: Db) => db.select().from(shopItems).where(sql`search_text = ''`).limit(MAX_PER_RUN);
 
 export const searchJob: Job = {
+  name: 'searches',
+  nightly: true,
   due: async ({ db, now }) => ((await selectUnsearched(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const items = await selectUnsearched(db);

@@ -82,7 +82,7 @@ function buyItem(ports: ShopPorts, caller: Caller, buyer: Buyer, price_coins: nu
 }
 
 /** Buys a piece for another user. Fails if the price is not the one that the buyer saw. */
-export const give = (
+export const giveOrder = (
   ports: ShopPorts,
   {
     caller,

@@ -38,12 +38,12 @@ interface Friend {
   clearing: Statement[];
 }
 
-interface Giving {
+interface ShopGift {
   form: { item_uuid: string; for_user_uuid: string; pays?: Payer };
 }
 
 /** Selects the data of the giver and the recipient. */
-export const selectItemGiving = ({ form }: Giving, context: { db: Db; now: Date; bearer: Bearer }) => ({
+export const selectItemGiving = ({ form }: ShopGift, context: { db: Db; now: Date; bearer: Bearer }) => ({
   ...selectBuyer({ form }, context),
   ...selectFriend(form, context),
   // Without a family payment, an empty user id makes these queries return nothing.
@@ -51,7 +51,7 @@ export const selectItemGiving = ({ form }: Giving, context: { db: Db; now: Date;
 });
 
 const selectFriend = (
-  { item_uuid, for_user_uuid }: Giving['form'],
+  { item_uuid, for_user_uuid }: ShopGift['form'],
   { db, bearer: { user_uuid } }: { db: Db; bearer: Bearer },
 ) => ({
   friends: db

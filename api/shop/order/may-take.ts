@@ -9,10 +9,10 @@ import { availabilityOf, isShown } from '../item/availability.ts';
 import { type Buyer, leftFor } from './buyer.ts';
 import { MAX_RESERVATIONS } from './reservation.ts';
 
-type Taking = Pick<Buyer, 'item' | 'lapsed' | 'taken' | 'variants' | 'variant_uuid'>;
+type ItemAvailability = Pick<Buyer, 'item' | 'lapsed' | 'taken' | 'variants' | 'variant_uuid'>;
 
 /** Returns the reason against taking a piece from stock, or null. */
-export function refusalToTake(buyer: Taking, now: Date): Failed | null {
+export function refusalToTake(buyer: ItemAvailability, now: Date): Failed | null {
   const { item, lapsed, taken: takenCount } = buyer;
   if (!isShown(item)) return { failed: 'shop_effect_not_shown' };
   if (item.is_listed !== 1) return { failed: 'shop_item_gone' };
@@ -29,7 +29,7 @@ export function refusalToTake(buyer: Taking, now: Date): Failed | null {
 }
 
 /** Requires a valid variant if the item has variants, and none otherwise. */
-function refusalOfVariant({ variants, variant_uuid }: Taking): Failed | null {
+function refusalOfVariant({ variants, variant_uuid }: ItemAvailability): Failed | null {
   if (variants.length === 0 && variant_uuid === null) return null;
   const variant = variants.find(({ row }) => row.uuid === variant_uuid);
   if (!variant) return { failed: 'shop_variant_choose' };

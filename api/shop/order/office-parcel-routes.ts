@@ -5,7 +5,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { listParcels, type OfficeParcel, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
-import { users } from '../../platform/user/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
@@ -13,6 +12,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { inOrder } from '../../platform/framework/sorted.ts';
 import { commitOrThrow, type Statement } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
 import { logAccess } from '../../privacy/personal/access-log.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopVariants } from '../item/variant-tables.ts';
@@ -20,7 +20,9 @@ import { parcelsIn } from './file-lines.ts';
 import { shopOrders } from './order-tables.ts';
 import { moveOf, selectParcel } from './parcel.ts';
 
-export const parcelOfficeRoutes = (on: On) => {
+export const prefixes = ['office'];
+
+export const routes = (on: On) => {
   on(
     listParcels,
     ({ query }, { db }) => ({ rows: selectPage(db, query) }),

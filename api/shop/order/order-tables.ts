@@ -7,8 +7,8 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { SentAddress } from '../../../calls/people/address.ts';
 import type { ItemKind } from '../../../calls/shop/shop-item.ts';
 import type { ShippingState, ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
-import { users } from '../../platform/user/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
+import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopCodes, shopPrizes } from '../item/stock-tables.ts';
 import { shopVariants } from '../item/variant-tables.ts';

@@ -16,7 +16,7 @@ export interface Placed {
   statements: Statement[];
 }
 
-interface Taking {
+interface OrderPlacement {
   uuid: string;
   user_uuid: string;
   item: ItemRow;
@@ -25,7 +25,7 @@ interface Taking {
 }
 
 /** Reserves a piece for `seconds`. */
-export function reserveOne(taking: Taking & { seconds: number; price_coins: number }): Placed {
+export function reserveOne(taking: OrderPlacement & { seconds: number; price_coins: number }): Placed {
   const { now, seconds, price_coins } = taking;
   const expires_at_ms = now.getTime() + seconds * 1000;
   const order = newOrder(taking, { state: 'reserved', price_coins, expires_at_ms });
@@ -33,14 +33,19 @@ export function reserveOne(taking: Taking & { seconds: number; price_coins: numb
 }
 
 /** Buys a piece from stock. */
-export function buyOne(taking: Taking & { price_coins: number; address: SentAddress | null }): Placed {
+export function buyOne(taking: OrderPlacement & { price_coins: number; address: SentAddress | null }): Placed {
   const order = newOrder(taking, { state: 'bought', price_coins: taking.price_coins, ...parcelOf(taking) });
   return { order, statements: giveNew(order) };
 }
 
 /** Buys a piece from stock for another user, who owns it. */
 export function giveOne(
-  taking: Taking & { price_coins: number; for_user_uuid: string; note: string | null; family_uuid: string | null },
+  taking: OrderPlacement & {
+    price_coins: number;
+    for_user_uuid: string;
+    note: string | null;
+    family_uuid: string | null;
+  },
 ): Placed {
   const { price_coins, for_user_uuid, note, family_uuid } = taking;
   const order = newOrder(taking, { state: 'bought', price_coins, for_user_uuid, note, family_uuid });
@@ -65,13 +70,13 @@ export function buyReserved(
 }
 
 /** Redeems a prize, for which the stock is held already. */
-export function redeemPrize(taking: Taking & { prize_uuid: string; address: SentAddress | null }): Placed {
+export function redeemPrize(taking: OrderPlacement & { prize_uuid: string; address: SentAddress | null }): Placed {
   const order = newOrder(taking, { state: 'redeemed', prize_uuid: taking.prize_uuid, ...parcelOf(taking) });
   return { order, statements: giveNew(order) };
 }
 
 const newOrder = (
-  { uuid, user_uuid, item, variant_uuid = null, now }: Taking,
+  { uuid, user_uuid, item, variant_uuid = null, now }: OrderPlacement,
   fields: Partial<OrderShown> & Pick<OrderShown, 'state'>,
 ) => ({
   uuid,

@@ -1,8 +1,8 @@
 /** Queries for a user's orders. The order of another user answers like an unknown one. */
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { users } from '../../platform/user/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopCodes } from '../item/stock-tables.ts';
 import { shopVariants } from '../item/variant-tables.ts';

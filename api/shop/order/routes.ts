@@ -12,7 +12,7 @@ import { equipRoutes } from '../equipped/equip.ts';
 import { shopCatalogueRoutes } from '../item/catalogue.ts';
 import { ownItemRoutes } from '../item/own-items.ts';
 import { selectBuyer } from './buyer.ts';
-import { buy, give, redeem, reserve, selectWon } from './commands.ts';
+import { buy, giveOrder, redeem, reserve, selectWon } from './commands.ts';
 import { selectItemGiving } from './give.ts';
 import { shopHistoryRoutes } from './history.ts';
 import { parcelMove, selectParcel } from './parcel.ts';
@@ -21,7 +21,9 @@ import { prizeRoutes } from './prize.ts';
 import { selectShopOrder } from './read-order.ts';
 import { revoke } from './revoke.ts';
 
-export const shopRoutes = (on: On) => {
+export const prefixes = ['shop'];
+
+export const routes = (on: On) => {
   shopHistoryRoutes(on);
   prizeRoutes(on);
   ownItemRoutes(on);
@@ -32,7 +34,7 @@ export const shopRoutes = (on: On) => {
     return outcome;
   });
   on(giveShopItem, selectItemGiving, async ({ form }, { caller, command, read, ...context }) => {
-    const outcome = await give(openShopPorts(context), { caller, command, read, form });
+    const outcome = await giveOrder(openShopPorts(context), { caller, command, read, form });
     context.waitUntil(scheduleCounting(context));
     return outcome;
   });

@@ -1,5 +1,5 @@
 import type { ApiBindings } from '../../platform/framework/env.ts';
-import { AGAIN_MS, wakeJob } from '../../platform/scheduler/job.ts';
+import { RETRY_MS, wakeJob } from '../../platform/scheduler/job.ts';
 
 /** Name of the scheduled job that ends reservations and prizes, and opens and closes sales. */
 const RESERVATION_JOB = 'reservations';
@@ -9,4 +9,4 @@ const RESERVATION_JOB = 'reservations';
  * never after.
  */
 export const scheduleReservations = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  wakeJob(env, RESERVATION_JOB, now.getTime() + AGAIN_MS);
+  wakeJob(env, RESERVATION_JOB, now.getTime() + RETRY_MS);

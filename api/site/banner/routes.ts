@@ -3,12 +3,12 @@ import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   addBanner,
-  BANNERS_SHOWN,
   type Banner,
   changeBanner,
   dropBanner,
   listBanners,
   listOfficeBanners,
+  MAX_BANNERS,
   type OfficeBanner,
 } from '../../../calls/site/banner.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -19,11 +19,13 @@ import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { banners } from './tables.ts';
 
+export const prefixes = ['banners', 'office'];
+
 type Row = Omit<typeof banners.$inferSelect, 'order_key'>;
 
 const notThere = { failed: 'banner_not_found' } as const;
 
-export const bannerRoutes = (on: On) => {
+export const routes = (on: On) => {
   on(
     listBanners,
     ({ params }, { db, now }) => ({
@@ -38,7 +40,7 @@ export const bannerRoutes = (on: On) => {
           ),
         )
         .orderBy(desc(banners.starts_at_ms), banners.uuid)
-        .limit(BANNERS_SHOWN),
+        .limit(MAX_BANNERS),
     }),
     async (_, { read }) => ({ data: (await read()).rows.map(serialize), next_cursor: null }),
   );

@@ -1,40 +1,18 @@
-/**
- * Draws share cards with Takumi in WebAssembly. It shapes Thai like HarfBuzz, and reads our SVG,
- * JPEG, PNG and WebP.
- */
-import init, { Renderer } from '@takumi-rs/wasm';
-import takumi from '@takumi-rs/wasm/auto';
-import { CARD_SIZE, type CardLanguage } from '../../../calls/site/card.ts';
+/** Draws share cards. */
+import { CARD_SIZE, type CardLanguage } from '../../../calls/platform/card.ts';
+import { renderer } from '../../platform/draw/renderer.ts';
 import type { Card } from './card.ts';
-import latin from './fonts/anuphan-latin.bin';
-import thai from './fonts/anuphan-thai.bin';
-import { families, LATIN, layoutOf, THAI } from './layout.ts';
+import { families, layoutOf } from './layout.ts';
 import { readPicture } from './picture.ts';
 import { type Script, scriptsOf } from './shown-text.ts';
 
 const QUALITY = 82;
 
-let rendererPromise: Promise<Renderer> | undefined;
-
-/** Returns the renderer with the main typeface, created once per isolate. */
-export function renderer(): Promise<Renderer> {
-  rendererPromise ??= start();
-  return rendererPromise;
-}
-
-async function start(): Promise<Renderer> {
-  await init({ module_or_path: takumi });
-  const renderer = new Renderer();
-  await renderer.registerFont({ name: THAI, data: new Uint8Array(thai) });
-  await renderer.registerFont({ name: LATIN, data: new Uint8Array(latin) });
-  return renderer;
-}
-
 /** Typefaces that few cards need. An isolate loads each at its first use. */
 const typefaces: Readonly<Record<Script, () => Promise<{ default: ArrayBuffer }>>> = {
-  lao: () => import('./fonts/lao.bin'),
-  myanmar: () => import('./fonts/myanmar.bin'),
-  emoji: () => import('./fonts/emoji.bin'),
+  lao: () => import('../../platform/draw/fonts/lao.bin'),
+  myanmar: () => import('../../platform/draw/fonts/myanmar.bin'),
+  emoji: () => import('../../platform/draw/fonts/emoji.bin'),
 };
 
 const registrations = new Map<Script, Promise<unknown>>();

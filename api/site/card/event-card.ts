@@ -1,7 +1,7 @@
 /** Share card of an event: its prize and leader, or the remaining health of its monster. */
 import { and, eq } from 'drizzle-orm';
 import { batchRead, type Db, textAround } from '../../platform/framework/db.ts';
-import { type EventFields, seenEvent, selectEvent, selectEventUuid } from '../../rankings/event/read-event.ts';
+import { type EventFields, selectEvent, selectEventUuid, visibleEvent } from '../../rankings/event/read-event.ts';
 import { eventStateOf } from '../../rankings/event/serialize-event.ts';
 import { eventRewards } from '../../rankings/event/tables.ts';
 import { type Fight, serializeMonster } from '../../rankings/monster/serialize-monster.ts';
@@ -32,7 +32,7 @@ export async function eventCard(db: Db, id: string, { say, now }: { say: Say; no
       .orderBy(eventRewards.ranked)
       .limit(1),
   });
-  const event = seenEvent(events, null);
+  const event = visibleEvent(events, null);
   if ('failed' in event) return null;
   const fight = monster && levels.length > 0 ? monsterStake({ event, monster, levels }, { say, now }) : null;
   const prize = reward && { text: say.text('card:prize', { prize: say.own(reward) }), share_left: null };

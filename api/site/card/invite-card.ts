@@ -5,9 +5,9 @@
 import { and, eq } from 'drizzle-orm';
 import { lives } from '../../live/live/tables.ts';
 import { invitations } from '../../people/invite/tables.ts';
-import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import type { Card } from './card.ts';
 import type { Say } from './say.ts';
 
@@ -19,7 +19,7 @@ export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Pro
     onAir: [live],
   } = await batchRead(db, {
     invitations: db
-      .select({ user: userCard, coins: invitations.newcomer_bonus_coins })
+      .select({ user: userCardColumns, coins: invitations.newcomer_bonus_coins })
       .from(invitations)
       .innerJoin(users, eq(users.uuid, invitations.user_uuid))
       .where(eq(invitations.slug, id)),

@@ -3,13 +3,11 @@
  * right.
  */
 import type { Node } from '@takumi-rs/wasm';
-import { CARD_SIZE } from '../../../calls/site/card.ts';
+import { CARD_SIZE } from '../../../calls/platform/card.ts';
+import { LATIN, THAI } from '../../platform/draw/renderer.ts';
 import type { Card, CardPerson, CardStake } from './card.ts';
 import { breakable, drawable } from './shown-text.ts';
 
-/** Names of the two files of the main typeface in the renderer. */
-export const THAI = 'Anuphan Thai';
-export const LATIN = 'Anuphan Latin';
 /** Names of the typefaces for other scripts, by script. */
 export const families = { lao: 'Noto Sans Lao', myanmar: 'Noto Sans Myanmar', emoji: 'Noto Emoji' } as const;
 
@@ -37,8 +35,8 @@ const box = (style: Style, children: Node[]): Node => ({
 });
 
 /** Returns a line of at most `most` characters; nothing if it cannot be drawn. */
-function words(text: string | null, most: number, style: Style): Node[] {
-  const content = text === null ? null : drawable(text, most);
+function words(text: string | null, maxLength: number, style: Style): Node[] {
+  const content = text === null ? null : drawable(text, maxLength);
   if (content === null) return [];
   return [
     { type: 'text', text: breakable(content), style: { fontFamily: FAMILY, color: INK, lineHeight: 1.4, ...style } },

@@ -3,7 +3,7 @@
  * and cached by the edge.
  */
 import { z } from 'zod';
-import { type CardKind, cardAt } from '../../../calls/site/card.ts';
+import { type CardKind, cardAt } from '../../../calls/platform/card.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
 import { fail } from '../../platform/framework/fail.ts';
 import type { ApiApp, On } from '../../platform/framework/route.ts';
@@ -14,6 +14,8 @@ import { itemCard } from './item-card.ts';
 import { liveCard } from './live-card.ts';
 import { postCard } from './post-card.ts';
 import { type Say, sayIn } from './say.ts';
+
+export const prefixes = ['cards'];
 
 type Find = (db: Db, id: string, context: { say: Say; now: Date }) => Promise<Card | null>;
 
@@ -30,7 +32,7 @@ const settings = z.object({ PRODUCT_NAME: z.string().default('Vela') });
 /** Cards show numbers that change while people watch. */
 const FRESH_SECONDS = 60;
 
-export const cardRoutes = (_: On, app: ApiApp) => {
+export const routes = (_: On, app: ApiApp) => {
   app.get('/cards/:language/:kind/:file', async (c) => {
     const target = cardAt(c.req.path);
     if (!target) return fail(c, { failed: 'not_found' });

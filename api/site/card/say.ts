@@ -1,7 +1,7 @@
 /** Texts of share cards from the translations, with numbers and times in each language. */
 
+import type { CardLanguage } from '../../../calls/platform/card.ts';
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
-import type { CardLanguage } from '../../../calls/site/card.ts';
 import en from '../../../locales/en/site/card.json' with { type: 'json' };
 import th from '../../../locales/th/site/card.json' with { type: 'json' };
 import { fill } from '../../platform/base/fill.ts';

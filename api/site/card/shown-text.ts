@@ -28,11 +28,11 @@ const ZERO_WIDTH_SPACE = '\u200b';
  * Returns a text in one line, with an ellipsis after `most` characters. Returns null if no typeface
  * has one of its letters: a card rather omits a line than shows half a word.
  */
-export function drawable(text: string, most: number): string | null {
+export function drawable(text: string, maxLength: number): string | null {
   const all = [...text.normalize('NFC').replaceAll(/\s+/gu, ' ')];
   if (all.some((sign) => !drawableSigns.test(sign) && ofWords.test(sign))) return null;
   const textSigns = all.filter((sign) => drawableSigns.test(sign)).join('');
-  return cutText(textSigns.replaceAll(/ +/g, ' ').trim(), most, '…') || null;
+  return cutText(textSigns.replaceAll(/ +/g, ' ').trim(), maxLength, '…') || null;
 }
 
 /** Returns the scripts of a text that need a separate typeface. */

@@ -8,7 +8,7 @@ import { batchRead, type Db, type SqlText } from '../../platform/framework/db.ts
 import type { On } from '../../platform/framework/route.ts';
 import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
-import { userCard } from '../../platform/user/user-card.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { equippedPicture } from '../../shop/equipped/equipped.ts';
 
@@ -17,7 +17,7 @@ export const selectPublicUser = (db: Db, uuid: SqlText, now: Date) =>
   db
     .select({
       user: users,
-      card: userCard,
+      card: userCardColumns,
       on_air_slug: lives.slug,
       badge_url: equippedPicture('badge', now.getTime()).as('badge_url'),
       frame_url: equippedPicture('frame', now.getTime()).as('frame_url'),

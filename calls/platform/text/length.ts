@@ -22,19 +22,19 @@ function* segments(text: string): Generator<string> {
 export const graphemesOf = (text: string): string[] => [...segments(text)];
 
 /** Returns whether a text has at most this many graphemes. */
-export function isWithin(text: string, most: number): boolean {
-  if (text.length <= most) return true;
+export function isWithin(text: string, max: number): boolean {
+  if (text.length <= max) return true;
   let count = 0;
-  for (const _ of segments(text)) if (++count > most) return false;
+  for (const _ of segments(text)) if (++count > max) return false;
   return true;
 }
 
 /** Cuts a text to this many graphemes, including the `ending` that replaces the rest. */
-export function cutText(text: string, most: number, ending = ''): string {
-  if (isWithin(text, most)) return text;
+export function cutText(text: string, max: number, ending = ''): string {
+  if (isWithin(text, max)) return text;
   const parts: string[] = [];
-  for (const segment of segments(text)) if (parts.push(segment) > most - ending.length) break;
-  return `${parts.slice(0, most - ending.length).join('')}`.trimEnd() + ending;
+  for (const segment of segments(text)) if (parts.push(segment) > max - ending.length) break;
+  return `${parts.slice(0, max - ending.length).join('')}`.trimEnd() + ending;
 }
 
 /**

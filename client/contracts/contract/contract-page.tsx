@@ -4,7 +4,7 @@ import { href } from '../../platform/script/href.ts';
 import { formatDate, formatDateTime } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
@@ -51,7 +51,7 @@ export function ContractPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <TaskBar isPlain back={{ href: to(href('/profile')), text: t('auth:profile') }} title={t('contract:title')} />
       <div className="mx-auto grid max-w-176 gap-4">
-        {outcome && outcome !== 'not_done' && <Notice>{t(`contract:outcome.${outcome}`)}</Notice>}
+        {outcome && outcome !== 'not_done' && <NoticeBox>{t(`contract:outcome.${outcome}`)}</NoticeBox>}
         {outcome === 'not_done' && (
           <Alert title={t('contract:not_done')}>
             <p>{t('contract:outcome.not_done')}</p>

@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -56,7 +56,7 @@ export function GuardianPage({
       ) : (
         <>
           <p className="text-soft">{t(`contract:guardian.${view.permission}`, { name: view.name })}</p>
-          {isSent && <Notice>{t('contract:guardian.sent')}</Notice>}
+          {isSent && <NoticeBox>{t('contract:guardian.sent')}</NoticeBox>}
           {view.agreement && (
             <article className="card p-4 md:p-8">
               <AgreementText markdown={view.agreement[locale]} lang={locale} />

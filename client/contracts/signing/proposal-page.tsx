@@ -4,7 +4,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import styles from '../../ui/form/form.css?url';
@@ -91,7 +91,7 @@ export function ProposalPage({
             </tbody>
           </table>
         </div>
-        {sentTo !== null && <Notice>{t('contract:sign.sent', { to: sentTo })}</Notice>}
+        {sentTo !== null && <NoticeBox>{t('contract:sign.sent', { to: sentTo })}</NoticeBox>}
         {agreement ? (
           <>
             <article className="card p-4 md:p-8">

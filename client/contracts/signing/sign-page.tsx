@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { CodeForm } from '../step/code-form.tsx';
 import type { ContractFormError } from '../step/contract-form-error.ts';
 import { StepShell } from '../step/step-shell.tsx';
@@ -34,7 +34,7 @@ export function SignPage({
   return (
     <StepShell title={t('contract:step.done')} number={STEP_COUNT} state={null} trouble={trouble}>
       <p className="text-soft">{t('contract:sign.lead')}</p>
-      {sentTo !== null && <Notice>{t('contract:sign.sent', { to: sentTo })}</Notice>}
+      {sentTo !== null && <NoticeBox>{t('contract:sign.sent', { to: sentTo })}</NoticeBox>}
       {agreement === null ? (
         <form className="card grid gap-3 p-4 md:p-5" method="post" action={path}>
           <p className="text-sm text-soft">{t('contract:sign.before')}</p>

@@ -9,7 +9,7 @@ export interface Stroke {
  * Returns the path, empty if nothing was drawn. Drops strokes that would exceed `most` characters,
  * the limit of the form.
  */
-export function pathOf(strokes: readonly Stroke[], most = 20_000): string {
+export function pathOf(strokes: readonly Stroke[], maxLength = 20_000): string {
   let path = '';
   for (const { points } of strokes) {
     let [atX, atY] = [0, 0];
@@ -22,7 +22,7 @@ export function pathOf(strokes: readonly Stroke[], most = 20_000): string {
     }
     // A dot is a line of length 0.
     if (points.length === 1) stroke += `L${atX} ${atY}`;
-    if (path.length + stroke.length > most) break;
+    if (path.length + stroke.length > maxLength) break;
     path += stroke;
   }
   return path;

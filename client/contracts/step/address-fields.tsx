@@ -1,7 +1,7 @@
 import type { Place } from '../../../calls/people/address.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -28,13 +28,13 @@ export interface AddressLists {
   code: 'sent' | 'wrong' | 'over' | 'too_many' | 'mail_unavailable' | null;
 }
 
-interface Asked {
+interface AddressQuestion {
   typed: StepValues;
   isWrong: (name: string) => boolean;
 }
 
 /** The applicant's addresses, phone number and verified e-mail address. */
-export function AddressFields({ lists, ...props }: Asked & { lists: AddressLists }) {
+export function AddressFields({ lists, ...props }: AddressQuestion & { lists: AddressLists }) {
   const { t } = useSite();
   const { typed, isWrong } = props;
   const isSame = typed.step === undefined || typed.same_address === 'on';
@@ -63,12 +63,12 @@ export function AddressFields({ lists, ...props }: Asked & { lists: AddressLists
   );
 }
 
-function EmailFields({ lists: { provedEmail, code }, typed, isWrong }: Asked & { lists: AddressLists }) {
+function EmailFields({ lists: { provedEmail, code }, typed, isWrong }: AddressQuestion & { lists: AddressLists }) {
   const { t } = useSite();
   const failed = code !== null && code !== 'sent' ? code : null;
   return (
     <div id="email-part" className="grid gap-3">
-      {provedEmail !== null && <Notice>{t('contract:email.proved', { email: provedEmail })}</Notice>}
+      {provedEmail !== null && <NoticeBox>{t('contract:email.proved', { email: provedEmail })}</NoticeBox>}
       <TextField
         id="email"
         name="email"
@@ -110,14 +110,14 @@ function EmailFields({ lists: { provedEmail, code }, typed, isWrong }: Asked & {
   );
 }
 
-type Which = 'registered' | 'current';
+type AddressKind = 'registered' | 'current';
 const levels = ['province', 'district', 'subdistrict'] as const;
 
 /**
  * Province, district and subdistrict. A choice submits the form: with scripts at once, without them
  * by the button.
  */
-function AddressOf({ which, lists, typed, isWrong }: Asked & { which: Which; lists: PlaceLists }) {
+function AddressOf({ which, lists, typed, isWrong }: AddressQuestion & { which: AddressKind; lists: PlaceLists }) {
   const { t, locale } = useSite();
   const listOf = { province: lists.provinces, district: lists.districts, subdistrict: lists.subdistricts };
   const line = `${which}_line` as const;

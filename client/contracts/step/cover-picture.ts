@@ -5,7 +5,7 @@
  * The canvas is re-encoded, so metadata is lost. A file that the browser cannot decode is sent
  * unchanged, and the API rejects it.
  */
-import { drawPicture, SENT_LONGEST_SIDE } from '../../ui/form/draw-picture.ts';
+import { drawPicture, MAX_SENT_SIDE } from '../../ui/form/draw-picture.ts';
 import { replaceFile } from '../../ui/form/replace-file.ts';
 
 interface Box {
@@ -20,7 +20,7 @@ export async function coverPicture(input: HTMLInputElement): Promise<void> {
   input.parentElement?.querySelector('[data-cover]')?.remove();
   const [file] = input.files ?? [];
   if (!file) return;
-  const picture = await drawPicture(file, SENT_LONGEST_SIDE);
+  const picture = await drawPicture(file, MAX_SENT_SIDE);
   if (!picture || input.files?.[0] !== file) return;
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;

@@ -8,7 +8,7 @@ import type { ContractFormError } from './contract-form-error.ts';
 import { DocumentInput } from './document-input.tsx';
 import { countriesIn, type FieldSpec, type StepFieldName } from './step-fields.ts';
 
-interface Shown {
+interface StepFieldProps {
   field: FieldSpec;
   textOf: (name: string) => string;
   wrong: boolean;
@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** One field of a step with its error message. */
-export function StepField(props: Shown) {
+export function StepField(props: StepFieldProps) {
   const { field, textOf, wrong } = props;
   const { t } = useSite();
   const { name, kind } = field;
@@ -47,7 +47,7 @@ export function StepField(props: Shown) {
         name={name}
         label={label}
         value={textOf(name)}
-        maxLength={field.most}
+        maxLength={field.maxLength}
         inputMode={field.mode}
         autoComplete={field.fill ?? 'off'}
         hint={hint}
@@ -66,7 +66,13 @@ export function StepField(props: Shown) {
  * A document upload. After a form error, a hidden input refers to the uploaded file, so that it is
  * not sent again.
  */
-function Paper({ field: { name }, textOf, trouble, label, hint }: Shown & { label: string; hint: string | undefined }) {
+function Paper({
+  field: { name },
+  textOf,
+  trouble,
+  label,
+  hint,
+}: StepFieldProps & { label: string; hint: string | undefined }) {
   const { t } = useSite();
   const uuid = textOf(name);
   return (
@@ -104,7 +110,7 @@ const hints = [
 type Hinted = (typeof hints)[number];
 const hintedFields: ReadonlySet<StepFieldName> = new Set(hints);
 
-function Choices({ field, textOf, wrong, banks }: Shown) {
+function Choices({ field, textOf, wrong, banks }: StepFieldProps) {
   const { t, locale } = useSite();
   const { name, kind } = field;
   const options = () => {

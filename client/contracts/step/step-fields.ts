@@ -9,7 +9,7 @@ export type FieldSpec = {
   /** Heading of the section that begins with this field. */
   part?: 'foreign_id' | 'minor' | 'right_to_work' | 'tax';
 } & (
-  | { kind: 'text'; most?: number; mode?: 'tel' | 'decimal'; fill?: string }
+  | { kind: 'text'; maxLength?: number; mode?: 'tel' | 'decimal'; fill?: string }
   | { kind: 'date'; isPartial?: boolean }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'bank' | 'country' | 'tick' | 'paper' }
@@ -17,38 +17,38 @@ export type FieldSpec = {
 
 const text = <const Name extends string>(
   name: Name,
-  more: { most?: number; mode?: 'tel' | 'decimal'; fill?: string } = {},
+  more: { maxLength?: number; mode?: 'tel' | 'decimal'; fill?: string } = {},
 ) => ({ name, kind: 'text', ...more }) as const;
 
 const personal1 = [
   { name: 'title', kind: 'choice', options: ['mr', 'miss', 'mrs', 'other'] },
-  text('title_own', { most: 40 }),
-  text('first_name_th', { most: 80 }),
-  text('middle_name_th', { most: 80 }),
-  text('last_name_th', { most: 80 }),
-  text('first_name_en', { most: 80, fill: 'given-name' }),
-  text('middle_name_en', { most: 80 }),
-  text('last_name_en', { most: 80, fill: 'family-name' }),
+  text('title_own', { maxLength: 40 }),
+  text('first_name_th', { maxLength: 80 }),
+  text('middle_name_th', { maxLength: 80 }),
+  text('last_name_th', { maxLength: 80 }),
+  text('first_name_en', { maxLength: 80, fill: 'given-name' }),
+  text('middle_name_en', { maxLength: 80 }),
+  text('last_name_en', { maxLength: 80, fill: 'family-name' }),
   { name: 'identity', kind: 'choice', options: ['national_id', 'passport'] },
-  text('national_id', { most: 24, mode: 'decimal' }),
-  { ...text('passport_number', { most: 9 }), part: 'foreign_id' },
+  text('national_id', { maxLength: 24, mode: 'decimal' }),
+  { ...text('passport_number', { maxLength: 9 }), part: 'foreign_id' },
   { name: 'passport_country', kind: 'country' },
   { name: 'passport_expires', kind: 'date' },
 ] as const;
 
 const bank = [
   { name: 'bank_code', kind: 'bank' },
-  text('account_number', { most: 24, mode: 'decimal' }),
-  text('holder_name', { most: 120, fill: 'name' }),
+  text('account_number', { maxLength: 24, mode: 'decimal' }),
+  text('holder_name', { maxLength: 120, fill: 'name' }),
 ] as const;
 
 const birthDate = [
   { name: 'birth', kind: 'date', isPartial: true },
   { name: 'is_married', kind: 'tick', part: 'minor' },
-  text('guardian_1_name', { most: 120 }),
-  text('guardian_1_email', { most: 254 }),
-  text('guardian_2_name', { most: 120 }),
-  text('guardian_2_email', { most: 254 }),
+  text('guardian_1_name', { maxLength: 120 }),
+  text('guardian_1_email', { maxLength: 254 }),
+  text('guardian_2_name', { maxLength: 120 }),
+  text('guardian_2_email', { maxLength: 254 }),
   {
     name: 'guardian_ground',
     kind: 'choice',
@@ -65,15 +65,15 @@ const foreigner = [
     options: ['', 'work_permit', 'ltr', 'smart', 'permanent', 'other'],
     part: 'right_to_work',
   },
-  text('right_to_work_number', { most: 40 }),
+  text('right_to_work_number', { maxLength: 40 }),
   { name: 'right_to_work_expires', kind: 'date' },
   { name: 'work_paper', kind: 'paper' },
   { name: 'tax_residence', kind: 'country', part: 'tax' },
   { name: 'tax_residence_from', kind: 'date' },
 ] as const;
 
-type Listed = (typeof personal1 | typeof bank | typeof birthDate | typeof foreigner)[number];
-export type StepFieldName = Listed['name'];
+type ListedField = (typeof personal1 | typeof bank | typeof birthDate | typeof foreigner)[number];
+export type StepFieldName = ListedField['name'];
 
 /** Steps that are lists of fields. Other steps have their own component. */
 export const stepFields: Partial<Record<ContractStep, readonly FieldSpec[]>> = {

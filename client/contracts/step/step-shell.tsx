@@ -3,12 +3,12 @@ import type { ContractStepState } from '../../../calls/contracts/contract-overvi
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import type { ContractFormError } from './contract-form-error.ts';
-import { shownOf } from './shown.ts';
+import { shownFieldsOf } from './shown.ts';
 import { STEP_COUNT } from './steps.ts';
 
 /** Frame of a step: progress, reason of a return, errors and saved values. */
@@ -28,7 +28,7 @@ export function StepShell({
   children: ReactNode;
 }) {
   const { t, to, locale } = useSite();
-  const texts = shownOf(state?.shown ?? {}, { t, locale });
+  const texts = shownFieldsOf(state?.shown ?? {}, { t, locale });
   return (
     <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -55,10 +55,10 @@ export function StepShell({
           </Alert>
         )}
         {state?.saved_at && !trouble && !state.reason && (
-          <Notice>
+          <NoticeBox>
             {t('contract:saved_at', { when: formatDateTime(locale, state.saved_at) })}
             {texts.length > 0 && <span className="block text-sm wrap-anywhere text-soft">{texts.join(' · ')}</span>}
-          </Notice>
+          </NoticeBox>
         )}
         {children}
       </div>

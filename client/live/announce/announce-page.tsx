@@ -3,7 +3,7 @@ import type { AnnouncedLive } from '../../../calls/live/announce.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -27,7 +27,7 @@ export function AnnouncePage({
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('announce:title')}</h1>
       <p className="text-soft">{t('announce:text')}</p>
-      {outcome && <Notice>{t(`announce:outcome.${outcome}`)}</Notice>}
+      {outcome && <NoticeBox>{t(`announce:outcome.${outcome}`)}</NoticeBox>}
       <AnnounceForm {...form} />
       <Section id="announced" title={t('announce:own')}>
         {announced.length > 0 ? (

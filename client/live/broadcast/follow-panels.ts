@@ -2,6 +2,7 @@
  * Keeps the studio's PK and goal panels current without leaving the page, because it may be
  * broadcasting. Submits their forms in place and applies room updates.
  */
+import { formFields } from '../../platform/script/form-fields.ts';
 import { readPage } from '../../platform/script/read-page.ts';
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import type { LiveNews } from '../chat/enter-room.ts';
@@ -12,9 +13,7 @@ export function followPanels(studio: HTMLElement): void {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || !form.closest('[data-desk]')) return;
     event.preventDefault();
-    const fields = new URLSearchParams(
-      [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]),
-    );
+    const fields = formFields(form, submitter);
     const pending =
       form.method === 'get'
         ? fetch(`${form.action.split('#')[0]}?${fields}`)

@@ -1,9 +1,9 @@
 import type { SentSignal } from '../../../calls/live/broadcast-picture.ts';
 import { receivedText } from './received-text.ts';
 
-const LOOK_MS = 3_000;
+const CHECK_INTERVAL_MS = 3_000;
 /** The VB waits for the live to begin. */
-const WAITING_LOOK_MS = 1_000;
+const WAITING_CHECK_MS = 1_000;
 
 /**
  * Polls which signal the server receives from the broadcast and shows it. Pauses while the page is
@@ -60,5 +60,5 @@ export function followReceived(): void {
     }
     if (!line.isConnected) clearInterval(timer);
   };
-  const timer = setInterval(() => void look().catch(() => undefined), isWaiting ? WAITING_LOOK_MS : LOOK_MS);
+  const timer = setInterval(() => void look().catch(() => undefined), isWaiting ? WAITING_CHECK_MS : CHECK_INTERVAL_MS);
 }

@@ -73,7 +73,7 @@ export async function goOnAir({
   if (hasLeft) leave();
   // A user who ends the live needs no warning when leaving.
   studio.addEventListener('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement && new URL(target.action).pathname.endsWith('/end')) leave();
+    if (target instanceof HTMLFormElement && /\/(?:end|drop)$/.test(new URL(target.action).pathname)) leave();
   });
   await showLive(studio);
   followReceived();

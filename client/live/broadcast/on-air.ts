@@ -9,7 +9,7 @@ import { PictureEncoder } from './send/encode-picture.ts';
 import { type AudioTrack, initOf, type VideoTrack } from './send/mux.ts';
 import { PartCutter } from './send/part-cutter.ts';
 import { Sender, type SenderNews } from './send/sender.ts';
-import { type ConnectionState, LOOK_MS, lineAfter } from './send/thin-line.ts';
+import { CHECK_INTERVAL_MS, type ConnectionState, lineAfter } from './send/thin-line.ts';
 
 /** Maximum bit rate, for 1280 × 720 at 30 frames per second. */
 const MAX_BITS = 2_500_000;
@@ -90,7 +90,7 @@ export async function sendLive(url: string, codec: string, capture: Capture, lis
     if (next.bits !== line.bits) pictures.setBits(next.bits);
     line = next;
     listeners.line(line.bits, line.bits < FIRST_BITS);
-  }, LOOK_MS);
+  }, CHECK_INTERVAL_MS);
   // Data in flight on the previous network never arrives.
   const renew = () => sender.cut();
   addEventListener('online', renew);

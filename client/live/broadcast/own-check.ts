@@ -9,7 +9,7 @@ import { play } from '../watch/player.ts';
 
 /** Decoded frames after which the check has passed. */
 const ENOUGH_PICTURES = 10;
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 let stop: AbortController | null = null;
 
@@ -40,7 +40,7 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
     if (!isSeen) return;
     say('seen');
     leave.abort();
-  }, LOOK_MS);
+  }, CHECK_INTERVAL_MS);
   leave.signal.addEventListener('abort', () => {
     clearInterval(timer);
     video.remove();

@@ -1,10 +1,11 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { Copied } from './copied.tsx';
 import { MOVFLAGS, MUXER_SETTINGS, type ProgramTarget } from './program-target.ts';
 
 /** Reconnects after a lost connection or a server outage, and continues with current media. */
@@ -32,7 +33,7 @@ export function ProgramWay({
     <Section id="program" title={t('broadcast:program.title')} className="card p-5">
       <div className="grid grid-cols-1 gap-3 text-sm">
         <p>{t('broadcast:program.text')}</p>
-        {isKeyReplaced && <Notice>{t('broadcast:program.replaced')}</Notice>}
+        {isKeyReplaced && <NoticeBox>{t('broadcast:program.replaced')}</NoticeBox>}
         {target === null ? (
           <form method="post" action={newKey}>
             <Button>{t('broadcast:program.first_key')}</Button>
@@ -69,35 +70,12 @@ export function ProgramWay({
           </>
         )}
         <p>
+          <TextLink href={to(href('/studio/overlays'))}>{t('overlay:title')}</TextLink>
+        </p>
+        <p>
           <TextLink href={to(href('/live-on-pc'))}>{t('broadcast:program.guide')}</TextLink>
         </p>
       </div>
     </Section>
-  );
-}
-
-/** A secret is covered until it is asked for, because the screen may be on air. */
-function Copied({ label, text, isSecret = false }: { label: string; text: string; isSecret?: boolean }) {
-  const { t } = useSite();
-  const code = <code className="block min-w-0 rounded-s bg-lift px-3 py-2 text-xs wrap-anywhere">{text}</code>;
-  return (
-    <div className="grid grid-cols-1 gap-1.5">
-      <p className="text-soft">{label}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="min-w-0 flex-1">
-          {isSecret ? (
-            <details>
-              <summary className="min-h-11 content-center underline">{t('broadcast:program.show')}</summary>
-              {code}
-            </details>
-          ) : (
-            code
-          )}
-        </div>
-        <button type="button" className="btn quiet" data-copy={text} data-copied={t('broadcast:program.copied')}>
-          <span>{t('broadcast:program.copy')}</span>
-        </button>
-      </div>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import formStyles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import liveStyles from '../live/live.css?url';
@@ -46,8 +46,8 @@ export function StudioPage({
         <h1 className="text-2xl font-bold">{t('broadcast:title')}</h1>
         <p className="text-soft">{t('broadcast:text')}</p>
       </div>
-      {status === 'live_removed' && <Notice>{t('broadcast:past.removed')}</Notice>}
-      {status === 'live_dropped' && <Notice>{t('broadcast:waiting.dropped')}</Notice>}
+      {status === 'live_removed' && <NoticeBox>{t('broadcast:past.removed')}</NoticeBox>}
+      {status === 'live_dropped' && <NoticeBox>{t('broadcast:waiting.dropped')}</NoticeBox>}
       <div className="studio-columns">
         <OwnPicture />
         <div className="grid grid-cols-1 content-start gap-4" data-panel>

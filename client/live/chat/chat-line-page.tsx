@@ -7,7 +7,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
@@ -48,13 +48,13 @@ export function ChatLinePage({
       <BackLink href={to(href('/live/{slug}/talk', { slug }))} text={t('talk:read')} />
       <div className="grid grid-cols-1 gap-4" data-sheet>
         <h1 className="text-xl font-bold">{t('talk:line')}</h1>
-        {outcome === 'done' && <Notice>{t('talk:done')}</Notice>}
+        {outcome === 'done' && <NoticeBox>{t('talk:done')}</NoticeBox>}
         {outcome === 'failed' && (
           <Alert title={t('talk:not_done')}>
             <p>{t('talk:not_done_text')}</p>
           </Alert>
         )}
-        {outcome === 'reported' && <Notice>{t('moderation:report.sent')}</Notice>}
+        {outcome === 'reported' && <NoticeBox>{t('moderation:report.sent')}</NoticeBox>}
         {outcome === 'often' && (
           <Alert title={t('moderation:report.not_sent')}>
             <p>{t('moderation:report.often')}</p>

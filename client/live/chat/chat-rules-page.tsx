@@ -6,7 +6,7 @@ import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.css?url';
@@ -34,7 +34,7 @@ export function ChatRulesPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/live/{slug}', { slug }))} text={t('talk:rules.back')} />
       <h1 className="text-2xl font-bold">{t('talk:rules.title')}</h1>
-      {(outcome === 'saved' || outcome === 'done') && <Notice>{t(`talk:${outcome}`)}</Notice>}
+      {(outcome === 'saved' || outcome === 'done') && <NoticeBox>{t(`talk:${outcome}`)}</NoticeBox>}
       {outcome === 'refused' && (
         <Alert title={t('talk:not_done')}>
           <p>{t('talk:rules.refused')}</p>

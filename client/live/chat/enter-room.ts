@@ -17,7 +17,7 @@ const PONG: Pong = 'q';
  */
 const BEAT_MS = 25_000;
 const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const COME_BACK_MS = 3_000;
 /**
  * Failed attempts, without any success before, after which the client polls. The network probably
@@ -110,7 +110,7 @@ export function connectRoom(): ChatConnection | undefined {
         void import('./poll-room.ts').then(({ pollRoom }) => pollRoom(talk, lines, take));
         return;
       }
-      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+      const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2);
       // A page in the background does not reconnect until the viewer returns.
       timer = setTimeout(() => document.hidden || again(), wait);
     };

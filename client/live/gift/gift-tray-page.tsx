@@ -8,7 +8,7 @@ import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
@@ -58,9 +58,9 @@ export function GiftTrayPage({
         data-gave={t('gift:gave', { gift: '{gift}', pieces: '{pieces}' })}
       >
         <h1 className="text-lg font-bold">{t('gift:title', { name: live.caster.name })}</h1>
-        {givenCoins !== null && <Notice>{t('gift:given', { coins: formatNumber(locale, givenCoins) })}</Notice>}
+        {givenCoins !== null && <NoticeBox>{t('gift:given', { coins: formatNumber(locale, givenCoins) })}</NoticeBox>}
         {toppedUpCoins !== null && (
-          <Notice>{t('gift:topped_up', { coins: formatNumber(locale, toppedUpCoins) })}</Notice>
+          <NoticeBox>{t('gift:topped_up', { coins: formatNumber(locale, toppedUpCoins) })}</NoticeBox>
         )}
         {trouble && (
           <Alert title={t('gift:not_given')}>

@@ -7,7 +7,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { LiveCard } from './live-card.tsx';
 import { LiveGrid } from './live-grid.tsx';
 
-const SHOWN = 6;
+const MAX_LIVES = 6;
 
 /** Other lives on air. */
 export function OtherLives({ lives }: { lives: Live[] }) {
@@ -16,7 +16,7 @@ export function OtherLives({ lives }: { lives: Live[] }) {
     <Section id="lives" title={t('live:others')} more={{ href: to(href('/our-vb')), text: t('home:all') }}>
       {lives.length > 0 ? (
         <LiveGrid>
-          {lives.slice(0, SHOWN).map((live) => (
+          {lives.slice(0, MAX_LIVES).map((live) => (
             <LiveCard key={live.uuid} live={live} />
           ))}
         </LiveGrid>

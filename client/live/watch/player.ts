@@ -17,7 +17,7 @@ const SILENT_MS = 13_000;
 /** Seconds of past media that stay in the buffer. */
 const KEPT_SECONDS = 30;
 const TICK_MS = 250;
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 /**
  * Segments after a start during which the player checks whether the live is further ahead. A room
  * that was unreachable receives missed segments late.
@@ -181,7 +181,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
     try {
       if (msn === undefined && !(await find())) {
         tell(isOver ? 'over' : 'waiting');
-        if (!isOver) await after(AGAIN_MS);
+        if (!isOver) await after(RETRY_MS);
         continue;
       }
       await segment();

@@ -9,7 +9,7 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 
 /** Maximum lead time of a renewal, in milliseconds. A random part of it spreads the requests. */
 const BEFORE_MS = 120_000;
-const AGAIN_MS = 20_000;
+const RETRY_MS = 20_000;
 
 /** Keeps the pass of a video valid. `renewing` is its slug, and the milliseconds left. */
 export function renewPassOf(renewing: string): void {
@@ -21,10 +21,10 @@ export function renewPassOf(renewing: string): void {
 export function renewPass(slug: string, left_ms: number): void {
   const renew = async () => {
     const result = await ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });
-    if (!result.ok) return setTimeout(renew, AGAIN_MS);
+    if (!result.ok) return setTimeout(renew, RETRY_MS);
     const { media_base, until } = result.answer.data;
     if (media_base === null) return location.reload();
     if (until !== null) renewPass(slug, Date.parse(until) - (await serverNow()));
   };
-  setTimeout(renew, Math.max(AGAIN_MS, left_ms - BEFORE_MS * (0.5 + Math.random() / 2)));
+  setTimeout(renew, Math.max(RETRY_MS, left_ms - BEFORE_MS * (0.5 + Math.random() / 2)));
 }

@@ -5,13 +5,13 @@
 import { type Playing, restMs } from './playing.ts';
 import { withoutSound } from './without-sound.ts';
 
-const AGAIN_MS = 5_000;
-const LOOK_MS = 250;
+const RETRY_MS = 5_000;
+const CHECK_INTERVAL_MS = 250;
 /**
  * Consecutive checks with buffered media but no decoded frame, after which the decoder counts as
  * stuck: about ten seconds.
  */
-const STUCK_LOOKS = 40;
+const STUCK_CHECKS = 40;
 /** Buffered seconds that a decoder must have before it can count as stuck. */
 const AHEAD_SECONDS = 0.3;
 /** Minimum decoded frames, or seconds of sound, of a successful attempt. */
@@ -83,11 +83,11 @@ export function watchDecoder(
     const now = progress();
     looks = ahead < AHEAD_SECONDS || video.paused || isUnseen || now !== last ? 0 : looks + 1;
     last = now;
-    if (looks <= STUCK_LOOKS || [...source.sourceBuffers].some(({ updating }) => updating)) return;
+    if (looks <= STUCK_CHECKS || [...source.sourceBuffers].some(({ updating }) => updating)) return;
     source.endOfStream();
     hangUp();
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, CHECK_INTERVAL_MS);
   return progress;
 }
 
@@ -116,7 +116,7 @@ export function playNative(video: HTMLVideoElement, base: string, { tell, stop }
     const { signal } = (await edge.json()) as { signal: string };
     if (signal === 'live') return tell('unplayable');
     tell(signal === 'over' ? 'over' : 'waiting');
-    if (signal !== 'over') setTimeout(begin, AGAIN_MS);
+    if (signal !== 'over') setTimeout(begin, RETRY_MS);
   };
   video.addEventListener('error', () => void explain().catch(() => tell('waiting')), stop ? { signal: stop } : {});
   begin();

@@ -1,20 +1,13 @@
-/**
- * Shares a member's own link. Sharing creates its key, with the form of share-links.tsx, which also
- * works without scripts.
- */
-import { sendAsForm } from '../../platform/script/send-as-form.ts';
+import type { InPlaceForm } from '../../platform/script/send-in-place.ts';
 
 const COPIED_MS = 2_000;
 
 /**
- * Opens the device's share sheet, or copies the link on devices without one. On failure the form is
- * submitted normally.
+ * Shares a member's own link: opens the device's share sheet, or copies the link on devices without
+ * one. Sharing creates its key, with the form of share-links.tsx.
  */
-export async function shareOwn(form: HTMLElement, button: HTMLElement | null) {
-  if (!(form instanceof HTMLFormElement)) return;
-  try {
-    const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' } });
-    const { url } = ((await answer.json()) as { props: { url: string } }).props;
+export const shareOwn: InPlaceForm<{ url: string }> = (form, button) => ({
+  async done({ props: { url } }) {
     const hasSheet: boolean = 'share' in navigator;
     // Closing the share sheet rejects, and needs no handling.
     if (hasSheet) return await navigator.share({ url, title: form.dataset.shareOwn ?? '' }).catch(() => undefined);
@@ -24,10 +17,8 @@ export async function shareOwn(form: HTMLElement, button: HTMLElement | null) {
       return button && (await import('../../platform/script/offer-text.ts')).offerText(button, url);
     }
     tell(button?.querySelector('span'), form.dataset.copied ?? '');
-  } catch {
-    sendAsForm(form, button);
-  }
-}
+  },
+});
 
 /** Shows a text on the button for a moment. */
 function tell(text: HTMLElement | null | undefined, words: string) {

@@ -8,7 +8,7 @@ import type { Heard } from './playing.ts';
 import type { Player } from './watch-otherwise.ts';
 
 /** Seconds above which a delay comes from a wrong clock of the sender. */
-const LONGEST_SECONDS = 60;
+const MAX_SECONDS = 60;
 /** Shortest delay in seconds that viewers read about: a few seconds are no news to them. */
 const WORTH_TELLING_SECONDS = 8;
 
@@ -42,7 +42,7 @@ export function showPlayback(
   }
   isAsked = true;
   const late = aheadMs === null ? -1 : state + aheadMs / 1000;
-  const isKnown = late >= 0 && late < LONGEST_SECONDS;
+  const isKnown = late >= 0 && late < MAX_SECONDS;
   const isTold = isKnown && late >= WORTH_TELLING_SECONDS;
   player.show(isTold ? (behind.dataset.behind ?? '').replace('#', String(Math.round(late))) : '');
   video.dataset.late = isKnown ? String(late) : '0';

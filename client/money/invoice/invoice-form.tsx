@@ -18,10 +18,10 @@ export interface InvoiceFormProps {
 }
 
 const texts = [
-  { name: 'name', most: 150, autoComplete: 'organization' },
-  { name: 'tax_id', most: 24, inputMode: 'decimal' },
-  { name: 'branch', most: 5, inputMode: 'decimal' },
-  { name: 'address', most: 300, autoComplete: 'street-address' },
+  { name: 'name', maxLength: 150, autoComplete: 'organization' },
+  { name: 'tax_id', maxLength: 24, inputMode: 'decimal' },
+  { name: 'branch', maxLength: 5, inputMode: 'decimal' },
+  { name: 'address', maxLength: 300, autoComplete: 'street-address' },
 ] as const;
 
 /** Form for the buyer named on a tax invoice. It works without scripts. */
@@ -47,14 +47,14 @@ export function InvoiceForm({ to, typed, wrong, trouble }: InvoiceFormProps) {
           }))}
         />
       </Field>
-      {texts.map(({ name, most, ...rest }) => (
+      {texts.map(({ name, maxLength, ...rest }) => (
         <TextField
           key={name}
           id={name}
           name={name}
           label={t(`payment:invoice.field.${name}`)}
           value={typed[name] ?? ''}
-          maxLength={most}
+          maxLength={maxLength}
           hint={name === 'branch' ? t('payment:invoice.branch_hint') : null}
           problem={wrong.includes(name) ? t(`payment:invoice.wrong.${name}`) : null}
           {...rest}

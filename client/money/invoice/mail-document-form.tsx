@@ -1,6 +1,6 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 
 /** Outcome of e-mailing a document. */
 export type MailOutcome = 'mailed' | 'no_address' | 'not_mailed' | null;
@@ -13,7 +13,7 @@ export function MailDocumentForm({ to, outcome }: { to: string; outcome: MailOut
   const { t, locale } = useSite();
   return (
     <form className="grid gap-2 print:hidden" method="post" action={to}>
-      {outcome && <Notice>{t(`payment:mail.${outcome}`)}</Notice>}
+      {outcome && <NoticeBox>{t(`payment:mail.${outcome}`)}</NoticeBox>}
       <input type="hidden" name="language" value={locale} />
       <Button>{t('payment:mail.send')}</Button>
     </form>

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { followingAtom } from '../start/state.ts';
 import { isOrderOver, type OrderStatus } from './order-status.ts';
@@ -27,9 +27,9 @@ export function FollowingNote({
   if (status === 'done' || isOrderOver(status)) return null;
   if (signedOut) {
     return (
-      <Notice>
+      <NoticeBox>
         {t('payment:following.signed_out')} <TextLink href={link}>{t('payment:following.sign_in')}</TextLink>
-      </Notice>
+      </NoticeBox>
     );
   }
   const calm = status === 'paid' ? 'to_finish' : 'by_itself';

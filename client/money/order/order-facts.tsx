@@ -1,7 +1,7 @@
 import type { Order, WatchedOrder } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
-import { Bill } from '../../ui/paper/bill.tsx';
+import { BillSheet } from '../../ui/paper/bill.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { isOrderOver, type OrderStatus } from './order-status.ts';
 
@@ -21,7 +21,7 @@ export function OrderFacts({ order, status }: { order: WatchedOrder; status: Ord
   };
   return (
     <Panel title={t('payment:bill.title')}>
-      <Bill
+      <BillSheet
         rows={order.lines.map((line) => ({ key: line.kind, text: text(line), satang: line.amount_satang }))}
         total={order.total_satang}
         totalText={t('payment:bill.total')}

@@ -18,7 +18,7 @@ const MAX_BYTES = 25_000_000;
  * Side of the canvas in pixels. Enough for a small QR code on a long transfer proof. Larger
  * pictures are scaled down.
  */
-const LONGEST_SIDE = 2_000;
+const MAX_SIDE = 2_000;
 
 /**
  * Returns the text of the QR code. Null if the picture has none, or if the browser cannot decode
@@ -26,7 +26,7 @@ const LONGEST_SIDE = 2_000;
  */
 export async function readQrOf(file: File): Promise<string | null> {
   if (file.size > MAX_BYTES) return null;
-  const canvas = await drawPicture(file, LONGEST_SIDE, { willReadFrequently: true });
+  const canvas = await drawPicture(file, MAX_SIDE, { willReadFrequently: true });
   const context = canvas?.getContext('2d') ?? null;
   return canvas && context && ((await readByBrowser(canvas)) ?? (await readByLibrary(context)));
 }

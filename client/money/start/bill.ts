@@ -18,7 +18,7 @@ export const wishKey = (kind: Offer['kind'], wish: WantedOrder | null): string =
   wish ? new URLSearchParams(wishFields(kind, wish)).toString() : '';
 
 /** Computes the bill with the discounts that the API returned. */
-export function billOf(draft: OrderDraftState, offer: Offer, vouchers: Vouchers): DraftBill {
+export function billTextsOf(draft: OrderDraftState, offer: Offer, vouchers: Vouchers): DraftBill {
   const outcome = wishOf(draft, offer);
   const wish = isWish(outcome) ? outcome : null;
   const voucher = vouchers.list?.find(({ code }) => code === draft.voucher_code) ?? null;

@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatBaht, formatBahtShort } from '../../platform/texts/format.ts';
 import { Meter } from '../../ui/facts/meter.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
-import { Group } from '../../ui/task/group.tsx';
+import { TaskGroup } from '../../ui/task/group.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { AmountField } from './amount-field.tsx';
 import { FREE_AMOUNT, isWish, type Offer, WHOLE_DEBT, wholeDebt, wishOf } from './draft.ts';
@@ -28,7 +28,7 @@ export function DebtChoice({ offer }: { offer: Offer }) {
           />
         )}
       </Panel>
-      <Group title={t('payment:debt.choose')}>
+      <TaskGroup title={t('payment:debt.choose')}>
         <div
           role="radiogroup"
           aria-label={t('payment:debt.choose')}
@@ -52,7 +52,7 @@ export function DebtChoice({ offer }: { offer: Offer }) {
             <span className="text-sm text-soft">{t('payment:debt.part_text')}</span>
           </Choice>
         </div>
-      </Group>
+      </TaskGroup>
     </>
   );
 }

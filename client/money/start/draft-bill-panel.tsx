@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
-import { Bill, type BillRow } from '../../ui/paper/bill.tsx';
+import { type BillRow, BillSheet } from '../../ui/paper/bill.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { billOf } from './bill.ts';
+import { billTextsOf } from './bill.ts';
 import type { Offer, WantedOrder } from './draft.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
 
 /** Summary before an order is made: lines, discount, total and coins. */
 export function DraftBillPanel({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
-  const bill = billOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
+  const bill = billTextsOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
   const { wish, wanted: voucher, discount_satang, total_satang } = bill;
   const wishText = ({ package_uuid, coins }: WantedOrder) => {
     if (offer.kind === 'family_credit') return t('payment:bill.debt_payment');
@@ -37,7 +37,7 @@ export function DraftBillPanel({ offer }: { offer: Offer }) {
   return (
     <Panel title={t('payment:bill.title')}>
       <div aria-live="polite">
-        <Bill rows={rows} total={total_satang} totalText={t('payment:bill.total')} />
+        <BillSheet rows={rows} total={total_satang} totalText={t('payment:bill.total')} />
         {!wish && <p className="mt-2 text-sm text-soft">{t('payment:bill.empty')}</p>}
         {coins > 0 && (
           <p className="mt-2 text-sm text-done">{t('payment:bill.receive', { coins: formatNumber(locale, coins) })}</p>

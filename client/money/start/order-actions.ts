@@ -4,7 +4,7 @@
  */
 import { atom } from 'jotai';
 import { formErrorAtom, submitAtom } from '../../platform/app/submit.ts';
-import { billOf } from './bill.ts';
+import { billTextsOf } from './bill.ts';
 import { draftStateOf, type Offer, type OrderDraftState } from './draft.ts';
 import { draftAtom, notSent, sendingAtom, vouchersAtom } from './state.ts';
 
@@ -26,7 +26,7 @@ interface Payment {
 /** Sends the form if it is complete. `sendingAtom` holds the outcome. */
 export const payAtom = atom(null, async (get, set, { offer, action, fields }: Payment) => {
   const draft = get(draftAtom);
-  const bill = billOf(draft, offer, get(vouchersAtom));
+  const bill = billTextsOf(draft, offer, get(vouchersAtom));
   // Prevents paying an amount that the button does not show.
   if (get(sendingAtom).busy || bill.judging) return;
   set(sendingAtom, { ...notSent, tried: true });

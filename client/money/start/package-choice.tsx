@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { Choice } from '../../ui/form/choice.tsx';
-import { Group } from '../../ui/task/group.tsx';
+import { TaskGroup } from '../../ui/task/group.tsx';
 import { AmountField } from './amount-field.tsx';
 import { FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
 import { PackageFacts } from './package-facts.tsx';
@@ -15,7 +15,7 @@ export function PackageChoice({ offer }: { offer: Offer }) {
   const wish = wishOf(draft, offer);
   const coins = draft.choice === FREE_AMOUNT && isWish(wish) ? wish.coins : null;
   return (
-    <Group title={t('payment:package.title')}>
+    <TaskGroup title={t('payment:package.title')}>
       <div
         role="radiogroup"
         aria-label={t('payment:package.title')}
@@ -43,6 +43,6 @@ export function PackageChoice({ offer }: { offer: Offer }) {
           </span>
         </Choice>
       </div>
-    </Group>
+    </TaskGroup>
   );
 }

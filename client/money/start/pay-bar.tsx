@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatBaht } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { PayButton } from '../../ui/form/pay-button.tsx';
-import { billOf } from './bill.ts';
+import { billTextsOf } from './bill.ts';
 import type { Offer } from './draft.ts';
 import { StartError } from './start-error.tsx';
 import { draftAtom, sendingAtom, vouchersAtom } from './state.ts';
@@ -11,7 +11,7 @@ import { draftAtom, sendingAtom, vouchersAtom } from './state.ts';
 /** The pay button with the amount. On narrow screens it sticks to the bottom. */
 export function PayBar({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
-  const { wish, total_satang, judging } = billOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
+  const { wish, total_satang, judging } = billTextsOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
   const { busy } = useAtomValue(sendingAtom);
   const text = () => {
     if (busy) return t('payment:pay.busy');

@@ -25,7 +25,7 @@ export interface PayingAgeProps {
  * Replaces the order page until the user's age is known and sufficient. The form works without
  * scripts.
  */
-export function PayingAge({ minAge, from, back, typed = '', problem = false }: PayingAgeProps) {
+export function PayingAgeForm({ minAge, from, back, typed = '', problem = false }: PayingAgeProps) {
   const { t, to, locale } = useSite();
   return (
     <div className="wrap task">

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Balance } from '../../../calls/money/balance.ts';
 import type { OrderKind, OrderSummary } from '../../../calls/money/order-details.ts';
-import type { Event } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { SoonPromotion } from '../../rankings/event/soon-promotion.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { PaymentSides } from '../history/payment-sides.tsx';
 import { Help } from '../order/help.tsx';
@@ -25,8 +23,8 @@ export function StartFrame({
   balance: Balance | null;
   /** An order of this kind that still awaits payment. */
   openOrder: OrderSummary | null;
-  /** A promotion that begins soon. A top-up now would miss it. */
-  promotion: Event | null;
+  /** Notice of a promotion that begins soon. A top-up now would miss it. */
+  promotion: ReactNode;
   children: ReactNode;
 }) {
   const { t, to } = useSite();
@@ -37,7 +35,7 @@ export function StartFrame({
       </TaskBar>
       <PaymentSides current={kind} balance={balance} />
       {openOrder && <OpenOrder order={openOrder} />}
-      {promotion && <SoonPromotion event={promotion} />}
+      {promotion}
       {children}
       <Help />
     </div>

@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react';
 import type { PaymentPackage } from '../../../calls/money/order.ts';
 import type { Promotion } from '../../../calls/money/promotion.ts';
-import type { Event } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
-import { SoonPromotion } from '../../rankings/event/soon-promotion.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
@@ -21,8 +20,8 @@ export function TopUpPage({
   promotions,
 }: {
   packages: PaymentPackage[];
-  /** A promotion that begins soon. A top-up now would miss it. */
-  promotion: Event | null;
+  /** Notice of a promotion that begins soon. A top-up now would miss it. */
+  promotion: ReactNode;
   /** Current promotions. */
   promotions: Promotion[];
 }) {
@@ -30,7 +29,7 @@ export function TopUpPage({
   return (
     <div className="wrap max-w-176 pb-8">
       <PageTitle title={t('payment:top_up.title')} lead={t('payment:top_up.text')} />
-      {promotion && <SoonPromotion event={promotion} />}
+      {promotion}
       <PromotionTerms promotions={promotions} />
       <ul className="grid grid-cols-2 gap-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 md:[&>:last-child:nth-child(3n+1)]:col-span-3">
         {packages.map((item) => (

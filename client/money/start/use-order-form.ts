@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { useSite } from '../../platform/page/site.tsx';
 import { judgeVouchersAtom, tryCodeAtom } from '../voucher/voucher-actions.ts';
-import { billOf, wishKey } from './bill.ts';
+import { billTextsOf, wishKey } from './bill.ts';
 import { FREE_AMOUNT, isWish, type Offer, type OrderDraftState, wishOf } from './draft.ts';
 import { payAtom, readFormAtom } from './order-actions.ts';
 import { startPaths } from './places.ts';
@@ -25,7 +25,7 @@ export function useOrderForm(offer: Offer) {
   const vouchers = useAtomValue(vouchersAtom);
   const draft = useAtomValue(draftAtom);
   const first = useRef(draft);
-  const key = wishKey(offer.kind, billOf(draft, offer, vouchers).wish);
+  const key = wishKey(offer.kind, billTextsOf(draft, offer, vouchers).wish);
   const stale = key !== '' && key !== vouchers.judged;
 
   useEffect(() => {

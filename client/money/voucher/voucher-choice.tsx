@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Disclosure, Fold } from '../../ui/task/disclosure.tsx';
-import { billOf } from '../start/bill.ts';
+import { billTextsOf } from '../start/bill.ts';
 import type { Offer } from '../start/draft.ts';
 import { draftAtom, type KnownVoucher, vouchersAtom } from '../start/state.ts';
 import { VoucherFacts } from './voucher-facts.tsx';
@@ -79,7 +79,7 @@ function VoucherNote({ offer }: { offer: Offer }) {
   const site = useSite();
   const { t, locale } = site;
   const vouchers = useAtomValue(vouchersAtom);
-  const { wanted: voucher, judging, discount_satang } = billOf(useAtomValue(draftAtom), offer, vouchers);
+  const { wanted: voucher, judging, discount_satang } = billTextsOf(useAtomValue(draftAtom), offer, vouchers);
   if (voucher && judging) return t('payment:voucher.judging');
   if (voucher?.refusal) return `${voucher.code} · ${refusalText(site, voucher.refusal)}`;
   if (voucher) {

@@ -4,7 +4,7 @@ import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -27,7 +27,7 @@ export function LimitsPage({
       <BackLink href={to(href('/purse'))} text={t('purse:title')} />
       <h1 className="text-2xl font-bold">{t('purse:limits.title')}</h1>
       <p className="text-soft">{t('purse:limits.lead')}</p>
-      {(outcome === 'lowered' || outcome === 'raised') && <Notice>{t(`purse:limits.${outcome}`)}</Notice>}
+      {(outcome === 'lowered' || outcome === 'raised') && <NoticeBox>{t(`purse:limits.${outcome}`)}</NoticeBox>}
       {outcome === 'unreadable' && (
         <Alert title={t('purse:limits.not_set')}>
           <p>{t('purse:limits.unreadable')}</p>

@@ -6,7 +6,7 @@ import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { PayButton } from '../../ui/form/pay-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
@@ -59,7 +59,7 @@ function FormScreen({ draft, provinces, back, saved }: FormProps) {
     <div className="wrap task">
       <TaskBar back={{ href: back ?? to(href('/profile')), text: t('address:back') }} title={t('address:title')} />
       <div className="mx-auto max-w-176">
-        {saved && <Notice>{t('address:saved')}</Notice>}
+        {saved && <NoticeBox>{t('address:saved')}</NoticeBox>}
         <p className="mb-4 text-sm text-soft">{t('address:lead')}</p>
         <form {...form} ref={element} className="grid gap-4" noValidate onSubmit={onSubmit}>
           {back !== null && <input type="hidden" name="back" value={back} />}

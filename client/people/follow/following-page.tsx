@@ -1,7 +1,5 @@
-import type { Live } from '../../../calls/live/live.ts';
+import type { ReactNode } from 'react';
 import type { Followed } from '../../../calls/people/follow.ts';
-import { LiveCard } from '../../live/live/live-card.tsx';
-import { LiveGrid } from '../../live/live/live-grid.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatDays } from '../../platform/texts/format.ts';
@@ -14,18 +12,14 @@ import { LiveTag } from '../../ui/live-tag.tsx';
 import { UserLink } from '../profile/user-link.tsx';
 import { FollowHeart } from './follow-button.tsx';
 
-/** With an odd number of cards on a phone, the leading one spans both columns. */
-const evenOut =
-  'max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>:first-child:nth-last-child(odd)>img]:aspect-square';
-
 /** The member's followed users: those on air with their lives, then all, the latest at the top. */
 export function FollowingPage({
   lives,
   followed,
   olderHref,
 }: {
-  /** Lives of followed users. */
-  lives: Live[];
+  /** Grid of the lives of followed users. Null: none is on air. */
+  lives: ReactNode;
   followed: Followed[];
   olderHref: string | null;
 }) {
@@ -36,13 +30,9 @@ export function FollowingPage({
         <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
         <h1 className="text-2xl font-bold">{t('follow:following')}</h1>
       </div>
-      {lives.length > 0 && (
+      {lives && (
         <Section id="on-air" title={t('follow:on_air')}>
-          <LiveGrid className={evenOut}>
-            {lives.map((live) => (
-              <LiveCard key={live.uuid} live={live} />
-            ))}
-          </LiveGrid>
+          {lives}
         </Section>
       )}
       {followed.length === 0 ? (

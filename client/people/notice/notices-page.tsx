@@ -5,7 +5,7 @@ import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Notice as Done } from '../../ui/feedback/notice.tsx';
+import { NoticeBox as Done } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';

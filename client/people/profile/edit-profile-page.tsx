@@ -19,11 +19,11 @@ interface EditProfilePageProps {
   /** The failure of the last attempt and its fields. */
   trouble: { code: FailureCode; fields: readonly string[] } | null;
   /** Maximum length in characters. */
-  most: { name: number; bio: number };
+  maxLengths: { name: number; bio: number };
 }
 
 /** Form for a member's name, bio and picture. Errors appear at their fields. */
-export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfilePageProps) {
+export function EditProfilePage({ avatarUrl, typed, trouble, maxLengths }: EditProfilePageProps) {
   const { t, to } = useSite();
   const troubleText = trouble && t(`error:code.${trouble.code}`);
   const isOf = (field: 'name' | 'bio') => trouble?.fields.includes(field) ?? false;
@@ -52,22 +52,26 @@ export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfile
           label={t('profile:edit.name')}
           value={typed.name}
           autoComplete="nickname"
-          maxLength={most.name}
-          hint={t('profile:edit.name_hint', { most: most.name })}
-          problem={isOf('name') ? (isInvalid ? t('profile:edit.name_wrong', { most: most.name }) : troubleText) : null}
+          maxLength={maxLengths.name}
+          hint={t('profile:edit.name_hint', { most: maxLengths.name })}
+          problem={
+            isOf('name') ? (isInvalid ? t('profile:edit.name_wrong', { most: maxLengths.name }) : troubleText) : null
+          }
         />
         <Field
           id="bio"
           label={t('profile:edit.bio')}
-          hint={t('profile:edit.bio_hint', { most: most.bio })}
-          problem={isOf('bio') ? (isInvalid ? t('profile:edit.bio_wrong', { most: most.bio }) : troubleText) : null}
+          hint={t('profile:edit.bio_hint', { most: maxLengths.bio })}
+          problem={
+            isOf('bio') ? (isInvalid ? t('profile:edit.bio_wrong', { most: maxLengths.bio }) : troubleText) : null
+          }
         >
           <span className="field" data-wrong={isOf('bio') || undefined}>
             <textarea
               className="min-h-24 w-full bg-transparent py-2 outline-none"
               id="bio"
               name="bio"
-              maxLength={unitsOf(most.bio)}
+              maxLength={unitsOf(maxLengths.bio)}
               defaultValue={typed.bio}
               aria-invalid={isOf('bio') || undefined}
               aria-describedby="bio-says"

@@ -5,7 +5,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatDays } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { followersText } from '../follow/followers-text.ts';
 import { LabelTag } from './label-tag.tsx';
@@ -47,7 +47,7 @@ export function ProfilePage({
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2 lg:items-start">
       <section aria-labelledby="profile" className="card grid gap-5 p-5 md:p-8">
-        {outcome === 'saved' && <Notice>{t('profile:edit.saved')}</Notice>}
+        {outcome === 'saved' && <NoticeBox>{t('profile:edit.saved')}</NoticeBox>}
         <PersonHead user={profile} id="profile">
           <p className="flex flex-wrap gap-1.5">
             <Tag>{t(`profile:role.${profile.role}`)}</Tag>

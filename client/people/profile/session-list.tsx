@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
@@ -22,7 +22,7 @@ export function SessionList({ sessions, olderHref, outcome }: SessionListProps) 
         {t('profile:sessions.title')}
       </h2>
       <p className="mb-3 text-sm text-soft">{t('profile:sessions.text')}</p>
-      {outcome && <Notice>{t(`profile:sessions.${outcome}`)}</Notice>}
+      {outcome && <NoticeBox>{t(`profile:sessions.${outcome}`)}</NoticeBox>}
       <ul>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />

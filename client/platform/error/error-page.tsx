@@ -1,6 +1,4 @@
 import type { FailureCode } from '../../../calls/failure.ts';
-import { isEventsPath } from '../../rankings/event/events-view.ts';
-import { useEventPaths } from '../../rankings/event/use-event-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
@@ -54,11 +52,13 @@ function WaysOn({ isFirst }: { isFirst: boolean }) {
   ));
 }
 
+/** The addresses of events, including their web views. */
+const eventsPath = /^\/(?:app|webview)\/events(?:[/?]|$)/;
+
 function useNearby() {
   const { t, to, path } = useSite();
-  const events = useEventPaths().list();
   if (path.startsWith(href('/shop')) || path.startsWith(href('/address')))
     return { href: to(href('/shop')), label: t('error:shop') };
-  if (isEventsPath(path)) return { href: events, label: t('error:events') };
+  if (eventsPath.test(path)) return { href: to(href('/app/events')), label: t('error:events') };
   return { href: to(href('/our-vb')), label: t('error:lives') };
 }

@@ -1,8 +1,8 @@
 import type { ProfileSummary } from '../../../calls/people/profile.ts';
-import { Bell } from '../../people/notice/bell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useSite } from '../page/site.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Bell } from './bell.tsx';
 import { CoinsInSight } from './coins-in-sight.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ConsentBanner } from '../../privacy/consent-banner.tsx';
 import { useSite } from '../page/site.tsx';
+import { ConsentBanner } from './consent-banner.tsx';
 import { PlaceBar } from './place-bar.tsx';
 
 /**

@@ -42,6 +42,8 @@ export interface Assets extends Stylesheets {
   scripts: string[];
   /** Script of pages that use a passkey. */
   passkey: string;
+  /** Files of overlays for OBS, which are pages of their own. */
+  overlay: { script: string; stylesheet: string };
   /** For pages of the client bundle: their stylesheets, and the files for hydration. */
   app: Stylesheets & {
     /** The script that loads everything else. */

@@ -2,12 +2,12 @@
  * Addresses of pages, without their language. Imports only types of pages/, so that browsers load
  * this function without zod.
  */
-import type { Row } from '../../../pages/index.ts';
+import type { AnyPage } from '../../../pages/index.ts';
 import { withQuery } from './with-query.ts';
 
 /** The path of a page as declared, with parameters in braces. */
-type PagePath = Row['path'];
-type Of<Path extends PagePath> = Extract<Row, { path: Path }>;
+type PagePath = AnyPage['path'];
+type Of<Path extends PagePath> = Extract<AnyPage, { path: Path }>;
 type Input<Field> = Field extends { _zod: { input: infer Given } } ? Given : never;
 type Text<Fields extends { shape: object }> = {
   [Name in keyof Fields['shape']]?: Input<Fields['shape'][Name]> | '' | null | undefined;

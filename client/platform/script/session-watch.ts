@@ -7,7 +7,7 @@ import { TAKEN_UP } from '../app/app-data.ts';
 import { forgetMember, keptMember } from '../state/kept-member.ts';
 import { reloadAs } from '../state/reload-as.ts';
 import { dutiesAfter, isSessionDue, sessionAfter } from '../state/session-rules.ts';
-import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, report } from '../state/session-wire.ts';
+import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, reportSession } from '../state/session-wire.ts';
 
 /** Starts watching. Call it once per page. */
 export function watchSession() {
@@ -22,7 +22,7 @@ export function watchSession() {
     asked_at_ms = Date.now();
     const state = sessionAfter(await askSession(), Date.now());
     for (const duty of dutiesAfter(state, pageUser !== null)) {
-      if (duty === 'log') report('CLIENT_FETCH_ERROR');
+      if (duty === 'log') reportSession('CLIENT_FETCH_ERROR');
       if (duty === 'reset') forgetMember();
       if (duty === 'remove_token') await removeToken();
     }

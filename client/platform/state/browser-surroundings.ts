@@ -1,10 +1,10 @@
 /** The browser functions that the watch of member.ts uses. */
 
 import type { Profile } from '../../../calls/people/profile.ts';
-import { forgetMember, keepMember, keptMember } from './kept-member.ts';
+import { forgetMember, keptMember, storeMember } from './kept-member.ts';
 import type { MemberEnvironment } from './member.ts';
 import type { ProfileAnswer } from './profile-rules.ts';
-import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, report } from './session-wire.ts';
+import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, reportSession } from './session-wire.ts';
 
 /** Returns the functions of the real browser. */
 export const browserSurroundings = (): MemberEnvironment => ({
@@ -14,9 +14,9 @@ export const browserSurroundings = (): MemberEnvironment => ({
   fetchSession: askSession,
   fetchProfile: askProfile,
   removeToken,
-  report,
+  report: reportSession,
   keep(member) {
-    if (member) keepMember(member);
+    if (member) storeMember(member);
     else forgetMember();
   },
   kept: keptMember,

@@ -12,10 +12,10 @@ export interface KeptMember {
   profile: ProfileState;
 }
 
-const KEPT = 'member';
+const MEMBER_KEY = 'member';
 
 /** Stores the data in place of any earlier data. */
-export const keepMember = (member: KeptMember): void => localStorage.setItem(KEPT, JSON.stringify(member));
+export const storeMember = (member: KeptMember): void => localStorage.setItem(MEMBER_KEY, JSON.stringify(member));
 
 /**
  * Returns the stored data. Returns null if there is no data, or if another build stored it in a
@@ -23,7 +23,7 @@ export const keepMember = (member: KeptMember): void => localStorage.setItem(KEP
  */
 export function keptMember(): KeptMember | null {
   try {
-    const member: KeptMember | null = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
+    const member: KeptMember | null = JSON.parse(localStorage.getItem(MEMBER_KEY) ?? 'null');
     const isOurs =
       typeof member?.user === 'string' &&
       typeof member.token === 'boolean' &&
@@ -40,8 +40,8 @@ export function keptMember(): KeptMember | null {
  */
 export function forgetMember(): boolean {
   try {
-    const was = localStorage.getItem(KEPT) !== null;
-    localStorage.removeItem(KEPT);
+    const was = localStorage.getItem(MEMBER_KEY) !== null;
+    localStorage.removeItem(MEMBER_KEY);
     if (was) void globalThis.caches?.delete('offline');
     return was;
   } catch {

@@ -25,7 +25,7 @@ export const isLeftOver = (): boolean => 'leftover' in document.documentElement.
 export const removeToken = async (): Promise<void> => void (await fetch('/api/auth/remove_token').catch(() => null));
 
 /** Logs an error code at the edge. Failures are ignored. */
-export const report = (code: string): void =>
+export const reportSession = (code: string): void =>
   void navigator.sendBeacon('/api/auth/_log', new URLSearchParams({ level: 'error', code }));
 
 /** Sends the signed-in user to the other tabs. */

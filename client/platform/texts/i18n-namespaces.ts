@@ -1,4 +1,4 @@
-/** The files of `locales/<locale>/<room>/`, as i18next namespaces. Written by scripts/translations.ts. */
+/** The files of `locales/<locale>/<room>/`, as i18next namespaces. Written by scripts/build/translations.ts. */
 export interface Catalogues {
   account: typeof import('../../../locales/th/identity/account.json');
   address: typeof import('../../../locales/th/people/address.json');
@@ -27,6 +27,7 @@ export interface Catalogues {
   office: typeof import('../../../locales/th/office/office.json');
   open: typeof import('../../../locales/th/site/open.json');
   operation: typeof import('../../../locales/th/office/operation.json');
+  overlay: typeof import('../../../locales/th/live/overlay.json');
   page: typeof import('../../../locales/th/site/page.json');
   payment: typeof import('../../../locales/th/money/payment.json');
   payout: typeof import('../../../locales/th/payouts/payout.json');

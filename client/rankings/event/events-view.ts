@@ -13,6 +13,3 @@ export interface EventsView {
   state: (typeof eventStates)[number];
   type: Event['event_type'] | null;
 }
-
-/** Returns whether a path belongs to the events, including their web views. */
-export const isEventsPath = (path: string): boolean => /^\/(?:app|webview)\/events(?:[/?]|$)/.test(path);

@@ -2,7 +2,7 @@ import type { SpecialMessage as Told } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
 
 /** An additional message of the organisers. */
-export function SpecialMessage({ message }: { message: Told['message'] }) {
+export function EventMessage({ message }: { message: Told['message'] }) {
   const { t, locale } = useSite();
   return (
     <section id="message" aria-label={t('event:message')} className="sky rounded-m p-4 md:p-6">

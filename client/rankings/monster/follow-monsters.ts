@@ -3,7 +3,6 @@
  * contains the address to poll. It also contains the texts to fill, see monster-bar.tsx.
  */
 import type { Monster } from '../../../calls/rankings/monster.ts';
-import type { LiveNews } from '../../live/chat/enter-room.ts';
 import { askAgain, type PollOutcome } from '../../platform/script/ask-again.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { wantsMotion } from '../../ui/moves.ts';
@@ -12,6 +11,11 @@ import { barRhythm, isFightOver, isNewer, isWorthSaying, type MonsterReport, mon
 import { fought } from './monster-picture.ts';
 
 const DEADLINE_MS = 8_000;
+
+/** The part of a `live:news` event that concerns a monster. */
+interface MonsterNews {
+  monster?: Monster | null;
+}
 
 /** Updates every bar of the page. Polls once per monster. */
 export function followMonsters() {
@@ -57,8 +61,8 @@ function follow(address: string, bars: HTMLElement[]) {
   askAgain(ask, barRhythm);
   // The room of the live on this page sends the damage of its gifts.
   document.addEventListener('live:news', (event) => {
-    const { detail: news } = event as CustomEvent<LiveNews>;
-    if ('monster' in news && news.monster && address.endsWith(`/${news.monster.event_uuid}`)) take(news.monster);
+    const { monster } = (event as CustomEvent<MonsterNews>).detail;
+    if (monster && address.endsWith(`/${monster.event_uuid}`)) take(monster);
   });
 }
 

@@ -56,7 +56,7 @@ function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHist
 /** The damage per Bangkok day. */
 function DayHistory({ lines }: { lines: MonsterHistoryLine[] }) {
   const { t, locale } = useSite();
-  const most = Math.max(1, ...lines.map(({ damage }) => damage));
+  const highest = Math.max(1, ...lines.map(({ damage }) => damage));
   return (
     <Section id="days" title={t('monster:by_date')} className="card p-4 md:p-6">
       {lines.length === 0 && <p className="text-sm text-soft">{t('monster:no_days')}</p>}
@@ -66,7 +66,7 @@ function DayHistory({ lines }: { lines: MonsterHistoryLine[] }) {
             key={day}
             name={formatDay(locale, `${day}T12:00:00+07:00`)}
             value={damage}
-            max={most}
+            max={highest}
             note={t('monster:levels_down', { levels: levels_down ?? 0 })}
           />
         ))}

@@ -2,7 +2,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import type { BlogTeaser } from './blog-post.ts';
-import { PostCard } from './post-card.tsx';
+import { BlogPostCard } from './post-card.tsx';
 import { PostFacts } from './post-facts.tsx';
 
 /** All posts, with the newest one large at the top. */
@@ -15,7 +15,7 @@ export function BlogPage({ posts }: { posts: readonly BlogTeaser[] }) {
       {newest && <NewestPost post={newest} />}
       <div className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {others.map((post) => (
-          <PostCard key={post.slug} post={post} heading="h2" />
+          <BlogPostCard key={post.slug} post={post} heading="h2" />
         ))}
       </div>
     </div>

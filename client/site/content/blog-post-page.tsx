@@ -6,7 +6,7 @@ import { PictureHead } from '../../ui/layout/picture-head.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ProseLook } from '../../ui/prose.tsx';
 import type { BlogPost, BlogTeaser } from './blog-post.ts';
-import { PostCard } from './post-card.tsx';
+import { BlogPostCard } from './post-card.tsx';
 import { PostFacts } from './post-facts.tsx';
 
 /** One post, with links to others. */
@@ -35,7 +35,7 @@ export function BlogPostPage({ post, others }: { post: BlogPost; others: BlogTea
         >
           <div className="grid gap-4 md:grid-cols-3">
             {others.slice(0, 3).map((other) => (
-              <PostCard key={other.slug} post={other} />
+              <BlogPostCard key={other.slug} post={other} />
             ))}
           </div>
         </Section>

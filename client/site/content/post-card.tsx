@@ -4,7 +4,7 @@ import type { BlogTeaser } from './blog-post.ts';
 import { PostFacts } from './post-facts.tsx';
 
 /** A linked post in a list: picture, title, description. */
-export function PostCard({ post, heading: Heading = 'h3' }: { post: BlogTeaser; heading?: 'h2' | 'h3' }) {
+export function BlogPostCard({ post, heading: Heading = 'h3' }: { post: BlogTeaser; heading?: 'h2' | 'h3' }) {
   const { to } = useSite();
   return (
     <article className="card group relative flex overflow-hidden md:flex-col">

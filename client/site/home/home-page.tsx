@@ -6,7 +6,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import type { BlogTeaser } from '../content/blog-post.ts';
 import type { FaqItem } from '../content/faq-page.tsx';
-import { PostCard } from '../content/post-card.tsx';
+import { BlogPostCard } from '../content/post-card.tsx';
 import { Question } from '../content/question.tsx';
 import { GetApp } from './get-app.tsx';
 import { Hero } from './hero.tsx';
@@ -85,7 +85,7 @@ function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: FaqItem
       >
         <div className="grid gap-4 md:grid-cols-3">
           {posts.slice(0, 3).map((post) => (
-            <PostCard key={post.slug} post={post} />
+            <BlogPostCard key={post.slug} post={post} />
           ))}
         </div>
       </Section>

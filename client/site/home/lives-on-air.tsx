@@ -13,12 +13,12 @@ import { Section } from '../../ui/layout/section.tsx';
  * The large card takes four places. With the link to all lives, the cards fill two rows of six,
  * three of four or six of two.
  */
-const SHOWN = 8;
+const MAX_LIVES = 8;
 
 /** Lives on air: the most watched one large, then others, then a link to all. */
 export function LivesOnAir({ onAir }: { onAir: OnAir }) {
   const { t, to, locale } = useSite();
-  const lives = onAir.lives.slice(0, SHOWN);
+  const lives = onAir.lives.slice(0, MAX_LIVES);
   return (
     <Section
       id="lives"

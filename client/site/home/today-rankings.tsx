@@ -4,7 +4,7 @@ import { href } from '../../platform/script/href.ts';
 import { RankRow } from '../../rankings/ranking/rank-row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
-const SHOWN = 5;
+const MAX_ENTRIES = 5;
 
 /** Today's leaders. On a desktop VBs are beside the hero, viewers beside the promotion. */
 export function TodayRankings({ vbs, users }: { vbs: Standing[]; users: Standing[] }) {
@@ -31,7 +31,7 @@ function Ranking({ id, standings }: { id: 'rank-vb' | 'rank-user'; standings: St
     >
       {standings.length > 0 ? (
         <ol className="grid grid-cols-1 gap-1">
-          {standings.slice(0, SHOWN).map((standing) => (
+          {standings.slice(0, MAX_ENTRIES).map((standing) => (
             <RankRow
               key={standing.user.uuid}
               rank={standing.rank}

@@ -3,7 +3,7 @@
  * position, so that it works by keyboard too. The preview equals the sent picture. A file that the
  * browser cannot open is sent unchanged, and the API rejects it.
  */
-import { drawPicture, SENT_LONGEST_SIDE } from './draw-picture.ts';
+import { drawPicture, MAX_SENT_SIDE } from './draw-picture.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** Maximum width in pixels: twice the widest place that shows such a picture. */
@@ -28,7 +28,7 @@ async function cropPicture(input: HTMLInputElement): Promise<void> {
   input.parentElement?.querySelector('[data-cropping]')?.remove();
   const [file] = input.files ?? [];
   if (!file) return;
-  const picture = await drawPicture(file, SENT_LONGEST_SIDE);
+  const picture = await drawPicture(file, MAX_SENT_SIDE);
   if (!picture || input.files?.[0] !== file) return;
   const [across = 1, down = 1] = (input.dataset.crop ?? '').split('/').map(Number);
   const fitting = Math.min(picture.width, (picture.height * across) / down);

@@ -41,7 +41,7 @@ export function DateField({
   const { t, locale } = useSite();
   const none = { value: '', text: isPartial ? t('site:date.unknown') : t('site:date.month') };
   const wrong = problem ? true : undefined;
-  const digits = (part: 'day' | 'year', value: string, most: number) => (
+  const digits = (part: 'day' | 'year', value: string, maxLength: number) => (
     <span className="field" data-wrong={wrong}>
       <input
         className="w-full min-w-0 bg-transparent py-2 outline-none"
@@ -50,7 +50,7 @@ export function DateField({
         aria-label={t(`site:date.${part}`)}
         placeholder={t(`site:date.${part}`)}
         inputMode="numeric"
-        maxLength={most}
+        maxLength={maxLength}
         defaultValue={value}
         autoComplete="off"
         aria-invalid={wrong}

@@ -1,5 +1,5 @@
 /** Longest side of a sent picture, in pixels. An iPhone's canvas holds four times as much. */
-export const SENT_LONGEST_SIDE = 2_048;
+export const MAX_SENT_SIDE = 2_048;
 
 /**
  * Draws the picture of a file upright, with no side longer than `longest`. Returns null if the

@@ -2,7 +2,7 @@
  * Prepares a picture before it is sent: upright, still, small, as WebP. A file that the browser
  * cannot open is sent unchanged.
  */
-import { drawPicture, SENT_LONGEST_SIDE } from './draw-picture.ts';
+import { drawPicture, MAX_SENT_SIDE } from './draw-picture.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** Prepares the file of each input with `data-prepare`. */
@@ -16,6 +16,6 @@ export function enhancePictures() {
 
 async function preparePicture(input: HTMLInputElement): Promise<void> {
   const [file] = input.files ?? [];
-  const canvas = file && (await drawPicture(file, SENT_LONGEST_SIDE));
+  const canvas = file && (await drawPicture(file, MAX_SENT_SIDE));
   if (canvas && input.files?.[0] === file) await replaceFile(input, canvas, { name: file.name });
 }

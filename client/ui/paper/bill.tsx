@@ -11,7 +11,7 @@ export interface BillRow {
 }
 
 /** The items of a bill and their total. A `null` total is not known yet. */
-export function Bill({
+export function BillSheet({
   rows,
   total,
   totalText,

@@ -6,7 +6,7 @@ import { decideApproval } from '../../../calls/identity/approval.ts';
 
 /** The nested list `approvals` of a detail page. */
 export const dualControl = {
-  look: 'people',
+  layout: 'approvals',
   columns: [
     { field: 'subject.kind', as: 'value' },
     { field: 'amount_satang', as: 'satang' },
@@ -24,11 +24,11 @@ export const dualControl = {
     {
       name: 'decide',
       call: decideApproval,
-      of: { uuid: 'uuid', digest: 'digest' },
+      inputFromRow: { uuid: 'uuid', digest: 'digest' },
       when: { field: 'state', is: ['open'] },
     },
   ],
 } as const;
 
-/** Text prefix of the approvals. Add it to the `words` of the resource. */
-export const dualControlWords = { 'approvals.subject.kind': 'approves' } as const;
+/** Text prefix of the approvals. Add it to the `valueTexts` of the resource. */
+export const dualControlTexts = { 'approvals.subject.kind': 'approves' } as const;

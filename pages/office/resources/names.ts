@@ -1,4 +1,4 @@
-/** Names that page definitions need. Resources themselves are in index.ts. */
+/** The menu of the back office, and names that page definitions need. */
 
 /** Resources by topic, in display order. */
 export const resourceGroups = {

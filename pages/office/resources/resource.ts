@@ -11,9 +11,9 @@ import type { FilterName, ResourceName } from './names.ts';
 export interface Column<Row = string> {
   field: Row;
   as: ShownAs;
-  /** Links to the page of another resource. Its id is this field, or the field `by`. */
-  leads?: ResourceName;
-  by?: Row;
+  /** Links to the page of another resource. Its id is this field, or the field `linkId`. */
+  linksTo?: ResourceName;
+  linkId?: Row;
 }
 
 /**
@@ -49,27 +49,27 @@ export interface ResourceAction<Row = never> {
   name: string;
   call: Call;
   /** Fields of the call that come from the row: its id, and the version that staff saw. */
-  of: Readonly<Record<string, Row>>;
+  inputFromRow: Readonly<Record<string, Row>>;
   /** Initial values of form fields, from the row. */
-  begins?: Readonly<Record<string, Row>>;
+  initialValues?: Readonly<Record<string, Row>>;
   /** Shows the action only if this field has one of these values. */
   when?: { field: Row; is: readonly (string | null)[] };
   /** The record no longer exists afterwards, so the next page is the list. */
-  ends?: true;
+  removesRecord?: true;
   /**
    * Fields of the response that are shown immediately, because they are returned only once. Empty
    * ones are omitted.
    */
-  tells?: readonly string[];
+  shownOnce?: readonly string[];
 }
 
 /** Layout of a nested list: a table, a timeline, or the approvals of dual control. */
-export type PartLook = 'table' | 'timeline' | 'people';
+export type NestedLayout = 'table' | 'timeline' | 'approvals';
 
 /** A nested list in the response of a record. */
-interface Part<Row = string> {
+interface NestedList<Row = string> {
   /** Default: a table. */
-  look?: PartLook;
+  layout?: NestedLayout;
   columns: readonly Column<Row>[];
   actions?: readonly ResourceAction<Row>[];
 }
@@ -77,22 +77,22 @@ interface Part<Row = string> {
 /** A link to another list, filtered by values of the row. */
 interface Related<Row = string> {
   resource: ResourceName;
-  by: Readonly<Partial<Record<FilterName, Row>>>;
+  filtersFromRow: Readonly<Partial<Record<FilterName, Row>>>;
 }
 
 /**
  * Detail page of a record, `/office/<name>/<id>`, in addition to the columns and actions of the
  * list.
  */
-export interface One<Row = string> {
+export interface Detail<Row = string> {
   /** Takes the id as its only parameter. Returns all fields of a list row, and more. */
   call: Call;
   /** Field of the list's rows that is the id. */
-  by: string;
+  idField: string;
   columns: readonly Column<Row>[];
   actions: readonly ResourceAction<Row>[];
   /** Nested lists by field. */
-  parts: Readonly<Record<string, Part>>;
+  nestedLists: Readonly<Record<string, NestedList>>;
   /** Page that previews the record as visitors will see it. Takes the same parameter. */
   preview: string | null;
   /** Page of the record's statement. Takes the same parameter. */
@@ -100,7 +100,7 @@ export interface One<Row = string> {
 }
 
 /** Aspect ratio, width to height. */
-export type Shape = `${number}/${number}`;
+export type AspectRatio = `${number}/${number}`;
 
 /**
  * Fixed order of a list that cannot be sorted, for lack of an index or a use. `shown`: as visitors
@@ -116,10 +116,10 @@ export interface Resource<Path extends string = string> {
   name: ResourceName;
   list: Call;
   /**
-   * Prefix for the text keys of a field whose words have a special meaning here. `refunds.state` is
-   * a field of a nested list.
+   * Prefix for the text keys of a field whose values have a special meaning here. `refunds.state`
+   * is a field of a nested list.
    */
-  words: Readonly<Record<string, string>>;
+  valueTexts: Readonly<Record<string, string>>;
   /** Query fields by which the list can be filtered. */
   filters: readonly FilterName[];
   /**
@@ -130,20 +130,20 @@ export interface Resource<Path extends string = string> {
   order: Order | null;
   columns: readonly Column<Path>[];
   /** Maximum columns side by side, if one of the others is long. */
-  beside?: number;
+  maxColumns?: number;
   actions: readonly ResourceAction<Path>[];
   /** Other lists that a row links to. */
   related: readonly Related<Path>[];
   /** Null: the rows of the list show everything. */
-  one: One | null;
+  detail: Detail | null;
   /** Aspect ratios in which visitors see pictures, by form field. Uploads are cropped to them. */
-  shapes?: Readonly<Record<string, Shape>>;
+  aspectRatios?: Readonly<Record<string, AspectRatio>>;
   /** Kind of preview: how customers see the row on their pages. */
-  customer?: 'package' | 'voucher';
+  customerView?: 'package' | 'voucher';
   /** A page of the feature that a row links to instead of a detail page. */
-  leads?: { to: '/contract/review/{uuid}'; by: Path };
+  rowPage?: { to: '/contract/review/{uuid}'; idField: Path };
   /** Actions that create a record. */
-  makes: readonly ResourceAction<Path>[];
+  createActions: readonly ResourceAction<Path>[];
 }
 
 /** Type of the rows in a list's response. */
@@ -152,12 +152,12 @@ type RowOf<List extends Call> = List['answer'] extends { _zod: { output: { data:
   : never;
 
 /** Type of the record in a detail response. */
-type OneOf<Single extends Call> = Single['answer'] extends { _zod: { output: { data: infer Row } } } ? Row : never;
+type DetailOf<Single extends Call> = Single['answer'] extends { _zod: { output: { data: infer Row } } } ? Row : never;
 
 /** Nested lists of a record by field, each with the format of its rows. */
-type PartsOf<Row> = {
+type NestedListsOf<Row> = {
   [Name in keyof Row as Row[Name] extends readonly object[] ? Name : never]?: Row[Name] extends readonly (infer Inner)[]
-    ? Part<PathOf<Inner>>
+    ? NestedList<PathOf<Inner>>
     : never;
 };
 
@@ -183,50 +183,57 @@ interface SortsBy<Path extends string> {
 export const defineResource = <List extends Call, Single extends Call = List>(
   resource: Omit<
     Resource<PathOf<RowOf<List>>>,
-    'list' | 'words' | 'filters' | 'sorts' | 'order' | 'actions' | 'related' | 'one' | 'makes'
+    'list' | 'valueTexts' | 'filters' | 'sorts' | 'order' | 'actions' | 'related' | 'detail' | 'createActions'
   > & {
     list: List;
-    words?: Resource['words'];
+    valueTexts?: Resource['valueTexts'];
     filters?: readonly (keyof List['query']['shape'] & FilterName)[];
     actions?: readonly ResourceAction<PathOf<RowOf<List>>>[];
     related?: readonly Related<PathOf<RowOf<List>>>[];
-    makes?: readonly ResourceAction[];
-    one?: {
+    createActions?: readonly ResourceAction[];
+    detail?: {
       call: Single;
-      by: PathOf<RowOf<List>>;
-      columns?: readonly Column<PathOf<OneOf<Single>>>[];
-      actions?: readonly ResourceAction<PathOf<OneOf<Single>>>[];
-      parts?: PartsOf<OneOf<Single>>;
+      idField: PathOf<RowOf<List>>;
+      columns?: readonly Column<PathOf<DetailOf<Single>>>[];
+      actions?: readonly ResourceAction<PathOf<DetailOf<Single>>>[];
+      nestedLists?: NestedListsOf<DetailOf<Single>>;
       preview?: string;
       statement?: string;
     };
   } & ({ sorts: SortsBy<PathOf<RowOf<List>>> } | { order: Order }),
 ): Resource => {
-  const one = resource.one && { columns: [], actions: [], parts: {}, preview: null, statement: null, ...resource.one };
+  const detail = resource.detail && {
+    columns: [],
+    actions: [],
+    nestedLists: {},
+    preview: null,
+    statement: null,
+    ...resource.detail,
+  };
   return {
-    words: {},
+    valueTexts: {},
     filters: [],
     sorts: null,
     order: null,
     actions: [],
     related: [],
-    makes: [],
+    createActions: [],
     ...resource,
-    one: one ?? null,
+    detail: detail ?? null,
   } as unknown as Resource;
 };
 
 /** Returns all actions on a record: in the list, on its detail page and in nested lists. */
-export const actsOf = ({ actions, one }: Resource): ResourceAction<string>[] => [
+export const recordActionsOf = ({ actions, detail }: Resource): ResourceAction<string>[] => [
   ...actions,
-  ...(one?.actions ?? []),
-  ...Object.values(one?.parts ?? {}).flatMap((part) => part.actions ?? []),
+  ...(detail?.actions ?? []),
+  ...Object.values(detail?.nestedLists ?? {}).flatMap((list) => list.actions ?? []),
 ];
 
 /** Returns the text key of a filter. `find` and `by` have a text per resource. */
 export const filterLabelOf = ({ name }: Pick<Resource, 'name'>, filter: FilterName): string =>
   filter === 'find' || filter === 'by' ? `${filter}_${name.replaceAll('-', '_')}` : filter;
 
-/** Returns the text key of a word in a field of a resource. */
-export const wordOf = ({ words }: Pick<Resource, 'words'>, field: string, word: string): string =>
-  words[field] === undefined ? word : `${words[field]}_${word}`;
+/** Returns the text key of a value in a field of a resource. */
+export const valueTextOf = ({ valueTexts }: Pick<Resource, 'valueTexts'>, field: string, value: string): string =>
+  valueTexts[field] === undefined ? value : `${valueTexts[field]}_${value}`;

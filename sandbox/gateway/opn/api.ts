@@ -6,16 +6,16 @@ import { Hono } from 'hono';
 import { encodeQR } from 'qr';
 import { z } from 'zod';
 import { billOf } from '../bill.ts';
-import type { Book } from '../book.ts';
-import { type Faults, faulty, type Spoil } from '../fault.ts';
-import { spoilt } from '../settled.ts';
-import { chargeSaid, eventSaid, refundSaid, transactionSaid } from './charge.ts';
-import { disputeSaid } from './dispute.ts';
+import type { GatewayRecords } from '../book.ts';
+import { type ApplyFault, applyNextFault, type Faults } from '../fault.ts';
+import { withSettlementFault } from '../settled.ts';
+import { opnCharge, opnEvent, opnRefund, opnTransaction } from './charge.ts';
+import { opnDispute } from './dispute.ts';
 import { searchCharges } from './search.ts';
 
 /** An account at the gateway. */
 export interface OpnAccount {
-  book: Book;
+  book: GatewayRecords;
   faults: Faults;
   secret_key: string;
   /** Its address, without a trailing slash. */
@@ -45,7 +45,7 @@ const range = z.object({
   order: z.enum(['chronological', 'reverse_chronological']).default('chronological'),
 });
 
-const errorSaid = (code: string, message: string) => ({
+const opnError = (code: string, message: string) => ({
   object: 'error',
   location: 'https://docs.opn.ooo/api-errors',
   code,
@@ -56,7 +56,7 @@ const errorSaid = (code: string, message: string) => ({
 export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono {
   const about = { base_url, is_live: !secret_key.startsWith('skey_test_') };
   const app = new Hono();
-  const notFound = errorSaid('not_found', 'the requested object was not found');
+  const notFound = opnError('not_found', 'the requested object was not found');
 
   // Pictures need no credentials.
   app.get('/charges/:id/documents/:document/downloads/qrcode', (c) => {
@@ -69,66 +69,66 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
 
   app.use(async (c, next) => {
     if (c.req.header('authorization') !== `Basic ${btoa(`${secret_key}:`)}`) {
-      return c.json(errorSaid('authentication_failure', 'authentication failed'), 401);
+      return c.json(opnError('authentication_failure', 'authentication failed'), 401);
     }
     return next();
   });
-  app.use(faulty(faults, spoil));
+  app.use(applyNextFault(faults, spoil));
 
   app.post('/charges', async (c) => {
     const result = chargeSchema.safeParse(await c.req.json().catch(() => null));
-    if (!result.success) return c.json(errorSaid('bad_request', 'a parameter is missing or wrong'), 400);
+    if (!result.success) return c.json(opnError('bad_request', 'a parameter is missing or wrong'), 400);
     const { amount, metadata, return_uri, expires_at } = result.data;
-    if (amount < MIN || amount > MAX) return c.json(errorSaid('invalid_amount', 'amount is out of range'), 400);
+    if (amount < MIN || amount > MAX) return c.json(opnError('invalid_amount', 'amount is out of range'), 400);
     const nowMs = book.now().getTime();
     const expires_ms = expires_at === undefined ? nowMs + DAY_MS : Math.min(Date.parse(expires_at), nowMs + DAY_MS);
     const charge = book.open({ amount_satang: amount, metadata, email: null, return_uri, expires_ms });
-    return c.json(chargeSaid(charge, about));
+    return c.json(opnCharge(charge, about));
   });
 
   app.get('/charges', (c) => {
     const inRange = listOf(book.charges(), c.req.query(), ({ created_ms }) => created_ms);
     return inRange
-      ? c.json({ ...inRange, data: inRange.data.map((one) => chargeSaid(one, about)) })
+      ? c.json({ ...inRange, data: inRange.data.map((one) => opnCharge(one, about)) })
       : c.json(badRange, 400);
   });
 
   app.get('/charges/:id', (c) => {
     const charge = book.find(c.req.param('id'));
-    return charge ? c.json(chargeSaid(charge, about)) : c.json(notFound, 404);
+    return charge ? c.json(opnCharge(charge, about)) : c.json(notFound, 404);
   });
 
   app.post('/charges/:id/expire', (c) => {
     const id = c.req.param('id');
     if (!book.find(id)) return c.json(notFound, 404);
-    if (!book.end(id, 'closed')) return c.json(errorSaid('failed_expire', 'the charge cannot be expired'), 400);
-    return c.json(chargeSaid(findCharge(book, id), about));
+    if (!book.end(id, 'closed')) return c.json(opnError('failed_expire', 'the charge cannot be expired'), 400);
+    return c.json(opnCharge(findCharge(book, id), about));
   });
 
   app.get('/charges/:id/refunds', (c) => {
     const inRange = listOf(book.refunds(c.req.param('id')), c.req.query(), ({ created_ms }) => created_ms);
     return inRange
-      ? c.json({ ...inRange, data: inRange.data.map((one) => refundSaid(one, about)) })
+      ? c.json({ ...inRange, data: inRange.data.map((one) => opnRefund(one, about)) })
       : c.json(badRange, 400);
   });
 
   app.get('/charges/:id/refunds/:refund', (c) => {
     const refund = book.refunds(c.req.param('id')).find(({ id }) => id === c.req.param('refund'));
-    return refund ? c.json(refundSaid(refund, about)) : c.json(notFound, 404);
+    return refund ? c.json(opnRefund(refund, about)) : c.json(notFound, 404);
   });
 
   app.post('/charges/:id/refunds', async (c) => {
     const result = refundSchema.safeParse(await c.req.json().catch(() => null));
-    if (!result.success) return c.json(errorSaid('bad_request', 'a parameter is missing or wrong'), 400);
+    if (!result.success) return c.json(opnError('bad_request', 'a parameter is missing or wrong'), 400);
     const { amount: amount_satang, metadata } = result.data;
     const refund = book.refund(c.req.param('id'), { amount_satang, metadata, asksFor_ms: null });
-    if (!refund) return c.json(errorSaid('failed_refund', 'the charge has not as much left'), 422);
-    return c.json(refundSaid(refund, about));
+    if (!refund) return c.json(opnError('failed_refund', 'the charge has not as much left'), 422);
+    return c.json(opnRefund(refund, about));
   });
 
   app.get('/disputes/:id', (c) => {
     const dispute = book.disputes().find(({ id }) => id === c.req.param('id'));
-    return dispute ? c.json(disputeSaid(dispute, about)) : c.json(notFound, 404);
+    return dispute ? c.json(opnDispute(dispute, about)) : c.json(notFound, 404);
   });
 
   // Only test accounts have endpoints for the payer's actions.
@@ -139,35 +139,35 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
     app.post(`/charges/:id/${verb}`, (c) => {
       const id = c.req.param('id');
       if (about.is_live || !book.find(id)) return c.json(notFound, 404);
-      if (!did(id)) return c.json(errorSaid('invalid_charge', 'the charge has ended'), 400);
-      return c.json(chargeSaid(findCharge(book, id), about));
+      if (!did(id)) return c.json(opnError('invalid_charge', 'the charge has ended'), 400);
+      return c.json(opnCharge(findCharge(book, id), about));
     });
   }
 
   app.get('/transactions', (c) => {
-    const lines = spoilt(book.settlement(), faults.takeOfSettlement(), book.now());
+    const lines = withSettlementFault(book.balanceEntries(), faults.takeSettlementFault(), book.now());
     const inRange = listOf(lines, c.req.query(), ({ at_ms }) => at_ms);
     return inRange
-      ? c.json({ ...inRange, data: inRange.data.map((one) => transactionSaid(one, about)) })
+      ? c.json({ ...inRange, data: inRange.data.map((one) => opnTransaction(one, about)) })
       : c.json(badRange, 400);
   });
 
   app.get('/search', (c) => {
     const page = searchCharges(book.charges(), c.req.query());
     return page
-      ? c.json({ ...page, data: page.data.map((one) => chargeSaid(one, about)) })
-      : c.json(errorSaid('bad_request', 'the search is wrong'), 400);
+      ? c.json({ ...page, data: page.data.map((one) => opnCharge(one, about)) })
+      : c.json(opnError('bad_request', 'the search is wrong'), 400);
   });
 
   app.get('/events/:id', (c) => {
-    const happening = book.happenings().find(({ id }) => id === c.req.param('id'));
-    return happening ? c.json(eventSaid(happening, about)) : c.json(notFound, 404);
+    const event = book.events().find(({ id }) => id === c.req.param('id'));
+    return event ? c.json(opnEvent(event, about)) : c.json(notFound, 404);
   });
 
   app.get('/events', (c) => {
-    const inRange = listOf(book.happenings(), c.req.query(), ({ at_ms }) => at_ms);
+    const inRange = listOf(book.events(), c.req.query(), ({ at_ms }) => at_ms);
     return inRange
-      ? c.json({ ...inRange, data: inRange.data.map((one) => eventSaid(one, about)) })
+      ? c.json({ ...inRange, data: inRange.data.map((one) => opnEvent(one, about)) })
       : c.json(badRange, 400);
   });
 
@@ -175,9 +175,9 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   return app;
 }
 
-const badRange = errorSaid('bad_request', 'a range is wrong');
+const badRange = opnError('bad_request', 'a range is wrong');
 
-function findCharge(book: Book, id: string) {
+function findCharge(book: GatewayRecords, id: string) {
   const charge = book.find(id);
   if (!charge) throw new Error('A charge stays');
   return charge;
@@ -194,7 +194,7 @@ function listOf<Item>(all: readonly Item[], query: Record<string, string>, timeO
   return { object: 'list' as const, from, to, limit, offset, order, total: inTime.length, location: '', data };
 }
 
-const spoil: Spoil = (fault, answer) => ({
+const spoil: ApplyFault = (fault, answer) => ({
   ...answer,
   ...(fault === 'other_amount' && { amount: Number(answer.amount) + 100 }),
   ...(fault === 'other_currency' && { currency: 'USD' }),

@@ -1,9 +1,9 @@
 /** Opn's objects of a charge, according to its published types. */
 import type { Charges, Events, Transactions } from 'omise';
-import type { Charge, Happening, Refund } from '../book.ts';
+import type { GatewayCharge, GatewayEvent, GatewayRefund } from '../book.ts';
 import { feeOf, rates } from '../fee.ts';
-import type { Settled } from '../settled.ts';
-import { disputeSaid } from './dispute.ts';
+import type { BalanceEntry } from '../settled.ts';
+import { opnDispute } from './dispute.ts';
 
 /** Every field of the types. The types mostly do not state which of them can be null. */
 type Said = { [Field in keyof Charges.ICharge]-?: Charges.ICharge[Field] | null };
@@ -12,7 +12,7 @@ const statuses = { pending: 'pending', paid: 'successful', failed: 'failed', clo
 const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));
 
 /** Returns a charge; `base_url` is the address of its pictures. */
-export function chargeSaid(charge: Charge, { base_url, is_live }: { base_url: string; is_live: boolean }) {
+export function opnCharge(charge: GatewayCharge, { base_url, is_live }: { base_url: string; is_live: boolean }) {
   const { id, amount_satang: amount, state } = charge;
   const { fee, vat: fee_vat } = feeOf(amount);
   const isPaid = state === 'paid';
@@ -88,7 +88,7 @@ export function chargeSaid(charge: Charge, { base_url, is_live }: { base_url: st
     voided: false,
     zero_interest_installments: false,
     metadata: charge.metadata,
-    source: sourceSaid(charge, { base_url, is_live, created_at, expires_at }) as never,
+    source: opnSource(charge, { base_url, is_live, created_at, expires_at }) as never,
     status: statuses[state] as never,
     linked_account: null,
     // Part of the responses, but missing in the types.
@@ -97,8 +97,8 @@ export function chargeSaid(charge: Charge, { base_url, is_live }: { base_url: st
   } satisfies Said & { fee: number; fee_vat: number };
 }
 
-const sourceSaid = (
-  { id, amount_satang, state }: Charge,
+const opnSource = (
+  { id, amount_satang, state }: GatewayCharge,
   {
     base_url,
     is_live,
@@ -132,7 +132,7 @@ const sourceSaid = (
 });
 
 /** Returns a refund. Its status is part of the responses, but missing in the types. */
-export const refundSaid = (refund: Refund, { is_live }: { is_live: boolean }) =>
+export const opnRefund = (refund: GatewayRefund, { is_live }: { is_live: boolean }) =>
   ({
     object: 'refund',
     id: refund.id,
@@ -150,8 +150,8 @@ export const refundSaid = (refund: Refund, { is_live }: { is_live: boolean }) =>
     ],
   }) satisfies Charges.IRefundResponse & { status: string };
 
-const keyOf = ({ what, dispute }: Happening): string =>
-  dispute ? (dispute.state === 'open' ? 'dispute.create' : 'dispute.close') : keys[what];
+const keyOf = ({ type, dispute }: GatewayEvent): string =>
+  dispute ? (dispute.state === 'open' ? 'dispute.create' : 'dispute.close') : keys[type];
 
 const keys = {
   created: 'charge.create',
@@ -160,21 +160,21 @@ const keys = {
   closed: 'charge.expire',
   refund: 'refund.create',
   dispute: 'dispute.create',
-} as const satisfies Record<Happening['what'], string>;
+} as const satisfies Record<GatewayEvent['type'], string>;
 
-const dataOf = ({ refund, dispute, charge }: Happening, about: { base_url: string; is_live: boolean }) =>
-  refund ? refundSaid(refund, about) : dispute ? disputeSaid(dispute, about) : chargeSaid(charge, about);
+const dataOf = ({ refund, dispute, charge }: GatewayEvent, about: { base_url: string; is_live: boolean }) =>
+  refund ? opnRefund(refund, about) : dispute ? opnDispute(dispute, about) : opnCharge(charge, about);
 
 /** Returns an event, with its whole charge as it was then. */
-export const eventSaid = (happening: Happening, about: { base_url: string; is_live: boolean }) =>
+export const opnEvent = (event: GatewayEvent, about: { base_url: string; is_live: boolean }) =>
   ({
     object: 'event',
-    id: happening.id,
+    id: event.id,
     livemode: about.is_live,
-    location: `/events/${happening.id}`,
-    created_at: momentOf(happening.at_ms) ?? '',
-    key: keyOf(happening),
-    data: dataOf(happening, about),
+    location: `/events/${event.id}`,
+    created_at: momentOf(event.at_ms) ?? '',
+    key: keyOf(event),
+    data: dataOf(event, about),
     webhook_deliveries: [],
   }) satisfies Events.IEvent;
 
@@ -186,10 +186,10 @@ const transactionKeys = {
   refund_back: 'refund.captured.credit',
   dispute: 'dispute.started.debit',
   dispute_back: 'dispute.won.credit',
-} as const satisfies Record<Settled['kind'], string>;
+} as const satisfies Record<BalanceEntry['kind'], string>;
 
 /** Returns a transaction: a change of the seller's balance. */
-export const transactionSaid = (settled: Settled, { is_live }: { is_live: boolean }) =>
+export const opnTransaction = (settled: BalanceEntry, { is_live }: { is_live: boolean }) =>
   ({
     object: 'transaction',
     id: settled.id,

@@ -1,6 +1,6 @@
 /** Disputes in Opn's format: the part of its published types that the product reads. */
 import type { Disputes } from 'omise';
-import type { Dispute } from '../dispute.ts';
+import type { GatewayDispute } from '../dispute.ts';
 
 type Said = Pick<
   Disputes.IResponse,
@@ -22,7 +22,7 @@ type Said = Pick<
   | 'status'
 >;
 
-export const disputeSaid = (dispute: Dispute, { is_live }: { is_live: boolean }): Said => ({
+export const opnDispute = (dispute: GatewayDispute, { is_live }: { is_live: boolean }): Said => ({
   object: 'dispute',
   id: dispute.id,
   location: `/disputes/${dispute.id}`,

@@ -3,17 +3,24 @@
  * served at the root, as Stripe's clients expect.
  */
 import { type Context, Hono } from 'hono';
-import type { Book, Charge } from '../book.ts';
-import { type Faults, faulty, type Spoil } from '../fault.ts';
-import { spoilt } from '../settled.ts';
+import type { GatewayCharge, GatewayRecords } from '../book.ts';
+import { type ApplyFault, applyNextFault, type Faults } from '../fault.ts';
+import { withSettlementFault } from '../settled.ts';
 import { chargeIdOf } from './charge-id.ts';
-import { disputeSaid } from './dispute.ts';
-import { eventSaid, expandedIntent, intentSaid, paidSaid, refundSaid, transactionSaid } from './intent.ts';
+import { stripeDispute } from './dispute.ts';
+import {
+  expandedIntent,
+  stripeEvent,
+  stripeIntent,
+  stripePaidCharge,
+  stripeRefund,
+  stripeTransaction,
+} from './intent.ts';
 import { type Searched, searchPage } from './search.ts';
 
 /** An account at the gateway. */
 export interface StripeAccount {
-  book: Book;
+  book: GatewayRecords;
   faults: Faults;
   secret_key: string;
   base_url: string;
@@ -23,9 +30,9 @@ const MIN = 1_000;
 const MAX = 200_000_000;
 /** Time for the payer to name the account of a refund, in milliseconds. */
 const ANSWER_MS = 45 * 86_400_000;
-const KEY_KEPT = 'idempotency-key';
+const KEY_HEADER = 'idempotency-key';
 
-const errorSaid = (code: string, message: string, type = 'invalid_request_error') => ({
+const stripeError = (code: string, message: string, type = 'invalid_request_error') => ({
   error: { type, code, message },
 });
 
@@ -33,30 +40,30 @@ const errorSaid = (code: string, message: string, type = 'invalid_request_error'
 export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount): Hono {
   const place = { base_url, is_live: !secret_key.startsWith('sk_test_') };
   const app = new Hono();
-  const notFound = errorSaid('resource_missing', 'No such payment_intent');
+  const notFound = stripeError('resource_missing', 'No such payment_intent');
 
   app.use(async (c, next) => {
     if (c.req.header('authorization') === `Bearer ${secret_key}`) return next();
     return c.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 401);
   });
-  app.use(faulty(faults, spoil));
+  app.use(applyNextFault(faults, spoil));
 
   // Repeats the stored answer of an idempotency key, including errors. A different body with the
   // same key is rejected.
   app.use('/v1/*', async (c, next) => {
-    const key = c.req.header(KEY_KEPT);
+    const key = c.req.header(KEY_HEADER);
     if (c.req.method !== 'POST' || key === undefined) return next();
     const fingerprint = `${c.req.path}?${await c.req.text()}`;
-    const answer = book.answered(key);
-    if (answer && answer.asked !== fingerprint) {
+    const answer = book.savedAnswer(key);
+    if (answer && answer.request !== fingerprint) {
       return c.json(
-        errorSaid('idempotency_key_in_use', 'Keys can only be used with the same parameters', 'idempotency_error'),
+        stripeError('idempotency_key_in_use', 'Keys can only be used with the same parameters', 'idempotency_error'),
         400,
       );
     }
     if (answer) return c.body(answer.body, answer.status as 200, { 'content-type': 'application/json' });
     await next();
-    book.keepAnswer(key, { asked: fingerprint, status: c.res.status, body: await c.res.clone().text() });
+    book.saveAnswer(key, { request: fingerprint, status: c.res.status, body: await c.res.clone().text() });
   });
 
   app.post('/v1/payment_intents', async (c) => {
@@ -68,23 +75,23 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
       form.get('payment_method_data[type]') === 'promptpay' &&
       form.get('currency') === 'thb' &&
       form.get('confirm') === 'true';
-    if (!isPromptPay) return c.json(errorSaid('parameter_invalid', 'This sandbox has PromptPay alone'), 400);
-    if (!email) return c.json(errorSaid('parameter_missing', 'Missing required param: billing_details[email]'), 400);
-    if (!(amount >= MIN)) return c.json(errorSaid('amount_too_small', 'Amount must be at least ฿10.00'), 400);
-    if (amount > MAX) return c.json(errorSaid('amount_too_large', 'Amount must be no more than ฿2,000,000.00'), 400);
+    if (!isPromptPay) return c.json(stripeError('parameter_invalid', 'This sandbox has PromptPay alone'), 400);
+    if (!email) return c.json(stripeError('parameter_missing', 'Missing required param: billing_details[email]'), 400);
+    if (!(amount >= MIN)) return c.json(stripeError('amount_too_small', 'Amount must be at least ฿10.00'), 400);
+    if (amount > MAX) return c.json(stripeError('amount_too_large', 'Amount must be no more than ฿2,000,000.00'), 400);
     const draft = { amount_satang: amount, metadata: metadataOf(form), email, return_uri: null, expires_ms: null };
-    return c.json(intentSaid(book.open(draft), place));
+    return c.json(stripeIntent(book.open(draft), place));
   });
 
   app.get('/v1/payment_intents', (c) =>
-    c.json(listOf(c, book.charges().reverse(), (one) => intentSaid(one, place), createdOf)),
+    c.json(listOf(c, book.charges().reverse(), (one) => stripeIntent(one, place), createdOf)),
   );
 
   const search = (c: Context, latestFirst: readonly Searched[]) => {
     const page = searchPage({ url: c.req.path, query: c.req.query() }, latestFirst);
     return page
       ? c.json(page)
-      : c.json(errorSaid('parameter_invalid', 'We were unable to parse your search query'), 400);
+      : c.json(stripeError('parameter_invalid', 'We were unable to parse your search query'), 400);
   };
   app.get('/v1/payment_intents/search', (c) =>
     search(
@@ -92,7 +99,7 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
       book
         .charges()
         .reverse()
-        .map((one) => intentSaid(one, place)),
+        .map((one) => stripeIntent(one, place)),
     ),
   );
   app.get('/v1/charges/search', (c) =>
@@ -101,7 +108,7 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
       book
         .charges()
         .reverse()
-        .flatMap((one) => paidSaid(one, place) ?? []),
+        .flatMap((one) => stripePaidCharge(one, place) ?? []),
     ),
   );
 
@@ -117,7 +124,7 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     const charge = book.find(id);
     if (!charge) return c.json(notFound, 404);
     if (charge.state === 'paid' || (charge.state === 'pending' && !book.end(id, 'closed'))) {
-      return c.json(errorSaid('payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent'), 400);
+      return c.json(stripeError('payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent'), 400);
     }
     return c.json(expandedIntent(book.find(id) ?? charge, place, expandOf(await formOf(c))));
   });
@@ -136,14 +143,14 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   app.post('/v1/refunds', async (c) => {
     const form = await formOf(c);
     const charge = paidBy(form.get('charge') ?? undefined, form.get('payment_intent') ?? undefined);
-    if (!charge) return c.json(errorSaid('resource_missing', 'No such charge'), 404);
+    if (!charge) return c.json(stripeError('resource_missing', 'No such charge'), 404);
     // Without an amount, everything that is left is refunded.
     const left_satang = charge.amount_satang - charge.refunded_satang;
     const amount_satang = Number(form.get('amount') ?? left_satang);
     const draft = { amount_satang, metadata: metadataOf(form), asksFor_ms: ANSWER_MS };
     const refund = book.refund(charge.id, draft);
-    const tooMuch = errorSaid('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
-    return refund ? c.json(refundSaid(refund, charge)) : c.json(tooMuch, 400);
+    const tooMuch = stripeError('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
+    return refund ? c.json(stripeRefund(refund, charge)) : c.json(tooMuch, 400);
   });
 
   app.get('/v1/refunds', (c) => {
@@ -155,7 +162,7 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
       listOf(
         c,
         latestFirst,
-        (one) => refundSaid(one, book.find(one.charge_id) as Charge),
+        (one) => stripeRefund(one, book.find(one.charge_id) as GatewayCharge),
         ({ created_ms }) => created_ms,
       ),
     );
@@ -164,18 +171,18 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   app.get('/v1/refunds/:id', (c) => {
     const refund = book.refunds().find(({ id }) => id === c.req.param('id'));
     const charge = refund && book.find(refund.charge_id);
-    return refund && charge ? c.json(refundSaid(refund, charge)) : c.json(notFound, 404);
+    return refund && charge ? c.json(stripeRefund(refund, charge)) : c.json(notFound, 404);
   });
 
   app.post('/v1/refunds/:id/cancel', (c) => {
     const refund = book.refunds().find(({ id }) => id === c.req.param('id'));
-    if (!refund) return c.json(errorSaid('resource_missing', 'No such refund'), 404);
+    if (!refund) return c.json(stripeError('resource_missing', 'No such refund'), 404);
     const cancelledRefund = book.cancelRefund(refund.id);
     const charge = book.find(refund.charge_id);
     return cancelledRefund && charge
-      ? c.json(refundSaid(cancelledRefund, charge))
+      ? c.json(stripeRefund(cancelledRefund, charge))
       : c.json(
-          errorSaid('refund_not_cancelable', 'Only refunds with a status of requires_action can be canceled'),
+          stripeError('refund_not_cancelable', 'Only refunds with a status of requires_action can be canceled'),
           400,
         );
   });
@@ -183,38 +190,36 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   app.get('/v1/disputes/:id', (c) => {
     const dispute = book.disputes().find(({ id }) => id === c.req.param('id'));
     return dispute
-      ? c.json(disputeSaid(dispute, place))
-      : c.json(errorSaid('resource_missing', 'No such dispute'), 404);
+      ? c.json(stripeDispute(dispute, place))
+      : c.json(stripeError('resource_missing', 'No such dispute'), 404);
   });
 
   app.get('/v1/balance_transactions', (c) => {
-    const lines = spoilt(book.settlement(), faults.takeOfSettlement(), book.now());
-    return c.json(listOf(c, lines.reverse(), transactionSaid, ({ at_ms }) => at_ms));
+    const lines = withSettlementFault(book.balanceEntries(), faults.takeSettlementFault(), book.now());
+    return c.json(listOf(c, lines.reverse(), stripeTransaction, ({ at_ms }) => at_ms));
   });
 
   app.get('/v1/events/:id', (c) => {
-    const happening = book.happenings().find(({ id }) => id === c.req.param('id'));
-    return happening
-      ? c.json(eventSaid(happening, place))
-      : c.json(errorSaid('resource_missing', 'No such event'), 404);
+    const event = book.events().find(({ id }) => id === c.req.param('id'));
+    return event ? c.json(stripeEvent(event, place)) : c.json(stripeError('resource_missing', 'No such event'), 404);
   });
 
   app.get('/v1/events', (c) =>
     c.json(
       listOf(
         c,
-        book.happenings().reverse(),
-        (one) => eventSaid(one, place),
+        book.events().reverse(),
+        (one) => stripeEvent(one, place),
         ({ at_ms }) => at_ms,
       ),
     ),
   );
 
-  app.notFound((c) => c.json(errorSaid('resource_missing', 'Unrecognized request URL'), 404));
+  app.notFound((c) => c.json(stripeError('resource_missing', 'Unrecognized request URL'), 404));
   return app;
 }
 
-const createdOf = ({ created_ms }: Charge) => created_ms;
+const createdOf = ({ created_ms }: GatewayCharge) => created_ms;
 
 const formOf = async (c: Context) => new URLSearchParams(await c.req.text());
 const metadataOf = (form: URLSearchParams): Record<string, string> =>
@@ -248,7 +253,7 @@ function listOf<Item extends { id: string }>(
   return { object: 'list', url: c.req.path, has_more: start + limit < inTime.length, data: page.map(format) };
 }
 
-const spoil: Spoil = (fault, answer) => ({
+const spoil: ApplyFault = (fault, answer) => ({
   ...answer,
   ...(fault === 'other_amount' && { amount: Number(answer.amount) + 100 }),
   ...(fault === 'other_currency' && { currency: 'usd' }),

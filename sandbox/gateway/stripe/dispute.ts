@@ -1,6 +1,6 @@
 /** Disputes in Stripe's format: the part of its published types that the product reads. */
 import type Stripe from 'stripe';
-import type { Dispute } from '../dispute.ts';
+import type { GatewayDispute } from '../dispute.ts';
 import { chargeIdOf } from './charge-id.ts';
 
 const statuses = { open: 'needs_response', won: 'won', lost: 'lost' } as const;
@@ -21,7 +21,7 @@ type Said = Pick<
   | 'status'
 >;
 
-export const disputeSaid = (dispute: Dispute, { is_live }: { is_live: boolean }): Said => ({
+export const stripeDispute = (dispute: GatewayDispute, { is_live }: { is_live: boolean }): Said => ({
   id: dispute.id,
   object: 'dispute',
   amount: dispute.amount_satang,

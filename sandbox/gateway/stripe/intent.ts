@@ -1,17 +1,17 @@
 /** Stripe's objects of a PaymentIntent, according to its published types. */
 import type Stripe from 'stripe';
 import { billOf } from '../bill.ts';
-import type { Charge, Happening, Refund } from '../book.ts';
-import type { Settled } from '../settled.ts';
+import type { GatewayCharge, GatewayEvent, GatewayRefund } from '../book.ts';
+import type { BalanceEntry } from '../settled.ts';
 import { chargeIdOf } from './charge-id.ts';
-import { disputeSaid } from './dispute.ts';
+import { stripeDispute } from './dispute.ts';
 
 const statuses = {
   pending: 'requires_action',
   paid: 'succeeded',
   failed: 'requires_payment_method',
   closed: 'canceled',
-} as const satisfies Record<Charge['state'], Stripe.PaymentIntent.Status>;
+} as const satisfies Record<GatewayCharge['state'], Stripe.PaymentIntent.Status>;
 
 const secondsOf = (ms: number) => Math.floor(ms / 1000);
 
@@ -22,7 +22,7 @@ export interface StripePlace {
 }
 
 /** Returns an intent. Its QR can be paid only in this sandbox. */
-export function intentSaid(charge: Charge, { base_url, is_live }: StripePlace): Stripe.PaymentIntent {
+export function stripeIntent(charge: GatewayCharge, { base_url, is_live }: StripePlace): Stripe.PaymentIntent {
   const { id, amount_satang: amount, state, email } = charge;
   const page = `${base_url}/qr/instructions/${id}`;
   return {
@@ -92,7 +92,7 @@ const refundStatuses = {
 } as const;
 
 /** Returns a refund of PromptPay: Stripe emails the payer, who names an account. */
-export function refundSaid(refund: Refund, charge: Charge): Stripe.Refund {
+export function stripeRefund(refund: GatewayRefund, charge: GatewayCharge): Stripe.Refund {
   const { id, amount_satang: amount, created_ms, expires_ms, state, metadata } = refund;
   const email = charge.email ?? '';
   return {
@@ -129,16 +129,16 @@ export function refundSaid(refund: Refund, charge: Charge): Stripe.Refund {
 }
 
 /** Returns an intent, with its charge if `expand` asks for it. */
-export function expandedIntent(charge: Charge, place: StripePlace, expand: readonly string[]) {
-  const intent = intentSaid(charge, place);
-  const latest_charge = expand.includes('latest_charge') ? paidSaid(charge, place) : null;
+export function expandedIntent(charge: GatewayCharge, place: StripePlace, expand: readonly string[]) {
+  const intent = stripeIntent(charge, place);
+  const latest_charge = expand.includes('latest_charge') ? stripePaidCharge(charge, place) : null;
   return latest_charge ? { ...intent, latest_charge } : intent;
 }
 
 /** Returns the charge of a paid intent. */
-export function paidSaid(charge: Charge, place: StripePlace) {
+export function stripePaidCharge(charge: GatewayCharge, place: StripePlace) {
   if (charge.paid_ms === null) return null;
-  const { id: payment_intent, amount, currency, livemode, metadata } = intentSaid(charge, place);
+  const { id: payment_intent, amount, currency, livemode, metadata } = stripeIntent(charge, place);
   const fields: Pick<
     Stripe.Charge,
     | 'id'
@@ -177,28 +177,28 @@ const types = {
   closed: 'payment_intent.canceled',
   refund: 'refund.updated',
   dispute: 'charge.dispute.created',
-} as const satisfies Record<Happening['what'], Stripe.Event['type']>;
+} as const satisfies Record<GatewayEvent['type'], Stripe.Event['type']>;
 
-const typeOf = ({ what, dispute }: Happening): Stripe.Event['type'] =>
-  dispute && dispute.state !== 'open' ? 'charge.dispute.closed' : types[what];
+const typeOf = ({ type, dispute }: GatewayEvent): Stripe.Event['type'] =>
+  dispute && dispute.state !== 'open' ? 'charge.dispute.closed' : types[type];
 
-const objectOf = ({ refund, dispute, charge }: Happening, place: StripePlace) =>
-  refund ? refundSaid(refund, charge) : dispute ? disputeSaid(dispute, place) : intentSaid(charge, place);
+const objectOf = ({ refund, dispute, charge }: GatewayEvent, place: StripePlace) =>
+  refund ? stripeRefund(refund, charge) : dispute ? stripeDispute(dispute, place) : stripeIntent(charge, place);
 
 /** Returns an event, with its intent as it was then. */
-export const eventSaid = (happening: Happening, place: StripePlace) =>
+export const stripeEvent = (event: GatewayEvent, place: StripePlace) =>
   ({
-    id: happening.id,
+    id: event.id,
     object: 'event',
     api_version: '2026-10-28.endive',
-    created: secondsOf(happening.at_ms),
+    created: secondsOf(event.at_ms),
     data: {
-      object: objectOf(happening, place),
+      object: objectOf(event, place),
     },
     livemode: place.is_live,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
-    type: typeOf(happening),
+    type: typeOf(event),
   }) satisfies Pick<
     Stripe.Event,
     'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
@@ -212,10 +212,10 @@ const transactionTypes = {
   refund_back: 'payment_failure_refund',
   dispute: 'adjustment',
   dispute_back: 'adjustment',
-} as const satisfies Record<Settled['kind'], Stripe.BalanceTransaction.Type>;
+} as const satisfies Record<BalanceEntry['kind'], Stripe.BalanceTransaction.Type>;
 
 /** Returns a balance transaction. Money without a charge has no source. */
-export function transactionSaid(settled: Settled): Stripe.BalanceTransaction {
+export function stripeTransaction(settled: BalanceEntry): Stripe.BalanceTransaction {
   const { id, kind, source, amount_satang: amount, fee_satang, vat_satang, net_satang: net, at_ms } = settled;
   const detail = (type: string, satang: number) =>
     satang === 0 ? [] : [{ amount: satang, application: null, currency: 'thb', description: type, type }];

@@ -13,7 +13,7 @@ interface Promise {
   scene: (id: string, random: Random) => string;
 }
 
-const WHOLE = 'M0 0H1200V675H0Z';
+const FULL_CANVAS = 'M0 0H1200V675H0Z';
 const heap = (spots: string) => at(spots);
 
 const PROMISES: Record<string, Promise> = {
@@ -29,7 +29,7 @@ const PROMISES: Record<string, Promise> = {
       round('lid', '#ff5f7f', '#ffd0d8') +
       soft('sun', '#fffbe0', 1) +
       `<linearGradient id="§glass"><stop stop-color="#fff" stop-opacity=".75"/><stop offset=".14" stop-color="#fff" stop-opacity=".12"/><stop offset=".8" stop-color="#cfe8ff" stop-opacity=".1"/><stop offset="1" stop-color="#fff" stop-opacity=".6"/></linearGradient>` +
-      fill(WHOLE, of('wall')) +
+      fill(FULL_CANVAS, of('wall')) +
       fill('M170 0H1060V520H170Z', of('sky')) +
       circle(830, 210, 330, of('sun')) +
       circle(830, 210, 74, '#fffbe6') +
@@ -123,7 +123,7 @@ const PROMISES: Record<string, Promise> = {
       metal('tip', '#ffd35a') +
       soft('spot', '#fff3d0', 0.95) +
       soft('magic', '#b8f4ff', 1) +
-      fill(WHOLE, of('curtain')) +
+      fill(FULL_CANVAS, of('curtain')) +
       line(
         Array.from(
           { length: 15 },
@@ -200,7 +200,7 @@ const PROMISES: Record<string, Promise> = {
         soft('moonlight', '#c8d4ff', 0.8) +
         slope('hill', '#3a2a9a', '#140a44') +
         round('basket', '#c8803a', '#ffd9a0') +
-        fill(WHOLE, of('night')) +
+        fill(FULL_CANVAS, of('night')) +
         dots(
           Array.from({ length: 70 }, () => [random.between(0, 1200), random.between(0, 430)] as const),
           '#fff',

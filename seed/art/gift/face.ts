@@ -23,5 +23,5 @@ const FACES: Record<Mood, string> = {
 };
 
 /** Draws a face about 110 wide, with its eyes at `y`. */
-export const face = (mood: Mood, x: number, y: number, scale = 1): string =>
+export const faceGift = (mood: Mood, x: number, y: number, scale = 1): string =>
   group(`translate(${x} ${y}) scale(${scale})`, mirrored(ellipse(60, 24, 17, 10, '#ff5f8f', 0.5)) + FACES[mood]);

@@ -20,7 +20,7 @@ const pin = (d: string, paint: string, inside: string, rim: string = GOLD): stri
 
 const DISC = 'M-146 0A146 146 0 1 1 146 0A146 146 0 1 1-146 0Z';
 
-export const star = ({ main, second }: Palette): string =>
+export const starBadge = ({ main, second }: Palette): string =>
   round('a', main, lighter(main, 0.7)) +
   pin(
     'M0-172Q12-172 20-156L56-76Q60-66 72-64L158-54Q182-50 164-30L102 30Q94 38 96 50L112 138Q114 162 92 152L12 108Q0 102-12 108L-92 152Q-114 162-112 138L-96 50Q-94 38-102 30L-164-30Q-182-50-158-54L-72-64Q-60-66-56-76L-20-156Q-12-172 0-172Z',
@@ -40,7 +40,7 @@ export const star = ({ main, second }: Palette): string =>
   sparkles(at('0 6 30'), second) +
   gleam(-30, -96, 9, 30, 24);
 
-export const heart = ({ main }: Palette): string =>
+export const heartBadge = ({ main }: Palette): string =>
   round('a', main, '#fff0c8') +
   round('b', '#ff5a6a', '#ffd9c0') +
   pin(
@@ -76,7 +76,7 @@ export const owl = (): string =>
   fill('M-20-8Q0-24 20-8L0 4Z', '#ffc86a') +
   line('M-118-124Q-66-92-6-70M118-124Q66-92 6-70', '#140a44', 17);
 
-export const record = ({ main, second }: Palette): string =>
+export const recordBadge = ({ main, second }: Palette): string =>
   slope('a', '#3a3168', '#120a30', '#2a2250') +
   round('b', main, second) +
   pin(
@@ -90,7 +90,7 @@ export const record = ({ main, second }: Palette): string =>
   notes(at('-20 26 58, 22 16 58'), '#fff') +
   gleam(-78, -96, 34, 10, -42, 0.5);
 
-export const flame = ({ main }: Palette): string =>
+export const flameBadge = ({ main }: Palette): string =>
   slope('a', lighter(main, 0.15), darker(main, 0.55)) +
   slope('f', '#ffe27a', '#ff8a1e', '#e8264a') +
   pin(

@@ -95,7 +95,7 @@ export const rabbit = (palette: Palette, which: Motif): string =>
     beadEyes,
   );
 
-export const cat = (palette: Palette, which: Motif): string =>
+export const catPlush = (palette: Palette, which: Motif): string =>
   toy(
     palette,
     which,

@@ -35,7 +35,7 @@ export function shirt({ main, print }: Palette, which: Motif): string {
 }
 
 /** Draws a cap with its peak towards the viewer. */
-export function cap({ main, second, print }: Palette, which: Motif): string {
+export function capItem({ main, second, print }: Palette, which: Motif): string {
   const dark = darker(main, 0.55);
   return (
     round('c', main, lighter(main, 0.55)) +

@@ -12,10 +12,10 @@ import { log } from '../../platform/base/log.ts';
 import { cookieName } from '../../platform/request/cookie.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
-import { logSecurity } from '../../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { sessionCookieName } from '../../platform/session/session.ts';
 import { AUTH_BASE_PATH, authConfig, authCookies } from './config.ts';
-import { invitationOf } from './invitation-of.ts';
+import { invitationInPath } from './invitation-of.ts';
 import { pendingSignUp } from './pending-sign-up.ts';
 
 interface AuthRequest {
@@ -46,7 +46,7 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
   const response = await Auth(
     request,
     await authConfig(c, {
-      invitation: invitationOf(back),
+      invitation: invitationInPath(back),
       language: splitLocale(back).locale,
       report(problem, reason) {
         problems.push(problem);
@@ -131,7 +131,7 @@ export async function refuse(
 ): Promise<Response> {
   // A visitor who merely opens a URL with an error was refused nothing.
   if (c.req.method === 'POST' || c.req.path.startsWith(`${AUTH_BASE_PATH}/callback/`)) {
-    await logSecurity(c, 'sign_in_refused', { reason: knownErrors.has(error) ? error : 'Other' });
+    await logEdgeSecurity(c, 'sign_in_refused', { reason: knownErrors.has(error) ? error : 'Other' });
   }
   const location = errorPath(c, error, back ?? wayBack(c, body));
   return asUrl(c, new Response(null, { status: 302, headers: { location } }), body);

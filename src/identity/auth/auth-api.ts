@@ -25,7 +25,7 @@ const errorPath = lazy(async () => (await import('./answer.ts')).errorPath);
 const refuse = lazy(async () => (await import('./answer.ts')).refuse);
 const beginLink = lazy(async () => (await import('./pending-link.ts')).beginLink);
 const dropLink = lazy(async () => (await import('./pending-link.ts')).dropLink);
-const passkeyOptions = lazy(async () => (await import('./passkey.ts')).passkeyOptions);
+const sendPasskeyOptions = lazy(async () => (await import('./passkey.ts')).sendPasskeyOptions);
 const enterByPasskey = lazy(async () => (await import('./passkey.ts')).enterByPasskey);
 const toldSession = lazy(async () => (await import('../../platform/session/browser-session.ts')).toldSession);
 
@@ -82,7 +82,7 @@ authApi.use('/signin/*', signInLimit);
 authApi.use('/callback/*', signInLimit);
 authApi.use('/passkey/*', signInLimit);
 
-authApi.post('/passkey/options', passkeyOptions);
+authApi.post('/passkey/options', sendPasskeyOptions);
 authApi.post('/passkey', enterByPasskey);
 
 authApi.post('/signin/:provider', async (c) => {

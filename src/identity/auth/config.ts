@@ -19,7 +19,7 @@ import { enter, sessionFor } from './enter.ts';
 import { finishLink } from './pending-link.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
 import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
-import { signOut } from './sign-out.ts';
+import { signOutMember } from './sign-out.ts';
 import { suspensionNotice } from './suspension-notice.ts';
 
 export const AUTH_BASE_PATH = '/api/auth';
@@ -124,7 +124,7 @@ export async function authConfig(
         return session && { sub: session.user.uuid };
       },
     },
-    events: { signOut: () => signOut(c) },
+    events: { signOut: () => signOutMember(c) },
     logger: {
       error: (error) => report('type' in error ? String(error.type) : error.name, reasonOf(error)),
       warn: () => undefined,

@@ -6,11 +6,11 @@ import type { signInWithProvider } from '../../../calls/identity/auth.ts';
 import type { Provider } from '../../../calls/identity/member.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { logSecurity } from '../../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { type NewSession, sessionOf, startSession } from '../../platform/session/session.ts';
 import { readConsent } from '../../privacy/consent.ts';
-import { noteConsent } from '../../privacy/note-consent.ts';
-import { signOut } from './sign-out.ts';
+import { forwardConsent } from '../../privacy/note-consent.ts';
+import { signOutMember } from './sign-out.ts';
 import { suspensionNotice } from './suspension-notice.ts';
 
 /** Returns the session for a successful sign-in. */
@@ -21,11 +21,11 @@ export function sessionFor({ data }: CallAnswer<typeof signInWithProvider>): New
 
 /** Starts the session under a new id and returns the id. An earlier session of the browser ends. */
 export async function enter(c: Context<EdgeEnv>, session: NewSession, provider: Provider | 'passkey'): Promise<string> {
-  if (await sessionOf(c)) await signOut(c, 'replaced');
+  if (await sessionOf(c)) await signOutMember(c, 'replaced');
   await suspensionNotice.drop(c);
-  await logSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
+  await logEdgeSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
   // The consent that they gave as a visitor also counts for the member.
   const consent = readConsent(c);
-  if (consent) c.executionCtx.waitUntil(noteConsent(c, consent.purposes, session.token));
+  if (consent) c.executionCtx.waitUntil(forwardConsent(c, consent.purposes, session.token));
   return startSession(c, session);
 }

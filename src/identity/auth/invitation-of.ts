@@ -6,7 +6,7 @@ import { invite } from '../../../pages/people/invite.ts';
 /**
  * Returns the invitation that a visitor followed, if the page to return to is an invitation page.
  */
-export function invitationOf(back: string): string | undefined {
+export function invitationInPath(back: string): string | undefined {
   const match = pageOf(splitLocale(new URL(back, 'http://here').pathname).path);
   return match?.page === (invite as Page) ? match.params.slug : undefined;
 }

@@ -14,12 +14,12 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { refuse } from './answer.ts';
 import { enter, sessionFor } from './enter.ts';
-import { invitationOf } from './invitation-of.ts';
+import { invitationInPath } from './invitation-of.ts';
 import { dropLink } from './pending-link.ts';
 import { suspensionNotice } from './suspension-notice.ts';
 
 /** Responds with the options for the authenticator. */
-export async function passkeyOptions(c: Context<EdgeEnv>): Promise<Response> {
+export async function sendPasskeyOptions(c: Context<EdgeEnv>): Promise<Response> {
   const options = await api(c, askPasskey, {});
   return options.ok ? c.json(options.answer) : answerFailure(c, options.failure);
 }
@@ -31,7 +31,7 @@ export async function enterByPasskey(c: Context<EdgeEnv>): Promise<Response> {
   await dropLink(c);
   const device = deviceOf(c.req.header('user-agent'));
   const language = splitLocale(back).locale;
-  const form = { credential: fields.get('credential') ?? '', device, invitation: invitationOf(back), language };
+  const form = { credential: fields.get('credential') ?? '', device, invitation: invitationInPath(back), language };
   const result = await api(c, signInWithPasskey, { form });
   if (!result.ok) {
     const { error } = result.failure;

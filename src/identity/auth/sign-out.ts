@@ -2,26 +2,23 @@ import type { Context } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 import { log } from '../../platform/base/log.ts';
 import { api } from '../../platform/host/api.ts';
-import { logSecurity } from '../../platform/request/security-log.ts';
-import { forgetSession, sessionOf } from '../../platform/session/session.ts';
+import { logEdgeSecurity } from '../../platform/request/security-log.ts';
+import { removeSession, sessionOf } from '../../platform/session/session.ts';
 
 /**
  * Signs out. The API revokes the token before the session is deleted, because KV may return a
  * deleted session for a minute.
  */
-export async function signOut(c: Context<EdgeEnv>, reason: 'requested' | 'replaced' = 'requested'): Promise<void> {
+export async function signOutMember(
+  c: Context<EdgeEnv>,
+  reason: 'requested' | 'replaced' = 'requested',
+): Promise<void> {
   const session = await sessionOf(c);
   if (session) {
     await revokeToken(c, session.token);
-    await logSecurity(c, 'signed_out', { reason });
+    await logEdgeSecurity(c, 'signed_out', { reason });
   }
-  await leave(c);
-}
-
-/** Removes the session from KV and the browser, and the member's data that pages store there. */
-export async function leave(c: Context<EdgeEnv>): Promise<void> {
-  c.set('hasLeft', true);
-  await forgetSession(c);
+  await removeSession(c);
 }
 
 /**

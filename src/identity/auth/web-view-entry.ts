@@ -21,9 +21,9 @@ import { errorPage, failedPage } from '../../platform/page/errors.tsx';
 import { deviceOf } from '../../platform/request/device.ts';
 import { countCaller } from '../../platform/request/rate-limit.ts';
 import { routeOf } from '../../platform/request/request-log.ts';
-import { logSecurity } from '../../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { sessionOf, startSession } from '../../platform/session/session.ts';
-import { signOut } from './sign-out.ts';
+import { signOutMember } from './sign-out.ts';
 
 /**
  * Generous, because many people share one IP address of a Thai mobile network. The API limits each
@@ -97,7 +97,7 @@ async function enter(c: Context<EdgeEnv>, key: Key): Promise<Response | null> {
 }
 
 async function leftOut(c: Context<EdgeEnv>, reason: string): Promise<null> {
-  await logSecurity(c, 'web_view_refused', { reason });
+  await logEdgeSecurity(c, 'web_view_refused', { reason });
   return null;
 }
 
@@ -113,8 +113,8 @@ async function trade(c: Context<EdgeEnv>, { secret, kind }: Key): Promise<Respon
     return code === 'too_many_requests' ? failedPage(c, result) : leftOut(c, code);
   }
   const { token, expires_at, user } = result.answer.data;
-  await signOut(c, 'replaced');
-  await logSecurity(c, 'web_view_entered', { user_uuid: user.uuid });
+  await signOutMember(c, 'replaced');
+  await logEdgeSecurity(c, 'web_view_entered', { user_uuid: user.uuid });
   await startSession(c, {
     token,
     handed_by: await sha256Hex(secret),

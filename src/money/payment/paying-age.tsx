@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { PayingAge as Known } from '../../../calls/people/paying-age.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
-import { PayingAge } from '../../../client/money/start/paying-age.tsx';
+import { PayingAgeForm } from '../../../client/money/start/paying-age.tsx';
 import type { Failure } from '../../platform/host/api.ts';
 
 /** Returns the failure that the API would return for an order, or null if the member may order. */
@@ -18,7 +18,8 @@ export function ageRefusal({ state, min_age, from }: Known): Failure | null {
  * other failures.
  */
 export function askedAge({ failure: { error } }: Failure, back: string): ReactNode | null {
-  if (error.code === 'paying_age_wanted') return <PayingAge minAge={error.min_age} from={null} back={back} />;
-  if (error.code === 'paying_age_too_young') return <PayingAge minAge={error.min_age} from={error.from} back={back} />;
+  if (error.code === 'paying_age_wanted') return <PayingAgeForm minAge={error.min_age} from={null} back={back} />;
+  if (error.code === 'paying_age_too_young')
+    return <PayingAgeForm minAge={error.min_age} from={error.from} back={back} />;
   return null;
 }

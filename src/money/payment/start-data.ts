@@ -33,8 +33,8 @@ import type { KnownVoucher, Vouchers } from '../../../client/money/start/state.t
 import type { Locale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api, type Failure, refused } from '../../platform/host/api.ts';
-import { soonPromotion } from '../../rankings/event/soon-promotion.ts';
 import { ageRefusal } from './paying-age.tsx';
+import { soonPromotion } from './soon-promotion.ts';
 
 /** Enough to find an open order. */
 const RECENT_ORDERS = 10;

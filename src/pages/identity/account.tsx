@@ -8,7 +8,7 @@ import { addPasskey, removePasskey } from '../../../calls/identity/passkey.ts';
 import { AccountsPage } from '../../../client/identity/accounts-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { accounts as row } from '../../../pages/identity/account.ts';
+import { accounts as pageDefinition } from '../../../pages/identity/account.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { formToken } from '../../identity/auth/form-token.ts';
 import { offeredProviders } from '../../identity/auth/providers.ts';
@@ -21,9 +21,9 @@ import { deviceOf } from '../../platform/request/device.ts';
 import { externalBrowserOf } from '../../platform/request/external-browser.ts';
 import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
 
-type Outcome = NonNullable<z.infer<typeof row.query>['status']>;
+type Outcome = NonNullable<z.infer<typeof pageDefinition.query>['status']>;
 
-export const accounts = loader(row, async (c, { query: { status = null } }) => {
+export const accounts = loader(pageDefinition, async (c, { query: { status = null } }) => {
   const ways = await api(c, getWaysIn, {});
   if (!ways.ok) return failedPage(c, ways);
   const token = await formToken(c);
@@ -48,31 +48,31 @@ export const accounts = loader(row, async (c, { query: { status = null } }) => {
   return answer;
 });
 
-export const remove = action(row, 'remove', async (c, { form }) => {
+export const remove = action(pageDefinition, 'remove', async (c, { form }) => {
   const result = await api(c, unlinkAccount, { params: form });
   return result.ok ? back(c, 'removed') : refuse(c, result);
 });
 
 /** Adds a passkey. Without a name, it is named after the browser. */
-export const addKey = action(row, 'addKey', async (c, { form: { name, credential } }) => {
+export const addKey = action(pageDefinition, 'addKey', async (c, { form: { name, credential } }) => {
   const keyName = name.trim() || deviceOf(c.req.header('user-agent'));
   const result = await api(c, addPasskey, { form: { name: keyName, credential } });
   if (!result.ok && result.failure.error.code === 'invalid_form') return back(c, 'passkey_refused');
   return result.ok ? back(c, 'passkey_added') : refuse(c, result);
 });
 
-export const removeKey = action(row, 'removeKey', async (c, { form: { id } }) => {
+export const removeKey = action(pageDefinition, 'removeKey', async (c, { form: { id } }) => {
   const result = await api(c, removePasskey, { params: { id } });
   return result.ok ? back(c, 'passkey_removed') : refuse(c, result);
 });
 
-export const sendCode = action(row, 'sendCode', async (c, { form: { email } }) => {
+export const sendCode = action(pageDefinition, 'sendCode', async (c, { form: { email } }) => {
   const result = await api(c, sendEmailCode, { form: { email, locale: c.get('locale') } });
   if (!result.ok && result.failure.error.code === 'invalid_form') return back(c, 'email_invalid');
   return result.ok ? back(c, 'code_sent') : refuse(c, result);
 });
 
-export const proveCode = action(row, 'proveCode', async (c, { form: { code } }) => {
+export const proveCode = action(pageDefinition, 'proveCode', async (c, { form: { code } }) => {
   const result = await api(c, proveEmail, { form: { code, language: c.get('locale') } });
   if (!result.ok && result.failure.error.code === 'invalid_form') return back(c, 'code_wrong');
   return result.ok ? back(c, 'proved') : refuse(c, result);

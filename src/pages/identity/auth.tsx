@@ -8,12 +8,12 @@ import { AuthErrorPage } from '../../../client/identity/auth-error-page.tsx';
 import { SignInPage } from '../../../client/identity/sign-in-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import * as rows from '../../../pages/identity/auth.ts';
+import * as pageDefinitions from '../../../pages/identity/auth.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPath } from '../../identity/auth/answer.ts';
 import { formToken } from '../../identity/auth/form-token.ts';
 import { offeredProviders } from '../../identity/auth/providers.ts';
-import { signOut } from '../../identity/auth/sign-out.ts';
+import { signOutMember } from '../../identity/auth/sign-out.ts';
 import { type SuspensionNotice, suspensionNotice } from '../../identity/auth/suspension-notice.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
@@ -27,7 +27,7 @@ import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
 import { markEnded } from '../../platform/session/left-over.ts';
 
-export const signInPage = loader(rows.signIn, async (c, { query }) => {
+export const signInPage = loader(pageDefinitions.signIn, async (c, { query }) => {
   const { error: errorName } = query;
   const signInError = errorName === undefined ? null : authErrorOf(errorName);
   if (signInError?.page === 'error')
@@ -72,7 +72,7 @@ function actionOf(id: string, error: string | undefined): string {
   return `/api/auth/signin/${id}${isFresh ? '?fresh=true' : ''}`;
 }
 
-export const errorPage = loader(rows.signInError, async (c, { query }) => {
+export const errorPage = loader(pageDefinitions.signInError, async (c, { query }) => {
   const { error: errorName = '', status: outcome = null } = query;
   const signInError = authErrorOf(errorName);
   if (signInError.page === 'signin')
@@ -94,7 +94,7 @@ export const errorPage = loader(rows.signInError, async (c, { query }) => {
 
 const shownOf = (block: SuspensionNotice) => ({ ...block, mayAsk: block.appeal_proof !== null });
 
-export const appeal = action(rows.signInError, 'appeal', async (c, { form }) => {
+export const appeal = action(pageDefinitions.signInError, 'appeal', async (c, { form }) => {
   const block = await suspensionNotice.read(c);
   const proof = block?.appeal_proof ?? null;
   const typed = form.appeal.trim();
@@ -141,7 +141,7 @@ function referenceOf(c: Context<EdgeEnv>, reference = ''): string {
   return /^[A-Za-z0-9-]{8,64}$/.test(reference) ? reference : c.get('requestId');
 }
 
-export const leave = action(rows.signOut, 'leave', async (c) => {
-  await signOut(c);
+export const leave = action(pageDefinitions.signOut, 'leave', async (c) => {
+  await signOutMember(c);
   return c.redirect(localePath(c.get('locale'), '/'), 303);
 });

@@ -13,7 +13,7 @@ import type { TypedLive } from '../../../client/live/announce/announce-form.tsx'
 import { AnnouncePage } from '../../../client/live/announce/announce-page.tsx';
 import { AnnouncedPage } from '../../../client/live/announce/announced-page.tsx';
 import { actionHref, href } from '../../../client/platform/script/href.ts';
-import * as rows from '../../../pages/live/announce.ts';
+import * as pageDefinitions from '../../../pages/live/announce.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
@@ -36,11 +36,11 @@ interface Trouble {
 
 const draftSchema = z.object({ title: z.string().catch(''), starts_at: z.string().catch('') });
 
-export const announce = loader(rows.announce, (c, { query: { status } }) =>
+export const announce = loader(pageDefinitions.announce, (c, { query: { status } }) =>
   announcePage(c, { outcome: status ?? null, typed: nothingTyped, trouble: null }),
 );
 
-export const announceOne = action(rows.announce, 'announce', async (c, { form }) => {
+export const announceOne = action(pageDefinitions.announce, 'announce', async (c, { form }) => {
   const { title, starts_at: starts } = draftSchema.parse(form);
   const typed = { title, starts };
   const refuse = (failed: Failure) =>
@@ -54,13 +54,13 @@ export const announceOne = action(rows.announce, 'announce', async (c, { form })
   return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'announced' })), 303) : refuse(result);
 });
 
-export const announced = loader(rows.announced, async (c, { params }) => {
+export const announced = loader(pageDefinitions.announced, async (c, { params }) => {
   const one = await ownOf(c, params.uuid);
   if ('failure' in one) return failedPage(c, one);
   return one.found ? announcedPage(c, one.found, {}) : errorPage(c, 404, 'announced_not_found');
 });
 
-export const change = action(rows.announced, 'change', async (c, { params, form }) => {
+export const change = action(pageDefinitions.announced, 'change', async (c, { params, form }) => {
   const { title, starts_at: starts } = draftSchema.parse(form);
   const refuse = async (failed: Failure) => {
     const one = isOfForm(failed) ? await ownOf(c, params.uuid) : failed;
@@ -77,7 +77,7 @@ export const change = action(rows.announced, 'change', async (c, { params, form 
   return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'changed' })), 303) : refuse(result);
 });
 
-export const withdraw = action(rows.announced, 'withdraw', async (c, { params }) => {
+export const withdraw = action(pageDefinitions.announced, 'withdraw', async (c, { params }) => {
   const result = await api(c, withdrawAnnouncedLive, { params: { id: params.uuid } });
   return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'withdrawn' })), 303) : failedPage(c, result);
 });

@@ -16,7 +16,7 @@ import { LiveResultPage } from '../../../client/live/broadcast/live-result-page.
 import type { ProgramTarget } from '../../../client/live/broadcast/program-target.ts';
 import { StudioPage } from '../../../client/live/broadcast/studio-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
-import * as rows from '../../../pages/live/broadcast.ts';
+import * as pageDefinitions from '../../../pages/live/broadcast.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { askReceived } from '../../live/ask-received.ts';
 import { loadStudioPanels, type PanelError } from '../../live/studio-panels.ts';
@@ -36,12 +36,12 @@ const MAX_PAST_PER_PAGE = 10;
 
 const draftSchema = z.object({ title: z.string().catch(''), least_age: z.enum(['', '18', '20']).catch('') });
 
-export const studio = loader(rows.studio, (c, { query: { status = null, q = '', past } }) =>
+export const studio = loader(pageDefinitions.studio, (c, { query: { status = null, q = '', past } }) =>
   studioPage(c, { status, past, q }),
 );
 
 /** Starts a live. A script continues with the key of its session, a program with the stream key. */
-export const begin = action(rows.studio, 'begin', async (c, { form }) => {
+export const begin = action(pageDefinitions.studio, 'begin', async (c, { form }) => {
   const { title, least_age } = draftSchema.parse(form);
   const refuse = (failed: Failure) =>
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : studioPage(c, { title, failed });
@@ -57,7 +57,7 @@ export const begin = action(rows.studio, 'begin', async (c, { form }) => {
 });
 
 /** Returns a key with which a script sends from the page. */
-export const key = action(rows.studio, 'key', async (c) => {
+export const key = action(pageDefinitions.studio, 'key', async (c) => {
   const open = await openLive(c);
   if (!open.ok) return failedPage(c, open);
   const to = linkIn(c)(href('/studio'));
@@ -66,14 +66,14 @@ export const key = action(rows.studio, 'key', async (c) => {
   return result.ok ? dataAnswer(c, 200, { ingest_key: result.answer.data.ingest_key }) : failedPage(c, result);
 });
 
-export const streamKey = action(rows.studio, 'streamKey', async (c) => {
+export const streamKey = action(pageDefinitions.studio, 'streamKey', async (c) => {
   const result = await api(c, newStreamKey, {});
   return result.ok
     ? c.redirect(`${linkIn(c)(href('/studio', { status: 'key_replaced' }))}#program`, 303)
     : failedPage(c, result);
 });
 
-export const obsProfile = action(rows.studio, 'obsProfile', async (c) => {
+export const obsProfile = action(pageDefinitions.studio, 'obsProfile', async (c) => {
   const result = await api(c, getStudio, {});
   if (!result.ok) return failedPage(c, result);
   const { key } = result.answer.data;
@@ -90,7 +90,7 @@ export const obsProfile = action(rows.studio, 'obsProfile', async (c) => {
 });
 
 /** Drops a live that waits for its first picture. Succeeds if there is none any more. */
-export const drop = action(rows.studio, 'drop', async (c) => {
+export const drop = action(pageDefinitions.studio, 'drop', async (c) => {
   const studio = await api(c, getStudio, {});
   if (!studio.ok) return failedPage(c, studio);
   // A live that went on air at this moment goes on.
@@ -100,7 +100,7 @@ export const drop = action(rows.studio, 'drop', async (c) => {
 });
 
 /** Ends the live. Also succeeds if it has ended already, by lack of video or by staff. */
-export const end = action(rows.studio, 'end', async (c) => {
+export const end = action(pageDefinitions.studio, 'end', async (c) => {
   const result = await api(c, endMyLive, {});
   if (result.ok) return c.redirect(linkIn(c)(href('/studio/lives/{uuid}', { uuid: result.answer.data.uuid })), 303);
   return result.status === 404 ? c.redirect(linkIn(c)(href('/studio')), 303) : failedPage(c, result);
@@ -113,20 +113,23 @@ const atDesk = (c: Context<EdgeEnv>, result: { ok: true } | Failure, desk: Panel
   return studioPage(c, { deskTrouble: { desk, failed: result } });
 };
 
-export const invitePk = action(rows.studio, 'invitePk', async (c, { form: { idempotency_key, live_uuid, minutes } }) =>
-  atDesk(c, await api(c, inviteToPk, { form: { live_uuid, minutes }, key: `${idempotency_key}-${live_uuid}` }), 'pk'),
+export const invitePk = action(
+  pageDefinitions.studio,
+  'invitePk',
+  async (c, { form: { idempotency_key, live_uuid, minutes } }) =>
+    atDesk(c, await api(c, inviteToPk, { form: { live_uuid, minutes }, key: `${idempotency_key}-${live_uuid}` }), 'pk'),
 );
 
-export const accept = action(rows.studio, 'acceptPk', async (c, { form: { idempotency_key, uuid } }) =>
+export const accept = action(pageDefinitions.studio, 'acceptPk', async (c, { form: { idempotency_key, uuid } }) =>
   atDesk(c, await api(c, acceptPk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
 );
 
-export const decline = action(rows.studio, 'declinePk', async (c, { form: { idempotency_key, uuid } }) =>
+export const decline = action(pageDefinitions.studio, 'declinePk', async (c, { form: { idempotency_key, uuid } }) =>
   atDesk(c, await api(c, declinePk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
 );
 
 /** Leaves the current match. Repeating it changes nothing. */
-export const leave = action(rows.studio, 'leavePk', async (c) => {
+export const leave = action(pageDefinitions.studio, 'leavePk', async (c) => {
   const desk = await api(c, getPkDesk, {});
   if (!desk.ok) return failedPage(c, desk);
   const { match } = desk.answer.data;
@@ -134,15 +137,15 @@ export const leave = action(rows.studio, 'leavePk', async (c) => {
   return atDesk(c, await api(c, leavePk, { params: { uuid: match.uuid }, key: `leave-${match.uuid}` }), 'pk');
 });
 
-export const goal = action(rows.studio, 'goal', async (c, { form: { idempotency_key, title, coins } }) =>
+export const goal = action(pageDefinitions.studio, 'goal', async (c, { form: { idempotency_key, title, coins } }) =>
   atDesk(c, await api(c, setGoal, { form: { title, coins }, key: idempotency_key }), 'goal-desk'),
 );
 
-export const noGoal = action(rows.studio, 'endGoal', async (c, { form: { uuid } }) =>
+export const noGoal = action(pageDefinitions.studio, 'endGoal', async (c, { form: { uuid } }) =>
   atDesk(c, await api(c, endGoal, { params: { uuid } }), 'goal-desk'),
 );
 
-export const studioLive = loader(rows.studioLive, async (c, { params }) => {
+export const studioLive = loader(pageDefinitions.studioLive, async (c, { params }) => {
   const result = await api(c, getLiveResult, { params: { id: params.uuid } });
   if (result.ok) return page(c, { share: { kind: 'hidden' }, body: <LiveResultPage result={result.answer.data} /> });
   return result.failure.error.code === 'live_not_ended'
@@ -151,7 +154,7 @@ export const studioLive = loader(rows.studioLive, async (c, { params }) => {
 });
 
 /** Removes a live. Succeeds if it is already removed. */
-export const remove = action(rows.studioLive, 'remove', async (c, { params }) => {
+export const remove = action(pageDefinitions.studioLive, 'remove', async (c, { params }) => {
   const result = await api(c, deleteLive, { params: { id: params.uuid } });
   if (result.ok || result.failure.error.code === 'live_not_found')
     return c.redirect(linkIn(c)(href('/studio', { status: 'live_removed' })), 303);

@@ -5,17 +5,17 @@ import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
 import { GiftTrayPage } from '../../../client/live/gift/gift-tray-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { giftTray as row } from '../../../pages/live/gift.ts';
+import { giftTray as pageDefinition } from '../../../pages/live/gift.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { coinsOfMember } from '../../money/coins-of-member.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader, type PageInput } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
-import { coinsOfVisitor } from '../../shop/own.ts';
 
-export const tray = loader(row, (c, { params, query }) => trayPage(c, params.slug, query));
+export const tray = loader(pageDefinition, (c, { params, query }) => trayPage(c, params.slug, query));
 
-export const give = action(row, 'give', async (c, { params, form }) => {
+export const give = action(pageDefinition, 'give', async (c, { params, form }) => {
   const { slug } = params;
   const live = await api(c, getLive, { params: { slug } });
   if (!live.ok) return failedPage(c, live);
@@ -40,12 +40,17 @@ export const give = action(row, 'give', async (c, { params, form }) => {
 async function trayPage(
   c: Context<EdgeEnv>,
   slug: string,
-  { given: givenCoins, topped_up, pays = 'own', failed }: PageInput<typeof row>['query'] & { failed?: Failure },
+  {
+    given: givenCoins,
+    topped_up,
+    pays = 'own',
+    failed,
+  }: PageInput<typeof pageDefinition>['query'] & { failed?: Failure },
 ): Promise<Response> {
   const [live, gifts, coins, purses] = await Promise.all([
     api(c, getLive, { params: { slug }, fresh: failed !== undefined }),
     api(c, listGifts, { fresh: failed !== undefined }),
-    coinsOfVisitor(c),
+    coinsOfMember(c),
     api(c, getFamilyPurses, {}),
   ]);
   if (!live.ok) return failedPage(c, live);

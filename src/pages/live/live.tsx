@@ -27,8 +27,9 @@ import { SharePage } from '../../../client/live/watch/share-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { OurVbPage } from '../../../client/site/content/our-vb-page.tsx';
-import * as rows from '../../../pages/live/live.ts';
+import * as pageDefinitions from '../../../pages/live/live.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { liveShare } from '../../live/share.ts';
 import { givePass } from '../../live/viewing-pass.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
@@ -49,7 +50,7 @@ const FIRST = 50;
 /** An ended live no longer changes, but its page also shows lives on air. */
 const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
 
-export const live = loader(rows.live, async (c, { params, query: { key } }) => {
+export const live = loader(pageDefinitions.live, async (c, { params, query: { key } }) => {
   const today = bangkokDay(c.get('now'));
   const requests = {
     live: api(c, getLive, { params }),
@@ -83,7 +84,7 @@ export const live = loader(rows.live, async (c, { params, query: { key } }) => {
       <OtherLives lives={data.filter((other) => other.uuid !== live.uuid).slice(0, OTHER_LIVES)} />
     )),
   });
-  const share = { kind: 'live', live } as const;
+  const share = liveShare(live);
   if (summary) {
     const body = (defer: Defer) => (
       <EndedLivePage
@@ -115,7 +116,7 @@ export const live = loader(rows.live, async (c, { params, query: { key } }) => {
       {...parts(defer)}
     />
   );
-  return page(c, { share, body, ...(media.isPublic && { cache: rows.live.cache }) });
+  return page(c, { share, body, ...(media.isPublic && { cache: pageDefinitions.live.cache }) });
 });
 
 /**
@@ -154,14 +155,14 @@ function mediaBy(c: Context<EdgeEnv>, live: Live, told: LivePass) {
 function agePage(c: Context<EdgeEnv>, live: Live, question: AgeAsked): Promise<Response> {
   const isWrong = question.state === 'unknown' && question.isWrong;
   return page(c, {
-    share: { kind: 'live', live },
+    share: liveShare(live),
     status: question.state === 'too_young' ? 403 : isWrong ? 422 : 200,
     body: <AgePage live={live} minAge={live.least_age ?? 18} asked={question} />,
   });
 }
 
 /** Records the viewer's birth date, once, to watch the live. */
-export const age = action(rows.live, 'age', async (c, { params, form: { birth_date } }) => {
+export const age = action(pageDefinitions.live, 'age', async (c, { params, form: { birth_date } }) => {
   const result = await api(c, tellAgeToWatch, { params, form: { birth_date } });
   if (result.ok) return c.redirect(linkIn(c)(href('/live/{slug}', params)), 303);
   const { code } = result.failure.error;
@@ -172,7 +173,7 @@ export const age = action(rows.live, 'age', async (c, { params, form: { birth_da
     : failedPage(c, live);
 });
 
-export const viewers = loader(rows.liveViewers, async (c, { params }) => {
+export const viewers = loader(pageDefinitions.liveViewers, async (c, { params }) => {
   const [live, users, own] = await Promise.all([
     api(c, getLive, { params }),
     api(c, listLiveUsers, { params, query: {} }),
@@ -190,35 +191,39 @@ export const viewers = loader(rows.liveViewers, async (c, { params }) => {
     title: textsOf(c.get('locale'))('live:viewers.title'),
     description: live.answer.data.title,
   } as const;
-  return page(c, { share, cache: rows.liveViewers.cache, body: <ViewersPage live={live.answer.data} users={shown} /> });
+  return page(c, {
+    share,
+    cache: pageDefinitions.liveViewers.cache,
+    body: <ViewersPage live={live.answer.data} users={shown} />,
+  });
 });
 
-export const pk = loader(rows.pk, async (c, { params }) => {
+export const pk = loader(pageDefinitions.pk, async (c, { params }) => {
   const result = await api(c, getLive, { params, fresh: true });
   if (!result.ok) return failedPage(c, result);
   const body = <PkPage live={result.answer.data} now={c.get('now')} />;
   const { title } = result.answer.data;
   const share = { kind: 'page', title: textsOf(c.get('locale'))('pk:results'), description: title } as const;
-  return page(c, { share, cache: rows.pk.cache, body });
+  return page(c, { share, cache: pageDefinitions.pk.cache, body });
 });
 
 /** Returns the URL for sharing a live. */
 const sharedUrl = (c: Context<EdgeEnv>, slug: string) =>
   publicOrigin(c) + localePath(c.get('locale'), href('/lives/{slug}', { slug }));
 
-export const share = loader(rows.shareLive, async (c, { params }) => {
+export const share = loader(pageDefinitions.shareLive, async (c, { params }) => {
   const result = await api(c, getLive, { params });
   if (!result.ok) return failedPage(c, result);
   const { data: live } = result.answer;
   const body = <SharePage live={live} url={sharedUrl(c, live.slug)} own={null} />;
-  return page(c, { share: waysToShare(c, live), cache: rows.shareLive.cache, body });
+  return page(c, { share: waysToShare(c, live), cache: pageDefinitions.shareLive.cache, body });
 });
 
 const waysToShare = (c: Context<EdgeEnv>, { title }: Live) =>
   ({ kind: 'page', title: textsOf(c.get('locale'))('live:share.title'), description: title }) as const;
 
 /** Creates the member's own link. A script gets the URL, a normal submit a page with it. */
-export const shareOwn = action(rows.shareLive, 'own', async (c, { params }) => {
+export const shareOwn = action(pageDefinitions.shareLive, 'own', async (c, { params }) => {
   const result = await api(c, getLive, { params });
   if (!result.ok) return failedPage(c, result);
   const { data: live } = result.answer;
@@ -229,14 +234,14 @@ export const shareOwn = action(rows.shareLive, 'own', async (c, { params }) => {
   return page(c, { share: waysToShare(c, live), body: <SharePage live={live} url={own} own={own} /> });
 });
 
-export const ourVb = loader(rows.ourVb, async (c, { query: { status, cursor } }) => {
+export const ourVb = loader(pageDefinitions.ourVb, async (c, { query: { status, cursor } }) => {
   const result = await api(c, listLives, { query: { status, limit: 24, cursor } });
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
   const t = textsOf(c.get('locale'));
   return page(c, {
     share: { kind: 'page', title: t('site:nav.our_vb'), description: t('share:our_vb.description') },
-    cache: rows.ourVb.cache,
+    cache: pageDefinitions.ourVb.cache,
     body: (
       <OurVbPage
         lives={data}

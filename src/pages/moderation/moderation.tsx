@@ -3,18 +3,18 @@ import { appealDecision, listOwnDecisions, report as reportCall } from '../../..
 import { DecisionsPage } from '../../../client/moderation/decisions-page.tsx';
 import { ReportPage } from '../../../client/moderation/report-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
-import * as rows from '../../../pages/moderation/moderation.ts';
+import * as pageDefinitions from '../../../pages/moderation/moderation.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 
-export const report = loader(rows.report, (c, { params: { kind, uuid }, query: { status = null } }) =>
+export const report = loader(pageDefinitions.report, (c, { params: { kind, uuid }, query: { status = null } }) =>
   page(c, { share: { kind: 'hidden' }, body: <ReportPage kind={kind} uuid={uuid} outcome={status} /> }),
 );
 
-export const send = action(rows.report, 'send', async (c, { params: { kind, uuid }, form }) => {
+export const send = action(pageDefinitions.report, 'send', async (c, { params: { kind, uuid }, form }) => {
   const result = await api(c, reportCall, { form: { kind, target_uuid: uuid, ...form } });
   const back = (status: 'sent' | 'own' | 'gone' | 'often') =>
     c.redirect(linkIn(c)(href('/report/{kind}/{uuid}', { kind, uuid }, { status })), 303);
@@ -25,7 +25,7 @@ export const send = action(rows.report, 'send', async (c, { params: { kind, uuid
   return code === 'too_many_requests' ? back('often') : failedPage(c, result);
 });
 
-export const decisions = loader(rows.decisions, async (c, { query: { cursor, status = null } }) => {
+export const decisions = loader(pageDefinitions.decisions, async (c, { query: { cursor, status = null } }) => {
   const result = await api(c, listOwnDecisions, { query: { cursor } });
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
@@ -36,7 +36,7 @@ export const decisions = loader(rows.decisions, async (c, { query: { cursor, sta
   });
 });
 
-export const appeal = action(rows.decisions, 'appeal', async (c, { form: { uuid, appeal: text } }) => {
+export const appeal = action(pageDefinitions.decisions, 'appeal', async (c, { form: { uuid, appeal: text } }) => {
   const result = await api(c, appealDecision, { params: { uuid }, form: { appeal: text } });
   const back = (status: 'asked' | 'empty' | 'before' | 'often') =>
     c.redirect(linkIn(c)(href('/decisions', { status })), 303);

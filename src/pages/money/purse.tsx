@@ -4,16 +4,16 @@ import { parseBaht } from '../../../client/money/start/thai-baht.ts';
 import { CoinWalletPage } from '../../../client/money/wallet/coin-wallet-page.tsx';
 import { LimitsPage } from '../../../client/money/wallet/limits-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
-import { limits as limitsRow, purse as purseRow } from '../../../pages/money/purse.ts';
+import { limits as limitsPage, purse as pursePage } from '../../../pages/money/purse.ts';
+import { coinsOfMember } from '../../money/coins-of-member.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
-import { coinsOfVisitor } from '../../shop/own.ts';
 
-export const purse = loader(purseRow, async (c, { query: { cursor } }) => {
-  const [result, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOfVisitor(c)]);
+export const purse = loader(pursePage, async (c, { query: { cursor } }) => {
+  const [result, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOfMember(c)]);
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
   return page(c, {
@@ -22,7 +22,7 @@ export const purse = loader(purseRow, async (c, { query: { cursor } }) => {
   });
 });
 
-export const limits = loader(limitsRow, async (c, { query: { status = null } }) => {
+export const limits = loader(limitsPage, async (c, { query: { status = null } }) => {
   const result = await api(c, getSpendingLimits, {});
   if (!result.ok) return failedPage(c, result);
   return page(c, {
@@ -31,7 +31,7 @@ export const limits = loader(limitsRow, async (c, { query: { status = null } }) 
   });
 });
 
-export const set = action(limitsRow, 'set', async (c, { form: { period, baht } }) => {
+export const set = action(limitsPage, 'set', async (c, { form: { period, baht } }) => {
   const back = (status: string) => c.redirect(`${linkIn(c)(href('/purse/limits'))}?status=${status}`, 303);
   const typed = parseBaht(baht);
   if ('problem' in typed && typed.problem !== 'empty') return back('unreadable');

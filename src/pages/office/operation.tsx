@@ -3,17 +3,17 @@ import { becomeAdmin as becomeAdminCall } from '../../../calls/office/operation.
 import { BecomeAdminPage } from '../../../client/office/become-admin-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { becomeAdmin as row } from '../../../pages/office/operation.ts';
+import { becomeAdmin as pageDefinition } from '../../../pages/office/operation.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api } from '../../platform/host/api.ts';
 import { plainPage } from '../../platform/page/app-page.tsx';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 
-export const becomeAdmin = loader(row, (c) => form(c, false));
+export const becomeAdmin = loader(pageDefinition, (c) => form(c, false));
 
 /** Redirects to the profile, which shows the new role. */
-export const become = action(row, 'become', async (c, { form: { code } }) => {
+export const become = action(pageDefinition, 'become', async (c, { form: { code } }) => {
   const result = await api(c, becomeAdminCall, { form: { code } });
   if (result.ok) return c.redirect(localePath(c.get('locale'), href('/profile')), 303);
   return result.failure.error.code === 'admin_code_wrong' ? form(c, true) : failedPage(c, result);

@@ -22,7 +22,7 @@ import {
 import { type Lists, type PlaceChoice, placesIn } from '../../../client/people/address/state.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import type { Locale } from '../../../client/platform/texts/i18n.ts';
-import { address as row } from '../../../pages/people/address.ts';
+import { address as pageDefinition } from '../../../pages/people/address.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { earlyScreenPage, formErrorOf, type ScreenBody, screenPage } from '../../platform/page/app-page.tsx';
@@ -32,7 +32,7 @@ import { linkIn } from '../../platform/page/site.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 
-export const address = loader(row, (c, { query }) =>
+export const address = loader(pageDefinition, (c, { query }) =>
   earlyScreenPage(c, readOwn(c, { back: backOf(c, query.back), saved: query.status === 'saved' })),
 );
 
@@ -54,7 +54,7 @@ async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved
   });
 }
 
-export const save = action(row, 'save', async (c, { form }) => {
+export const save = action(pageDefinition, 'save', async (c, { form }) => {
   const draft = addressDraftOf(new Map(Object.entries(form)));
   const back = backOf(c, form.back);
   if (form.step !== 'save') return formPage(c, { draft, back });

@@ -3,11 +3,12 @@ import type { Context } from 'hono';
 import { type Live, listLives } from '../../../calls/live/live.ts';
 import { listBlocked } from '../../../calls/people/block.ts';
 import { followUser, listFollowers, listFollowing } from '../../../calls/people/follow.ts';
+import { FollowedLives } from '../../../client/live/live/followed-lives.tsx';
 import { BlockedPage } from '../../../client/people/follow/blocked-page.tsx';
 import { FollowersPage } from '../../../client/people/follow/followers-page.tsx';
 import { FollowingPage } from '../../../client/people/follow/following-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
-import * as rows from '../../../pages/people/follow.ts';
+import * as pageDefinitions from '../../../pages/people/follow.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { wantedToFollow } from '../../people/after-sign-in.ts';
 import { api } from '../../platform/host/api.ts';
@@ -17,9 +18,9 @@ import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 
 /** Maximum page size of the API. */
-const LOOKED_AT = 50;
+const API_PAGE_SIZE = 50;
 
-export const following = loader(rows.following, async (c, { query: { cursor } }) => {
+export const following = loader(pageDefinitions.following, async (c, { query: { cursor } }) => {
   const [result, lives] = await Promise.all([
     api(c, listFollowing, { query: { cursor } }),
     cursor === undefined ? livesOfFollowed(c) : [],
@@ -27,29 +28,30 @@ export const following = loader(rows.following, async (c, { query: { cursor } })
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
   const olderHref = next_cursor && linkIn(c)(href('/following', { cursor: next_cursor }));
+  const grid = lives.length > 0 ? <FollowedLives lives={lives} /> : null;
   return page(c, {
     share: { kind: 'hidden' },
-    body: <FollowingPage lives={lives} followed={data} olderHref={olderHref} />,
+    body: <FollowingPage lives={grid} followed={data} olderHref={olderHref} />,
   });
 });
 
 /** Returns the followed people's lives among those with the most viewers. Empty if unknown. */
 async function livesOfFollowed(c: Context<EdgeEnv>): Promise<Live[]> {
   const [onAir, followedUuids] = await Promise.all([
-    api(c, listLives, { query: { status: 'on_air', limit: LOOKED_AT } }),
+    api(c, listLives, { query: { status: 'on_air', limit: API_PAGE_SIZE } }),
     c.get('followed'),
   ]);
   return onAir.ok && followedUuids ? onAir.answer.data.filter(({ caster }) => followedUuids.has(caster.uuid)) : [];
 }
 
-export const followAfter = loader(rows.followAfter, async (c, { params }) => {
+export const followAfter = loader(pageDefinitions.followAfter, async (c, { params }) => {
   const back = wantedToFollow(c);
   if (back === null) return c.redirect(linkIn(c)(href('/users/{uuid}', params)), 303);
   const result = await api(c, followUser, { params });
   return result.ok || result.failure.error.code === 'follow_self' ? c.redirect(back, 303) : failedPage(c, result);
 });
 
-export const followers = loader(rows.followers, async (c, { query: { cursor } }) => {
+export const followers = loader(pageDefinitions.followers, async (c, { query: { cursor } }) => {
   const result = await api(c, listFollowers, { query: { cursor } });
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
@@ -57,7 +59,7 @@ export const followers = loader(rows.followers, async (c, { query: { cursor } })
   return page(c, { share: { kind: 'hidden' }, body: <FollowersPage followers={data} olderHref={olderHref} /> });
 });
 
-export const blocked = loader(rows.blocked, async (c, { query: { cursor } }) => {
+export const blocked = loader(pageDefinitions.blocked, async (c, { query: { cursor } }) => {
   const result = await api(c, listBlocked, { query: { cursor } });
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;

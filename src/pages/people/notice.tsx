@@ -6,7 +6,7 @@ import { noticeKinds } from '../../../calls/platform/page-field.ts';
 import { NoticesPage } from '../../../client/people/notice/notices-page.tsx';
 import type { Push } from '../../../client/people/notice/push-section.tsx';
 import { href } from '../../../client/platform/script/href.ts';
-import { notices as row } from '../../../pages/people/notice.ts';
+import { notices as pageDefinition } from '../../../pages/people/notice.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
@@ -16,7 +16,7 @@ import { linkIn } from '../../platform/page/site.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 
-export const notices = loader(row, async (c, { query: { cursor, status } }) => {
+export const notices = loader(pageDefinition, async (c, { query: { cursor, status } }) => {
   const [result, settings, pushing] = await Promise.all([
     api(c, listNotices, { query: { cursor } }),
     api(c, getNoticeSettings, {}),
@@ -44,19 +44,19 @@ function pushOf(c: Context<EdgeEnv>, { public_key: key, device_count: deviceCoun
   return key !== null && c.get('settings').SERVICE_WORKER === 'on' ? { key, deviceCount, quiet } : null;
 }
 
-export const subscribe = action(row, 'subscribe', async (c, { form }) =>
+export const subscribe = action(pageDefinition, 'subscribe', async (c, { form }) =>
   redirectAfter(c, await api(c, subscribePush, { form: { ...form, language: c.get('locale') } })),
 );
 
-export const unsubscribe = action(row, 'unsubscribe', async (c, { form }) =>
+export const unsubscribe = action(pageDefinition, 'unsubscribe', async (c, { form }) =>
   redirectAfter(c, await api(c, unsubscribePush, { form })),
 );
 
-export const quiet = action(row, 'quiet', async (c, { form }) =>
+export const quiet = action(pageDefinition, 'quiet', async (c, { form }) =>
   redirectAfter(c, await api(c, setQuietHours, { form })),
 );
 
-export const read = action(row, 'read', async (c, { form: { key, path } }) => {
+export const read = action(pageDefinition, 'read', async (c, { form: { key, path } }) => {
   const result = await api(c, readNotices, { form: key === undefined ? {} : { key } });
   if (!result.ok) return failedPage(c, result);
   return c.redirect(
@@ -66,7 +66,7 @@ export const read = action(row, 'read', async (c, { form: { key, path } }) => {
 });
 
 /** Saves the selected kinds. */
-export const choose = action(row, 'choose', async (c, { form }) => {
+export const choose = action(pageDefinition, 'choose', async (c, { form }) => {
   const off = noticeKinds.filter((kind) => form[kind] === undefined);
   return redirectAfter(c, await api(c, setNoticeSettings, { form: { off: off.join(',') } }));
 });

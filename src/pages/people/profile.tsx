@@ -13,20 +13,19 @@ import { ProfilePage } from '../../../client/people/profile/profile-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { office } from '../../../pages/office/office.ts';
-import { editProfile as editRow, profile as row } from '../../../pages/people/profile.ts';
+import { editProfile as editPageDefinition, profile as pageDefinition } from '../../../pages/people/profile.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { leave } from '../../identity/auth/sign-out.ts';
 import { allOk, api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
-import { logSecurity } from '../../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { sendPicture } from '../../platform/request/send-picture.ts';
-import { renewSession } from '../../platform/session/session.ts';
+import { removeSession, renewSession } from '../../platform/session/session.ts';
 
-export const profile = loader(row, async (c, { query: { cursor, status = null } }) => {
+export const profile = loader(pageDefinition, async (c, { query: { cursor, status = null } }) => {
   const [result, balance, prizes] = await Promise.all([
     allOk(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } })),
     api(c, getBalance, {}),
@@ -53,29 +52,29 @@ export const profile = loader(row, async (c, { query: { cursor, status = null } 
   });
 });
 
-export const signOutDevice = action(row, 'signOutDevice', async (c, { form }) => {
+export const signOutDevice = action(pageDefinition, 'signOutDevice', async (c, { form }) => {
   const result = await api(c, revokeSession, { params: form });
   const isGone = !result.ok && result.failure.error.code === 'session_not_found';
   if (!result.ok && !isGone) return failedPage(c, result);
-  if (!isGone) await logSecurity(c, 'device_signed_out');
+  if (!isGone) await logEdgeSecurity(c, 'device_signed_out');
   const path = localePath(c.get('locale'), href('/profile'));
   return c.redirect(`${path}?status=${isGone ? 'gone' : 'revoked'}#sessions`, 303);
 });
 
-export const signOutEverywhere = action(row, 'signOutEverywhere', async (c) => {
+export const signOutEverywhere = action(pageDefinition, 'signOutEverywhere', async (c) => {
   const result = await api(c, revokeAllSessions, {});
   if (!result.ok) return failedPage(c, result);
-  await logSecurity(c, 'signed_out_everywhere');
-  await leave(c);
+  await logEdgeSecurity(c, 'signed_out_everywhere');
+  await removeSession(c);
   return c.redirect(localePath(c.get('locale'), '/'), 303);
 });
 
-export const editProfile = loader(editRow, (c) => editPage(c));
+export const editProfile = loader(editPageDefinition, (c) => editPage(c));
 
 const typed = z.object({ name: z.string().catch(''), bio: z.string().catch('') });
 const tickSchema = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
 
-export const change = action(editRow, 'change', async (c, { form }) => {
+export const change = action(editPageDefinition, 'change', async (c, { form }) => {
   const card = typed.parse(form);
   const refuse = (failed: Failure) =>
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : editPage(c, { card, failed });
@@ -106,7 +105,7 @@ async function editPage(
         trouble={
           submission ? { code: submission.failed.failure.error.code, fields: fieldsOf(submission.failed) } : null
         }
-        most={{ name: MAX_MEMBER_NAME, bio: MAX_BIO }}
+        maxLengths={{ name: MAX_MEMBER_NAME, bio: MAX_BIO }}
       />
     ),
   });

@@ -9,21 +9,23 @@ import { getUser, listTopPayers, listVips, type PublicUser } from '../../../call
 import { mayAccess } from '../../../calls/platform/role.ts';
 import { listUserPosts } from '../../../calls/posts/post.ts';
 import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
+import { RecentLives } from '../../../client/live/live/recent-lives.tsx';
 import { followersText } from '../../../client/people/follow/followers-text.ts';
-import { Payers } from '../../../client/people/profile/payers.tsx';
-import { RecentLives } from '../../../client/people/profile/recent-lives.tsx';
 import { UserPage } from '../../../client/people/profile/user-page.tsx';
 import { Vips } from '../../../client/people/profile/vips.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { type Locale, localePath } from '../../../client/platform/texts/i18n.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
-import { user as row } from '../../../pages/people/user.ts';
+import { Payers } from '../../../client/rankings/ranking/payers.tsx';
+import { user as pageDefinition } from '../../../pages/people/user.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { signInToFollow } from '../../people/after-sign-in.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
+import { userShare } from '../../people/share.ts';
 import { deepLink } from '../../platform/base/app-links.ts';
 import { peekSettled } from '../../platform/base/peek-settled.ts';
 import { allOk, api } from '../../platform/host/api.ts';
+import { withLeader } from '../../platform/host/with-leader.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
 import { action, loader, type PageInput } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
@@ -32,7 +34,6 @@ import { textsOf } from '../../platform/page/texts.ts';
 import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { refererPath } from '../../platform/session/sign-in-first.ts';
-import { withLeader } from '../../rankings/ranking/with-leader.ts';
 
 const PAYERS = 10;
 const VIPS = 12;
@@ -40,7 +41,7 @@ const LIVES = 6;
 const ANNOUNCED = 6;
 const POSTS = 6;
 
-export const user = loader(row, async (c, { params, query }) => {
+export const user = loader(pageDefinition, async (c, { params, query }) => {
   const { period, cursor } = query;
   const finding = api(c, getUser, { params });
   const following = followingBy(c, () => api(c, getFollowing, { params }));
@@ -67,8 +68,8 @@ export const user = loader(row, async (c, { params, query }) => {
     // Without lists, a cursor is invalid.
     if (!common.isBlocked && (cursor ?? query.posts) !== undefined) return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
-      share: { kind: 'user', user, live: null },
-      cache: row.cache,
+      share: userShare(user, null),
+      cache: pageDefinition.cache,
       body: <UserPage {...common} ofVb={null} />,
     });
   }
@@ -80,8 +81,8 @@ export const user = loader(row, async (c, { params, query }) => {
     if (list && !list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
   }
   return page(c, {
-    share: { kind: 'user', user, live: (pastLives.ok && pastLives.answer.data[0]) || null },
-    cache: row.cache,
+    share: userShare(user, (pastLives.ok && pastLives.answer.data[0]) || null),
+    cache: pageDefinition.cache,
     body: (defer) => (
       <UserPage
         {...common}
@@ -126,7 +127,7 @@ export const user = loader(row, async (c, { params, query }) => {
 /**
  * Follows or unfollows. A script gets the number of followers, a normal submit the previous page.
  */
-export const follow = action(row, 'follow', async (c, { params, form: { wants } }) => {
+export const follow = action(pageDefinition, 'follow', async (c, { params, form: { wants } }) => {
   if (!c.get('viewer') && wants === 'follow') return signInToFollow(c, params.uuid);
   const result = await api(c, wants === 'follow' ? followUser : unfollowUser, { params });
   if (!result.ok) return failedPage(c, result);
@@ -136,7 +137,7 @@ export const follow = action(row, 'follow', async (c, { params, form: { wants } 
 });
 
 /** Blocks or unblocks. A block hides both users from each other, so the page changes. */
-export const block = action(row, 'block', async (c, { params, form: { wants } }) => {
+export const block = action(pageDefinition, 'block', async (c, { params, form: { wants } }) => {
   const result = await api(c, wants === 'block' ? blockUser : unblockUser, { params });
   return result.ok ? c.redirect(refererPath(c), 303) : failedPage(c, result);
 });
@@ -146,7 +147,11 @@ const calendarPath = (locale: Locale, uuid: string) =>
 const goesLive = ({ role }: PublicUser) => mayAccess(role, 'caster');
 
 /** Loads the lists that only VBs have: posts, supporters and lives. */
-const askLists = (c: Context<EdgeEnv>, id: string, { period, cursor, posts }: PageInput<typeof row>['query']) => ({
+const askLists = (
+  c: Context<EdgeEnv>,
+  id: string,
+  { period, cursor, posts }: PageInput<typeof pageDefinition>['query'],
+) => ({
   payers: withLeader({ cursor, limit: PAYERS }, (place) =>
     api(c, listTopPayers, { params: { id }, query: { period, ...place } }),
   ),

@@ -14,21 +14,20 @@ import {
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { PrivacyPage } from '../../../client/privacy/privacy-page.tsx';
-import { exportFile as fileRow, privacy as row } from '../../../pages/privacy/privacy.ts';
-import { leave } from '../../identity/auth/sign-out.ts';
+import { exportFile as filePage, privacy as pageDefinition } from '../../../pages/privacy/privacy.ts';
 import { api } from '../../platform/host/api.ts';
 import { FILE_DEADLINE_MS, hostFetch } from '../../platform/host/host.ts';
 import { allOk, refused } from '../../platform/host/result.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
-import { logSecurity } from '../../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../../platform/request/security-log.ts';
 import { dropPendingForm, pendingForm, signInWithForm } from '../../platform/session/pending-form.ts';
-import { sessionOf } from '../../platform/session/session.ts';
+import { removeSession, sessionOf } from '../../platform/session/session.ts';
 import { signInFirst } from '../../platform/session/sign-in-first.ts';
 import { readConsent } from '../../privacy/consent.ts';
 
-export const privacy = loader(row, async (c, { query: { cursor, status = null } }) => {
+export const privacy = loader(pageDefinition, async (c, { query: { cursor, status = null } }) => {
   const result = await allOk(
     allOk(api(c, listConsents, { query: { cursor } }), api(c, listExports, {})),
     allOk(
@@ -50,7 +49,7 @@ export const privacy = loader(row, async (c, { query: { cursor, status = null } 
         consents={data}
         exports={exportData.exports}
         asked={dataRequests}
-        typed={row.actions.request.form.safeParse((await pendingForm(c, path))?.typed).data ?? null}
+        typed={pageDefinition.actions.request.form.safeParse((await pendingForm(c, path))?.typed).data ?? null}
         looks={looks.data}
         age={age}
         values={inside.values}
@@ -64,7 +63,7 @@ export const privacy = loader(row, async (c, { query: { cursor, status = null } 
   });
 });
 
-export const close = action(row, 'close', async (c, { form }) => {
+export const close = action(pageDefinition, 'close', async (c, { form }) => {
   const result = await api(c, closeAccount, { form });
   const refusals = { closing_needs_staff: 'staff', closing_holds_value: 'value' } as const;
   const code = result.ok ? null : result.failure.error.code;
@@ -72,13 +71,13 @@ export const close = action(row, 'close', async (c, { form }) => {
     return c.redirect(`${localePath(c.get('locale'), href('/privacy'))}?status=${refusals[code]}#closing`, 303);
   }
   if (!result.ok) return failedPage(c, result);
-  await logSecurity(c, 'account_closing');
-  await leave(c);
+  await logEdgeSecurity(c, 'account_closing');
+  await removeSession(c);
   const query = new URLSearchParams({ error: 'AccountClosing' });
   return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}?${query}`, 303);
 });
 
-export const ask = action(row, 'ask', async (c) => {
+export const ask = action(pageDefinition, 'ask', async (c) => {
   const result = await api(c, askForExport, { form: { locale: c.get('locale') } });
   const tooMany = !result.ok && result.failure.error.code === 'too_many_requests';
   if (!result.ok && !tooMany) return failedPage(c, result);
@@ -86,7 +85,7 @@ export const ask = action(row, 'ask', async (c) => {
   return c.redirect(`${path}?status=${tooMany ? 'too_many' : 'asked'}#exports`, 303);
 });
 
-export const request = action(row, 'request', async (c, { form }) => {
+export const request = action(pageDefinition, 'request', async (c, { form }) => {
   const result = await api(c, askAboutData, { form });
   const path = localePath(c.get('locale'), href('/privacy'));
   const back = (status: string) => c.redirect(`${path}?status=${status}#requests`, 303);
@@ -102,7 +101,7 @@ export const request = action(row, 'request', async (c, { form }) => {
 });
 
 /** Streams the zip file of an export from the API. Failures are shown as pages. */
-export const file = loader(fileRow, async (c, { params: { uuid } }) => {
+export const file = loader(filePage, async (c, { params: { uuid } }) => {
   const session = await sessionOf(c);
   if (!session) return signInFirst(c);
   const headers = { authorization: `Bearer ${session.token}` };

@@ -8,19 +8,19 @@ import { PlaceInSight } from '../../../client/rankings/ranking/own-rank.tsx';
 import { type RankingProblem, RankingProblemCard } from '../../../client/rankings/ranking/problem.tsx';
 import { RankingsPage } from '../../../client/rankings/ranking/rankings-page.tsx';
 import { Standings } from '../../../client/rankings/ranking/standings.tsx';
-import { rankings as row } from '../../../pages/rankings/ranking.ts';
+import { rankings as pageDefinition } from '../../../pages/rankings/ranking.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { loader } from '../../platform/page/loader.ts';
 import { type Defer, page } from '../../platform/page/page.tsx';
+import type { Share } from '../../platform/page/share.ts';
 import { textsOf } from '../../platform/page/texts.ts';
 import { addressOf, formOf, frameOf, type RankingContext } from '../../rankings/ranking/page-props.ts';
-import { fieldsOf, isAddressOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
+import { isAddressOf, rankingFieldsOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
 import { earlierRanks, ownRankIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
-import type { Share } from '../../site/share.ts';
 
-export const rankings = loader(row, async (c, { query: { cursor, ...filters } }) => {
+export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...filters } }) => {
   const place = { base: c.get('address').path, types: shownTypes, today: bangkokDay(c.get('now')) };
   // The list of families arrives later. Until then, the requested family counts as existing.
   const { view, problem } = readView(filters, { ...place, families: [{ uuid: filters.family ?? '' }] });
@@ -29,7 +29,7 @@ export const rankings = loader(row, async (c, { query: { cursor, ...filters } })
   const earlier = problem ? null : earlierRanks(c, view);
   if (!standings) return problemPage(c, families, { view, problem, filters, place });
   const here = c.get('url');
-  if (!isAddressOf(here.searchParams, fieldsOf(view, place, cursor))) {
+  if (!isAddressOf(here.searchParams, rankingFieldsOf(view, place, cursor))) {
     return c.redirect(localePath(c.get('locale'), addressOf(view, place, cursor)), 302);
   }
   if (families && view.family !== null) {
@@ -50,7 +50,7 @@ export const rankings = loader(row, async (c, { query: { cursor, ...filters } })
   const ownPlace = ownRankIn(c, view);
   return page(c, {
     share: shareOf(c, view.type.description[c.get('locale')]),
-    cache: row.cache,
+    cache: pageDefinition.cache,
     body: (defer) => (
       <RankingsPage
         {...frame}

@@ -2,7 +2,7 @@
 import { ConsentSettings } from '../../../client/privacy/consent-settings.tsx';
 import { MarkdownPage } from '../../../client/site/content/markdown-page.tsx';
 import type { Page } from '../../../pages/page.ts';
-import * as rows from '../../../pages/site/content.ts';
+import * as pageDefinitions from '../../../pages/site/content.ts';
 import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { readConsent } from '../../privacy/consent.ts';
@@ -11,26 +11,26 @@ import { contentPage } from '../../site/content.ts';
 /**
  * Creates the loader of a text page. Some begin with a picture of the app and links to the stores.
  */
-const text = (row: Page, showcase = false) =>
-  loader(row, (c) => {
-    const content = contentPage(c, row.path.slice(1));
+const text = (definition: Page, showcase = false) =>
+  loader(definition, (c) => {
+    const content = contentPage(c, definition.path.slice(1));
     if (!content) return c.notFound();
     const { title, description, updated, html } = content;
     return page(c, {
       share: { kind: 'page', title, description },
-      cache: row.cache,
+      cache: definition.cache,
       body: <MarkdownPage title={title} description={description} updated={updated} html={html} showcase={showcase} />,
     });
   });
 
-export const about = text(rows.about, true);
-export const application = text(rows.application, true);
-export const liveOnPc = text(rows.liveOnPc);
-export const terms = text(rows.terms);
-export const topUpRules = text(rows.topUpRules);
+export const about = text(pageDefinitions.about, true);
+export const application = text(pageDefinitions.application, true);
+export const liveOnPc = text(pageDefinitions.liveOnPc);
+export const terms = text(pageDefinitions.terms);
+export const topUpRules = text(pageDefinitions.topUpRules);
 
 /** Shows the visitor's own consent, so it is not shared. */
-export const privacyPolicy = loader(rows.privacyPolicy, (c, { query }) => {
+export const privacyPolicy = loader(pageDefinitions.privacyPolicy, (c, { query }) => {
   const content = contentPage(c, 'privacy-policy');
   if (!content) return c.notFound();
   const { title, description, updated, html } = content;

@@ -4,14 +4,14 @@ import { calls } from '../../../calls/index.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { exampleBody, exampleOf } from '../../../calls/platform/example.ts';
 import { ApiDocsPage, type DocumentedCall, type DocumentedField } from '../../../client/site/api-docs-page.tsx';
-import { docs as row } from '../../../pages/site/docs.ts';
+import { docs as pageDefinition } from '../../../pages/site/docs.ts';
 import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { textsOf } from '../../platform/page/texts.ts';
 
-export const docs = loader(row, (c) => {
+export const docs = loader(pageDefinition, (c) => {
   const t = textsOf(c.get('locale'));
-  const features = Object.entries(Object.groupBy(calls, ({ feature }) => feature)).map(([feature, group = []]) => ({
+  const features = Object.entries(Object.groupBy(calls, ({ tag }) => tag)).map(([feature, group = []]) => ({
     feature,
     calls: group.map(({ name, call }) => describeCall(name, call)),
   }));

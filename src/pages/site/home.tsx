@@ -4,6 +4,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listFeed } from '../../../calls/posts/post.ts';
 import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
+import { listBanners } from '../../../calls/site/banner.ts';
 import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
@@ -13,35 +14,35 @@ import { LivesOnAir } from '../../../client/site/home/lives-on-air.tsx';
 import { MonsterNow } from '../../../client/site/home/monster-now.tsx';
 import { TodayRankings } from '../../../client/site/home/today-rankings.tsx';
 import { UpcomingPromotion } from '../../../client/site/home/upcoming-promotion.tsx';
-import { home as row } from '../../../pages/site/home.ts';
+import { home as pageDefinition } from '../../../pages/site/home.ts';
 import { allOk, api } from '../../platform/host/api.ts';
 import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
 import { fightNow } from '../../rankings/event/monster-now.ts';
-import { bannersAt } from '../../site/banners-at.ts';
 import { contentPage, contentPosts } from '../../site/content.ts';
+import { homeShare } from '../../site/share.ts';
 
 const TEASER_POSTS = 3;
 const FOLLOWED_POSTS = 4;
 const TEASER_QUESTIONS = 2;
 const ANNOUNCED = 2;
 
-export const home = loader(row, (c) => {
+export const home = loader(pageDefinition, (c) => {
   const today = bangkokDay(c.get('now'));
   const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
   const onAir = api(c, getOnAir, {});
   const announcements = api(c, listAnnouncedLives, { query: { limit: ANNOUNCED } });
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = allOk(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
-  const banners = bannersAt(c, 'home');
+  const banners = api(c, listBanners, { params: { place: 'home' } });
   const monster = fightNow(c);
   const feed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;
   const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
-    share: { kind: 'home' },
-    cache: row.cache,
+    share: homeShare,
+    cache: pageDefinition.cache,
     body: (defer) => (
       <HomePage
         lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}

@@ -2,7 +2,7 @@ import { href } from '../../../client/platform/script/href.ts';
 import { localePath, splitLocale } from '../../../client/platform/texts/i18n.ts';
 import { OpenPage } from '../../../client/site/open-page.tsx';
 import { pageOf } from '../../../pages/index.ts';
-import { openInApp as row } from '../../../pages/site/open.ts';
+import { openInApp as pageDefinition } from '../../../pages/site/open.ts';
 import { appStoreUrl, deepLink, playStoreUrl } from '../../platform/base/app-links.ts';
 import { qrPath } from '../../platform/base/qr-path.ts';
 import { loader } from '../../platform/page/loader.ts';
@@ -13,7 +13,7 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 
 /** Opens a page in the app. Falls back to the home page if the app cannot open it. */
-export const openInApp = loader(row, async (c, { query }) => {
+export const openInApp = loader(pageDefinition, async (c, { query }) => {
   const settings = c.get('settings');
   const { path } = splitLocale(safeReturnTo(query.page, publicOrigin(c)));
   const match = pageOf(path);

@@ -46,7 +46,7 @@ export function log(level: 'info' | 'warn' | 'error', line: LogLine): void {
 const MESSAGE_MAX_CHARACTERS = 300;
 
 /** Returns the name and message of an error, without parts that may contain visitor data. */
-export const reasonOf = (error: unknown): string => withoutSecrets(String(error).split('\n', 1)[0] ?? '');
+export const errorReason = (error: unknown): string => withoutSecrets(String(error).split('\n', 1)[0] ?? '');
 
 /** Returns the stack frames of an error, without the message above them. */
 export const framesOf = ({ stack = '' }: Error): string =>

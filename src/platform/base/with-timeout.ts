@@ -1,11 +1,11 @@
 /** Maximum time that a page waits for data of its member. */
-const WAITED_MS = 100;
+const MAX_WAIT_MS = 100;
 
 /** Returns the value if it arrives in time to be part of the initial page, otherwise null. */
 export async function withTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), WAITED_MS);
+    timer = setTimeout(() => resolve(null), MAX_WAIT_MS);
   });
   const result = await Promise.race([coming, late]);
   clearTimeout(timer);

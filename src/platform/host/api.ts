@@ -11,9 +11,9 @@ import { callPath } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { sharedRead } from '../cache/reads.ts';
 import { countCaller } from '../request/rate-limit.ts';
-import { logSecurity, type SecurityEvent } from '../request/security-log.ts';
+import { logEdgeSecurity, type SecurityEvent } from '../request/security-log.ts';
 import { endSession, sessionOf } from '../session/session.ts';
-import { askHost, type FileBody, fieldsOf } from './ask-host.ts';
+import { askHost, type FileBody, searchParamsOf } from './ask-host.ts';
 import { type Failure, type Result, refused } from './result.ts';
 
 export { allOk, type Failure, type Result, refused } from './result.ts';
@@ -76,10 +76,10 @@ const securityEventOf: Partial<Record<FailureCode, SecurityEvent>> = {
 async function takeNote(c: Context<EdgeEnv>, call: Call, { failure }: Failure, isOfSession: boolean) {
   const { code } = failure.error;
   const event = securityEventOf[code];
-  if (event) await logSecurity(c, event, { call: `${call.method} ${call.path}` });
+  if (event) await logEdgeSecurity(c, event, { call: `${call.method} ${call.path}` });
   // The token of the session is invalid, so the whole session is.
   if (code === 'unauthorized' && isOfSession) {
-    await logSecurity(c, 'session_ended');
+    await logEdgeSecurity(c, 'session_ended');
     await endSession(c);
   }
 }
@@ -87,6 +87,6 @@ async function takeNote(c: Context<EdgeEnv>, call: Call, { failure }: Failure, i
 const isCursor = (issue: { path: PropertyKey[] }) => issue.path[0] === 'cursor';
 
 function queryString(query: Record<string, unknown>): string {
-  const fields = fieldsOf(query);
+  const fields = searchParamsOf(query);
   return fields.size > 0 ? `?${fields}` : '';
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Call, QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { log, reasonOf } from '../base/log.ts';
+import { errorReason, log } from '../base/log.ts';
 import { deadlineOf, FILE_DEADLINE_MS, hostFetch } from './host.ts';
 import { type Result, refused } from './result.ts';
 
@@ -48,7 +48,7 @@ export async function askHost(
     const at = `${call.method} ${call.path}`;
     // A broken upload of a visitor looks like a failure of the API, so it is only a warning.
     const level = input.file ? 'warn' : 'error';
-    log(level, { request_id: c.get('requestId'), event: 'upstream_failed', call: at, reason: reasonOf(error) });
+    log(level, { request_id: c.get('requestId'), event: 'upstream_failed', call: at, reason: errorReason(error) });
     return refused(timedOut ? 'upstream_timeout' : 'upstream_unavailable');
   }
 }
@@ -70,12 +70,12 @@ function requestOf(
       ...(file && { 'content-type': file.type }),
       ...(query !== undefined && { [QUERY_HEADER]: query }),
     },
-    ...(method === 'POST' && { body: file ? file.stream : fieldsOf(form ?? {}) }),
+    ...(method === 'POST' && { body: file ? file.stream : searchParamsOf(form ?? {}) }),
   };
 }
 
 /** Encodes the given fields, sorted, so that equal requests share one cached response. */
-export function fieldsOf(values: Record<string, unknown>): URLSearchParams {
+export function searchParamsOf(values: Record<string, unknown>): URLSearchParams {
   const fields = new URLSearchParams();
   for (const name of Object.keys(values).sort()) {
     if (values[name] !== undefined) fields.set(name, String(values[name]));

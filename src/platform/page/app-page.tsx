@@ -16,12 +16,12 @@ import { JsonScript } from '../../../client/platform/page/raw-html.tsx';
 import type { Namespace } from '../../../client/platform/texts/i18n-namespaces.ts';
 import { type ScreenName, type ScreenOf, screens } from '../../../client/screens.ts';
 import type { EdgeEnv } from '../../env.ts';
-import type { Share } from '../../site/share.ts';
 import { log } from '../base/log.ts';
 import type { Failure } from '../host/api.ts';
 import { asksData, dataAnswer } from '../request/form-answer.ts';
 import { page, type RenderedSection } from './page.tsx';
 import { screenTranslations } from './screen-texts.ts';
+import type { Share } from './share.ts';
 import { siteOf } from './site.ts';
 
 /** A screen with its props. */
@@ -113,10 +113,10 @@ async function screenNode<Name extends ScreenName>(
   c: Context<EdgeEnv>,
   { screen: name, props, failed, frame = (screen) => screen }: ScreenBody<Name>,
 ): Promise<ReactNode> {
-  const row = c.get('address').found?.page;
+  const definition = c.get('address').found?.page;
   // Other code relies on the page definition, so a mismatch is an error.
-  if (row?.screen !== name)
-    throw new Error(`the row of ${row?.path} says that ${row?.screen} is taken up, not ${name}`);
+  if (definition?.screen !== name)
+    throw new Error(`${definition?.path} is declared with the screen ${definition?.screen}, not ${name}`);
   const site = siteOf(c);
   const further: Namespace[number][] = failed ? ['error'] : [];
   const { screen }: { screen: Screen<object> } = await screens[name]();

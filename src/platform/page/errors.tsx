@@ -8,7 +8,7 @@ import type { FailureCode, PlainFailureCode } from '../../../calls/failure.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import { ErrorPage } from '../../../client/platform/error/error-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
-import { framesOf, log, reasonOf } from '../base/log.ts';
+import { errorReason, framesOf, log } from '../base/log.ts';
 import type { Failure } from '../host/api.ts';
 import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
 import { signInFirst } from '../session/sign-in-first.ts';
@@ -51,16 +51,16 @@ export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Respon
   const status = error instanceof HTTPException ? error.status : 500;
   if (status === 500) {
     const request_id = c.get('requestId');
-    log('error', { event: 'unexpected', request_id, reason: reasonOf(error), stack: framesOf(error) });
+    log('error', { event: 'unexpected', request_id, reason: errorReason(error), stack: framesOf(error) });
   }
-  return answerError(c, codes[status] ?? 'internal');
+  return errorResponse(c, codes[status] ?? 'internal');
 }
 
 /** Handles URLs without a route. */
-export const onNotFound = (c: Context<EdgeEnv>) => answerError(c, 'not_found');
+export const onNotFound = (c: Context<EdgeEnv>) => errorResponse(c, 'not_found');
 
 /** Responds with a failure as a page, or as JSON under /api. */
-export async function answerError(c: Context<EdgeEnv>, code: PlainFailureCode): Promise<Response> {
+export async function errorResponse(c: Context<EdgeEnv>, code: PlainFailureCode): Promise<Response> {
   if (c.req.path.startsWith('/api/')) return answerFailure(c, code);
   return errorPage(c, failureStatus[code], code);
 }

@@ -7,19 +7,19 @@ import type { z } from 'zod';
 import type { FailureCode } from '../../../calls/failure.ts';
 import type { Action, Page } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { followedUuids } from '../../people/followed-uuids.ts';
 import { errorPage } from './errors.tsx';
+import { followedUuids } from './followed-uuids.ts';
 
 type Answer = Response | Promise<Response>;
 
 /** Parsed input of a page, as its definition declares it. */
 export interface PageInput<P extends Page> {
   params: z.output<P['params']>;
-  query: Read<P['query']> & Read<P['unshared']>;
+  query: ParsedFields<P['query']> & ParsedFields<P['unshared']>;
 }
 
 /** For an object without fields, zod would type every field as impossible. */
-type Read<Fields extends z.ZodObject> = [keyof Fields['shape']] extends [never] ? unknown : z.output<Fields>;
+type ParsedFields<Fields extends z.ZodObject> = [keyof Fields['shape']] extends [never] ? unknown : z.output<Fields>;
 
 /** Parsed input of a form of a page. */
 export interface Posted<P extends Page, Name extends keyof P['actions']> {
@@ -28,7 +28,7 @@ export interface Posted<P extends Page, Name extends keyof P['actions']> {
 }
 
 /** The fields of a form, and its idempotency key if it needs one. */
-type Sent<A extends Action> = Read<A['form']> &
+type Sent<A extends Action> = ParsedFields<A['form']> &
   (A extends { idempotent: true } ? { idempotency_key: string } : unknown);
 
 /** A loader or form handler with its page definition. */

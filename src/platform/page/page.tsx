@@ -19,8 +19,6 @@ import { type Site, SiteProvider } from '../../../client/platform/page/site.tsx'
 import { SectionFailed, type SectionName } from '../../../client/ui/feedback/section-failed.tsx';
 import { sheetOf } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { profileSummary } from '../../people/profile-summary.ts';
-import { type Share, shareHead } from '../../site/share.ts';
 import { log } from '../base/log.ts';
 import { peekSettled } from '../base/peek-settled.ts';
 import { utf8Of } from '../base/utf8.ts';
@@ -28,6 +26,8 @@ import { withTimeout } from '../base/with-timeout.ts';
 import { shared } from '../cache/cache-policy.ts';
 import { INCOMPLETE } from '../cache/cached-response.ts';
 import type { Result } from '../host/api.ts';
+import { profileSummary } from './profile-summary.ts';
+import { type Share, shareHead } from './share.ts';
 import { isWebView, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
 
@@ -74,11 +74,11 @@ export async function page(
   c: Context<EdgeEnv>,
   { share, cache, status = 200, app, refreshSeconds = app?.refreshSeconds, scripts = [], body }: RenderedPage,
 ): Promise<Response> {
-  const { page: row } = c.get('address').found ?? {};
-  const { share: kind = 'hidden', text_only: textOnly = false } = row ?? {};
+  const { page: definition } = c.get('address').found ?? {};
+  const { share: kind = 'hidden', text_only: textOnly = false } = definition ?? {};
   // Error pages have no link preview.
   if (status < 400 && share.kind !== kind)
-    throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
+    throw new Error(`This page is declared with the share kind ${kind}, not ${share.kind}`);
   const summing = app || isWebView(c) ? null : profileSummary(c);
   const site = siteOf(c);
   const following = c.get('followed')?.then((uuids) => {
@@ -95,7 +95,7 @@ export async function page(
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
-  const files = filesOf(assets, site, { app, scripts, textOnly, sheet: row ? sheetOf(row) : 'found' });
+  const files = filesOf(assets, site, { app, scripts, textOnly, sheet: definition ? sheetOf(definition) : 'found' });
   c.header('link', preloadsOf(files));
   const refresh = refreshSeconds === undefined ? undefined : `${refreshSeconds};url=${addressOf(c)}`;
   const mayBeKept = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');

@@ -1,11 +1,11 @@
 /** Rate limits and one-time actions. The API counts exactly (api/platform/framework/counter.ts). */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Counted, EdgeEnv } from '../../env.ts';
-import { log, reasonOf } from '../base/log.ts';
+import type { EdgeEnv, RateLimitResult } from '../../env.ts';
+import { errorReason, log } from '../base/log.ts';
 import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
 import { callerKey } from './caller-key.ts';
-import { logSecurity } from './security-log.ts';
+import { logEdgeSecurity } from './security-log.ts';
 
 /** Maximum number of events within a window, which opens with the first one. */
 export interface Limit {
@@ -26,9 +26,9 @@ export async function countCaller(
   c: Context<EdgeEnv>,
   { name, limit, windowSeconds }: Limit,
   who?: string,
-): Promise<Counted> {
+): Promise<RateLimitResult> {
   const quota = await count(c, `${name}:${who ?? (await callerKey(c))}`, limit, windowSeconds);
-  if (quota?.allowed === false) await logSecurity(c, 'limit_reached', { limit: name });
+  if (quota?.allowed === false) await logEdgeSecurity(c, 'limit_reached', { limit: name });
   return quota ?? { allowed: true, retry_after_seconds: 0 };
 }
 
@@ -38,12 +38,17 @@ export async function isFirst(c: Context<EdgeEnv>, what: string, windowSeconds: 
   return quota?.allowed ?? false;
 }
 
-async function count(c: Context<EdgeEnv>, name: string, limit: number, windowSeconds: number): Promise<Counted | null> {
+async function count(
+  c: Context<EdgeEnv>,
+  name: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<RateLimitResult | null> {
   try {
     const { COUNTERS } = c.env;
     return await COUNTERS.get(COUNTERS.idFromName(name)).count(limit, windowSeconds);
   } catch (error) {
-    log('error', { event: 'counter_unavailable', request_id: c.get('requestId'), reason: reasonOf(error) });
+    log('error', { event: 'counter_unavailable', request_id: c.get('requestId'), reason: errorReason(error) });
     return null;
   }
 }

@@ -4,9 +4,9 @@
  */
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '../../env.ts';
-import { answerError } from '../page/errors.tsx';
+import { errorResponse } from '../page/errors.tsx';
 import { publicOrigin } from './public-origin.ts';
-import { logSecurity } from './security-log.ts';
+import { logEdgeSecurity } from './security-log.ts';
 
 /**
  * Apple returns users with a form post. Its `state`, which only the browser that started has,
@@ -22,6 +22,6 @@ export const sameOrigin = createMiddleware<EdgeEnv>(async (c, next) => {
   const origin = c.req.header('origin');
   const ours = site === undefined ? origin === publicOrigin(c) : site === 'same-origin';
   if (ours && (origin === undefined || origin === publicOrigin(c))) return next();
-  await logSecurity(c, 'cross_site_refused');
-  return answerError(c, 'cross_site_refused');
+  await logEdgeSecurity(c, 'cross_site_refused');
+  return errorResponse(c, 'cross_site_refused');
 });

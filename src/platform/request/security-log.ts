@@ -60,7 +60,7 @@ interface Facts {
  * Logs a security event. `from` is the hashed IP address of the caller, as limits count it. The
  * user is that of the session, if known.
  */
-export async function logSecurity(
+export async function logEdgeSecurity(
   c: Context<EdgeEnv>,
   security: SecurityEvent,
   { user_uuid, ...facts }: Facts = {},

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { log, reasonOf } from '../base/log.ts';
+import { errorReason, log } from '../base/log.ts';
 import { api } from '../host/api.ts';
 import { answerFailure } from '../host/failure-answer.ts';
 
@@ -24,7 +24,7 @@ async function checkKv(c: Context<EdgeEnv>): Promise<HealthCheck> {
         event: 'health_check_failed',
         request_id: c.get('requestId'),
         section: 'kv',
-        reason: reasonOf(error),
+        reason: errorReason(error),
       });
       return false;
     },

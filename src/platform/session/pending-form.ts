@@ -9,7 +9,8 @@ import { type SignInReason, signInFirst } from './sign-in-first.ts';
 /** The sent form: its name, its record, and its fields. */
 interface PendingForm {
   action: string;
-  of: string;
+  /** The record that it changes. Empty if the page of the form has only one. */
+  record: string;
   typed: Readonly<Record<string, string>>;
 }
 
@@ -44,12 +45,18 @@ const signInErrors: Partial<Record<FailureCode, SignInReason>> = {
 export async function signInWithForm(
   c: Context<EdgeEnv>,
   code: FailureCode,
-  { path, back = path, action, of = '', typed }: { path: string; back?: string; of?: string } & Omit<PendingForm, 'of'>,
+  {
+    path,
+    back = path,
+    action,
+    record = '',
+    typed,
+  }: { path: string; back?: string; record?: string } & Omit<PendingForm, 'record'>,
 ): Promise<Response | undefined> {
   const error = signInErrors[code];
   if (error === undefined) return undefined;
   const user_uuid = c.get('viewer')?.uuid;
-  if (user_uuid !== undefined) await waiting.keep(c, { user_uuid, path, action, of, typed });
+  if (user_uuid !== undefined) await waiting.keep(c, { user_uuid, path, action, of: record, typed });
   return signInFirst(c, error, back);
 }
 
@@ -57,10 +64,10 @@ export async function signInWithForm(
 export async function pendingForm(
   c: Context<EdgeEnv>,
   path: string,
-): Promise<(PendingForm & { isKept: true }) | undefined> {
+): Promise<(PendingForm & { isRestored: true }) | undefined> {
   const form = await waiting.read(c);
   if (form?.path !== path || form.user_uuid !== c.get('viewer')?.uuid) return undefined;
-  return { action: form.action, of: form.of, typed: form.typed, isKept: true };
+  return { action: form.action, record: form.of, typed: form.typed, isRestored: true };
 }
 
 /** Deletes the pending form. */

@@ -12,7 +12,7 @@ import { dropSession, findSession, keepSession, type SessionReading, type Stored
 /** Maximum delay of the time of last use, so that KV is not written for every page. */
 const USED_STEP_MS = 60 * 60 * 1000;
 
-type Found = Extract<SessionReading, { state: 'found' }>;
+type FoundSession = Extract<SessionReading, { state: 'found' }>;
 
 /** A session to start. */
 export type NewSession = Omit<StoredSession, 'used_at_ms'>;
@@ -43,7 +43,7 @@ async function lookUp(c: Context<EdgeEnv>): Promise<SessionReading> {
 }
 
 /** Updates the time of last use, after the response. If it fails, the next request tries again. */
-function touch(c: Context<EdgeEnv>, reading: Found): Found {
+function touch(c: Context<EdgeEnv>, reading: FoundSession): FoundSession {
   const session = { ...reading.session, used_at_ms: c.get('now').getTime() };
   c.executionCtx.waitUntil(keepSession(storeOf(c), reading.id, session, c.get('now')).catch(() => undefined));
   return { ...reading, session };
@@ -86,6 +86,12 @@ export async function renewSession(c: Context<EdgeEnv>, profile: Member): Promis
 export async function forgetSession(c: Context<EdgeEnv>): Promise<void> {
   giveCookie(c, sessionCookieName(c), '', { ...cookieOptions(c), maxAge: 0 });
   await endSession(c);
+}
+
+/** Removes the session from KV and the browser, and the member's data that pages store there. */
+export async function removeSession(c: Context<EdgeEnv>): Promise<void> {
+  c.set('hasLeft', true);
+  await forgetSession(c);
 }
 
 /**

@@ -27,7 +27,7 @@ export interface SeenEvent {
 /**
  * Returns the event in the path, or a response: an error page, or a redirect to the canonical slug.
  */
-export async function seenEvent(c: Context<EdgeEnv>, id: string): Promise<SeenEvent | Response> {
+export async function loadEvent(c: Context<EdgeEnv>, id: string): Promise<SeenEvent | Response> {
   const result = await findEvent(c, id);
   if (!result.ok) return failedPage(c, result);
   const { slug } = result.answer.event;

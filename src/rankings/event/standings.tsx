@@ -8,9 +8,9 @@ import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
 import { EventStandings } from '../../../client/rankings/event/event-standings.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { api, type Result } from '../../platform/host/api.ts';
+import { withLeader } from '../../platform/host/with-leader.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
 import type { Defer } from '../../platform/page/page.tsx';
-import { withLeader } from '../ranking/with-leader.ts';
 import { type AskOf, callFor } from './seen-event.ts';
 
 /** Entries shown at first, and per further page. */

@@ -4,8 +4,8 @@ import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { withQuery } from '../../../client/platform/script/with-query.ts';
 import type { RankingForm } from '../../../client/rankings/ranking/filter-form.tsx';
 import type { RankingsPageProps } from '../../../client/rankings/ranking/rankings-page.tsx';
-import { fieldsOf, type Known, openingType, type View } from './rankings-view.ts';
-import { lastWeek, neighbour, type Period, periods, spanOf } from './span.ts';
+import { type Known, openingType, rankingFieldsOf, type View } from './rankings-view.ts';
+import { lastWeek, neighbour, periods, type RankingPeriod, spanOf } from './span.ts';
 
 /** Context of the page. */
 export interface RankingContext extends Known {
@@ -18,7 +18,7 @@ type Around = Omit<RankingContext, 'families'>;
 
 /** Returns the URL of a view. `cursor` selects a further page. */
 export function addressOf(view: View, { base, ...place }: Around, cursor?: string): string {
-  return withQuery(base, { ...fieldsOf(view, place, cursor), cursor });
+  return withQuery(base, { ...rankingFieldsOf(view, place, cursor), cursor });
 }
 
 /** Returns the tabs, periods and steps around the board, with their URLs. */
@@ -53,7 +53,8 @@ export function frameOf(
   };
 }
 
-const firstSpan = (period: Period, today: string) => (period === 'range' ? lastWeek(today) : spanOf(period, today));
+const firstSpan = (period: RankingPeriod, today: string) =>
+  period === 'range' ? lastWeek(today) : spanOf(period, today);
 
 /** Changes the type of a view and keeps the filters that the new type supports. */
 const ofType = (type: ShownRankingType, { family, role }: View): Pick<View, 'type' | 'family' | 'role'> => ({
@@ -64,7 +65,7 @@ const ofType = (type: ShownRankingType, { family, role }: View): Pick<View, 'typ
 
 /** Returns the initial values of the form. */
 export function formOf(view: View, place: RankingContext): RankingForm {
-  const { from: _from, to: _to, family: _family, role: _role, ...fields } = fieldsOf(view, place);
+  const { from: _from, to: _to, family: _family, role: _role, ...fields } = rankingFieldsOf(view, place);
   return {
     action: place.base,
     kept: fields,

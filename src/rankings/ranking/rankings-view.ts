@@ -5,12 +5,12 @@ import { day } from '../../../calls/platform/field.ts';
 import { type PkRole, pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import type { RankingProblem } from '../../../client/rankings/ranking/problem.tsx';
-import { lastWeek, type Period, periods, type Span, spanOf } from './span.ts';
+import { lastWeek, periods, type RankingPeriod, type Span, spanOf } from './span.ts';
 
 /** A view of a ranking. */
 export interface View {
   type: ShownRankingType;
-  period: Period;
+  period: RankingPeriod;
   span: Span;
   /** Uuid of the family whose VBs are ranked. Null: all, or a type without families. */
   family: string | null;
@@ -72,7 +72,7 @@ function readRole(type: ShownRankingType, role: string | undefined): View['role'
   return pkRole.safeParse(role || 'all').data;
 }
 
-function readSpan(period: Period, query: Query, today: string): Span | { problem: RankingProblem } {
+function readSpan(period: RankingPeriod, query: Query, today: string): Span | { problem: RankingProblem } {
   if (period !== 'range') {
     const date = day.safeParse(query.date || today);
     return date.success ? inTime(spanOf(period, date.data), today) : { problem: 'date' };
@@ -97,7 +97,7 @@ function inTime(span: Span, today: string): Span | { problem: RankingProblem } {
  * Returns the query fields of a view. Defaults are omitted, so that equal views have one URL. With
  * a cursor, the day is always included, because the cursor belongs to that day and today changes.
  */
-export function fieldsOf(
+export function rankingFieldsOf(
   { type, period, span, family, role }: View,
   { types, today }: Omit<Known, 'families'>,
   cursor?: string,

@@ -4,9 +4,9 @@ import { addDays, dayCount, lastOfMonth, monday } from '../../../calls/platform/
 /** Kinds of periods: by the calendar, or a custom range. */
 export const periods = ['day', 'week', 'month', 'range'] as const;
 /** A kind of period. */
-export type Period = (typeof periods)[number];
+export type RankingPeriod = (typeof periods)[number];
 /** Periods with a previous and a next one. */
-export type CalendarPeriod = Exclude<Period, 'range'>;
+export type CalendarPeriod = Exclude<RankingPeriod, 'range'>;
 
 /** First and last day, inclusive. */
 export interface Span {
@@ -27,7 +27,12 @@ export const lastWeek = (today: string): Span => ({ first: addDays(today, -6), l
 /**
  * Returns the previous or next period of the same length. A custom range ends today at the latest.
  */
-export function neighbour(period: Period, { first, last }: Span, direction: 'before' | 'after', today: string): Span {
+export function neighbour(
+  period: RankingPeriod,
+  { first, last }: Span,
+  direction: 'before' | 'after',
+  today: string,
+): Span {
   const days = dayCount(first, last);
   if (period !== 'range') return spanOf(period, direction === 'before' ? addDays(first, -1) : addDays(last, 1));
   if (direction === 'before') return { first: addDays(first, -days), last: addDays(first, -1) };

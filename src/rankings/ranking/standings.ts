@@ -10,9 +10,9 @@ import {
 import { publicRankingType, shownRankingTypes } from '../../../calls/rankings/ranking-type.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api, type Result } from '../../platform/host/api.ts';
+import { withLeader } from '../../platform/host/with-leader.ts';
 import type { View } from './rankings-view.ts';
 import { neighbour } from './span.ts';
-import { withLeader } from './with-leader.ts';
 
 const SHOWN = 20;
 /** Maximum page size of the API. */

@@ -3,9 +3,9 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerError } from '../../../api/answer-error.ts';
+import { handleError } from '../../../api/answer-error.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../../api/identity/approval/approval.ts';
-import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
+import { approvalRoutes } from '../../../api/identity/approval/approvals.ts';
 import type { ApiBindings } from '../../../api/platform/framework/env.ts';
 import { routes } from '../../../api/platform/framework/route.ts';
 import { type Statement, write } from '../../../api/platform/framework/statement.ts';
@@ -35,7 +35,7 @@ const subject: ApprovalSubject = {
 
 const app = new Hono<{ Bindings: ApiBindings }>();
 routes(app, [approvalRoutes([subject])]);
-app.onError(answerError);
+app.onError(handleError);
 
 const run = ({ sql, params }: Statement) =>
   env.DB.prepare(sql)

@@ -50,7 +50,7 @@ describe('the authority table', () => {
     });
     expect(heldCommands.length).toBeGreaterThan(20);
     expect(
-      heldCommands.filter(({ call }) => call.personal_ground || call.file || !call.path.startsWith('/v1/office/')),
+      heldCommands.filter(({ call }) => call.personal_reason || call.file || !call.path.startsWith('/v1/office/')),
     ).toEqual([]);
   });
 

@@ -111,11 +111,11 @@ describe('a passkey', () => {
 
   test('a member has at most ten passkeys', async () => {
     const waiting = await challenge();
-    for (let nth = 0; nth < PASSKEYS.most; nth += 1) await add(await Authenticator.at(ORIGIN));
+    for (let nth = 0; nth < PASSKEYS.max; nth += 1) await add(await Authenticator.at(ORIGIN));
     expect((await askInVain(askForPasskey, { token })).error.code).toBe('passkeys_full');
     const form = { name: 'One more', credential: await device.make(waiting) };
     expect((await askInVain(addPasskey, { token, form })).error.code).toBe('passkeys_full');
-    expect((await ask(getWaysIn, { token })).data.passkeys).toHaveLength(PASSKEYS.most);
+    expect((await ask(getWaysIn, { token })).data.passkeys).toHaveLength(PASSKEYS.max);
   });
 });
 

@@ -10,8 +10,8 @@ import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { endMyLive } from '../../../calls/live/live.ts';
 import { Sender } from '../../../client/live/broadcast/send/sender.ts';
-import { PART_MS } from '../../../scripts/camera/camera.ts';
-import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { PART_MS } from '../../../scripts/dev/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
 import { randomFrom } from '../../../seed/art/random.ts';
 import { senderSocketRequest } from '../../../src/live/room-request.ts';
 import { effort, seed } from '../../effort.ts';

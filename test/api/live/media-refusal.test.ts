@@ -6,8 +6,8 @@ import { boxOf, joined, u32 } from '../../../api/live/broadcast/codec/boxes.ts';
 import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
 import { refusedFile } from '../../../calls/live/broadcast-refusal.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
-import { PART_MS } from '../../../scripts/camera/camera.ts';
-import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { PART_MS } from '../../../scripts/dev/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
 import { randomFrom } from '../../../seed/art/random.ts';
 import {
   mediaRequest,

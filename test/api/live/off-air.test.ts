@@ -4,15 +4,23 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { firstPictureJob } from '../../../api/live/broadcast/first-picture-job.ts';
+import { firstPictureJob } from '../../../api/live/studio/first-picture-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { getStudio } from '../../../calls/live/broadcast-studio.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
-import { endMyLive, getLive, getLiveResult, getOnAir, listLives, startLive } from '../../../calls/live/live.ts';
+import {
+  endLive,
+  endMyLive,
+  getLive,
+  getLiveResult,
+  getOnAir,
+  listLives,
+  startLive,
+} from '../../../calls/live/live.ts';
 import { followUser } from '../../../calls/people/follow.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
-import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
 import { senderSocketRequest } from '../../../src/live/room-request.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
@@ -118,8 +126,11 @@ describe('a live before its first picture', () => {
     expect(await status()).toBe('on_air');
   });
 
-  test('its VB can drop it, and end it without a trace', async () => {
-    expect((await ask(endMyLive, { token: caster })).data).toMatchObject({ uuid: live.uuid, status: 'ended' });
+  test.each([
+    ['the live of the caller', () => ask(endMyLive, { token: caster })],
+    ['the live with its uuid', () => ask(endLive, { token: caster, params: { id: live.uuid } })],
+  ])('its VB can drop it by ending %s', async (_, end) => {
+    expect((await end()).data).toMatchObject({ uuid: live.uuid, status: 'ended' });
     expect(await waiting()).toBeNull();
     expect((await fetchSender()).status).toBe(403);
     expect(await askInVain(endMyLive, { token: caster })).toMatchObject({ status: 404 });

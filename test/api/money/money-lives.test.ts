@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
-import type { Books, Step } from '../../unit/money/model/books.ts';
+import type { Books, CrashPoint } from '../../unit/money/model/books.ts';
 import { MoneyWorld } from '../../unit/money/model/money-world.ts';
 import { liveThrough } from '../../unit/money/model/random-lives.ts';
 import { newDatabase } from '../new-database.ts';
@@ -13,7 +13,7 @@ import { newDatabase } from '../new-database.ts';
 const COMMANDS = effort({ daily: 100, torture: 1_000 });
 
 /** Wraps D1 with a step before and after each operation. */
-function stepping(step: Step): D1Database {
+function stepping(step: CrashPoint): D1Database {
   const bare = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const around = async <T>(work: () => Promise<T>): Promise<T> => {
     step('before');

@@ -13,7 +13,7 @@ import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { readOrderArchive } from '../../../calls/money/archive.ts';
 import { cancelOrder, getOrder, listTopups } from '../../../calls/money/order.ts';
 import { getOfficeOrder } from '../../../calls/money/order-office.ts';
-import { archiveOf } from '../../../scripts/archive.ts';
+import { archiveOf } from '../../../scripts/ops/archive.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { beginMoney, type Money, NOW, placeOrder, processed, rows, webhook } from './money-world.ts';

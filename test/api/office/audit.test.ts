@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditJob } from '../../../api/office/audit/chain-job.ts';
-import { trailOf } from '../../../api/office/audit/trail.ts';
-import { users } from '../../../api/platform/user/tables.ts';
+import { auditTrailOf } from '../../../api/office/audit/trail.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { commit, openAudited, updateRow, write } from '../../../api/platform/framework/statement.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import { checkAudit, listAudit } from '../../../calls/office/audit.ts';
 import { addLabel, listOfficeLabels } from '../../../calls/people/label.ts';
 import { recordConsent } from '../../../calls/privacy/privacy.ts';
@@ -43,7 +43,10 @@ const check = async (after = 0) => (await ask(checkAudit, { token: staff, query:
 /** Opens an audited database for a command of the boss, as the adapter does. */
 const trailed = (requestId = 'request') => {
   const caller = { ...boss, user_uuid: userUuid('boss') };
-  return openAudited(env.DB, trailOf({ call, caller, params: { uuid: 'u' }, form: {}, requestId, now: new Date() }));
+  return openAudited(
+    env.DB,
+    auditTrailOf({ call, caller, params: { uuid: 'u' }, form: {}, requestId, now: new Date() }),
+  );
 };
 const boss = {
   role: 'staff',
@@ -120,7 +123,7 @@ describe('the audit log', () => {
   test('a command of the operator is audited and chained without an author', async () => {
     await addUsers(['fan'], {});
     const command = { call: 'npm run grant', caller: null, params: { account: 'fan' }, form: {}, requestId: '' };
-    const db = openAudited(env.DB, trailOf({ ...command, now: new Date() }));
+    const db = openAudited(env.DB, auditTrailOf({ ...command, now: new Date() }));
     await commit(db, [updateRow(users, { uuid: userUuid('fan') }, { role: 'staff' })]);
     expect(await entries()).toMatchObject([{ by: null, call: 'npm run grant', subject: '{"account":"fan"}' }]);
     await link();

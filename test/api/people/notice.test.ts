@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginFanOuts, consumeNotices, MAX_NOTIFIED_PER_RUN, notifyNext } from '../../../api/people/notice/fan-out.ts';
+import { beginFanOuts, MAX_NOTIFIED_PER_RUN, noticeQueue, notifyNext } from '../../../api/people/notice/fan-out.ts';
 import { noticeJob } from '../../../api/people/notice/notice-job.ts';
 import { MAX_PUSHED_PER_RUN } from '../../../api/people/push/push.ts';
 import { handOutPushes } from '../../../api/people/push/push-job.ts';
@@ -43,7 +43,7 @@ class Waiting {
   async hand(body: { fan_out: string }): Promise<'ack' | 'retry'> {
     const outcomes: ('ack' | 'retry')[] = [];
     const message = { id: key(), body, ack: () => outcomes.push('ack'), retry: () => outcomes.push('retry') };
-    await consumeNotices([message as unknown as Message], this.bindings as never);
+    await noticeQueue.consume([message as unknown as Message], this.bindings as never);
     return outcomes[0] ?? 'retry';
   }
 

@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { consumePushes, OVERDUE_MS, pushTo } from '../../../api/people/push/push.ts';
+import { OVERDUE_MS, pushQueue, pushTo } from '../../../api/people/push/push.ts';
 import { handOutPushes, pushJob } from '../../../api/people/push/push-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { revokeAllSessions, signOut } from '../../../calls/identity/auth.ts';
@@ -189,7 +189,7 @@ test('an invalid queue message is logged and dead-lettered', async () => {
   const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const outcomes: string[] = [];
   const message = { id: 'x', body: {}, ack: () => outcomes.push('ack'), retry: () => outcomes.push('retry') };
-  await consumePushes([message as unknown as Message], env);
+  await pushQueue.consume([message as unknown as Message], env);
   expect(outcomes).toEqual(['retry']);
   expect(errorLog.mock.calls.flat().join()).toContain('pushes_not_sent');
   errorLog.mockClear();

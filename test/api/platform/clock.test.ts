@@ -15,6 +15,7 @@ const object = () => env.CLOCK.getByName('trial');
 async function register(changes: Partial<Job>) {
   const ran: number[] = [];
   const task: Job = {
+    name: 'trial',
     due: async () => null,
     run: async ({ now }) => ({ done: ran.push(now.getTime() - NOW) }),
     ...changes,

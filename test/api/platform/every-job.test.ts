@@ -21,8 +21,7 @@ import { addUsers, userUuid } from '../world.ts';
 const SEEDED = new Date('2031-01-20T08:00:00.000Z');
 const NOW = Date.parse('2033-11-20T08:00:00.000Z');
 
-type TaskName = keyof typeof jobs;
-const names = Object.keys(jobs) as TaskName[];
+const names = Object.keys(jobs);
 
 const anybody = '(SELECT uuid FROM users ORDER BY uuid LIMIT 1)';
 
@@ -30,7 +29,7 @@ const anybody = '(SELECT uuid FROM users ORDER BY uuid LIMIT 1)';
  * Rows that give work to the jobs that have none in the seed data. A new job without work fails the
  * first test.
  */
-const work: Partial<Record<TaskName, string>> = {
+const work: Readonly<Record<string, string>> = {
   audit: `INSERT INTO audit_pending (entry_uuid, link_at_ms) VALUES ('entry', 0)`,
   beginnings: 'UPDATE posts SET beginning = NULL',
   closings: `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (${anybody}, 0, 0)`,
@@ -149,7 +148,7 @@ test('no job reads without a limit', async () => {
   const endlessSteps: string[] = [];
   for (const name of names) {
     const { db, plans } = planner();
-    const task = await jobs[name]();
+    const task = (await jobs[name]?.()) ?? expect.fail(name);
     await runIfDue(task, { db: openDb(db), env: { ...env, DB: db }, now: new Date(NOW) }).catch(() => null);
     const queryPlans = await plans();
     expect(queryPlans.length, name).toBeGreaterThan(0);

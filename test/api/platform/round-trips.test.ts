@@ -290,8 +290,8 @@ async function send(request: Request): Promise<Meter & { status: number; body: s
  * A decision about a contract reads all contracts of its person: the code and the rules of the
  * database read the same rows.
  */
-const mostRows = (feature: string, returned: number) =>
-  feature === 'contract' ? 5 * returned + 3 * ROWS_BESIDE : returned + ROWS_BESIDE;
+const mostRows = (tag: string, returned: number) =>
+  tag === 'contract' ? 5 * returned + 3 * ROWS_BESIDE : returned + ROWS_BESIDE;
 
 const countAudited = async () =>
   (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
@@ -303,7 +303,7 @@ const tripsOf = (name: string, call: Call) => (isRead(call) ? 1 : isHeldInExampl
 const isRead = (call: Call) => call.method === 'GET' || call === checkVoucher;
 
 test('reads take one round trip and commands two, and revoked tokens write nothing', async () => {
-  for (const { name, feature, call } of callsWithExample) {
+  for (const { name, tag, call } of callsWithExample) {
     const example = await exampleOf(name);
     const refusal = example.by && (await refusedOf(call, example, example.by));
     const request = requestOf(call, example, example.by ? await tokenOf(example.by) : null);
@@ -314,7 +314,7 @@ test('reads take one round trip and commands two, and revoked tokens write nothi
     const exception = exceptions[name];
     if (exception?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(exception.round_trips);
     else expect.soft(roundTrips(), `round trips of ${name}`).toBeLessThanOrEqual(tripsOf(name, call));
-    const most = exception?.rows_read_most ?? mostRows(feature, rowsReturned());
+    const most = exception?.rows_read_most ?? mostRows(tag, rowsReturned());
     if (!officeLists.has(call)) expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(most);
     if (refusal) expect.soft(refusal.rowsRead(), name).toBeLessThan(rowsRead());
     // A real user does not have as many sessions as this test.

@@ -2,17 +2,17 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
+import { LATIN, renderer, THAI } from '../../../api/platform/draw/renderer.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
-import { drawCard, renderer } from '../../../api/site/card/draw.ts';
+import { drawCard } from '../../../api/site/card/draw.ts';
 import { eventCard } from '../../../api/site/card/event-card.ts';
 import { inviteCard } from '../../../api/site/card/invite-card.ts';
-import { LATIN, THAI } from '../../../api/site/card/layout.ts';
 import { liveCard } from '../../../api/site/card/live-card.ts';
 import { readPicture } from '../../../api/site/card/picture.ts';
 import { sayIn } from '../../../api/site/card/say.ts';
 import { breakable, drawable } from '../../../api/site/card/shown-text.ts';
-import { CARD_SIZE, cardAt, cardPath } from '../../../calls/site/card.ts';
+import { CARD_SIZE, cardAt, cardPath } from '../../../calls/platform/card.ts';
 import { announce, announceMonster, happen } from '../rankings/event-world.ts';
 import { addEvents, addInvitation, addLives, addUsers } from '../world.ts';
 

@@ -10,7 +10,7 @@ import en from '../../../locales/en/contracts/contract.json' with { type: 'json'
 import th from '../../../locales/th/contracts/contract.json' with { type: 'json' };
 import account from '../../../locales/th/identity/account.json' with { type: 'json' };
 import errors from '../../../locales/th/platform/error.json' with { type: 'json' };
-import { packed } from '../../../scripts/page-bytes.ts';
+import { packed } from '../../../scripts/bench/page-bytes.ts';
 import { exif, segment } from '../../pictures.ts';
 import {
   Applicant,

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import en from '../../../locales/en/identity/account.json' with { type: 'json' };
 import auth from '../../../locales/en/identity/auth.json' with { type: 'json' };
-import { packed } from '../../../scripts/page-bytes.ts';
+import { packed } from '../../../scripts/bench/page-bytes.ts';
 import { query } from '../../system/database.ts';
 import { newGuest } from '../../system/guest.ts';
 import { axeViolationsInBoth } from '../axe.ts';

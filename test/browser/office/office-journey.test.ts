@@ -5,7 +5,7 @@ import { saveOwnAddress } from '../../../calls/people/address.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
 import officeTexts from '../../../locales/th/office/office.json' with { type: 'json' };
-import { newAdminCode } from '../../../scripts/setup/admin-code.ts';
+import { newAdminCode } from '../../../scripts/ops/setup/admin-code.ts';
 import { Applicant, codeTo, picture, place } from '../../system/contracts/applicant.ts';
 import { run } from '../../system/database.ts';
 import type { Guest } from '../../system/guest.ts';

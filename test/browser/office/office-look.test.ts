@@ -53,7 +53,7 @@ test('every list and detail page fits 320 to 1280 pixels, forms open', async ({ 
   const page = await openAs(open, 'staff', '/office', { viewport: phone, colorScheme: 'dark' });
   await fits(page, '/en/office');
   let ones = 0;
-  for (const [index, { name, one }] of resources.entries()) {
+  for (const [index, { name, detail: one }] of resources.entries()) {
     // Each language covers half of the lists and the other half of the detail pages.
     const [prefix, other] = index % 2 === 0 ? ['', '/en'] : ['/en', ''];
     await fits(page, `${prefix}/office/${name}`);

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { packed, pageBytes } from '../../../scripts/page-bytes.ts';
+import { packed, pageBytes } from '../../../scripts/bench/page-bytes.ts';
 import { onAirTitles } from '../../../seed/live-title.ts';
 import { newFamilyOwner, newGuest } from '../../system/guest.ts';
 import { asBrowser } from '../../system/world.ts';

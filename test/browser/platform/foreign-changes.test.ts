@@ -131,7 +131,9 @@ const applyFirst = (page: Page, change: Change) =>
   })`);
 
 describe.for(Object.keys(screens) as ScreenName[])('%s', (name) => {
-  test('a screen keeps fields and focus when changed before hydration', async ({ open }) => {
+  test('a screen keeps fields and focus when changed before hydration, and works when changed before its scripts', async ({
+    open,
+  }) => {
     const { page, path } = await places[name](open);
     for (const [what, change] of Object.entries(changes)) {
       const letCome = await holdApp(page);
@@ -144,10 +146,6 @@ describe.for(Object.keys(screens) as ScreenName[])('%s', (name) => {
       await expect.poll(() => inputState(page), { message: what }).toEqual(before);
       await page.unrouteAll();
     }
-  });
-
-  test('a screen keeps fields and works when changed before its scripts', async ({ open }) => {
-    const { page, path } = await places[name](open);
     await applyFirst(page, changes['a script that comes late'] ?? translate);
     const letCome = await holdApp(page);
     await page.goto(path);

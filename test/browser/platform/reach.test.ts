@@ -34,8 +34,8 @@ const beyondCards = (page: Page) =>
 
 test.for([...publicPagesOf, '/en/auth/signin', '/en/open?page=%2Four-vb'])(
   'GET %s passes axe and fits page and cards from 320 pixels',
-  async (path, { open }) => {
-    const page = await open(path, { colorScheme: 'dark', reducedMotion: 'reduce' });
+  async (path, { look }) => {
+    const page = await look(path);
     // Both languages have the same colours, so English pages are checked in one scheme.
     expect(await (path.startsWith('/en') ? axeViolations : axeViolationsInBoth)(page)).toEqual([]);
     for (const width of [320, phone.width, 768, desktop.width]) {

@@ -43,12 +43,10 @@ test('a fan comments and is answered; staff hide and restore a comment', async (
   await author.getByText(enAnnounce.outcome.withdrawn).waitFor();
   await author.goto(new URL(`/en${path}`, author.url()).href);
   await fan.goto(new URL(path, fan.url()).href);
-  const waitUntilPosted = () => fan.locator('form[data-comment]').waitFor({ state: 'detached' });
   const say = async (text: string) => {
     await fan.getByLabel(thPost.write_comment).fill(text);
     await fan.getByRole('button', { name: thPost.send, exact: true }).click();
   };
-  await waitUntilPosted();
   await say('รอเลยค่ะ');
   // The server's entry replaces the provisional one, without leaving the page.
   await fan.locator('li[id^="c-"]', { hasText: 'รอเลยค่ะ' }).waitFor();

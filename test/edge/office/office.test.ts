@@ -26,7 +26,12 @@ import { listBreaches, noteBreach } from '../../../calls/privacy/breach.ts';
 import { listOpenDataRequests, openDataRequest } from '../../../calls/privacy/data-request.ts';
 import { sendParcels } from '../../../calls/shop/parcel-office.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
-import { actsOf, filterLabelOf, type Resource, wordOf } from '../../../pages/office/resources/resource.ts';
+import {
+  filterLabelOf,
+  type Resource,
+  recordActionsOf,
+  valueTextOf,
+} from '../../../pages/office/resources/resource.ts';
 import { officeFormFields } from '../../../src/office/form-field.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { jpeg } from '../../pictures.ts';
@@ -88,22 +93,24 @@ test.for(
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   const t = textsOf(locale);
   const has = (key: string) => t(key as 'office:title') !== key && t(key as 'office:title') !== '';
-  const acts = [...actsOf(resource), ...resource.makes];
-  const { one } = resource;
-  const parts = Object.entries(one?.parts ?? {});
-  const fields = acts.flatMap((action) => officeFormFields(resource, action.call, { given: Object.keys(action.of) }));
+  const acts = [...recordActionsOf(resource), ...resource.createActions];
+  const { detail: one } = resource;
+  const parts = Object.entries(one?.nestedLists ?? {});
+  const fields = acts.flatMap((action) =>
+    officeFormFields(resource, action.call, { boundNames: Object.keys(action.inputFromRow) }),
+  );
   const keys = [
     ...(one?.columns ?? [])
       .filter(({ as }) => as === 'value')
       .flatMap(({ field }) =>
-        wordsAt(one?.call, `data.${field}`).map((word) => `value.${wordOf(resource, field, word)}`),
+        wordsAt(one?.call, `data.${field}`).map((word) => `value.${valueTextOf(resource, field, word)}`),
       ),
     ...parts.flatMap(([part, { columns }]) =>
       columns
         .filter(({ as }) => as === 'value')
         .flatMap(({ field }) =>
           wordsAt(one?.call, `data.${part}.${field}`).map(
-            (word) => `value.${wordOf(resource, `${part}.${field}`, word)}`,
+            (word) => `value.${valueTextOf(resource, `${part}.${field}`, word)}`,
           ),
         ),
     ),
@@ -114,20 +121,20 @@ test.for(
     ...resource.columns
       .filter(({ as }) => as === 'value')
       .flatMap(({ field }) =>
-        wordsAt(resource.list, `data.${field}`).map((word) => `value.${wordOf(resource, field, word)}`),
+        wordsAt(resource.list, `data.${field}`).map((word) => `value.${valueTextOf(resource, field, word)}`),
       ),
     ...resource.columns.map(({ field }) => `field.${field.replaceAll('.', '_')}`),
     ...resource.filters.map((name) => `field.${filterLabelOf(resource, name)}`),
-    ...acts.flatMap(({ tells = [] }) => tells.map((field) => `field.${field.replaceAll('.', '_')}`)),
+    ...acts.flatMap(({ shownOnce = [] }) => shownOnce.map((field) => `field.${field.replaceAll('.', '_')}`)),
     ...acts.flatMap(({ name }) => ['title', 'text'].map((part) => `action.${resource.name}_${name}.${part}`)),
     ...fields.flatMap(({ name, as, options }) => [
       `field.${name}`,
-      ...(as === 'choice' ? options.map(({ word }) => `value.${word}`) : []),
+      ...(as === 'choice' ? options.map(({ textKey: word }) => `value.${word}`) : []),
     ]),
     ...resource.filters.flatMap((name) =>
-      officeFormFields(resource, resource.list, { given: [] })
+      officeFormFields(resource, resource.list, { boundNames: [] })
         .filter((field) => field.name === name)
-        .flatMap(({ options }) => options.map(({ word }) => `value.${word}`)),
+        .flatMap(({ options }) => options.map(({ textKey: word }) => `value.${word}`)),
     ),
   ].map((key) => `office:${key}`);
   expect(keys.filter((key) => !has(key))).toEqual([]);
@@ -138,7 +145,9 @@ test.for(
 
 test.for(
   resources.flatMap((resource) =>
-    resource.one ? (['th', 'en'] as const).map((locale) => ({ one: resource.one, locale, name: resource.name })) : [],
+    resource.detail
+      ? (['th', 'en'] as const).map((locale) => ({ one: resource.detail, locale, name: resource.name }))
+      : [],
   ),
 )('a row of $name links to its page with all its parts ($locale)', async ({ one, name, locale }) => {
   const browser = await staff();
@@ -148,21 +157,21 @@ test.for(
     new RegExp(`<tbody class="card.*?href="(${prefix}/office/${name}/[^/"]+)"`, 's').exec(list)?.[1] ?? '';
   const { text, status, headers } = await browser.go(address);
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  for (const [part, { look = 'table' }] of Object.entries(one?.parts ?? {})) {
+  for (const [part, { layout = 'table' }] of Object.entries(one?.nestedLists ?? {})) {
     const t = textsOf(locale);
     const name = t(`office:field.${part}` as 'office:title');
     const markup = {
       table: `aria-label="${name}"`,
       timeline: `>${name}</h2><ol`,
-      people: t('office:two_people.asked'),
+      approvals: t('office:two_people.asked'),
     };
-    expect(text, part).toContain(markup[look]);
+    expect(text, part).toContain(markup[layout]);
   }
   expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
 });
 
 test('a resource with detail pages has its actions there', () => {
-  expect(resources.filter(({ one, actions }) => one && actions.length > 0)).toEqual([]);
+  expect(resources.filter(({ detail: one, actions }) => one && actions.length > 0)).toEqual([]);
 });
 
 test('an action on a detail page sends its row and returns to the page', async () => {
@@ -576,7 +585,7 @@ describe('office access by role', () => {
     expect(linkedNames).toEqual(theirs.map(({ name }) => name));
     // The layout refuses a role without office access, so one page is enough.
     for (const resource of own.length > 0 ? resources : resources.slice(0, 1)) {
-      const { name, list, actions, makes, one } = resource;
+      const { name, list, actions, createActions: makes, detail: one } = resource;
       const isTheirs = own.includes(list.access);
       const page = await browser.go(`/office/${name}`);
       expect(page.status, name).toBe(isTheirs ? 200 : 403);
@@ -594,7 +603,7 @@ describe('office access by role', () => {
       if (!one) continue;
       const single = await browser.go(`/office/${name}/${anyOf(one.call)}`);
       expect(single.status, `one of ${name}`).toBe(own.includes(one.call.access) ? 200 : 403);
-      const allowedNames = may(actsOf(resource));
+      const allowedNames = may(recordActionsOf(resource));
       expect(
         [...actionNames(single.text)].filter((action) => !allowedNames.includes(action ?? '')),
         name,
@@ -606,7 +615,7 @@ describe('office access by role', () => {
     'the role %s cannot send forms outside its access',
     async (role) => {
       const { own, host, browser } = await somebody(role);
-      for (const { name, makes, actions, one } of resources) {
+      for (const { name, createActions: makes, actions, detail: one } of resources) {
         const at = (place: string) => (action: Resource['actions'][number]) => ({ place, action });
         const forbiddenActions = [
           ...[...actions, ...makes].map(at(`/office/${name}/act`)),

@@ -29,14 +29,14 @@ describe.for(locales.flatMap((locale) => texts.map((path) => localePath(locale, 
 
   test('a text-only page has the base script until the banner is answered', async () => {
     const { text } = await visit(path);
-    expect(scriptsOf(text)).toContain('/client/plain.ts');
+    expect(scriptsOf(text)).toContain('/client/base-script.ts');
   });
 });
 
 test('a text-only page has the base script for a member’s session', async () => {
   const browser = await signedIn();
   const { text } = await browser.go('/faq');
-  expect(scriptsOf(text)).toContain('/client/plain.ts');
+  expect(scriptsOf(text)).toContain('/client/base-script.ts');
 });
 
 test('a text-only page in a web view has no script', async () => {
@@ -47,5 +47,5 @@ test('a text-only page in a web view has no script', async () => {
 
 test('other pages have the base script for every visitor', async () => {
   const { text } = await visit('/', { host: hostOfPages(), headers: consentHeaders });
-  expect(scriptsOf(text)).toContain('/client/plain.ts');
+  expect(scriptsOf(text)).toContain('/client/base-script.ts');
 });

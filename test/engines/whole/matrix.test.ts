@@ -1,6 +1,6 @@
 /** Watches streams from every sender in every player. Run by `npm run engines`. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type EngineName, engineNames, missingFor, onPath } from '../../../scripts/engines.ts';
+import { type EngineName, engineNames, missingFor, onPath } from '../../../scripts/dev/engines.ts';
 import type { Engine } from '../engine.ts';
 import { launchEngine } from '../engines.ts';
 import { seesItMove } from '../moving.ts';

@@ -1,6 +1,6 @@
 /** Senders of streams: the studio in each engine, and ffmpeg. */
 import { expect, inject } from 'vitest';
-import { type EngineName, onPath } from '../../../scripts/engines.ts';
+import { type EngineName, onPath } from '../../../scripts/dev/engines.ts';
 import { newVb } from '../../system/guest.ts';
 import { newLive } from '../../system/live/own-live.ts';
 import { start } from '../background.ts';

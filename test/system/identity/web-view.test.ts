@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { handOver } from '../../../calls/identity/auth.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import th from '../../../locales/th/people/profile.json' with { type: 'json' };
-import { signUpByApp } from '../../../scripts/app/client.ts';
-import { accessTokenOf } from '../../../scripts/app/sandbox.ts';
+import { signUpByApp } from '../../../scripts/dev/app/client.ts';
+import { accessTokenOf } from '../../../scripts/dev/app/sandbox.ts';
 import { Member, newcomer } from '../member.ts';
 import { openWorld } from '../world.ts';
 

@@ -4,7 +4,7 @@
  */
 import { expect, inject } from 'vitest';
 import type { z } from 'zod';
-import { goesOnAir } from '../../../api/live/broadcast/goes-on-air.ts';
+import { goesOnAir } from '../../../api/live/studio/goes-on-air.ts';
 import { endMyLive, startLive } from '../../../calls/live/live.ts';
 import { run } from '../database.ts';
 import { newVb } from '../guest.ts';

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
-import { openBridge } from '../../../scripts/bridge/open-bridge.ts';
+import { openBridge } from '../../../scripts/dev/bridge/open-bridge.ts';
 import { newVb } from '../guest.ts';
 import { type Member, signedIn } from '../member.ts';
 

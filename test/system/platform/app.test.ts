@@ -3,8 +3,8 @@
  * document, with a bearer token and no cookie.
  */
 import { describe, expect, inject, test, vi } from 'vitest';
-import { appClient, orderByApp, signUpByApp } from '../../../scripts/app/client.ts';
-import { accessTokenOf, payAtSandbox } from '../../../scripts/app/sandbox.ts';
+import { appClient, orderByApp, signUpByApp } from '../../../scripts/dev/app/client.ts';
+import { accessTokenOf, payAtSandbox } from '../../../scripts/dev/app/sandbox.ts';
 import { Member, newcomer } from '../member.ts';
 
 const origin = inject('origin');

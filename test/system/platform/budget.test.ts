@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { setGoal } from '../../../calls/live/goal.ts';
 import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
 import { pageOf, pages } from '../../../pages/index.ts';
-import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../../scripts/page-bytes.ts';
-import { inBoth, type Looked, screenAddresses } from '../../../scripts/seeded-addresses.ts';
+import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../../scripts/bench/page-bytes.ts';
+import { inBoth, screenAddresses, type VisitedAddress } from '../../../scripts/dev/seeded-addresses.ts';
 import { newLive } from '../live/own-live.ts';
 import { type Member, signedIn } from '../member.ts';
 import { publicPagesOf } from '../seeded-pages.ts';
@@ -48,8 +48,8 @@ test.for(publicPagesOf)('GET %s stays within its size budgets', async (path) => 
 });
 
 describe('hydrated pages', () => {
-  const members = new Map<Looked['as'], Member>();
-  let screenPages: Looked[];
+  const members = new Map<VisitedAddress['as'], Member>();
+  let screenPages: VisitedAddress[];
 
   beforeAll(async () => {
     for (const account of ['viewer', 'family'] as const) members.set(account, await signedIn(origin, account));

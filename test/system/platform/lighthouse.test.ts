@@ -3,9 +3,9 @@
  * no test checks it: `npm run lighthouse` prints it.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { findChromium } from '../../../scripts/chromium.ts';
-import { type Auditor, openAuditor, type Report } from '../../../scripts/lighthouse-audit.ts';
-import { oneOfEachKind } from '../../../scripts/seeded-addresses.ts';
+import { type Auditor, openAuditor, type Report } from '../../../scripts/bench/lighthouse-audit.ts';
+import { findChromium } from '../../../scripts/dev/chromium.ts';
+import { oneOfEachKind } from '../../../scripts/dev/seeded-addresses.ts';
 
 const origin = inject('origin');
 

@@ -8,7 +8,7 @@ import type { Site } from '../../../client/platform/page/site.tsx';
 import { translator } from '../../../client/platform/texts/translate.ts';
 import { screens } from '../../../client/screens.ts';
 import { pageOf } from '../../../pages/index.ts';
-import { type Looked, screenAddresses } from '../../../scripts/seeded-addresses.ts';
+import { screenAddresses, type VisitedAddress } from '../../../scripts/dev/seeded-addresses.ts';
 import { textsOfScreen } from '../../../scripts/vite/screen-texts.ts';
 import { type Member, signedIn } from '../member.ts';
 import { asBrowser } from '../world.ts';
@@ -25,11 +25,11 @@ const appData = z.object({
   site: z.looseObject({ locale: z.literal('th') }),
 });
 const loaders = new Map<string, () => Promise<{ screen: Screen<object> }>>(Object.entries(screens));
-const members = new Map<Looked['as'], Member>();
-const read = async ({ address, as }: Looked) =>
+const members = new Map<VisitedAddress['as'], Member>();
+const read = async ({ address, as }: VisitedAddress) =>
   (await fetch(new URL(address, origin), { headers: { ...asBrowser, ...members.get(as)?.cookies.header } })).text();
 
-let screenPages: Looked[];
+let screenPages: VisitedAddress[];
 
 beforeAll(async () => {
   for (const account of ['viewer', 'family'] as const) members.set(account, await signedIn(origin, account));

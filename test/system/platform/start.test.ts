@@ -52,7 +52,7 @@ test('the edge starts with only the endpoint schemas that most requests need', (
       'calls/platform/text/length.ts',
       'calls/call-files.ts',
       'calls/platform/call.ts',
-      'calls/site/card.ts',
+      'calls/platform/card.ts',
       'calls/contracts/contract-state.ts',
       'calls/identity/credential.ts',
       'calls/platform/failure-body.ts',
@@ -64,7 +64,7 @@ test('the edge starts with only the endpoint schemas that most requests need', (
       'calls/platform/page-field.ts',
       'calls/platform/role.ts',
       'calls/shop/shop-item.ts',
-      'calls/platform/tax-id.ts',
+      'calls/platform/tax/tax-id.ts',
     ].sort(),
   );
 });

@@ -4,8 +4,8 @@
  */
 import { expect, inject, test } from 'vitest';
 import en from '../../../locales/en/rankings/event.json' with { type: 'json' };
-import { auditOf } from '../../../scripts/audit.ts';
-import { recomputeEvent } from '../../../scripts/recompute-event.ts';
+import { auditOf } from '../../../scripts/ops/audit.ts';
+import { recomputeEvent } from '../../../scripts/ops/recompute-event.ts';
 import { signedIn } from '../member.ts';
 import { events } from '../seeded-pages.ts';
 

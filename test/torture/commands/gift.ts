@@ -1,5 +1,5 @@
 /** Lives, gifts, holds on givers, gift reversals and appeals. */
-import { goesOnAir } from '../../../api/live/broadcast/goes-on-air.ts';
+import { goesOnAir } from '../../../api/live/studio/goes-on-air.ts';
 import { type Command, text } from '../stage.ts';
 
 const GROUND = 'found by the storm';

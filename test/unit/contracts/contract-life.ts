@@ -9,12 +9,17 @@ import { type ContractDecision, changed, type Ports } from '../../../api/contrac
 import { binding, finals } from '../../../api/contracts/contract/chart.ts';
 import { contractJob } from '../../../api/contracts/contract/contract-job.ts';
 import { cancel, decline, discard, endNow } from '../../../api/contracts/contract/end.ts';
-import { type ContractRow, type OwnContracts, proposalIn, selectOwn } from '../../../api/contracts/contract/own.ts';
-import { selectPaidVb } from '../../../api/contracts/contract/paid-vb.ts';
+import {
+  type ContractRow,
+  type OwnContracts,
+  proposalIn,
+  selectOwnContracts,
+} from '../../../api/contracts/contract/own.ts';
+import { selectVbPayee } from '../../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../../api/contracts/contract/propose.ts';
 import { proposalForSigning, renew } from '../../../api/contracts/contract/renew.ts';
 import { acceptTemp } from '../../../api/contracts/contract/temp.ts';
-import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../../api/contracts/guardian/guardian.ts';
+import { guardianAt, recordGuardianSignature, recordRefusal } from '../../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../../api/contracts/guardian/guardian-link.ts';
 import { draftForSigning, type Signing, showAgreement, signAgreement } from '../../../api/contracts/signing/sign.ts';
 import { selectIdentity } from '../../../api/contracts/step/identity.ts';
@@ -152,8 +157,8 @@ export class ContractLife {
     if (!person) throw new Error('There are three people');
     const db = this.openDb();
     const { ports } = this;
-    const read = () => batchRead(db, selectOwn(db, person.uuid, ports.now));
-    const paidVb = () => batchRead(db, selectPaidVb(db, person.uuid, ports.now));
+    const read = () => batchRead(db, selectOwnContracts(db, person.uuid, ports.now));
+    const paidVb = () => batchRead(db, selectVbPayee(db, person.uuid, ports.now));
     const identityOf = (uuid: string) => batchRead(db, selectIdentity(db, uuid, ports.now));
     const commanding: Commanding = { db, ports, caster_uuid: person.uuid, read };
     const by = { actor: 'person', actor_uuid: person.uuid } as const;
@@ -311,8 +316,8 @@ export class ContractLife {
         async () => {
           const at = await guardianAt(await read(), linkHash, ports);
           if ('failed' in at) return at;
-          if (word === 'guardian_refuse') return refuseAsGuardian(at, 'x');
-          return signAsGuardian(at, { hash: at.row.text_hash ?? '', agent: '', checkCode: async () => ({}) });
+          if (word === 'guardian_refuse') return recordRefusal(at, 'x');
+          return recordGuardianSignature(at, { hash: at.row.text_hash ?? '', agent: '', checkCode: async () => ({}) });
         },
         {},
       ),

@@ -4,10 +4,12 @@
  */
 import { Hono } from 'hono';
 import type { z } from 'zod';
+import { routes as invitationRoutes } from '../../../api/families/family/invitation-routes.ts';
+import { routes as memberRoutes } from '../../../api/families/family/member-routes.ts';
 import { familyJob } from '../../../api/families/family/notice.ts';
-import { familyOfficeRoutes } from '../../../api/families/family/office-routes.ts';
-import { familyRoutes } from '../../../api/families/family/routes.ts';
-import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
+import { routes as officeRoutes } from '../../../api/families/family/office-routes.ts';
+import { routes as familyRoutes } from '../../../api/families/family/routes.ts';
+import { approvalRoutes } from '../../../api/identity/approval/approvals.ts';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { named as nameColumns } from '../../../api/people/profile/named.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
@@ -123,7 +125,7 @@ export class FamilyWorld {
   private readonly made = new Map<string, string>();
 
   constructor() {
-    routes(this.app, [familyRoutes, familyOfficeRoutes, approvalRoutes([])]);
+    routes(this.app, [familyRoutes, invitationRoutes, memberRoutes, officeRoutes, approvalRoutes([])]);
     const user = (uuid: string, role: Role, family_uuid: string | null = null) =>
       insertRow(users, { uuid, ...nameColumns(uuid), avatar_url: '/a.svg', role, family_uuid, created_at_ms: 0 });
     this.run(

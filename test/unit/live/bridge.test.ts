@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
-import { FlvParts, Unsupported } from '../../../scripts/bridge/flv-parts.ts';
-import { AddressLimits, RateMeter } from '../../../scripts/bridge/limits.ts';
+import { FlvParts, Unsupported } from '../../../scripts/dev/bridge/flv-parts.ts';
+import { AddressLimits, RateMeter } from '../../../scripts/dev/bridge/limits.ts';
 
 /** A configuration of x264: 320 × 180, High profile. */
 const avcC = Buffer.from('AWQADf/hABpnZAANrNlBQZ+fARAAAAMAEAAAAwPA8UKZYAEABGjvj8v9+PgA', 'base64');

@@ -8,7 +8,7 @@ import { boxOf, joined, NotMedia, u16, u32, walk } from '../../../api/live/broad
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { initOf } from '../../../client/live/broadcast/send/mux.ts';
-import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { decoderConfiguration } from '../../../scripts/dev/camera/pictures.ts';
 import { piecesOfFile } from './program-file.ts';
 
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));

@@ -4,7 +4,7 @@ import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { PictureEncoder } from '../../../client/live/broadcast/send/encode-picture.ts';
 import { initOf, type VideoTrack } from '../../../client/live/broadcast/send/mux.ts';
 import { type CutPart, type Encoded, PartCutter } from '../../../client/live/broadcast/send/part-cutter.ts';
-import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { decoderConfiguration } from '../../../scripts/dev/camera/pictures.ts';
 import { aboutPart } from './about-part.ts';
 
 /** A fake video frame. `open` counts the frames that are not closed. */

@@ -9,7 +9,7 @@ import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { Splitter } from '../../../api/live/broadcast/splitter.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
-import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { decoderConfiguration } from '../../../scripts/dev/camera/pictures.ts';
 
 const NOW = { begun_ms: Date.UTC(2031, 10, 20, 5) };
 const video = { width: 16, height: 16, description: decoderConfiguration(1, 1) };

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { playlist } from '../../../api/live/broadcast/playlist.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
-import { PART_MS } from '../../../scripts/camera/camera.ts';
-import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { PART_MS } from '../../../scripts/dev/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
 import { timelineOfFile } from './program-file.ts';
 
 const NOON = Date.UTC(2031, 10, 20, 5);

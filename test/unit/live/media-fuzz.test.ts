@@ -8,7 +8,7 @@ import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
 import { lowBandwidthPart, soundInit } from '../../../api/live/broadcast/low-bandwidth.ts';
 import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
-import { pictureOf } from '../../../api/live/broadcast/picture.ts';
+import { firstPictureOf } from '../../../api/live/broadcast/picture.ts';
 import { playlist } from '../../../api/live/broadcast/playlist.ts';
 import { recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
@@ -63,7 +63,7 @@ function look(ring: MediaTimeline) {
     const text = playlist(ring, { whole: true, isOver });
     expect(text).not.toMatch(/NaN|Infinity|undefined|DURATION=-|EXTINF:-/);
   }
-  pictureOf(ring);
+  firstPictureOf(ring);
   for (const file of replayOf(ring.segments, true).files) momentAt(file, file.seconds / 2);
   for (const segment of ring.segments) {
     const own = ring.inits[segment.init] ?? expect.fail('a segment of no initialization');

@@ -8,7 +8,7 @@ import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
 import { recordingOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
 import { initOf, partOf, type Sample } from '../../../client/live/broadcast/send/mux.ts';
-import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { decoderConfiguration } from '../../../scripts/dev/camera/pictures.ts';
 import { timelineOfFile } from './program-file.ts';
 
 const NOON = Date.UTC(2031, 10, 20, 5);

@@ -15,9 +15,9 @@ import { Splitter, type StreamPiece } from '../../../api/live/broadcast/splitter
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { momentAt } from '../../../client/live/watch/replay-moment.ts';
-import { PART_MS } from '../../../scripts/camera/camera.ts';
-import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
-import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { PART_MS } from '../../../scripts/dev/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
+import { decoderConfiguration } from '../../../scripts/dev/camera/pictures.ts';
 import { aboutPart } from './about-part.ts';
 
 const NOON = Date.UTC(2031, 10, 20, 5);

@@ -4,7 +4,7 @@ import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
-import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { decoderConfiguration } from '../../../scripts/dev/camera/pictures.ts';
 
 test('a joined fragment has all samples of a segment at their times', () => {
   const track = { codec: 'opus', channels: 1, sampleRate: 48_000, description: null } as const;

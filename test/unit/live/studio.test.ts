@@ -10,7 +10,7 @@ import { initOf } from '../../../client/live/broadcast/send/mux.ts';
 import { type CutPart, PartCutter } from '../../../client/live/broadcast/send/part-cutter.ts';
 import { Sender } from '../../../client/live/broadcast/send/sender.ts';
 import { type ConnectionState, lineAfter } from '../../../client/live/broadcast/send/thin-line.ts';
-import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { decoderConfiguration } from '../../../scripts/dev/camera/pictures.ts';
 import { aboutPart } from './about-part.ts';
 
 const video = { width: 640, height: 352, description: decoderConfiguration(40, 22) };

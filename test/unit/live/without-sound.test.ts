@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { withoutSound } from '../../../client/live/watch/without-sound.ts';
-import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { decoderConfiguration } from '../../../scripts/dev/camera/pictures.ts';
 import { aboutPart } from './about-part.ts';
 
 const video = { width: 640, height: 360, description: decoderConfiguration(40, 23) };

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   discountOf,
   type OrderDraft,
-  type VoucherTerms,
+  type VoucherRule,
   type VoucherUse,
   voucherRefusal,
 } from '../../../api/money/voucher/voucher-rule.ts';
-import { isWithin } from '../../../api/platform/base/daily-window.ts';
+import { isWithinWindow } from '../../../api/platform/base/daily-window.ts';
 import type { VoucherRefusal } from '../../../calls/money/voucher.ts';
 
 const PACKAGE = 'b0000000-0000-4000-a000-000000000001';
@@ -16,13 +16,13 @@ const UNTIL = '2026-12-01T00:00:00.000Z';
 /** 19:00 in Bangkok. */
 const NOW = '2026-11-20T12:00:00.000Z';
 
-const terms: VoucherTerms = {
+const terms: VoucherRule = {
   kinds: ['refill'],
   package_uuids: null,
   min_amount_satang: 0,
   discount: { kind: 'fixed', off_satang: 1_000 },
-  valid_from_ms: Date.parse(FROM),
-  valid_until_ms: Date.parse(UNTIL),
+  valid_from: FROM,
+  valid_until: UNTIL,
   blocked_window: null,
   uses_in_all: null,
   uses_per_user: null,
@@ -32,7 +32,7 @@ const unused: VoucherUse = { taken: 0, taken_by_user: 0, open_order_uuid: null }
 
 interface Case {
   when: string;
-  terms?: Partial<VoucherTerms>;
+  terms?: Partial<VoucherRule>;
   draft?: Partial<OrderDraft>;
   use?: Partial<VoucherUse>;
   now?: string;
@@ -172,7 +172,7 @@ describe('voucher rules', () => {
   });
 
   test('blocked hours of a voucher are in Bangkok time', () => {
-    expect(isWithin({ from: '00:00', until: '00:01' }, new Date('2026-11-19T17:00:59.999Z'))).toBe(true);
-    expect(isWithin({ from: '00:00', until: '00:01' }, new Date('2026-11-19T17:01:00.000Z'))).toBe(false);
+    expect(isWithinWindow({ from: '00:00', until: '00:01' }, new Date('2026-11-19T17:00:59.999Z'))).toBe(true);
+    expect(isWithinWindow({ from: '00:00', until: '00:01' }, new Date('2026-11-19T17:01:00.000Z'))).toBe(false);
   });
 });

@@ -7,17 +7,17 @@ import { z } from 'zod';
 import { optionalField, wholeSatang } from '../../../calls/platform/field.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../pages/office/resources/names.ts';
-import { actsOf } from '../../../pages/office/resources/resource.ts';
-import { askedBy, officeFormFields, sentFields } from '../../../src/office/form-field.ts';
+import { recordActionsOf } from '../../../pages/office/resources/resource.ts';
+import { inputFromForm, inputSchemaOf, officeFormFields } from '../../../src/office/form-field.ts';
 
 const form = z.object({ price_satang: wholeSatang, fee_satang: optionalField(wholeSatang), coins: z.string() });
 const call = { method: 'POST', query: z.object({}), form } as const;
 
 /**
- * Returns the fields of a form that begins with a row, or that was sent and refused at its amount.
+ * Returns the fields of a form that starts with a row, or that was sent and refused at its amount.
  */
 const fieldsOf = (options: Partial<Parameters<typeof officeFormFields>[2]>) =>
-  officeFormFields({ words: {} }, call, { given: [], ...options });
+  officeFormFields({ valueTexts: {} }, call, { boundNames: [], ...options });
 
 const thai = (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)));
@@ -26,7 +26,7 @@ describe('amount field of an office form', () => {
   test('an amount is shown with two decimals and survives commas and Thai digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (satang) => {
-        const fields = fieldsOf({ begins: { price_satang: String(satang), coins: String(satang) } });
+        const fields = fieldsOf({ initialValues: { price_satang: String(satang), coins: String(satang) } });
         const [price, , coins] = fields;
         expect(price).toMatchObject({ as: 'baht', value: expect.stringMatching(/^\d+\.\d\d$/) });
         // Coins stay coins.
@@ -38,7 +38,7 @@ describe('amount field of an office form', () => {
           thai(shownBaht),
           ` ฿${shownBaht} `,
         ]) {
-          const values = sentFields(fields, { price_baht: text, coins: '7' });
+          const values = inputFromForm(fields, { price_baht: text, coins: '7' });
           expect(form.parse(values)).toEqual({ price_satang: satang, coins: '7' });
         }
       }),
@@ -48,7 +48,7 @@ describe('amount field of an office form', () => {
   test('any typed amount is whole satang or refused, never read as satang', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 18 }), (text) => {
-        const values = sentFields(fieldsOf({}), { price_baht: text, coins: '7' });
+        const values = inputFromForm(fieldsOf({}), { price_baht: text, coins: '7' });
         const result = form.safeParse(values);
         const plain = /^\d+$/.exec(text.trim());
         expect(!result.success || result.data.price_satang % 100 === 0 || /[.]/.test(text)).toBe(true);
@@ -67,7 +67,7 @@ describe('amount field of an office form', () => {
     ['ห้าร้อย', 'unreadable'],
   ])('the amount %j is refused and the field shows %s', (price_baht, problem) => {
     const fields = { price_baht, coins: '7' };
-    expect(form.safeParse(sentFields(fieldsOf({}), fields)).error?.issues.map(({ path }) => path)).toEqual([
+    expect(form.safeParse(inputFromForm(fieldsOf({}), fields)).error?.issues.map(({ path }) => path)).toEqual([
       ['price_satang'],
     ]);
     expect(fieldsOf({ typed: fields, wrong: ['price_satang'] })[0]).toMatchObject({ value: price_baht, problem });
@@ -80,17 +80,17 @@ describe('amount field of an office form', () => {
   });
 
   test('a field named in satang is refused, not read as baht', () => {
-    expect(form.safeParse(sentFields(fieldsOf({}), { price_satang: '10000', coins: '7' })).success).toBe(false);
+    expect(form.safeParse(inputFromForm(fieldsOf({}), { price_satang: '10000', coins: '7' })).success).toBe(false);
   });
 
   test('every satang field of an office form is typed in baht', () => {
     const sums = resources.flatMap((resource) => [
-      ...[...actsOf(resource), ...resource.makes].flatMap(({ call: command, of }) =>
-        officeFormFields(resource, command, { given: Object.keys(of) }).filter(
-          ({ name }) => name in askedBy(command).shape,
+      ...[...recordActionsOf(resource), ...resource.createActions].flatMap(({ call: command, inputFromRow: of }) =>
+        officeFormFields(resource, command, { boundNames: Object.keys(of) }).filter(
+          ({ name }) => name in inputSchemaOf(command).shape,
         ),
       ),
-      ...officeFormFields(resource, resource.list, { given: [] }),
+      ...officeFormFields(resource, resource.list, { boundNames: [] }),
     ]);
     const typedSums = sums.filter(({ name }) => /satang/.test(name));
     expect(typedSums.length).toBeGreaterThan(5);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { day, moment, wholeCoins } from '../../../calls/platform/field.ts';
 import { month } from '../../../calls/platform/page-field.ts';
-import { officeFormFields, sentFields } from '../../../src/office/form-field.ts';
+import { inputFromForm, officeFormFields } from '../../../src/office/form-field.ts';
 
 const form = z.object({
   term_days: z.coerce.number().int().min(1),
@@ -13,7 +13,7 @@ const form = z.object({
   starts_at: moment,
   name: z.string(),
 });
-const fields = officeFormFields({ words: {} }, { method: 'POST', query: z.object({}), form }, { given: [] });
+const fields = officeFormFields({ valueTexts: {} }, { method: 'POST', query: z.object({}), form }, { boundNames: [] });
 
 const plain = {
   term_days: '365',
@@ -46,12 +46,12 @@ test.for([
   ['copied with direction marks and a no-break space', { term_days: '\u202a365\u202c', coins: '1\u00a0500\u00a0000' }],
   ['in full width with another dash', { coins: '１５０００００', until: '２０２６－１２－０５', month: '2026–12' }],
 ] as const)('a form with values %s is read the same', ([, changes]) => {
-  expect(form.parse(sentFields(fields, { ...plain, ...changes }))).toEqual(expected);
+  expect(form.parse(inputFromForm(fields, { ...plain, ...changes }))).toEqual(expected);
 });
 
 test('a minus sign stays, so a negative number is refused', () => {
-  expect(form.safeParse(sentFields(fields, { ...plain, term_days: '−365' })).error?.issues[0]?.path).toEqual([
+  expect(form.safeParse(inputFromForm(fields, { ...plain, term_days: '−365' })).error?.issues[0]?.path).toEqual([
     'term_days',
   ]);
-  expect(form.safeParse(sentFields(fields, { ...plain, coins: '-5' })).success).toBe(false);
+  expect(form.safeParse(inputFromForm(fields, { ...plain, coins: '-5' })).success).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addBankDays, isBankDay, payday } from '../../../api/payouts/bank/bank-day.ts';
+import { addBankDays, isBankDay, payday } from '../../../api/money/bank/bank-day.ts';
 import { filingDue, filingRules } from '../../../api/payouts/tax/tax-filing.ts';
 
 const holidays = new Set([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areLeft, type FamilyPart, partsOf } from '../../../api/payouts/payout/family-part.ts';
+import type { FamilyPart } from '../../../api/money/payout/tables.ts';
+import { areLeft, partsOf } from '../../../api/payouts/payout/family-part.ts';
 import { effort, seed } from '../../effort.ts';
 
 const part = (family_uuid: string, vtokens: number): FamilyPart => ({ family_uuid, vtokens });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayCancel, payoutTransitions } from '../../../api/payouts/payout/payout-state.ts';
-import { payoutState } from '../../../calls/payouts/payout-details.ts';
+import { payoutState } from '../../../calls/platform/page-field.ts';
 import { openMigrated } from '../../migrated-database.ts';
 
 test('the database allows exactly the payout moves of the code', () => {

@@ -11,19 +11,19 @@ import { giftReversalSubjects } from '../../../api/live/gift/gift-reversal.ts';
 import { openAccount, type VtokenOwner, vtokens } from '../../../api/money/ledger/account.ts';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
+import { payees } from '../../../api/money/payout/payee-tables.ts';
+import { payoutBatches, payoutQuotes } from '../../../api/money/payout/tables.ts';
 import { applyReport } from '../../../api/payouts/bank/apply-report.ts';
 import { batchApproval, makeBatch, selectBatch } from '../../../api/payouts/bank/batch.ts';
 import { applyEnded, askEnd, batchEndApproval } from '../../../api/payouts/bank/end-batch.ts';
 import { payeeKey } from '../../../api/payouts/payee/payee.ts';
-import { payees } from '../../../api/payouts/payee/tables.ts';
 import { newAccount, newPayee } from '../../../api/payouts/payee/write-payee.ts';
-import { payoutApproval } from '../../../api/payouts/payout/approval-of-payout.ts';
 import { decideCancel } from '../../../api/payouts/payout/history.ts';
 import { quoteNow } from '../../../api/payouts/payout/payable-now.ts';
+import { payoutApproval } from '../../../api/payouts/payout/payout-approval.ts';
 import { payoutSnapshotOf, selectPayoutSnapshot } from '../../../api/payouts/payout/payout-snapshot.ts';
 import { decideMove } from '../../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../../api/payouts/payout/submit.ts';
-import { payoutBatches, payoutQuotes } from '../../../api/payouts/payout/tables.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
 import { personSecrets } from '../../../api/platform/base/person-secrets.ts';
 import { datedSettings } from '../../../api/platform/dated/tables.ts';
@@ -42,7 +42,7 @@ import {
 import { families, users } from '../../../api/platform/user/tables.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { asRule } from '../../as-rule.ts';
-import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';
+import { type CrashPoint, SqliteBooks } from '../money/model/sqlite-d1.ts';
 import {
   answerTakeBack,
   attendGifts,
@@ -100,7 +100,7 @@ export class PayoutWorld {
   /** The VBs in the family. */
   private readonly families = new Set([member.uuid]);
   private count = 0;
-  private step: Step = () => {};
+  private step: CrashPoint = () => {};
   private readonly begunMs: number;
 
   constructor(begunMs = START) {
@@ -111,7 +111,7 @@ export class PayoutWorld {
   /**
    * Sets a hook that runs before, within and after D1 operations. It throws to simulate a crash.
    */
-  onStep(step: Step): void {
+  onStep(step: CrashPoint): void {
     this.step = step;
   }
 

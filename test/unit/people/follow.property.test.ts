@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import { follow, unfollow } from '../../../api/people/follow/follow.ts';
-import { users } from '../../../api/platform/user/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { insertRow, isOfClosedAccount, type Statement } from '../../../api/platform/framework/statement.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import { randomFrom } from '../../../seed/art/random.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { effort, seed } from '../../effort.ts';

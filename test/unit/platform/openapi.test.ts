@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import { failuresOf } from '../../../calls/call-failures.ts';
-import { failureStatus } from '../../../calls/failure.ts';
+import { failureAnswer, failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
 import { formsByCall } from '../../../calls/platform/example-values.ts';
 import { MAX_UPLOAD_BYTES } from '../../../calls/platform/upload.ts';
 
-const media = z.looseObject({ schema: z.looseObject({}), example: z.unknown().optional() });
+const media = z.looseObject({
+  schema: z.looseObject({}),
+  example: z.unknown().optional(),
+  examples: z.record(z.string(), z.object({ $ref: z.string() })).optional(),
+});
 const response = z.object({ description: z.string(), content: z.record(z.string(), media) });
 const operation = z.object({
   operationId: z.string(),
@@ -26,7 +30,10 @@ const document = z
   .object({
     servers: z.array(z.object({ url: z.string() })),
     paths: z.record(z.string(), z.record(z.string(), operation)),
-    components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+    components: z.object({
+      schemas: z.record(z.string(), z.unknown()),
+      examples: z.record(z.string(), z.object({ value: z.unknown() })),
+    }),
   })
   .parse(JSON.parse(text));
 
@@ -50,10 +57,16 @@ test('every pattern in the document is a JSON Schema regular expression', () => 
   }
 });
 
-test('shared schemas appear once in the document and every reference resolves', () => {
+test('shared schemas and examples appear once in the document and every reference resolves', () => {
   const references = [...new Set(all('$ref', JSON.parse(text)).map(String))];
   const names = Object.keys(document.components.schemas);
-  expect(references.toSorted()).toEqual(names.map((name) => `#/components/schemas/${name}`).toSorted());
+  const examples = Object.keys(document.components.examples);
+  expect(references.toSorted()).toEqual(
+    [
+      ...names.map((name) => `#/components/schemas/${name}`),
+      ...examples.map((name) => `#/components/examples/${name}`),
+    ].toSorted(),
+  );
   expect(names).toEqual(
     expect.arrayContaining(['Live', 'UserCard', 'Event', 'Order', 'ShopItem', 'LiveNotFoundFailure']),
   );
@@ -96,12 +109,27 @@ describe.for(calls)('$name', ({ name, call }) => {
     if (takesFields) expect((call.raw?.body ?? call.form).safeParse(body?.example).error).toBeUndefined();
   });
 
+  test('has an example of each failure', () => {
+    for (const code of failuresOf(call)) {
+      const examples = responses[failureStatus[code]]?.content['application/json']?.examples;
+      expect(examples?.[code]).toEqual({ $ref: `#/components/examples/${code}` });
+    }
+  });
+
   test('has an example response that its schema accepts', () => {
     const example = responses[200]?.content['application/json']?.example;
     expect(example).toBeInstanceOf(Object);
     expect(call.answer.safeParse(example).error).toBeUndefined();
   });
 });
+
+test.for(Object.entries(document.components.examples))(
+  'an example of %s has its code, text and details',
+  ([code, { value }]) => {
+    expect(failureAnswer.parse(value)).toEqual(value);
+    expect(value).toMatchObject({ error: { code, message_key: `error:code.${code}` } });
+  },
+);
 
 test('the values for examples name calls and fields that exist', () => {
   for (const [name, form] of Object.entries(formsByCall)) {

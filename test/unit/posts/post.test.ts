@@ -7,7 +7,6 @@ import { doneBy } from '../../../api/moderation/moderation/kind.ts';
 import { reporting } from '../../../api/moderation/moderation/report.ts';
 import { moderationDecisions } from '../../../api/moderation/moderation/tables.ts';
 import { named } from '../../../api/people/profile/named.ts';
-import { users } from '../../../api/platform/user/tables.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import {
   commit,
@@ -17,6 +16,7 @@ import {
   updateRow,
   write,
 } from '../../../api/platform/framework/statement.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import { moderatedComment } from '../../../api/posts/post/moderated-post.ts';
 import { comments, posts } from '../../../api/posts/post/tables.ts';
 import { randomFrom } from '../../../seed/art/random.ts';

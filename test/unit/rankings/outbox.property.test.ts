@@ -15,7 +15,7 @@ import { countToHead } from '../../../api/rankings/fact/counting-round.ts';
 import { correctionStatement, reverseFact } from '../../../api/rankings/fact/fact.ts';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
 import { effort, seed } from '../../effort.ts';
-import { asD1, type Database, SqliteD1, type Step } from '../money/model/sqlite-d1.ts';
+import { asD1, type CrashPoint, type Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 import { correctionOf, type FactRow } from './expected-standings.ts';
 import { announcements, check, expectedInputs, expectedLate, run, seeded, someFact } from './fact-world.ts';
 
@@ -36,7 +36,7 @@ class World {
   private readonly announced = new Set<string>();
   private readonly closed = new Map<string, readonly FactRow[]>();
 
-  private db(step?: Step): Db {
+  private db(step?: CrashPoint): Db {
     return openDb(asD1(new SqliteD1(this.database, step)));
   }
 

@@ -9,9 +9,8 @@ import { expect, test } from 'vitest';
 import { insertRow } from '../../../api/platform/framework/statement.ts';
 import { countToHead } from '../../../api/rankings/fact/counting-round.ts';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
-import { rankingRules } from '../../../calls/rankings/ranking-rule.ts';
 import { effort, seed } from '../../effort.ts';
-import { Database } from '../money/model/sqlite-d1.ts';
+import type { Database } from '../money/model/sqlite-d1.ts';
 import type { FactRow } from './expected-standings.ts';
 import { announcements, check, run, seeded, someFact } from './fact-world.ts';
 
@@ -77,20 +76,4 @@ test(`${RUNS} histories of facts: order, repetition and replay change nothing (S
     { numRuns: RUNS, seed },
   );
   expect(checkCount).toBe(RUNS);
-});
-
-test('the ranking rules in the database match the definitions in code', () => {
-  const rows = new Database().rows('SELECT * FROM ranking_rules').map((row) => Object.values(row).join('|'));
-  const definedBoards = Object.entries(rankingRules).flatMap(([ranking, { ranked, counts, boards }]) =>
-    counts.flatMap((count) =>
-      Object.entries(boards).flatMap(([scope, periods]) =>
-        periods.map((period) =>
-          [count.fact, ranking, ranked, scope, period, count.measure, 'variant' in count ? count.variant : ''].join(
-            '|',
-          ),
-        ),
-      ),
-    ),
-  );
-  expect(rows.toSorted()).toEqual(definedBoards.toSorted());
 });

@@ -8,18 +8,18 @@ import { house, openAccount, userCoins } from '../../../api/money/ledger/account
 import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { addresses } from '../../../api/people/address/tables.ts';
 import { memberBlocks } from '../../../api/people/block/tables.ts';
-import { users } from '../../../api/platform/user/tables.ts';
 import { batchRead, type Db, openDb, type Queries } from '../../../api/platform/framework/db.ts';
 import type { Bearer, Caller } from '../../../api/platform/framework/env.ts';
 import type { Failed } from '../../../api/platform/framework/fail.ts';
 import type { StoredAnswer } from '../../../api/platform/framework/idempotency.ts';
 import { bearerOf } from '../../../api/platform/framework/route.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
+import { users } from '../../../api/platform/user/tables.ts';
 import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';
 import { shopCodes, shopPrizes } from '../../../api/shop/item/stock-tables.ts';
 import { shopVariants } from '../../../api/shop/item/variant-tables.ts';
 import { selectBuyer } from '../../../api/shop/order/buyer.ts';
-import { buy, give, redeem, reserve, selectWon } from '../../../api/shop/order/commands.ts';
+import { buy, giveOrder, redeem, reserve, selectWon } from '../../../api/shop/order/commands.ts';
 import { selectItemGiving } from '../../../api/shop/order/give.ts';
 import type { ShopPorts } from '../../../api/shop/order/ports.ts';
 import { selectShopOrder } from '../../../api/shop/order/read-order.ts';
@@ -180,7 +180,7 @@ export class ShopWorld {
     const command = commandOf(caller, key, form);
     return this.worker((ports) => {
       const read = reading(ports, caller, (context) => selectItemGiving({ form }, context));
-      return give(ports, { caller, command, read, form });
+      return giveOrder(ports, { caller, command, read, form });
     }, diesAt);
   }
 

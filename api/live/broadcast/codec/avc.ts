@@ -1,7 +1,7 @@
 /**
  * H.264 configuration (AVCDecoderConfigurationRecord of ISO/IEC 14496-15), validated and rewritten.
  */
-import { joined, NotMedia, u16, viewOf } from './boxes.ts';
+import { boxView, joined, NotMedia, u16 } from './boxes.ts';
 import { readSequence, readUnit, readVideoSize, type Sequence } from './parameter-sets.ts';
 
 const BASELINE = 66;
@@ -24,7 +24,7 @@ interface Avc {
  * square pixels.
  */
 export function readAvc(record: Uint8Array): Avc {
-  const view = viewOf(record);
+  const view = boxView(record);
   if (view.getUint8(0) !== 1) throw new NotMedia('another version', 'video_settings');
   let at = 5;
   const take = (count: number) =>

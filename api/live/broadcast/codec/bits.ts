@@ -19,14 +19,14 @@ export class BitReader {
   }
 
   /** Reads an unsigned Exponential Golomb number of at most 32 bits. */
-  ue(most = 0xffffffff): number {
+  ue(max = 0xffffffff): number {
     let zeros = 0;
     while (this.bit() === 0) {
       zeros += 1;
       if (zeros > 31) throw new RangeError('a number of more than 32 bits');
     }
     const value = 2 ** zeros - 1 + this.u(zeros);
-    if (value > most) throw new RangeError(`${value} of ${most}`);
+    if (value > max) throw new RangeError(`${value} of ${max}`);
     return value;
   }
 

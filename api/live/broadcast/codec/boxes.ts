@@ -42,7 +42,7 @@ const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'tra
 const HEADER_BYTES = 8;
 const LARGE_HEADER_BYTES = 16;
 
-export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const boxView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Returns a view of a box's content. Reading past the content throws a RangeError. */
 export const contentOf = (bytes: Uint8Array, { body, end }: Box) =>
@@ -54,7 +54,7 @@ export const contentOf = (bytes: Uint8Array, { body, end }: Box) =>
  */
 export function boxAt(bytes: Uint8Array, at: number, to = bytes.byteLength): Box | null {
   if (at + HEADER_BYTES > to) return null;
-  const view = viewOf(bytes);
+  const view = boxView(bytes);
   let size = view.getUint32(at);
   let head = HEADER_BYTES;
   if (size === 1) {
@@ -121,16 +121,16 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 /** Encodes numbers as four bytes each. */
 export function u32(...values: readonly number[]): Uint8Array<ArrayBuffer> {
-  return words(values);
+  return boxWords(values);
 }
 
 /**
  * Encodes a list of numbers as four bytes each. Unlike spread arguments, a list can have any
  * length.
  */
-export function words(values: readonly number[]): Uint8Array<ArrayBuffer> {
+export function boxWords(values: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(values.length * 4);
-  const view = viewOf(bytes);
+  const view = boxView(bytes);
   values.forEach((value, index) => {
     view.setUint32(index * 4, value);
   });

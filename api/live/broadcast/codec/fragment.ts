@@ -3,6 +3,7 @@ import {
   type Box,
   Budget,
   boxOf,
+  boxWords,
   children,
   contentOf,
   flagsOf,
@@ -10,7 +11,6 @@ import {
   NotMedia,
   u32,
   withinBytes,
-  words,
 } from './boxes.ts';
 import type { Init, Track } from './init.ts';
 
@@ -201,8 +201,8 @@ function refuseTimes(lines: readonly SampleRun[]) {
   const starts = lines.map(({ track, start }) => start / track.timescale);
   const isFar = Math.max(...starts) - Math.min(...starts) > MAX_SECONDS;
   const isLong = lines.some(({ track, start, end, samples }) => {
-    const most = MAX_SECONDS * track.timescale;
-    return end - start > most || samples.some(({ offset }) => Math.abs(offset) > most);
+    const maxTicks = MAX_SECONDS * track.timescale;
+    return end - start > maxTicks || samples.some(({ offset }) => Math.abs(offset) > maxTicks);
   });
   if (isFar || isLong) throw new NotMedia('times that are too far apart', 'times');
 }
@@ -269,7 +269,7 @@ function writeTrack({ track, start, samples }: SampleRun, from: number): Uint8Ar
   const values = samples.flatMap(({ duration, data, flags, offset }) =>
     isOffset ? [duration, data.length, flags, offset] : [duration, data.length, flags],
   );
-  const run = boxOf('trun', [u32(isOffset ? RUN_WITH_OFFSETS : RUN, samples.length, from), words(values)]);
+  const run = boxOf('trun', [u32(isOffset ? RUN_WITH_OFFSETS : RUN, samples.length, from), boxWords(values)]);
   const time = boxOf('tfdt', [u32(TIME_IN_EIGHT_BYTES, Math.floor(start / 2 ** 32), start % 2 ** 32)]);
   return boxOf('traf', [boxOf('tfhd', [u32(BASE_IS_FRAGMENT, track.id)]), time, run]);
 }

@@ -159,7 +159,7 @@ function readUsability(bits: BitReader): boolean {
   bits.flag();
   if (bits.flag()) {
     bits.flag();
-    for (const most of [MAX_ID, MAX_ID, 32, 32, 16, 16]) bits.ue(most);
+    for (const max of [MAX_ID, MAX_ID, 32, 32, 16, 16]) bits.ue(max);
   }
   return isSquare;
 }

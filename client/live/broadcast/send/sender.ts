@@ -27,7 +27,7 @@ interface Message {
  * Maximum retained parts: about one minute, at most about 20 MB. A shorter outage of the room
  * leaves no gap in the replay.
  */
-const KEPT_PARTS = 200;
+const MAX_QUEUED_PARTS = 200;
 /**
  * After this silence, in milliseconds, the connection counts as dead. Data in flight may never
  * arrive.
@@ -89,7 +89,7 @@ export class Sender {
     this.seq += 1;
     const part = { seq: this.seq, init: this.init, message: pack('part', this.seq, pdtMs, media) };
     this.kept.push(part);
-    if (this.kept.length > KEPT_PARTS) this.kept.shift();
+    if (this.kept.length > MAX_QUEUED_PARTS) this.kept.shift();
     if (this.socket && Date.now() - this.heardMs > SILENT_MS) this.cut();
     else if (this.isOpen) this.send(part);
   }

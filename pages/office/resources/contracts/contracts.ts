@@ -15,7 +15,7 @@ import {
 } from '../../../../calls/contracts/contract-office.ts';
 import { defineResource } from '../resource.ts';
 
-const of = { uuid: 'uuid' } as const;
+const inputFromRow = { uuid: 'uuid' } as const;
 const underReview = { field: 'state', is: ['done', 'approved', 'temp_approved'] } as const;
 const handedIn = { field: 'state', is: ['done'] } as const;
 
@@ -28,8 +28,8 @@ export const contracts = defineResource({
   list: listWaitingContracts,
   sorts: contractSorts,
   filters: ['state'],
-  words: { state: 'contract' },
-  leads: { to: '/contract/review/{uuid}', by: 'uuid' },
+  valueTexts: { state: 'contract' },
+  rowPage: { to: '/contract/review/{uuid}', idField: 'uuid' },
   columns: [
     { field: 'number', as: 'code' },
     { field: 'caster.name', as: 'text' },
@@ -45,33 +45,38 @@ export const contracts = defineResource({
     {
       name: 'accept',
       call: approveContract,
-      of,
+      inputFromRow,
       when: { field: 'state', is: ['done', 'temp_offered', 'accepted_temp'] },
     },
-    { name: 'accept-temp', call: approveTempContract, of, when: handedIn },
-    { name: 'return', call: returnContract, of, when: underReview },
-    { name: 'reject', call: rejectContract, of, when: underReview },
+    { name: 'accept-temp', call: approveTempContract, inputFromRow, when: handedIn },
+    { name: 'return', call: returnContract, inputFromRow, when: underReview },
+    { name: 'reject', call: rejectContract, inputFromRow, when: underReview },
     {
       name: 'sign',
       call: signForHouse,
-      of: { uuid: 'uuid', hash: 'text_hash' },
+      inputFromRow: { uuid: 'uuid', hash: 'text_hash' },
       when: { field: 'state', is: ['approved', 'temp_approved'] },
     },
-    { name: 'stamp', call: noteStamp, of, when: { field: 'state', is: ['accepted', 'notice', 'ended'] } },
-    { name: 'work', call: noteRightToWork, of, when: { field: 'state', is: ['accepted', 'accepted_temp', 'notice'] } },
+    { name: 'stamp', call: noteStamp, inputFromRow, when: { field: 'state', is: ['accepted', 'notice', 'ended'] } },
+    {
+      name: 'work',
+      call: noteRightToWork,
+      inputFromRow,
+      when: { field: 'state', is: ['accepted', 'accepted_temp', 'notice'] },
+    },
     {
       name: 'passport',
       call: linkPassport,
-      of,
+      inputFromRow,
       when: { field: 'state', is: ['accepted', 'accepted_temp', 'notice', 'suspended'] },
     },
-    { name: 'take-back', call: withdrawProposal, of, when: { field: 'state', is: ['proposed'] } },
+    { name: 'take-back', call: withdrawProposal, inputFromRow, when: { field: 'state', is: ['proposed'] } },
     {
       name: 'terminate',
       call: terminateContract,
-      of,
+      inputFromRow,
       when: { field: 'state', is: ['accepted', 'accepted_temp', 'notice', 'suspended'] },
     },
   ],
-  makes: [{ name: 'propose', call: proposeTerms, of: {} }],
+  createActions: [{ name: 'propose', call: proposeTerms, inputFromRow: {} }],
 });

@@ -8,11 +8,11 @@ export const signatories = defineResource({
   order: 'oldest',
   columns: [
     { field: 'name', as: 'text' },
-    { field: 'user_uuid', as: 'code', leads: 'people' },
+    { field: 'user_uuid', as: 'code', linksTo: 'people' },
     { field: 'authority', as: 'text' },
     { field: 'from', as: 'moment' },
     { field: 'until', as: 'moment' },
   ],
-  actions: [{ name: 'end', call: endSignatory, of: { uuid: 'uuid' } }],
-  makes: [{ name: 'add', call: addSignatory, of: {} }],
+  actions: [{ name: 'end', call: endSignatory, inputFromRow: { uuid: 'uuid' } }],
+  createActions: [{ name: 'add', call: addSignatory, inputFromRow: {} }],
 });

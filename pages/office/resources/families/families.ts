@@ -13,14 +13,14 @@ import {
 } from '../../../../calls/families/family-office.ts';
 import { defineResource } from '../resource.ts';
 
-const of = { uuid: 'uuid' } as const;
+const inputFromRow = { uuid: 'uuid' } as const;
 
 /** Families: the agencies of VBs. */
 export const families = defineResource({
   name: 'families',
   list: listOfficeFamilies,
   sorts: familySorts,
-  words: { 'members.role': 'role', 'invitations.kind': 'invitation' },
+  valueTexts: { 'members.role': 'role', 'invitations.kind': 'invitation' },
   columns: [
     { field: 'name', as: 'text' },
     { field: 'slug', as: 'code' },
@@ -32,41 +32,46 @@ export const families = defineResource({
     { field: 'owed_vtokens', as: 'count' },
     { field: 'created_at', as: 'moment' },
   ],
-  makes: [{ name: 'add', call: addFamily, of: {} }],
-  one: {
+  createActions: [{ name: 'add', call: addFamily, inputFromRow: {} }],
+  detail: {
     call: getOfficeFamily,
-    by: 'uuid',
+    idField: 'uuid',
     columns: [{ field: 'uuid', as: 'code' }],
     actions: [
-      { name: 'rename', call: renameFamily, of, begins: { name: 'name' } },
-      { name: 'owner', call: setFamilyOwner, of },
-      { name: 'credit', call: setFamilyCredit, of, begins: { credit_satang: 'credit_satang' } },
-      { name: 'lend', call: lendFamily, of },
-      { name: 'move', call: moveVb, of },
+      { name: 'rename', call: renameFamily, inputFromRow, initialValues: { name: 'name' } },
+      { name: 'owner', call: setFamilyOwner, inputFromRow },
+      { name: 'credit', call: setFamilyCredit, inputFromRow, initialValues: { credit_satang: 'credit_satang' } },
+      { name: 'lend', call: lendFamily, inputFromRow },
+      { name: 'move', call: moveVb, inputFromRow },
     ],
     statement: '/family/statement?family={uuid}',
-    parts: {
+    nestedLists: {
       members: {
         columns: [
           { field: 'name', as: 'text' },
-          { field: 'uuid', as: 'code', leads: 'people' },
+          { field: 'uuid', as: 'code', linksTo: 'people' },
           { field: 'role', as: 'value' },
           { field: 'agreement.family_share_basis_points', as: 'percent' },
           { field: 'agreement.notice_days', as: 'count' },
         ],
         actions: [
-          { name: 'end-owner', call: endFamilyOwner, of: { uuid: 'uuid' }, when: { field: 'role', is: ['family'] } },
+          {
+            name: 'end-owner',
+            call: endFamilyOwner,
+            inputFromRow: { uuid: 'uuid' },
+            when: { field: 'role', is: ['family'] },
+          },
         ],
       },
       invitations: {
         columns: [
-          { field: 'vb.uuid', as: 'code', leads: 'people' },
+          { field: 'vb.uuid', as: 'code', linksTo: 'people' },
           { field: 'vb.name', as: 'text' },
           { field: 'kind', as: 'value' },
           { field: 'ground', as: 'text' },
           { field: 'expires_at', as: 'moment' },
         ],
-        actions: [{ name: 'withdraw', call: withdrawInvitation, of: { uuid: 'uuid' } }],
+        actions: [{ name: 'withdraw', call: withdrawInvitation, inputFromRow: { uuid: 'uuid' } }],
       },
       movements: {
         columns: [

@@ -6,7 +6,7 @@ export const authority = defineResource({
   name: 'authority',
   list: listAuthority,
   order: 'fixed',
-  words: { about: 'authority', second: 'authority' },
+  valueTexts: { about: 'authority', second: 'authority' },
   columns: [
     { field: 'call', as: 'command' },
     { field: 'about', as: 'value' },
@@ -22,13 +22,13 @@ export const authority = defineResource({
     { field: 'ground', as: 'text' },
     { field: 'changed_at', as: 'moment' },
   ],
-  beside: 6,
+  maxColumns: 6,
   actions: [
     {
       name: 'change',
       call: changeAuthority,
-      of: { name: 'name' },
-      begins: {
+      inputFromRow: { name: 'name' },
+      initialValues: {
         roles: 'roles',
         second: 'second',
         once_satang: 'once_satang',

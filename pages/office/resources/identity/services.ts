@@ -19,13 +19,13 @@ export const services = defineResource({
     { field: 'secret.last_used_at', as: 'moment' },
   ],
   actions: [
-    { name: 'add', call: addServiceSecret, of: { id: 'uuid' }, tells: ['secret'] },
+    { name: 'add', call: addServiceSecret, inputFromRow: { id: 'uuid' }, shownOnce: ['secret'] },
     {
       name: 'revoke',
       call: revokeServiceSecret,
-      of: { id: 'uuid', secret_id: 'secret.id' },
+      inputFromRow: { id: 'uuid', secret_id: 'secret.id' },
       when: { field: 'has_secret', is: ['true'] },
     },
   ],
-  makes: [{ name: 'create', call: createService, of: {}, tells: ['secret'] }],
+  createActions: [{ name: 'create', call: createService, inputFromRow: {}, shownOnce: ['secret'] }],
 });

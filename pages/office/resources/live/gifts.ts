@@ -6,7 +6,7 @@ export const gifts = defineResource({
   name: 'gifts',
   list: listOfficeGifts,
   order: 'cheapest',
-  shapes: { picture_url: '1/1' },
+  aspectRatios: { picture_url: '1/1' },
   columns: [
     { field: 'name.th', as: 'text' },
     { field: 'name.en', as: 'text' },
@@ -22,8 +22,8 @@ export const gifts = defineResource({
     {
       name: 'change',
       call: changeOfficeGift,
-      of: { uuid: 'uuid' },
-      begins: {
+      inputFromRow: { uuid: 'uuid' },
+      initialValues: {
         name_th: 'name.th',
         name_en: 'name.en',
         picture_url: 'picture_url',
@@ -36,5 +36,5 @@ export const gifts = defineResource({
       },
     },
   ],
-  makes: [{ name: 'add', call: addOfficeGift, of: {} }],
+  createActions: [{ name: 'add', call: addOfficeGift, inputFromRow: {} }],
 });

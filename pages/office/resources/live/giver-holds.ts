@@ -1,7 +1,7 @@
 import { endGiverHold, holdGiver, listGiverHolds, lookAtGiverHold } from '../../../../calls/live/gift-hold.ts';
 import { defineResource } from '../resource.ts';
 
-const of = { uuid: 'uuid' } as const;
+const inputFromRow = { uuid: 'uuid' } as const;
 const isOpen = { field: 'ended_at', is: [null] } as const;
 
 export const giverHolds = defineResource({
@@ -17,8 +17,8 @@ export const giverHolds = defineResource({
     { field: 'ended_at', as: 'moment' },
   ],
   actions: [
-    { name: 'look', call: lookAtGiverHold, of, when: isOpen },
-    { name: 'end', call: endGiverHold, of, when: isOpen },
+    { name: 'look', call: lookAtGiverHold, inputFromRow, when: isOpen },
+    { name: 'end', call: endGiverHold, inputFromRow, when: isOpen },
   ],
-  makes: [{ name: 'hold', call: holdGiver, of: {} }],
+  createActions: [{ name: 'hold', call: holdGiver, inputFromRow: {} }],
 });

@@ -8,7 +8,7 @@ export const lives = defineResource({
   list: listOfficeLives,
   order: 'latest',
   filters: ['state'],
-  words: {
+  valueTexts: {
     state: 'live',
     kind: 'reported',
     reason: 'decision',
@@ -18,7 +18,7 @@ export const lives = defineResource({
   },
   columns: [
     { field: 'title', as: 'text' },
-    { field: 'caster.name', as: 'text', leads: 'people', by: 'caster.uuid' },
+    { field: 'caster.name', as: 'text', linksTo: 'people', linkId: 'caster.uuid' },
     { field: 'state', as: 'value' },
     { field: 'is_blurred', as: 'value' },
     { field: 'least_age', as: 'value' },
@@ -29,12 +29,12 @@ export const lives = defineResource({
     { field: 'picture_url', as: 'picture' },
   ],
   actions: [
-    { name: 'decide', call: decideAbout, of: { kind: 'kind', target_uuid: 'uuid' } },
+    { name: 'decide', call: decideAbout, inputFromRow: { kind: 'kind', target_uuid: 'uuid' } },
     {
       name: 'mark',
       call: markLive,
-      of: { uuid: 'uuid' },
-      begins: { least_age: 'least_age' },
+      inputFromRow: { uuid: 'uuid' },
+      initialValues: { least_age: 'least_age' },
       when: { field: 'kind', is: ['live'] },
     },
   ],

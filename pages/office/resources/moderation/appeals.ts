@@ -17,5 +17,5 @@ export const appeals = defineResource({
     { field: 'appealed_at', as: 'moment' },
     { field: 'appeal', as: 'text' },
   ],
-  actions: [{ name: 'answer', call: answerAppeal, of: { uuid: 'uuid' } }],
+  actions: [{ name: 'answer', call: answerAppeal, inputFromRow: { uuid: 'uuid' } }],
 });

@@ -14,7 +14,13 @@ export const reports = defineResource({
   list: listReportCases,
   sorts: reportCaseSorts,
   filters: ['state'],
-  words: { state: 'waiting', kind: 'reported', 'reports.reason': 'report', reason: 'decision', outcome: 'decision' },
+  valueTexts: {
+    state: 'waiting',
+    kind: 'reported',
+    'reports.reason': 'report',
+    reason: 'decision',
+    outcome: 'decision',
+  },
   columns: [
     { field: 'number', as: 'count' },
     { field: 'kind', as: 'value' },
@@ -26,21 +32,21 @@ export const reports = defineResource({
     { field: 'decision_count', as: 'count' },
     { field: 'reported_at', as: 'moment' },
   ],
-  one: {
+  detail: {
     call: getReportCase,
-    by: 'number',
+    idField: 'number',
     columns: [
-      { field: 'owner.uuid', as: 'code', leads: 'people' },
+      { field: 'owner.uuid', as: 'code', linksTo: 'people' },
       { field: 'target_uuid', as: 'code' },
     ],
     actions: [
       {
         name: 'decide',
         call: decideReports,
-        of: { kind: 'kind', target_uuid: 'target_uuid', decision_count: 'decision_count' },
+        inputFromRow: { kind: 'kind', target_uuid: 'target_uuid', decision_count: 'decision_count' },
       },
     ],
-    parts: {
+    nestedLists: {
       reports: {
         columns: [
           { field: 'reason', as: 'value' },
@@ -55,9 +61,9 @@ export const reports = defineResource({
           {
             name: 'evidence',
             call: openEvidence,
-            of: { uuid: 'uuid' },
+            inputFromRow: { uuid: 'uuid' },
             when: { field: 'has_evidence', is: ['true'] },
-            tells: ['evidence_urls'],
+            shownOnce: ['evidence_urls'],
           },
         ],
       },
@@ -76,7 +82,7 @@ export const reports = defineResource({
           {
             name: 'answer',
             call: answerAppealOfDecision,
-            of: { kind: 'kind', target_uuid: 'target_uuid', decision_uuid: 'uuid' },
+            inputFromRow: { kind: 'kind', target_uuid: 'target_uuid', decision_uuid: 'uuid' },
             when: { field: 'waits', is: ['true'] },
           },
         ],

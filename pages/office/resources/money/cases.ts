@@ -11,11 +11,11 @@ import {
   writeOffCase,
 } from '../../../../calls/money/case.ts';
 import { enterRefundAccount } from '../../../../calls/money/refund-account.ts';
-import { dualControl, dualControlWords } from '../dual-control.ts';
+import { dualControl, dualControlTexts } from '../dual-control.ts';
 import { defineResource } from '../resource.ts';
 
 const open = { field: 'ended_at', is: [null] } as const;
-const of = { number: 'number' } as const;
+const inputFromRow = { number: 'number' } as const;
 
 /** Payment cases: payments that do not match their order. */
 export const cases = defineResource({
@@ -23,12 +23,12 @@ export const cases = defineResource({
   list: listCases,
   sorts: caseSorts,
   filters: ['state'],
-  words: {
+  valueTexts: {
     'refunds.state': 'refund',
     'refunds.way': 'refund_way',
     outcome: 'refund',
     account_kind: 'account_kind',
-    ...dualControlWords,
+    ...dualControlTexts,
   },
   columns: [
     { field: 'number', as: 'count' },
@@ -38,8 +38,8 @@ export const cases = defineResource({
     { field: 'reference', as: 'code' },
     { field: 'owner.name', as: 'text' },
     { field: 'opened_at', as: 'moment' },
-    { field: 'order_uuid', as: 'code', leads: 'orders' },
-    { field: 'payout_uuid', as: 'code', leads: 'payouts' },
+    { field: 'order_uuid', as: 'code', linksTo: 'orders' },
+    { field: 'payout_uuid', as: 'code', linksTo: 'payouts' },
     { field: 'refunding_satang', as: 'satang' },
     { field: 'refunded_satang', as: 'satang' },
     { field: 'written_off_satang', as: 'satang' },
@@ -49,33 +49,33 @@ export const cases = defineResource({
     { field: 'ended_at', as: 'moment' },
     { field: 'end_note', as: 'text' },
   ],
-  one: {
+  detail: {
     call: getCase,
-    by: 'number',
+    idField: 'number',
     actions: [
-      { name: 'own', call: ownCase, of, when: open },
+      { name: 'own', call: ownCase, inputFromRow, when: open },
       {
         name: 'refund',
         call: startRefund,
-        of,
+        inputFromRow,
         when: open,
-        begins: { amount_satang: 'left_satang' },
-        tells: ['approval_uuid'],
+        initialValues: { amount_satang: 'left_satang' },
+        shownOnce: ['approval_uuid'],
       },
-      { name: 'enter-account', call: enterRefundAccount, of, when: open },
+      { name: 'enter-account', call: enterRefundAccount, inputFromRow, when: open },
       {
         name: 'recall',
         call: recallCase,
-        of,
+        inputFromRow,
         when: open,
-        begins: { amount_satang: 'left_satang' },
-        tells: ['approval_uuid'],
+        initialValues: { amount_satang: 'left_satang' },
+        shownOnce: ['approval_uuid'],
       },
-      { name: 'credit', call: creditCase, of, when: open },
-      { name: 'write-off', call: writeOffCase, of, when: open },
-      { name: 'end', call: endCase, of, when: open },
+      { name: 'credit', call: creditCase, inputFromRow, when: open },
+      { name: 'write-off', call: writeOffCase, inputFromRow, when: open },
+      { name: 'end', call: endCase, inputFromRow, when: open },
     ],
-    parts: {
+    nestedLists: {
       approvals: dualControl,
       refunds: {
         columns: [
@@ -93,7 +93,7 @@ export const cases = defineResource({
           {
             name: 'report',
             call: reportRefund,
-            of: { uuid: 'uuid' },
+            inputFromRow: { uuid: 'uuid' },
             when: { field: 'state', is: ['approved', 'paid'] },
           },
         ],

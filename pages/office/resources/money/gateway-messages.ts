@@ -7,7 +7,7 @@ export const gatewayMessages = defineResource({
   list: listGatewayMessages,
   sorts: gatewayMessageSorts,
   filters: ['state', 'reference'],
-  words: { state: 'message' },
+  valueTexts: { state: 'message' },
   columns: [
     { field: 'number', as: 'count' },
     { field: 'gateway', as: 'value' },
@@ -21,5 +21,5 @@ export const gatewayMessages = defineResource({
     { field: 'taken.did', as: 'value' },
     { field: 'taken.last_at', as: 'moment' },
   ],
-  actions: [{ name: 'take', call: takeGatewayMessage, of: { number: 'number' } }],
+  actions: [{ name: 'take', call: takeGatewayMessage, inputFromRow: { number: 'number' } }],
 });

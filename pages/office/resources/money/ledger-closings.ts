@@ -7,8 +7,8 @@ export const ledgerClosings = defineResource({
   list: listLedgerClosings,
   order: 'latest',
   filters: ['state'],
-  words: { state: 'day' },
-  beside: 4,
+  valueTexts: { state: 'day' },
+  maxColumns: 4,
   columns: [
     { field: 'day', as: 'day' },
     { field: 'state', as: 'value' },

@@ -8,7 +8,7 @@ import {
 import { recallOrder, refundOrder } from '../../../../calls/money/reversal.ts';
 import { defineResource } from '../resource.ts';
 
-const of = { uuid: 'uuid' } as const;
+const inputFromRow = { uuid: 'uuid' } as const;
 
 /** Orders of coins, and repayments of families' debts. */
 export const orders = defineResource({
@@ -16,7 +16,7 @@ export const orders = defineResource({
   list: listOfficeOrders,
   sorts: orderSorts,
   filters: ['find', 'amount_satang', 'until', 'state'],
-  words: {
+  valueTexts: {
     kind: 'order',
     state: 'order',
     'reversals.reversal_state': 'reversal',
@@ -31,19 +31,19 @@ export const orders = defineResource({
     { field: 'kind', as: 'value' },
     { field: 'total_satang', as: 'satang' },
     { field: 'coins', as: 'coins' },
-    { field: 'user.name', as: 'text', leads: 'people', by: 'user.uuid' },
+    { field: 'user.name', as: 'text', linksTo: 'people', linkId: 'user.uuid' },
     { field: 'created_at', as: 'moment' },
     { field: 'receipt', as: 'code' },
     { field: 'paid_at', as: 'moment' },
     { field: 'processed_at', as: 'moment' },
     { field: 'refundable_satang', as: 'satang' },
   ],
-  one: {
+  detail: {
     call: getOfficeOrder,
-    by: 'uuid',
+    idField: 'uuid',
     columns: [
       { field: 'uuid', as: 'code' },
-      { field: 'family_uuid', as: 'code', leads: 'families' },
+      { field: 'family_uuid', as: 'code', linksTo: 'families' },
       { field: 'failure_reason', as: 'value' },
       { field: 'gateway', as: 'value' },
       { field: 'subtotal_satang', as: 'satang' },
@@ -58,28 +58,28 @@ export const orders = defineResource({
       { field: 'next_look_at', as: 'moment' },
     ],
     actions: [
-      { name: 'ask', call: askGateway, of },
+      { name: 'ask', call: askGateway, inputFromRow },
       {
         name: 'refund',
         call: refundOrder,
-        of,
+        inputFromRow,
         when: { field: 'refund_refusal', is: [null] },
-        begins: { amount_satang: 'sold_left_satang' },
-        tells: ['approval_uuid'],
+        initialValues: { amount_satang: 'sold_left_satang' },
+        shownOnce: ['approval_uuid'],
       },
       {
         name: 'recall',
         call: recallOrder,
-        of,
+        inputFromRow,
         when: { field: 'refund_refusal', is: [null] },
-        begins: { amount_satang: 'sold_left_satang' },
-        tells: ['approval_uuid'],
+        initialValues: { amount_satang: 'sold_left_satang' },
+        shownOnce: ['approval_uuid'],
       },
-      { name: 'receipt', call: sendReceipt, of, when: { field: 'state', is: ['processed'] } },
+      { name: 'receipt', call: sendReceipt, inputFromRow, when: { field: 'state', is: ['processed'] } },
     ],
-    parts: {
+    nestedLists: {
       timeline: {
-        look: 'timeline',
+        layout: 'timeline',
         columns: [
           { field: 'state', as: 'value' },
           { field: 'at', as: 'moment' },
@@ -127,7 +127,7 @@ export const orders = defineResource({
       },
       cases: {
         columns: [
-          { field: 'number', as: 'count', leads: 'cases' },
+          { field: 'number', as: 'count', linksTo: 'cases' },
           { field: 'kind', as: 'value' },
           { field: 'left_satang', as: 'satang' },
           { field: 'ended_at', as: 'moment' },

@@ -6,7 +6,7 @@ export const packages = defineResource({
   name: 'packages',
   list: listOfficePackages,
   order: 'cheapest',
-  words: { for: 'buyer' },
+  valueTexts: { for: 'buyer' },
   columns: [
     { field: 'for', as: 'value' },
     { field: 'price_satang', as: 'satang' },
@@ -19,10 +19,10 @@ export const packages = defineResource({
     {
       name: 'change',
       call: changeOfficePackage,
-      of: { uuid: 'uuid' },
-      begins: { is_offered: 'is_offered', is_recommended: 'is_recommended' },
+      inputFromRow: { uuid: 'uuid' },
+      initialValues: { is_offered: 'is_offered', is_recommended: 'is_recommended' },
     },
   ],
-  customer: 'package',
-  makes: [{ name: 'add', call: addOfficePackage, of: {} }],
+  customerView: 'package',
+  createActions: [{ name: 'add', call: addOfficePackage, inputFromRow: {} }],
 });

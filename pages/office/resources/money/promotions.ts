@@ -6,7 +6,7 @@ export const promotions = defineResource({
   name: 'promotions',
   list: listOfficePromotions,
   order: 'latest',
-  words: { for: 'buyer' },
+  valueTexts: { for: 'buyer' },
   columns: [
     { field: 'title.th', as: 'text' },
     { field: 'for', as: 'value' },
@@ -24,8 +24,8 @@ export const promotions = defineResource({
     {
       name: 'change',
       call: changePromotion,
-      of: { uuid: 'uuid' },
-      begins: {
+      inputFromRow: { uuid: 'uuid' },
+      initialValues: {
         title_th: 'title.th',
         title_en: 'title.en',
         coins_per_user: 'coins_per_user',
@@ -34,5 +34,5 @@ export const promotions = defineResource({
       },
     },
   ],
-  makes: [{ name: 'add', call: addPromotion, of: {} }],
+  createActions: [{ name: 'add', call: addPromotion, inputFromRow: {} }],
 });

@@ -7,7 +7,7 @@ export const settlementDays = defineResource({
   list: listSettlementDays,
   sorts: settlementSorts,
   filters: ['state'],
-  words: { state: 'day' },
+  valueTexts: { state: 'day' },
   columns: [
     { field: 'day', as: 'day' },
     { field: 'gateway', as: 'value' },
@@ -19,5 +19,5 @@ export const settlementDays = defineResource({
     { field: 'sums', as: 'sums' },
     { field: 'hash', as: 'code' },
   ],
-  makes: [{ name: 'file', call: takeSettlementFile, of: {} }],
+  createActions: [{ name: 'file', call: takeSettlementFile, inputFromRow: {} }],
 });

@@ -7,7 +7,7 @@ export const taxInvoices = defineResource({
   list: listTaxInvoices,
   sorts: paperSorts,
   filters: ['month'],
-  words: { state: 'certificate' },
+  valueTexts: { state: 'certificate' },
   columns: [
     { field: 'dated_at', as: 'moment' },
     { field: 'number', as: 'code' },
@@ -21,7 +21,7 @@ export const taxInvoices = defineResource({
     { field: 'replaces', as: 'code' },
     { field: 'receipt', as: 'code' },
     { field: 'reference', as: 'code' },
-    { field: 'order_uuid', as: 'code', leads: 'orders' },
+    { field: 'order_uuid', as: 'code', linksTo: 'orders' },
     { field: 'issued_at', as: 'moment' },
   ],
 });

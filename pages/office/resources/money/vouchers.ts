@@ -27,14 +27,14 @@ export const vouchers = defineResource({
     { field: 'taken', as: 'count' },
     { field: 'is_listed', as: 'value' },
   ],
-  customer: 'voucher',
-  makes: [
-    { name: 'add', call: addVoucher, of: {} },
-    { name: 'issue', call: issueVouchers, of: {}, tells: ['codes'] },
+  customerView: 'voucher',
+  createActions: [
+    { name: 'add', call: addVoucher, inputFromRow: {} },
+    { name: 'issue', call: issueVouchers, inputFromRow: {}, shownOnce: ['codes'] },
   ],
-  one: {
+  detail: {
     call: getOfficeVoucher,
-    by: 'uuid',
+    idField: 'uuid',
     columns: [
       { field: 'title.en', as: 'text' },
       { field: 'for_users', as: 'value' },
@@ -48,15 +48,15 @@ export const vouchers = defineResource({
       {
         name: 'change',
         call: changeVoucher,
-        of: { uuid: 'uuid' },
-        begins: { valid_until: 'valid_until', uses_in_all: 'uses_in_all', is_listed: 'is_listed' },
+        inputFromRow: { uuid: 'uuid' },
+        initialValues: { valid_until: 'valid_until', uses_in_all: 'uses_in_all', is_listed: 'is_listed' },
       },
     ],
-    parts: {
+    nestedLists: {
       holders: {
         columns: [
           { field: 'name', as: 'text' },
-          { field: 'user_uuid', as: 'code', leads: 'people' },
+          { field: 'user_uuid', as: 'code', linksTo: 'people' },
           { field: 'taken', as: 'count' },
         ],
       },

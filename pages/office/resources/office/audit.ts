@@ -7,7 +7,7 @@ export const audit = defineResource({
   list: listAudit,
   sorts: auditSorts,
   filters: ['by'],
-  beside: 4,
+  maxColumns: 4,
   columns: [
     { field: 'at', as: 'moment' },
     { field: 'by.name', as: 'text' },
@@ -18,5 +18,12 @@ export const audit = defineResource({
     { field: 'token_id', as: 'code' },
     { field: 'request_id', as: 'code' },
   ],
-  makes: [{ name: 'check', call: checkAudit, of: {}, tells: ['checked_to', 'last_number', 'broken_number', 'hash'] }],
+  createActions: [
+    {
+      name: 'check',
+      call: checkAudit,
+      inputFromRow: {},
+      shownOnce: ['checked_to', 'last_number', 'broken_number', 'hash'],
+    },
+  ],
 });

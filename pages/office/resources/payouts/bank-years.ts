@@ -7,17 +7,24 @@ export const bankYears = defineResource({
   list: listBankYears,
   order: 'latest',
   filters: ['state'],
-  words: { state: 'bank_year' },
+  valueTexts: { state: 'bank_year' },
   columns: [
     { field: 'year', as: 'code' },
     { field: 'state', as: 'value' },
     { field: 'holiday_count', as: 'count' },
   ],
-  one: {
+  detail: {
     call: getBankYear,
-    by: 'year',
-    actions: [{ name: 'note', call: noteBankYear, of: { year: 'year' }, begins: { holiday_lines: 'holiday_lines' } }],
-    parts: {
+    idField: 'year',
+    actions: [
+      {
+        name: 'note',
+        call: noteBankYear,
+        inputFromRow: { year: 'year' },
+        initialValues: { holiday_lines: 'holiday_lines' },
+      },
+    ],
+    nestedLists: {
       holidays: {
         columns: [
           { field: 'day', as: 'day' },

@@ -8,7 +8,7 @@ import {
 } from '../../../../calls/payouts/payee.ts';
 import { defineResource } from '../resource.ts';
 
-const of = { uuid: 'uuid' } as const;
+const inputFromRow = { uuid: 'uuid' } as const;
 
 /** Payees. Each access to the personal data of one is logged. */
 export const payees = defineResource({
@@ -31,12 +31,12 @@ export const payees = defineResource({
     {
       name: 'open',
       call: getPayee,
-      of,
-      tells: ['name', 'tax_id_masked', 'branch', 'signatory', 'tax_class', 'has_vat'],
+      inputFromRow,
+      shownOnce: ['name', 'tax_id_masked', 'branch', 'signatory', 'tax_class', 'has_vat'],
     },
-    { name: 'review', call: reviewPayee, of },
-    { name: 'account', call: setPayeeAccount, of },
-    { name: 'fact', call: setPayeeFact, of },
+    { name: 'review', call: reviewPayee, inputFromRow },
+    { name: 'account', call: setPayeeAccount, inputFromRow },
+    { name: 'fact', call: setPayeeFact, inputFromRow },
   ],
-  makes: [{ name: 'create', call: createPayee, of: {} }],
+  createActions: [{ name: 'create', call: createPayee, inputFromRow: {} }],
 });

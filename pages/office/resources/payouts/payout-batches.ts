@@ -29,10 +29,15 @@ export const payoutBatches = defineResource({
     { field: 'ended_as', as: 'value' },
   ],
   actions: [
-    { name: 'end', call: endPayoutBatch, of: { uuid: 'uuid' }, when: { field: 'ends', is: ['not_sent', 'by_bank'] } },
+    {
+      name: 'end',
+      call: endPayoutBatch,
+      inputFromRow: { uuid: 'uuid' },
+      when: { field: 'ends', is: ['not_sent', 'by_bank'] },
+    },
   ],
-  makes: [
-    { name: 'make', call: makePayoutBatch, of: {} },
-    { name: 'report', call: readBankReport, of: {} },
+  createActions: [
+    { name: 'make', call: makePayoutBatch, inputFromRow: {} },
+    { name: 'report', call: readBankReport, inputFromRow: {} },
   ],
 });

@@ -8,10 +8,10 @@ import {
   releasePayout,
   replaceCertificate,
 } from '../../../../calls/payouts/payout-office.ts';
-import { dualControl, dualControlWords } from '../dual-control.ts';
+import { dualControl, dualControlTexts } from '../dual-control.ts';
 import { defineResource } from '../resource.ts';
 
-const of = { uuid: 'uuid' } as const;
+const inputFromRow = { uuid: 'uuid' } as const;
 
 /** Payouts that VBs and families have requested. */
 export const payouts = defineResource({
@@ -19,7 +19,7 @@ export const payouts = defineResource({
   list: listOfficePayouts,
   sorts: payoutSorts,
   filters: ['state'],
-  words: { state: 'payout', certificate_state: 'certificate', 'timeline.state': 'payout', ...dualControlWords },
+  valueTexts: { state: 'payout', certificate_state: 'certificate', 'timeline.state': 'payout', ...dualControlTexts },
   columns: [
     { field: 'reference', as: 'code' },
     { field: 'owner.name', as: 'text' },
@@ -41,24 +41,29 @@ export const payouts = defineResource({
     { field: 'approval.given', as: 'count' },
     { field: 'approval.needed', as: 'count' },
   ],
-  one: {
+  detail: {
     call: getOfficePayout,
-    by: 'uuid',
+    idField: 'uuid',
     actions: [
-      { name: 'hold', call: holdPayout, of, when: { field: 'state', is: ['submitted', 'approved', 'sent'] } },
-      { name: 'release', call: releasePayout, of, when: { field: 'state', is: ['held'] } },
-      { name: 'give-up', call: giveUpPayout, of, when: { field: 'state', is: ['returned'] } },
+      { name: 'hold', call: holdPayout, inputFromRow, when: { field: 'state', is: ['submitted', 'approved', 'sent'] } },
+      { name: 'release', call: releasePayout, inputFromRow, when: { field: 'state', is: ['held'] } },
+      { name: 'give-up', call: giveUpPayout, inputFromRow, when: { field: 'state', is: ['returned'] } },
       {
         name: 'bank-certificate',
         call: noteBankCertificate,
-        of,
+        inputFromRow,
         when: { field: 'certificate_state', is: ['awaited'] },
       },
-      { name: 'certificate', call: replaceCertificate, of, when: { field: 'certificate_state', is: ['valid'] } },
+      {
+        name: 'certificate',
+        call: replaceCertificate,
+        inputFromRow,
+        when: { field: 'certificate_state', is: ['valid'] },
+      },
     ],
-    parts: {
+    nestedLists: {
       timeline: {
-        look: 'timeline',
+        layout: 'timeline',
         columns: [
           { field: 'state', as: 'value' },
           { field: 'at', as: 'moment' },

@@ -7,7 +7,7 @@ export const taxClasses = defineResource({
   name: 'tax-classes',
   list: listTaxClasses,
   order: 'fixed',
-  words: { state: 'tax_class' },
+  valueTexts: { state: 'tax_class' },
   columns: [
     { field: 'code', as: 'value' },
     { field: 'state', as: 'value' },
@@ -18,5 +18,12 @@ export const taxClasses = defineResource({
     { field: 'signed_from', as: 'moment' },
     { field: 'ground', as: 'text' },
   ],
-  actions: [{ name: 'sign', call: addDatedSetting, of: { name: 'setting' }, begins: { value: 'proposed_value' } }],
+  actions: [
+    {
+      name: 'sign',
+      call: addDatedSetting,
+      inputFromRow: { name: 'setting' },
+      initialValues: { value: 'proposed_value' },
+    },
+  ],
 });

@@ -7,7 +7,7 @@ export const taxLists = defineResource({
   list: listTaxLists,
   order: 'latest',
   filters: ['state'],
-  words: { state: 'tax_list' },
+  valueTexts: { state: 'tax_list' },
   columns: [
     { field: 'form', as: 'value' },
     { field: 'month', as: 'month' },
@@ -21,11 +21,18 @@ export const taxLists = defineResource({
     { field: 'filed_at', as: 'moment' },
     { field: 'receipt', as: 'code' },
   ],
-  one: {
+  detail: {
     call: getTaxList,
-    by: 'id',
-    actions: [{ name: 'file', call: fileTaxList, of: { id: 'id' }, when: { field: 'state', is: ['to_file', 'late'] } }],
-    parts: {
+    idField: 'id',
+    actions: [
+      {
+        name: 'file',
+        call: fileTaxList,
+        inputFromRow: { id: 'id' },
+        when: { field: 'state', is: ['to_file', 'late'] },
+      },
+    ],
+    nestedLists: {
       lines: {
         columns: [
           { field: 'certificate', as: 'code' },

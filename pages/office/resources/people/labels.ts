@@ -6,7 +6,7 @@ export const labels = defineResource({
   name: 'labels',
   list: listOfficeLabels,
   order: 'name',
-  words: { tone: 'tone' },
+  valueTexts: { tone: 'tone' },
   columns: [
     { field: 'key', as: 'code' },
     { field: 'name.th', as: 'text' },
@@ -17,9 +17,9 @@ export const labels = defineResource({
     {
       name: 'change',
       call: changeLabel,
-      of: { key: 'key' },
-      begins: { name_th: 'name.th', name_en: 'name.en', tone: 'tone' },
+      inputFromRow: { key: 'key' },
+      initialValues: { name_th: 'name.th', name_en: 'name.en', tone: 'tone' },
     },
   ],
-  makes: [{ name: 'add', call: addLabel, of: {} }],
+  createActions: [{ name: 'add', call: addLabel, inputFromRow: {} }],
 });

@@ -16,7 +16,7 @@ import { mergeAccounts } from '../../../../calls/office/person-merge.ts';
 import { forgetPayingAge } from '../../../../calls/people/paying-age.ts';
 import { defineResource } from '../resource.ts';
 
-const of = { uuid: 'uuid' } as const;
+const inputFromRow = { uuid: 'uuid' } as const;
 
 /** All people with an account. */
 export const people = defineResource({
@@ -24,7 +24,7 @@ export const people = defineResource({
   list: listPeople,
   sorts: personSorts,
   filters: ['find', 'role'],
-  words: {
+  valueTexts: {
     'movements.reason': 'movement',
     role: 'role',
     group: 'group',
@@ -38,17 +38,17 @@ export const people = defineResource({
   columns: [
     { field: 'name', as: 'text' },
     { field: 'role', as: 'value' },
-    { field: 'family.name', as: 'text', leads: 'families', by: 'family.uuid' },
+    { field: 'family.name', as: 'text', linksTo: 'families', linkId: 'family.uuid' },
     { field: 'uuid', as: 'code' },
     { field: 'created_at', as: 'moment' },
   ],
   related: [
-    { resource: 'posts', by: { find: 'uuid' } },
-    { resource: 'comments', by: { find: 'uuid' } },
+    { resource: 'posts', filtersFromRow: { find: 'uuid' } },
+    { resource: 'comments', filtersFromRow: { find: 'uuid' } },
   ],
-  one: {
+  detail: {
     call: getPerson,
-    by: 'uuid',
+    idField: 'uuid',
     columns: [
       { field: 'bio', as: 'text' },
       { field: 'avatar_url', as: 'picture' },
@@ -64,19 +64,19 @@ export const people = defineResource({
       { field: 'block.by_name', as: 'text' },
     ],
     actions: [
-      { name: 'role', call: setRole, of, begins: { role: 'role' } },
-      { name: 'decide', call: decideAbout, of: { kind: 'kind', target_uuid: 'uuid' } },
-      { name: 'label', call: setLabel, of },
-      { name: 'vip', call: setVip, of },
-      { name: 'coins', call: correctCoins, of },
-      { name: 'block', call: blockPerson, of, when: { field: 'is_blocked', is: ['false'] } },
-      { name: 'unblock', call: unblockPerson, of, when: { field: 'is_blocked', is: ['true'] } },
-      { name: 'sessions', call: endSessions, of },
-      { name: 'passkey', call: allowPasskey, of, tells: ['until'] },
-      { name: 'paying_age', call: forgetPayingAge, of },
-      { name: 'merge', call: mergeAccounts, of, when: { field: 'role', is: ['normal'] } },
+      { name: 'role', call: setRole, inputFromRow, initialValues: { role: 'role' } },
+      { name: 'decide', call: decideAbout, inputFromRow: { kind: 'kind', target_uuid: 'uuid' } },
+      { name: 'label', call: setLabel, inputFromRow },
+      { name: 'vip', call: setVip, inputFromRow },
+      { name: 'coins', call: correctCoins, inputFromRow },
+      { name: 'block', call: blockPerson, inputFromRow, when: { field: 'is_blocked', is: ['false'] } },
+      { name: 'unblock', call: unblockPerson, inputFromRow, when: { field: 'is_blocked', is: ['true'] } },
+      { name: 'sessions', call: endSessions, inputFromRow },
+      { name: 'passkey', call: allowPasskey, inputFromRow, shownOnce: ['until'] },
+      { name: 'paying_age', call: forgetPayingAge, inputFromRow },
+      { name: 'merge', call: mergeAccounts, inputFromRow, when: { field: 'role', is: ['normal'] } },
     ],
-    parts: {
+    nestedLists: {
       sessions: {
         columns: [
           { field: 'device', as: 'text' },
@@ -92,7 +92,7 @@ export const people = defineResource({
       },
       vips: {
         columns: [
-          { field: 'vb_name', as: 'text', leads: 'people', by: 'vb_uuid' },
+          { field: 'vb_name', as: 'text', linksTo: 'people', linkId: 'vb_uuid' },
           { field: 'level', as: 'count' },
           { field: 'since', as: 'moment' },
         ],

@@ -14,5 +14,5 @@ export const settings = defineResource({
     { field: 'ground', as: 'text' },
     { field: 'set_at', as: 'moment' },
   ],
-  makes: [{ name: 'add', call: addDatedSetting, of: {} }],
+  createActions: [{ name: 'add', call: addDatedSetting, inputFromRow: {} }],
 });

@@ -10,6 +10,6 @@ export const words = defineResource({
     { field: 'word', as: 'text' },
     { field: 'added_at', as: 'moment' },
   ],
-  actions: [{ name: 'drop', call: dropHeldWord, of: { uuid: 'uuid' }, ends: true }],
-  makes: [{ name: 'add', call: addHeldWord, of: {} }],
+  actions: [{ name: 'drop', call: dropHeldWord, inputFromRow: { uuid: 'uuid' }, removesRecord: true }],
+  createActions: [{ name: 'add', call: addHeldWord, inputFromRow: {} }],
 });

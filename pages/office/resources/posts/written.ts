@@ -9,17 +9,17 @@ const resourceOf = (name: 'posts' | 'comments', list: typeof listOfficePosts | t
     list,
     order: 'latest',
     filters: ['state', 'find', 'by'],
-    words: { state: 'desk', kind: 'reported', reason: 'decision' },
+    valueTexts: { state: 'desk', kind: 'reported', reason: 'decision' },
     columns: [
       { field: 'text', as: 'text' },
-      { field: 'author.name', as: 'text', leads: 'people', by: 'author.uuid' },
+      { field: 'author.name', as: 'text', linksTo: 'people', linkId: 'author.uuid' },
       { field: 'state', as: 'value' },
       { field: 'written_at', as: 'moment' },
       { field: 'like_count', as: 'count' },
       { field: 'path', as: 'path' },
       ...(name === 'posts' ? [{ field: 'picture_url', as: 'picture' } as const] : []),
     ],
-    actions: [{ name: 'decide', call: decideAbout, of: { kind: 'kind', target_uuid: 'uuid' } }],
+    actions: [{ name: 'decide', call: decideAbout, inputFromRow: { kind: 'kind', target_uuid: 'uuid' } }],
   });
 
 export const posts = resourceOf('posts', listOfficePosts);

@@ -14,6 +14,8 @@ export const breaches = defineResource({
     { field: 'risk', as: 'value' },
     { field: 'closed_at', as: 'moment' },
   ],
-  actions: [{ name: 'step', call: stepBreach, of: { uuid: 'uuid' }, when: { field: 'closed_at', is: [null] } }],
-  makes: [{ name: 'note', call: noteBreach, of: {} }],
+  actions: [
+    { name: 'step', call: stepBreach, inputFromRow: { uuid: 'uuid' }, when: { field: 'closed_at', is: [null] } },
+  ],
+  createActions: [{ name: 'note', call: noteBreach, inputFromRow: {} }],
 });

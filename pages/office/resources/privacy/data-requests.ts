@@ -23,7 +23,7 @@ export const dataRequests = defineResource({
     { field: 'refused_for', as: 'value' },
   ],
   actions: [
-    { name: 'open', call: openDataRequest, of: { uuid: 'uuid' }, tells: ['text'] },
-    { name: 'answer', call: answerDataRequest, of: { uuid: 'uuid' }, when: open },
+    { name: 'open', call: openDataRequest, inputFromRow: { uuid: 'uuid' }, shownOnce: ['text'] },
+    { name: 'answer', call: answerDataRequest, inputFromRow: { uuid: 'uuid' }, when: open },
   ],
 });

@@ -12,15 +12,15 @@ import {
 } from '../../../../calls/rankings/event-office.ts';
 import { defineResource } from '../resource.ts';
 
-const of = { uuid: 'uuid' } as const;
+const inputFromRow = { uuid: 'uuid' } as const;
 
 /** Events before their announcement. */
 export const eventDrafts = defineResource({
   name: 'event-drafts',
   list: listEventDrafts,
   order: 'soonest',
-  shapes: { picture_url: '16/9', share_picture_url: '1200/630' },
-  words: {
+  aspectRatios: { picture_url: '16/9', share_picture_url: '1200/630' },
+  valueTexts: {
     event_type: 'event',
     permission: 'seen_by',
     participant_role: 'role',
@@ -39,10 +39,10 @@ export const eventDrafts = defineResource({
     { field: 'permission', as: 'value' },
     { field: 'picture_url', as: 'picture' },
   ],
-  makes: [{ name: 'add', call: addEventDraft, of: {} }],
-  one: {
+  createActions: [{ name: 'add', call: addEventDraft, inputFromRow: {} }],
+  detail: {
     call: getEventDraft,
-    by: 'uuid',
+    idField: 'uuid',
     preview: '/office/event-drafts/{uuid}/preview',
     columns: [
       { field: 'description.th', as: 'text' },
@@ -61,8 +61,8 @@ export const eventDrafts = defineResource({
       {
         name: 'change',
         call: changeEventDraft,
-        of,
-        begins: {
+        inputFromRow,
+        initialValues: {
           slug: 'slug',
           starts_at: 'starts_at',
           ends_at: 'ends_at',
@@ -83,12 +83,12 @@ export const eventDrafts = defineResource({
           damage_per_coin: 'damage_per_coin',
         },
       },
-      { name: 'level', call: setDraftLevel, of },
-      { name: 'reward', call: setDraftReward, of },
-      { name: 'announce', call: announceEvent, of, ends: true },
-      { name: 'drop', call: dropEventDraft, of, ends: true },
+      { name: 'level', call: setDraftLevel, inputFromRow },
+      { name: 'reward', call: setDraftReward, inputFromRow },
+      { name: 'announce', call: announceEvent, inputFromRow, removesRecord: true },
+      { name: 'drop', call: dropEventDraft, inputFromRow, removesRecord: true },
     ],
-    parts: {
+    nestedLists: {
       levels: {
         columns: [
           { field: 'level', as: 'count' },
@@ -96,7 +96,7 @@ export const eventDrafts = defineResource({
           { field: 'name.en', as: 'text' },
           { field: 'hit_points', as: 'count' },
         ],
-        actions: [{ name: 'drop-level', call: dropDraftLevel, of: { uuid: 'event_uuid', level: 'level' } }],
+        actions: [{ name: 'drop-level', call: dropDraftLevel, inputFromRow: { uuid: 'event_uuid', level: 'level' } }],
       },
       rewards: {
         columns: [
@@ -113,7 +113,7 @@ export const eventDrafts = defineResource({
           {
             name: 'drop-reward',
             call: dropDraftReward,
-            of: { uuid: 'event_uuid', target: 'target', first_rank: 'first_rank' },
+            inputFromRow: { uuid: 'event_uuid', target: 'target', first_rank: 'first_rank' },
           },
         ],
       },

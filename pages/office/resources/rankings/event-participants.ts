@@ -9,7 +9,7 @@ export const eventParticipants = defineResource({
   filters: ['event'],
   columns: [
     { field: 'since', as: 'moment' },
-    { field: 'user.name', as: 'text', leads: 'people', by: 'user.uuid' },
+    { field: 'user.name', as: 'text', linksTo: 'people', linkId: 'user.uuid' },
     { field: 'user.family_name', as: 'text' },
   ],
 });

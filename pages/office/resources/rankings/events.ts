@@ -1,16 +1,16 @@
 import { changeOfficeEvent, endEvent, eventSorts, listOfficeEvents } from '../../../../calls/rankings/event-office.ts';
 import { defineResource } from '../resource.ts';
 
-const of = { uuid: 'uuid' } as const;
+const inputFromRow = { uuid: 'uuid' } as const;
 
 /** Announced events: past, current and future. */
 export const events = defineResource({
   name: 'events',
   list: listOfficeEvents,
   sorts: eventSorts,
-  shapes: { picture_url: '16/9', share_picture_url: '1200/630' },
+  aspectRatios: { picture_url: '16/9', share_picture_url: '1200/630' },
   filters: ['event_type'],
-  words: { event_type: 'event', permission: 'seen_by', state: 'event_state' },
+  valueTexts: { event_type: 'event', permission: 'seen_by', state: 'event_state' },
   columns: [
     { field: 'slug', as: 'code' },
     { field: 'event_type', as: 'value' },
@@ -25,13 +25,13 @@ export const events = defineResource({
     { field: 'ended_early.th', as: 'text' },
     { field: 'picture_url', as: 'picture' },
   ],
-  related: [{ resource: 'event-participants', by: { event: 'slug' } }],
+  related: [{ resource: 'event-participants', filtersFromRow: { event: 'slug' } }],
   actions: [
     {
       name: 'change',
       call: changeOfficeEvent,
-      of,
-      begins: {
+      inputFromRow,
+      initialValues: {
         title_th: 'title.th',
         title_en: 'title.en',
         description_th: 'description.th',
@@ -43,6 +43,6 @@ export const events = defineResource({
         permission: 'permission',
       },
     },
-    { name: 'end', call: endEvent, of, when: { field: 'state', is: ['now'] } },
+    { name: 'end', call: endEvent, inputFromRow, when: { field: 'state', is: ['now'] } },
   ],
 });

@@ -6,7 +6,7 @@ export const rankings = defineResource({
   name: 'rankings',
   list: listOfficeRankings,
   order: 'fixed',
-  words: {
+  valueTexts: {
     ranking: 'ranking',
     ranked: 'ranked',
     unit: 'unit',
@@ -22,11 +22,11 @@ export const rankings = defineResource({
     { field: 'unit', as: 'value' },
     { field: 'is_shown', as: 'value' },
   ],
-  related: [{ resource: 'standings', by: { ranking: 'ranking' } }],
-  one: {
+  related: [{ resource: 'standings', filtersFromRow: { ranking: 'ranking' } }],
+  detail: {
     call: getOfficeRanking,
-    by: 'ranking',
-    parts: {
+    idField: 'ranking',
+    nestedLists: {
       counts: {
         columns: [
           { field: 'kind', as: 'value' },

@@ -7,17 +7,17 @@ export const standings = defineResource({
   list: listOfficeStandings,
   order: 'rank',
   filters: ['ranking', 'period', 'on', 'among'],
-  words: { ranking: 'ranking', period: 'period' },
+  valueTexts: { ranking: 'ranking', period: 'period' },
   columns: [
     { field: 'rank', as: 'count' },
-    { field: 'user.name', as: 'text', leads: 'people', by: 'user.uuid' },
+    { field: 'user.name', as: 'text', linksTo: 'people', linkId: 'user.uuid' },
     { field: 'score', as: 'count' },
     { field: 'user.family_name', as: 'text' },
   ],
   related: [
     {
       resource: 'facts',
-      by: { ranking: 'ranking', period: 'period', on: 'on', among: 'among', subject_uuid: 'user.uuid' },
+      filtersFromRow: { ranking: 'ranking', period: 'period', on: 'on', among: 'among', subject_uuid: 'user.uuid' },
     },
   ],
 });

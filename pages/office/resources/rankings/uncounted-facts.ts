@@ -13,7 +13,7 @@ export const uncountedFacts = defineResource({
   list: listUncountedFacts,
   order: 'oldest',
   filters: ['state'],
-  words: { state: 'fact' },
+  valueTexts: { state: 'fact' },
   columns: [
     { field: 'position', as: 'count' },
     { field: 'kind', as: 'value' },
@@ -26,7 +26,7 @@ export const uncountedFacts = defineResource({
     { field: 'dropped_at', as: 'moment' },
   ],
   actions: [
-    { name: 'retry', call: retryUncountedFact, of: { position: 'position' }, when: notDropped },
-    { name: 'drop', call: dropUncountedFact, of: { position: 'position' }, when: notDropped },
+    { name: 'retry', call: retryUncountedFact, inputFromRow: { position: 'position' }, when: notDropped },
+    { name: 'drop', call: dropUncountedFact, inputFromRow: { position: 'position' }, when: notDropped },
   ],
 });

@@ -8,7 +8,7 @@ export const parcels = defineResource({
   list: listParcels,
   sorts: parcelSorts,
   filters: ['state'],
-  words: { state: 'parcel', shipping_state: 'parcel' },
+  valueTexts: { state: 'parcel', shipping_state: 'parcel' },
   columns: [
     { field: 'order_uuid', as: 'code' },
     { field: 'shipping_state', as: 'value' },
@@ -21,13 +21,13 @@ export const parcels = defineResource({
     { field: 'moved_at', as: 'moment' },
   ],
   actions: [
-    { name: 'open', call: openParcel, of: { uuid: 'order_uuid' }, tells: ['ship_to'] },
+    { name: 'open', call: openParcel, inputFromRow: { uuid: 'order_uuid' }, shownOnce: ['ship_to'] },
     {
       name: 'move',
       call: moveParcel,
-      of: { uuid: 'order_uuid' },
+      inputFromRow: { uuid: 'order_uuid' },
       when: { field: 'shipping_state', is: ['preparing', 'shipped', 'returned'] },
     },
   ],
-  makes: [{ name: 'send', call: sendParcels, of: {}, tells: ['sent_count'] }],
+  createActions: [{ name: 'send', call: sendParcels, inputFromRow: {}, shownOnce: ['sent_count'] }],
 });

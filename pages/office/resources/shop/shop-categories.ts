@@ -15,9 +15,9 @@ export const shopCategories = defineResource({
     {
       name: 'change',
       call: changeCategory,
-      of: { slug: 'slug' },
-      begins: { name_th: 'name.th', name_en: 'name.en', position: 'position' },
+      inputFromRow: { slug: 'slug' },
+      initialValues: { name_th: 'name.th', name_en: 'name.en', position: 'position' },
     },
   ],
-  makes: [{ name: 'add', call: addCategory, of: {} }],
+  createActions: [{ name: 'add', call: addCategory, inputFromRow: {} }],
 });

@@ -12,16 +12,16 @@ import {
 } from '../../../../calls/shop/shop-office.ts';
 import { defineResource } from '../resource.ts';
 
-const of = { uuid: 'uuid' } as const;
+const inputFromRow = { uuid: 'uuid' } as const;
 
 /** The shop's items with stock, voucher codes and prizes. */
 export const shopItems = defineResource({
   name: 'shop-items',
   list: listOfficeItems,
   sorts: itemSorts,
-  shapes: { picture_url: '1/1', share_picture_url: '1200/630' },
+  aspectRatios: { picture_url: '1/1', share_picture_url: '1200/630' },
   filters: ['category'],
-  words: { kind: 'item', 'prizes.prize_state': 'prize', direction: 'stock' },
+  valueTexts: { kind: 'item', 'prizes.prize_state': 'prize', direction: 'stock' },
   columns: [
     { field: 'name.th', as: 'text' },
     { field: 'picture_url', as: 'picture' },
@@ -36,10 +36,10 @@ export const shopItems = defineResource({
     { field: 'stock_held', as: 'count' },
     { field: 'is_listed', as: 'value' },
   ],
-  makes: [{ name: 'add', call: addItem, of: {} }],
-  one: {
+  createActions: [{ name: 'add', call: addItem, inputFromRow: {} }],
+  detail: {
     call: getOfficeItem,
-    by: 'uuid',
+    idField: 'uuid',
     columns: [
       { field: 'uuid', as: 'code' },
       { field: 'name.en', as: 'text' },
@@ -57,8 +57,8 @@ export const shopItems = defineResource({
       {
         name: 'change',
         call: changeItem,
-        of,
-        begins: {
+        inputFromRow,
+        initialValues: {
           name_th: 'name.th',
           name_en: 'name.en',
           description_th: 'description.th',
@@ -74,18 +74,18 @@ export const shopItems = defineResource({
           is_listed: 'is_listed',
         },
       },
-      { name: 'stock', call: moveStock, of, when: { field: 'kind', is: ['digital', 'physical'] } },
-      { name: 'variant', call: addVariant, of, when: { field: 'kind', is: ['physical'] } },
+      { name: 'stock', call: moveStock, inputFromRow, when: { field: 'kind', is: ['digital', 'physical'] } },
+      { name: 'variant', call: addVariant, inputFromRow, when: { field: 'kind', is: ['physical'] } },
       {
         name: 'codes',
         call: addCodes,
-        of,
+        inputFromRow,
         when: { field: 'kind', is: ['voucher'] },
-        tells: ['added_count', 'known_count'],
+        shownOnce: ['added_count', 'known_count'],
       },
-      { name: 'prize', call: givePrize, of },
+      { name: 'prize', call: givePrize, inputFromRow },
     ],
-    parts: {
+    nestedLists: {
       variants: {
         columns: [
           { field: 'name.th', as: 'text' },
@@ -95,11 +95,11 @@ export const shopItems = defineResource({
           { field: 'stock_held', as: 'count' },
           { field: 'stock_free', as: 'count' },
         ],
-        actions: [{ name: 'variant_stock', call: moveVariantStock, of }],
+        actions: [{ name: 'variant_stock', call: moveVariantStock, inputFromRow }],
       },
       prizes: {
         columns: [
-          { field: 'user_uuid', as: 'code', leads: 'people' },
+          { field: 'user_uuid', as: 'code', linksTo: 'people' },
           { field: 'reason', as: 'text' },
           { field: 'prize_state', as: 'value' },
           { field: 'won_at', as: 'moment' },

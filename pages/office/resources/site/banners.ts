@@ -6,8 +6,8 @@ export const banners = defineResource({
   name: 'banners',
   list: listOfficeBanners,
   order: 'latest',
-  shapes: { picture_url: '9/5' },
-  words: { place: 'place' },
+  aspectRatios: { picture_url: '9/5' },
+  valueTexts: { place: 'place' },
   columns: [
     { field: 'title.th', as: 'text' },
     { field: 'title.en', as: 'text' },
@@ -21,8 +21,8 @@ export const banners = defineResource({
     {
       name: 'change',
       call: changeBanner,
-      of: { uuid: 'uuid' },
-      begins: {
+      inputFromRow: { uuid: 'uuid' },
+      initialValues: {
         place: 'place',
         title_th: 'title.th',
         title_en: 'title.en',
@@ -34,7 +34,7 @@ export const banners = defineResource({
         ends_at: 'ends_at',
       },
     },
-    { name: 'drop', call: dropBanner, of: { uuid: 'uuid' }, ends: true },
+    { name: 'drop', call: dropBanner, inputFromRow: { uuid: 'uuid' }, removesRecord: true },
   ],
-  makes: [{ name: 'add', call: addBanner, of: {} }],
+  createActions: [{ name: 'add', call: addBanner, inputFromRow: {} }],
 });

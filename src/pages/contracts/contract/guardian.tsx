@@ -11,7 +11,7 @@ import {
 } from '../../../../calls/contracts/contract-guardian.ts';
 import { GuardianPage } from '../../../../client/contracts/signing/guardian-page.tsx';
 import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
-import { contractGuardianPage as row } from '../../../../pages/contracts/contract.ts';
+import { contractGuardianPage as pageDefinition } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Result } from '../../../platform/host/result.ts';
@@ -20,11 +20,11 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { agentOf, contractFormErrorOf, textsIn } from './contract-form-error.ts';
 
-export const guardian = loader(row, (c) =>
+export const guardian = loader(pageDefinition, (c) =>
   page(c, { share: { kind: 'hidden' }, body: <GuardianPage view={null} link="" sent={false} trouble={null} /> }),
 );
 
-export const answer = action(row, 'answer', async (c, { form }) => {
+export const answer = action(pageDefinition, 'answer', async (c, { form }) => {
   const { step, link = '', hash = '', code = '', reason = '', accept_read } = textsIn(form);
   const locale = c.get('locale');
   if (step === 'send_code')

@@ -15,7 +15,7 @@ import { TemplatePage } from '../../../../client/contracts/signing/template-page
 import { href } from '../../../../client/platform/script/href.ts';
 import en from '../../../../locales/en/contracts/agreement-1.md?raw';
 import th from '../../../../locales/th/contracts/agreement-1.md?raw';
-import { contractTemplate, contract as row } from '../../../../pages/contracts/contract.ts';
+import { contractTemplate, contract as pageDefinition } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Result } from '../../../platform/host/result.ts';
@@ -24,7 +24,7 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const contract = loader(row, async (c, { query: { status = null } }) => {
+export const contract = loader(pageDefinition, async (c, { query: { status = null } }) => {
   const result = await api(c, getContracts, {});
   if (!result.ok) return failedPage(c, result);
   return page(c, {
@@ -51,25 +51,29 @@ export const template = loader(contractTemplate, async (c) => {
   return page(c, { share: { kind: 'hidden' }, body: <TemplatePage markdown={markdown} mayApply={can.apply} /> });
 });
 
-export const discard = action(row, 'discard', async (c) => back(c, 'thrown_away', await api(c, discardContract, {})));
+export const discard = action(pageDefinition, 'discard', async (c) =>
+  back(c, 'thrown_away', await api(c, discardContract, {})),
+);
 
-export const cancel = action(row, 'cancel', async (c, { form: { idempotency_key: key } }) =>
+export const cancel = action(pageDefinition, 'cancel', async (c, { form: { idempotency_key: key } }) =>
   back(c, 'withdrawn', await api(c, cancelContract, { key })),
 );
 
-export const renew = action(row, 'renew', async (c, { form: { idempotency_key: key } }) =>
+export const renew = action(pageDefinition, 'renew', async (c, { form: { idempotency_key: key } }) =>
   back(c, 'renewed', await api(c, renewContract, { key })),
 );
 
-export const acceptTemp = action(row, 'acceptTemp', async (c, { form: { idempotency_key: key } }) =>
+export const acceptTemp = action(pageDefinition, 'acceptTemp', async (c, { form: { idempotency_key: key } }) =>
   back(c, 'accepted_temp', await api(c, acceptTempContract, { key })),
 );
 
-export const confirmAge = action(row, 'confirmAge', async (c) =>
+export const confirmAge = action(pageDefinition, 'confirmAge', async (c) =>
   back(c, 'confirmed', await api(c, confirmAgeCall, {})),
 );
 
-export const invite = action(row, 'invite', async (c) => back(c, 'invited', await api(c, inviteGuardians, {})));
+export const invite = action(pageDefinition, 'invite', async (c) =>
+  back(c, 'invited', await api(c, inviteGuardians, {})),
+);
 
 /**
  * Redirects to the overview with the result. A signed-out member and an outage of the API have

@@ -5,7 +5,7 @@ import { submitPicture } from '../../../../calls/contracts/contract-step.ts';
 import { sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
 import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import { PicturePage } from '../../../../client/contracts/step/picture-page.tsx';
-import { contractPictures as row } from '../../../../pages/contracts/contract.ts';
+import { contractPictures as pageDefinition } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
@@ -18,9 +18,9 @@ import { hrefOfNext, nextOf, stateIn } from './step.tsx';
 
 const kinds = ['card', 'person_with_card', 'bank_book'] as const;
 
-export const pictures = loader(row, (c) => picturePage(c));
+export const pictures = loader(pageDefinition, (c) => picturePage(c));
 
-export const save = action(row, 'save', async (c, { form }) => {
+export const save = action(pageDefinition, 'save', async (c, { form }) => {
   const pictures = { card: '', person_with_card: '', bank_book: '' };
   for (const kind of kinds) {
     const file: unknown = Reflect.get(form as object, kind);

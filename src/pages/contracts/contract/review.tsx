@@ -10,7 +10,7 @@ import { openPrivatePicture, paperKind } from '../../../../calls/privacy/persona
 import { type Opened, ReviewPage } from '../../../../client/contracts/contract/review-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { contractReview as row } from '../../../../pages/contracts/contract.ts';
+import { contractReview as pageDefinition } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -21,11 +21,11 @@ import { dropPendingForm, pendingForm, signInWithForm } from '../../../platform/
 import { contractFormErrorOf } from './contract-form-error.ts';
 
 /** Opens the form, with a reason that was typed before a required sign-in. */
-export const review = loader(row, async (c, { params: { uuid } }) =>
+export const review = loader(pageDefinition, async (c, { params: { uuid } }) =>
   show(c, { uuid, why: (await pendingForm(c, pathOf(c, uuid)))?.typed.why ?? '' }),
 );
 
-export const read = action(row, 'read', async (c, { params, form: { why } }) => {
+export const read = action(pageDefinition, 'read', async (c, { params, form: { why } }) => {
   const result = await api(c, openContract, { params, form: { reason: why } });
   if (!result.ok) return refuse(c, result, { uuid: params.uuid, why });
   await dropPendingForm(c);
@@ -54,7 +54,7 @@ export const read = action(row, 'read', async (c, { params, form: { why } }) => 
 });
 
 /** Sends a picture for its own tab. No page and no cache contains it. */
-export const picture = action(row, 'picture', async (c, { params, form: { picture: uuid, why } }) => {
+export const picture = action(pageDefinition, 'picture', async (c, { params, form: { picture: uuid, why } }) => {
   const result = await api(c, openPrivatePicture, { params: { uuid }, form: { why } });
   if (!result.ok) return refuse(c, result, { uuid: params.uuid, why });
   const { type, content_base64 } = result.answer.data;
@@ -65,7 +65,7 @@ export const picture = action(row, 'picture', async (c, { params, form: { pictur
   });
 });
 
-interface Shown {
+interface ReviewView {
   uuid: string;
   why: string;
   opened?: Opened;
@@ -76,7 +76,7 @@ const pathOf = (c: Context<EdgeEnv>, uuid: string) =>
   localePath(c.get('locale'), href('/contract/review/{uuid}', { uuid }));
 
 /** Redirects to the sign-in if it is required, and keeps the typed reason. */
-async function refuse(c: Context<EdgeEnv>, failed: Failure, props: Shown): Promise<Response> {
+async function refuse(c: Context<EdgeEnv>, failed: Failure, props: ReviewView): Promise<Response> {
   const { code } = failed.failure.error;
   if (code === 'invalid_form') return show(c, { ...props, failed });
   const { uuid, why } = props;
@@ -84,7 +84,7 @@ async function refuse(c: Context<EdgeEnv>, failed: Failure, props: Shown): Promi
   return (await signInWithForm(c, code, pendingForm)) ?? failedPage(c, failed);
 }
 
-const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: Shown) =>
+const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: ReviewView) =>
   page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,

@@ -20,20 +20,20 @@ import { backTo } from './overview.tsx';
 type Signing = typeof submitDone | typeof confirmProposal;
 
 /** Result of the last action. */
-interface Done {
+interface SignOutcome {
   sentTo: string | null;
   trouble: ContractFormError | null;
   status: number;
 }
 
-const nothingYet: Done = { sentTo: null, trouble: null, status: 200 };
+const nothingYet: SignOutcome = { sentTo: null, trouble: null, status: 200 };
 
 /** Requests the text and a code, or signs the shown text. Returns `signed` after signing. */
 async function signing(
   c: Context<EdgeEnv>,
   call: Signing,
   form: Record<string, string>,
-): Promise<Done | 'signed' | Failure> {
+): Promise<SignOutcome | 'signed' | Failure> {
   const locale = c.get('locale');
   const agent = agentOf(c);
   const isSigning = form.step === 'sign';
@@ -70,7 +70,7 @@ const scriptsFor = (hasPasskey: boolean) => (hasPasskey ? [assets.passkey] : [])
  * Shows the text that was requested before, on any device. The member signs exactly that text, with
  * the code sent for it.
  */
-async function signPage(c: Context<EdgeEnv>, { status, ...props }: Done): Promise<Response> {
+async function signPage(c: Context<EdgeEnv>, { status, ...props }: SignOutcome): Promise<Response> {
   const result = await api(c, getSigning, {});
   if (!result.ok) return failedPage(c, result);
   const { application, has_passkey } = result.answer.data;
@@ -95,7 +95,7 @@ export const reject = action(contractProposal, 'reject', async (c) => {
   return backTo(c, result.ok ? 'proposal_rejected' : 'not_done');
 });
 
-async function proposalPage(c: Context<EdgeEnv>, { status, ...props }: Done): Promise<Response> {
+async function proposalPage(c: Context<EdgeEnv>, { status, ...props }: SignOutcome): Promise<Response> {
   const [proposal, signing] = await Promise.all([api(c, getProposal, {}), api(c, getSigning, {})]);
   if (!proposal.ok) return failedPage(c, proposal);
   if (!signing.ok) return failedPage(c, signing);

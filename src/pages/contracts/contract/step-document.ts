@@ -12,13 +12,13 @@ import type { Failure } from '../../../platform/host/result.ts';
 import { fileBody } from '../../../platform/request/file-body.ts';
 
 /** The field of the photo, and the document that it must show. */
-interface Wanted {
+interface DocumentQuery {
   field: 'family_paper' | 'work_paper';
   kind: PaperKind;
 }
 
 /** Returns the document that the typed values require, or null. */
-function wantedOf(step: ContractStep, typed: StepValues): Wanted | null {
+function wantedOf(step: ContractStep, typed: StepValues): DocumentQuery | null {
   if (step === 'foreigner' && typed.nationality !== 'TH') return { field: 'work_paper', kind: 'right_to_work' };
   if (step !== 'birth_date') return null;
   if (typed.is_married === 'on') return { field: 'family_paper', kind: 'marriage' };

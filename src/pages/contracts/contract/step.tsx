@@ -23,7 +23,7 @@ import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
 import { steps } from '../../../../client/contracts/step/steps.ts';
 import type { StepValues } from '../../../../client/contracts/step/typed.ts';
 import { href } from '../../../../client/platform/script/href.ts';
-import { contractStepPage as row } from '../../../../pages/contracts/contract.ts';
+import { contractStepPage as pageDefinition } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -45,9 +45,9 @@ const submits: Partial<Record<ContractStep, Call>> = {
   foreigner: submitForeigner,
 };
 
-export const step = loader(row, (c, { params }) => stepPage(c, params.step, { typed: {} }));
+export const step = loader(pageDefinition, (c, { params }) => stepPage(c, params.step, { typed: {} }));
 
-export const save = action(row, 'save', async (c, { params, form }) => {
+export const save = action(pageDefinition, 'save', async (c, { params, form }) => {
   const typed = textsIn(form);
   const call = submits[params.step];
   if (typed.step === 'send_code') return sendCode(c, typed);
@@ -60,7 +60,7 @@ export const save = action(row, 'save', async (c, { params, form }) => {
   return refusedPage(c, params.step, { typed: { ...typed, ...paper.named }, failed: result });
 });
 
-const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: Shown & { failed: Failure }) =>
+const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: StepView & { failed: Failure }) =>
   props.failed.status === 401 ? failedPage(c, props.failed) : stepPage(c, step, props);
 
 /** Returns the fields for the call: without the button, and with dates joined from three fields. */
@@ -95,7 +95,7 @@ async function verifyCode(c: Context<EdgeEnv>, typed: StepValues): Promise<Respo
   return result.status === 401 ? failedPage(c, result) : stepPage(c, 'personal_2', { typed, failed: result });
 }
 
-interface Shown {
+interface StepView {
   typed: StepValues;
   failed?: Failure;
   /** The field that a failure concerns, if the call does not name it. */
@@ -106,7 +106,7 @@ interface Shown {
 async function stepPage(
   c: Context<EdgeEnv>,
   step: ContractStep,
-  { typed, failed, field, code = null }: Shown,
+  { typed, failed, field, code = null }: StepView,
 ): Promise<Response> {
   const result = await api(c, getContracts, {});
   if (!result.ok) return failedPage(c, result);

@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import { verifyContract } from '../../../../calls/contracts/contract-guardian.ts';
 import { VerifyPage } from '../../../../client/contracts/signing/verify-page.tsx';
-import { contractVerify as row } from '../../../../pages/contracts/contract.ts';
+import { contractVerify as pageDefinition } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { sha256Hex } from '../../../platform/base/digest.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -13,11 +13,11 @@ import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
-type Shown = Parameters<typeof VerifyPage>[0];
+type VerifyProps = Parameters<typeof VerifyPage>[0];
 
-export const verify = loader(row, (c) => verifyPage(c, { verified: null, hash: '', problem: null }));
+export const verify = loader(pageDefinition, (c) => verifyPage(c, { verified: null, hash: '', problem: null }));
 
-export const check = action(row, 'check', async (c, { form }) => {
+export const check = action(pageDefinition, 'check', async (c, { form }) => {
   const file: unknown = Reflect.get(form, 'file');
   const isFile = file instanceof File && file.size > 0;
   const hash = isFile ? await sha256Hex(await file.arrayBuffer()) : form.hash.trim().toLowerCase();
@@ -29,5 +29,5 @@ export const check = action(row, 'check', async (c, { form }) => {
   return failedPage(c, result);
 });
 
-const verifyPage = (c: Context<EdgeEnv>, props: Shown, status = 200): Promise<Response> =>
+const verifyPage = (c: Context<EdgeEnv>, props: VerifyProps, status = 200): Promise<Response> =>
   page(c, { share: { kind: 'hidden' }, status, body: <VerifyPage {...props} /> });

@@ -11,7 +11,7 @@ import { getBackOfficeProfile } from '../../../../calls/people/profile.ts';
 import { FamilyPage } from '../../../../client/families/family-page.tsx';
 import { FamilyInvitePage } from '../../../../client/families/invite-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { familyInvite as inviteRow, family as row } from '../../../../pages/families/family.ts';
+import { familyInvite as invitePage, family as pageDefinition } from '../../../../pages/families/family.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { allOk, api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -21,11 +21,11 @@ import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 
-export const family = loader(row, (c, { query }) => show(c, query));
+export const family = loader(pageDefinition, (c, { query }) => show(c, query));
 
 async function show(
   c: Context<EdgeEnv>,
-  { month, cursor, status }: PageInput<typeof row>['query'],
+  { month, cursor, status }: PageInput<typeof pageDefinition>['query'],
   failed?: Failure,
 ): Promise<Response> {
   const [office, result] = await Promise.all([
@@ -64,19 +64,19 @@ async function show(
   });
 }
 
-export const invite = action(row, 'invite', async (c, { form: { vb_uuid, idempotency_key } }) => {
+export const invite = action(pageDefinition, 'invite', async (c, { form: { vb_uuid, idempotency_key } }) => {
   const result = await api(c, inviteVb, { form: { vb_uuid }, key: idempotency_key });
   if (result.ok) return c.redirect(linkIn(c)(href('/family', { status: 'invited' })), 303);
   return result.status < 500 ? show(c, {}, result) : failedPage(c, result);
 });
 
-export const withdraw = action(row, 'withdraw', async (c, { form }) => {
+export const withdraw = action(pageDefinition, 'withdraw', async (c, { form }) => {
   const result = await api(c, withdrawFamilyInvitation, { params: { uuid: form.invitation_uuid } });
   if (result.ok) return c.redirect(linkIn(c)(href('/family', { status: 'withdrawn' })), 303);
   return result.status < 500 ? show(c, {}, result) : failedPage(c, result);
 });
 
-export const find = loader(inviteRow, async (c, { query: { name = '', cursor } }) => {
+export const find = loader(invitePage, async (c, { query: { name = '', cursor } }) => {
   const search = name.trim();
   const result = search === '' ? null : await api(c, findVbs, { query: { name: search, cursor } });
   if (result && !result.ok) return failedPage(c, result);

@@ -7,7 +7,7 @@ import {
 } from '../../../../calls/families/family.ts';
 import { InvitationPage } from '../../../../client/families/invitation-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { familyInvitation as row } from '../../../../pages/families/family.ts';
+import { familyInvitation as pageDefinition } from '../../../../pages/families/family.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -16,7 +16,7 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const invitation = loader(row, (c, { params }) => show(c, params));
+export const invitation = loader(pageDefinition, (c, { params }) => show(c, params));
 
 async function show(c: Context<EdgeEnv>, params: { uuid: string }, failed?: Failure): Promise<Response> {
   const result = await api(c, getFamilyInvitation, { params });
@@ -34,13 +34,13 @@ async function show(c: Context<EdgeEnv>, params: { uuid: string }, failed?: Fail
   });
 }
 
-export const accept = action(row, 'accept', async (c, { params, form: { idempotency_key, ...form } }) => {
+export const accept = action(pageDefinition, 'accept', async (c, { params, form: { idempotency_key, ...form } }) => {
   const result = await api(c, acceptFamilyInvitation, { params, form, key: idempotency_key });
   if (result.ok) return c.redirect(linkIn(c)(href('/family/mine', { status: 'joined' })), 303);
   return result.status < 500 ? show(c, params, result) : failedPage(c, result);
 });
 
-export const decline = action(row, 'decline', async (c, { params }) => {
+export const decline = action(pageDefinition, 'decline', async (c, { params }) => {
   const result = await api(c, declineFamilyInvitation, { params });
   if (result.ok) return c.redirect(linkIn(c)(href('/family/mine', { status: 'declined' })), 303);
   return result.status < 500 ? show(c, params, result) : failedPage(c, result);

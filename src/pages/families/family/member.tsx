@@ -11,7 +11,7 @@ import {
 import { FamilyMemberPage } from '../../../../client/families/member-page.tsx';
 import { OwnFamilyPage } from '../../../../client/families/mine-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { familyMember as memberRow, familyMine as mineRow } from '../../../../pages/families/family.ts';
+import { familyMember as memberPage, familyMine as minePage } from '../../../../pages/families/family.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -20,11 +20,11 @@ import { action, loader, type PageInput } from '../../../platform/page/loader.ts
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const member = loader(memberRow, (c, input) => showMember(c, input));
+export const member = loader(memberPage, (c, input) => showMember(c, input));
 
 async function showMember(
   c: Context<EdgeEnv>,
-  { params, query: { month, status } }: PageInput<typeof memberRow>,
+  { params, query: { month, status } }: PageInput<typeof memberPage>,
   failed?: Failure,
 ): Promise<Response> {
   const result = await api(c, getFamilyMember, { params, query: { month } });
@@ -43,24 +43,24 @@ async function showMember(
   });
 }
 
-export const notice = action(memberRow, 'notice', async (c, { params, form: { ground, idempotency_key } }) => {
+export const notice = action(memberPage, 'notice', async (c, { params, form: { ground, idempotency_key } }) => {
   const result = await api(c, letMemberGo, { params, form: { ground }, key: idempotency_key });
   // Without an agreed notice period, the membership ends at once.
   if (result.ok) return c.redirect(linkIn(c)(href('/family', { status: 'noticed' })), 303);
   return result.status < 500 ? showMember(c, { params, query: {} }, result) : failedPage(c, result);
 });
 
-export const stay = action(memberRow, 'stay', async (c, { params }) => {
+export const stay = action(memberPage, 'stay', async (c, { params }) => {
   const result = await api(c, keepMember, { params });
   if (result.ok) return c.redirect(linkIn(c)(href('/family/members/{uuid}', params, { status: 'stays' })), 303);
   return result.status < 500 ? showMember(c, { params, query: {} }, result) : failedPage(c, result);
 });
 
-export const mine = loader(mineRow, (c, { query }) => showMine(c, query));
+export const mine = loader(minePage, (c, { query }) => showMine(c, query));
 
 async function showMine(
   c: Context<EdgeEnv>,
-  { month, status }: PageInput<typeof mineRow>['query'],
+  { month, status }: PageInput<typeof minePage>['query'],
   failed?: Failure,
 ): Promise<Response> {
   const result = await api(c, getOwnMembership, { query: { month } });
@@ -81,13 +81,13 @@ async function showMine(
 
 const mineLink = (c: Context<EdgeEnv>, status: 'noticed' | 'stays') => linkIn(c)(href('/family/mine', { status }));
 
-export const ownNotice = action(mineRow, 'notice', async (c, { form: { ground, idempotency_key } }) => {
+export const ownNotice = action(minePage, 'notice', async (c, { form: { ground, idempotency_key } }) => {
   const result = await api(c, leaveFamily, { form: { ground }, key: idempotency_key });
   if (result.ok) return c.redirect(mineLink(c, 'noticed'), 303);
   return result.status < 500 ? showMine(c, {}, result) : failedPage(c, result);
 });
 
-export const ownStay = action(mineRow, 'stay', async (c) => {
+export const ownStay = action(minePage, 'stay', async (c) => {
   const result = await api(c, stayInFamily, {});
   if (result.ok) return c.redirect(mineLink(c, 'stays'), 303);
   return result.status < 500 ? showMine(c, {}, result) : failedPage(c, result);

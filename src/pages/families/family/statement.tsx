@@ -3,7 +3,10 @@ import type { Context } from 'hono';
 import { type FamilyStatement, getFamilyStatement } from '../../../../calls/families/family-statement.ts';
 import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { StatementPage } from '../../../../client/families/statement-page.tsx';
-import { familyStatementFile as fileRow, familyStatement as row } from '../../../../pages/families/family.ts';
+import {
+  familyStatementFile as filePage,
+  familyStatement as pageDefinition,
+} from '../../../../pages/families/family.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { baht, type CsvCell, csvFile, decimal } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -14,10 +17,12 @@ import { textsOf } from '../../../platform/page/texts.ts';
 
 const monthNow = () => bangkokDay(new Date()).slice(0, 7);
 
-const read = (c: Context<EdgeEnv>, { month = monthNow(), family, part = 1 }: PageInput<typeof row>['query']) =>
-  api(c, getFamilyStatement, { params: { month }, query: { family_uuid: family, part } });
+const read = (
+  c: Context<EdgeEnv>,
+  { month = monthNow(), family, part = 1 }: PageInput<typeof pageDefinition>['query'],
+) => api(c, getFamilyStatement, { params: { month }, query: { family_uuid: family, part } });
 
-export const statement = loader(row, async (c, { query }) => {
+export const statement = loader(pageDefinition, async (c, { query }) => {
   const result = await read(c, query);
   if (!result.ok) return failedPage(c, result);
   return page(c, {
@@ -33,7 +38,7 @@ export const statement = loader(row, async (c, { query }) => {
   });
 });
 
-export const file = loader(fileRow, async (c, { query }) => {
+export const file = loader(filePage, async (c, { query }) => {
   const result = await read(c, query);
   if (!result.ok) return failedPage(c, result);
   const { family, month, ...figures } = result.answer.data;

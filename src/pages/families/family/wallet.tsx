@@ -14,7 +14,7 @@ import type { Call } from '../../../../calls/platform/call.ts';
 import { BudgetPage } from '../../../../client/families/budget-page.tsx';
 import { WalletPage, type WalletStatus } from '../../../../client/families/wallet-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { familyBudget as budgetRow, familyWallet as row } from '../../../../pages/families/family.ts';
+import { familyBudget as budgetPage, familyWallet as pageDefinition } from '../../../../pages/families/family.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { type ApiResult, api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -23,11 +23,11 @@ import { action, loader, type PageInput } from '../../../platform/page/loader.ts
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const wallet = loader(row, (c, { query }) => show(c, query));
+export const wallet = loader(pageDefinition, (c, { query }) => show(c, query));
 
 async function show(
   c: Context<EdgeEnv>,
-  { cursor, before, status }: PageInput<typeof row>['query'],
+  { cursor, before, status }: PageInput<typeof pageDefinition>['query'],
   failed?: Failure,
 ): Promise<Response> {
   const [purses, members, spends] = await Promise.all([
@@ -66,23 +66,26 @@ async function after(c: Context<EdgeEnv>, result: ApiResult<Call>, status: Walle
   return result.status < 500 && result.status !== 401 ? show(c, {}, result) : failedPage(c, result);
 }
 
-export const pass = action(row, 'pass', async (c, { form: { uuid, coins, idempotency_key: key } }) =>
+export const pass = action(pageDefinition, 'pass', async (c, { form: { uuid, coins, idempotency_key: key } }) =>
   after(c, await api(c, passBudget, { params: { uuid }, form: { coins: typed(coins) }, key }), 'passed'),
 );
 
-export const takeBack = action(row, 'takeBack', async (c, { form: { uuid, coins, idempotency_key: key } }) =>
+export const takeBack = action(pageDefinition, 'takeBack', async (c, { form: { uuid, coins, idempotency_key: key } }) =>
   after(c, await api(c, takeBudgetBack, { params: { uuid }, form: { coins: typed(coins) }, key }), 'back'),
 );
 
-export const name = action(row, 'name', async (c, { form: { uuid, day_limit_coins, idempotency_key: key } }) =>
-  after(
-    c,
-    await api(c, nameManager, { params: { uuid }, form: { day_limit_coins: typed(day_limit_coins) }, key }),
-    'named',
-  ),
+export const name = action(
+  pageDefinition,
+  'name',
+  async (c, { form: { uuid, day_limit_coins, idempotency_key: key } }) =>
+    after(
+      c,
+      await api(c, nameManager, { params: { uuid }, form: { day_limit_coins: typed(day_limit_coins) }, key }),
+      'named',
+    ),
 );
 
-export const end = action(row, 'end', async (c, { form: { uuid } }) =>
+export const end = action(pageDefinition, 'end', async (c, { form: { uuid } }) =>
   after(c, await api(c, endManager, { params: { uuid } }), 'ended'),
 );
 
@@ -90,7 +93,7 @@ export const end = action(row, 'end', async (c, { form: { uuid } }) =>
 const typed = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[,\s]/g, '');
 
-export const budget = loader(budgetRow, async (c, { query: { cursor } }) => {
+export const budget = loader(budgetPage, async (c, { query: { cursor } }) => {
   const [purses, spends] = await Promise.all([
     api(c, getFamilyPurses, {}),
     api(c, listBudgetSpends, { query: { cursor, limit: 50 } }),

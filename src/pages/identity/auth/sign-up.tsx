@@ -8,11 +8,11 @@ import type { FailureAnswer } from '../../../../calls/failure.ts';
 import { signInWithProvider } from '../../../../calls/identity/auth.ts';
 import { SignUpPage, type SignUpPageProps, type SignUpProblem } from '../../../../client/identity/sign-up-page.tsx';
 import { localePath, splitLocale } from '../../../../client/platform/texts/i18n.ts';
-import { signUp as row } from '../../../../pages/identity/auth.ts';
+import { signUp as pageDefinition } from '../../../../pages/identity/auth.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { errorPath } from '../../../identity/auth/answer.ts';
 import { enter, sessionFor } from '../../../identity/auth/enter.ts';
-import { invitationOf } from '../../../identity/auth/invitation-of.ts';
+import { invitationInPath } from '../../../identity/auth/invitation-of.ts';
 import { type PendingSignUp, pendingSignUp } from '../../../identity/auth/pending-sign-up.ts';
 import { api } from '../../../platform/host/api.ts';
 import { withRetryAfter } from '../../../platform/host/failure-answer.ts';
@@ -21,45 +21,49 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { deviceOf } from '../../../platform/request/device.ts';
 import { countCaller } from '../../../platform/request/rate-limit.ts';
-import { logSecurity } from '../../../platform/request/security-log.ts';
+import { logEdgeSecurity } from '../../../platform/request/security-log.ts';
 
 /** Generous, because many people share one IP address of a Thai mobile network. */
 const signUpLimit = { name: 'sign-up', limit: 60, windowSeconds: 3_600 };
 
-export const signUp = loader(row, async (c) => {
+export const signUp = loader(pageDefinition, async (c) => {
   const pending = await pendingSignUp.read(c);
   if (!pending) return beginAgain(c);
   return form(c, pending, { name: pending.suggested_name, birthDate: '' });
 });
 
-export const make = action(row, 'make', async (c, { form: { name, birth_date, terms_version, accept_terms } }) => {
-  const pending = await pendingSignUp.read(c);
-  if (!pending) return beginAgain(c);
-  const filled = { name, birthDate: birth_date };
-  if (!accept_terms) return form(c, pending, { ...filled, problems: ['accept_terms'] });
-  const { allowed, retry_after_seconds } = await countCaller(c, signUpLimit);
-  if (!allowed) return withRetryAfter(await errorPage(c, 429, 'too_many_requests'), retry_after_seconds);
-  const { provider, proof, back } = pending;
-  const device = deviceOf(c.req.header('user-agent'));
-  const result = await api(c, signInWithProvider, {
-    params: { provider },
-    form: {
-      ...proof,
-      device,
-      from: 'web',
-      name,
-      birth_date,
-      terms_version,
-      invitation: invitationOf(back),
-      language: c.get('locale'),
-    },
-  });
-  if (!result.ok) return refuse(c, pending, filled, result.failure.error);
-  await logSecurity(c, 'signed_up', { user_uuid: result.answer.data.user.uuid, provider });
-  await enter(c, sessionFor(result.answer), provider);
-  await pendingSignUp.drop(c);
-  return c.redirect(back, 303);
-});
+export const make = action(
+  pageDefinition,
+  'make',
+  async (c, { form: { name, birth_date, terms_version, accept_terms } }) => {
+    const pending = await pendingSignUp.read(c);
+    if (!pending) return beginAgain(c);
+    const filled = { name, birthDate: birth_date };
+    if (!accept_terms) return form(c, pending, { ...filled, problems: ['accept_terms'] });
+    const { allowed, retry_after_seconds } = await countCaller(c, signUpLimit);
+    if (!allowed) return withRetryAfter(await errorPage(c, 429, 'too_many_requests'), retry_after_seconds);
+    const { provider, proof, back } = pending;
+    const device = deviceOf(c.req.header('user-agent'));
+    const result = await api(c, signInWithProvider, {
+      params: { provider },
+      form: {
+        ...proof,
+        device,
+        from: 'web',
+        name,
+        birth_date,
+        terms_version,
+        invitation: invitationInPath(back),
+        language: c.get('locale'),
+      },
+    });
+    if (!result.ok) return refuse(c, pending, filled, result.failure.error);
+    await logEdgeSecurity(c, 'signed_up', { user_uuid: result.answer.data.user.uuid, provider });
+    await enter(c, sessionFor(result.answer), provider);
+    await pendingSignUp.drop(c);
+    return c.redirect(back, 303);
+  },
+);
 
 /**
  * The pending sign-up is missing or expired: restarts the sign-in, in the language of this page.

@@ -22,7 +22,7 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
-type Done = { ok: true } | Failure;
+type ModerationResult = { ok: true } | Failure;
 
 export const line = loader(talkLine, async (c, { params: { slug, seq }, query: { status = null } }) => {
   const result = await api(c, getLineDesk, { params: { slug, seq } });
@@ -70,7 +70,7 @@ interface Place {
  * Redirects to the message with the result, also if the action was not allowed or the message is
  * gone.
  */
-function backToLine(c: Context<EdgeEnv>, params: Place, result: Done) {
+function backToLine(c: Context<EdgeEnv>, params: Place, result: ModerationResult) {
   if (!result.ok && (result.status === 401 || result.status >= 500)) return failedPage(c, result);
   return showLine(c, params, result.ok ? 'done' : 'failed');
 }

@@ -5,7 +5,7 @@ import { listLines, sayLine } from '../../../../calls/live/talk.ts';
 import { TALK_TEXT_MAX } from '../../../../calls/live/talk-text.ts';
 import { ChatPage } from '../../../../client/live/chat/chat-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { talk as row } from '../../../../pages/live/talk.ts';
+import { talk as pageDefinition } from '../../../../pages/live/talk.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { sha256Hex } from '../../../platform/base/digest.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
@@ -18,7 +18,7 @@ const REFRESH_SECONDS = 6;
 /** Characters of the digest in the key. Enough to tell two texts apart. */
 const DIGEST_LENGTH = 16;
 
-export const talk = loader(row, (c, { params: { slug }, query: { write } }) =>
+export const talk = loader(pageDefinition, (c, { params: { slug }, query: { write } }) =>
   talkPage(c, slug, { isWriting: write !== undefined && c.get('viewer') !== null }),
 );
 
@@ -26,7 +26,7 @@ export const talk = loader(row, (c, { params: { slug }, query: { write } }) =>
  * Posts a message. A page from the browser history has its old key. With the digest of the text,
  * another text is a new message, and the same text is posted once.
  */
-export const say = action(row, 'say', async (c, { params: { slug }, form: { text, idempotency_key } }) => {
+export const say = action(pageDefinition, 'say', async (c, { params: { slug }, form: { text, idempotency_key } }) => {
   const key = `${idempotency_key}-${(await sha256Hex(text)).slice(0, DIGEST_LENGTH)}`;
   const result = await api(c, sayLine, { params: { slug }, form: { text }, key });
   if (result.ok) return c.redirect(linkIn(c)(href('/live/{slug}/talk', { slug })), 303);

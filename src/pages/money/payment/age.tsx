@@ -4,9 +4,9 @@
  */
 import type { Context } from 'hono';
 import { getPayingAge, tellBirthDate } from '../../../../calls/people/paying-age.ts';
-import { PayingAge } from '../../../../client/money/start/paying-age.tsx';
+import { PayingAgeForm } from '../../../../client/money/start/paying-age.tsx';
 import { startPaths } from '../../../../client/money/start/places.ts';
-import { payingAge as row } from '../../../../pages/money/payment.ts';
+import { payingAge as pageDefinition } from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { ageRefusal, askedAge } from '../../../money/payment/paying-age.tsx';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
@@ -17,7 +17,7 @@ import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
 
-export const payingAge = loader(row, async (c, { query }) => {
+export const payingAge = loader(pageDefinition, async (c, { query }) => {
   const result = await api(c, getPayingAge, {});
   if (!result.ok) return unavailable(c, result);
   const back = backTo(c, query.back);
@@ -25,7 +25,7 @@ export const payingAge = loader(row, async (c, { query }) => {
   return refusal ? plainPage(c, askedAge(refusal, back), refusal.status) : c.redirect(back, 303);
 });
 
-export const tell = action(row, 'tell', async (c, { form }) => {
+export const tell = action(pageDefinition, 'tell', async (c, { form }) => {
   const back = backTo(c, form.back);
   const result = await api(c, tellBirthDate, { form: { birth_date: form.birth_date } });
   if (result.ok) {
@@ -46,5 +46,5 @@ async function askAgain(c: Context<EdgeEnv>, { back, typed }: { back: string; ty
   const result = await api(c, getPayingAge, {});
   if (!result.ok) return unavailable(c, result);
   const { min_age } = result.answer.data;
-  return plainPage(c, <PayingAge minAge={min_age} from={null} back={back} typed={typed} problem />, 422);
+  return plainPage(c, <PayingAgeForm minAge={min_age} from={null} back={back} typed={typed} problem />, 422);
 }

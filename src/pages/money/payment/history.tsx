@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { getBalance, listFamilyOrders, listPaidOrders, listTopups } from '../../../../calls/money/order.ts';
 import { OrderHistoryPage } from '../../../../client/money/history/history-page.tsx';
 import type { HistoryTab } from '../../../../client/money/start/places.ts';
-import * as rows from '../../../../pages/money/payment.ts';
+import * as pageDefinitions from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { noFamilyPage, unavailable, unavailableInPlace } from '../../../money/payment/refusal-page.tsx';
 import { api, type Failure } from '../../../platform/host/api.ts';
@@ -12,9 +12,13 @@ import { loader } from '../../../platform/page/loader.ts';
 
 const calls = { topup: listTopups, family: listFamilyOrders, paid: listPaidOrders } as const;
 
-export const topupHistory = loader(rows.topupHistory, (c, { query }) => historyPage(c, 'topup', query.cursor));
-export const familyHistory = loader(rows.familyHistory, (c, { query }) => historyPage(c, 'family', query.cursor));
-export const paidHistory = loader(rows.paidHistory, (c, { query }) => historyPage(c, 'paid', query.cursor));
+export const topupHistory = loader(pageDefinitions.topupHistory, (c, { query }) =>
+  historyPage(c, 'topup', query.cursor),
+);
+export const familyHistory = loader(pageDefinitions.familyHistory, (c, { query }) =>
+  historyPage(c, 'family', query.cursor),
+);
+export const paidHistory = loader(pageDefinitions.paidHistory, (c, { query }) => historyPage(c, 'paid', query.cursor));
 
 async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab, cursor: string | undefined): Promise<Response> {
   const coming = readHistory(c, tab, cursor);

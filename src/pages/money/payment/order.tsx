@@ -7,7 +7,7 @@ import { OfflineOrderPage } from '../../../../client/money/order/offline-order-p
 import { OrderInExternalBrowser } from '../../../../client/money/order/order-in-external-browser.tsx';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import { href } from '../../../../client/platform/script/href.ts';
-import * as rows from '../../../../pages/money/payment.ts';
+import * as pageDefinitions from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { qrPng } from '../../../money/payment/qr.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
@@ -21,7 +21,7 @@ import { externalBrowserOf } from '../../../platform/request/external-browser.ts
 import { pageAfter } from '../../../platform/request/form-answer.ts';
 import { pathAfter } from '../../../platform/request/return-to.ts';
 
-export const order = loader(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
+export const order = loader(pageDefinitions.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
 /** Shows the order. `wrong_email`: an invalid address that was typed. */
 async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string | null = null): Promise<Response> {
@@ -79,13 +79,15 @@ async function resultPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> 
   });
 }
 
-export const success = loader(rows.paymentSuccess, (c, { query }) => resultPage(c, query.order ?? ''));
-export const successOf = loader(rows.paymentSuccessOf, (c, { params }) => resultPage(c, params.uuid));
-export const failure = loader(rows.paymentFailure, (c, { query }) => resultPage(c, query.order ?? ''));
-export const failureOf = loader(rows.paymentFailureOf, (c, { params }) => resultPage(c, params.uuid));
-export const callback = loader(rows.paymentCallback, (c, { params, query }) => resultPage(c, query.order ?? params.x));
+export const success = loader(pageDefinitions.paymentSuccess, (c, { query }) => resultPage(c, query.order ?? ''));
+export const successOf = loader(pageDefinitions.paymentSuccessOf, (c, { params }) => resultPage(c, params.uuid));
+export const failure = loader(pageDefinitions.paymentFailure, (c, { query }) => resultPage(c, query.order ?? ''));
+export const failureOf = loader(pageDefinitions.paymentFailureOf, (c, { params }) => resultPage(c, params.uuid));
+export const callback = loader(pageDefinitions.paymentCallback, (c, { params, query }) =>
+  resultPage(c, query.order ?? params.x),
+);
 
-export const qr = loader(rows.paymentQr, async (c, { params }) => {
+export const qr = loader(pageDefinitions.paymentQr, async (c, { params }) => {
   const result = await api(c, getOrder, { params });
   if (!result.ok) return unavailable(c, result);
   const { qr } = result.answer.data;
@@ -94,7 +96,7 @@ export const qr = loader(rows.paymentQr, async (c, { params }) => {
 });
 
 /** The offline page exists only while the order is open. Otherwise it redirects to the order. */
-export const offline = loader(rows.paymentOffline, async (c, { params }) => {
+export const offline = loader(pageDefinitions.paymentOffline, async (c, { params }) => {
   const result = await api(c, getOrder, { params });
   if (!result.ok) return unavailable(c, result);
   const { data } = result.answer;
@@ -108,7 +110,7 @@ export const offline = loader(rows.paymentOffline, async (c, { params }) => {
  * Sends a QR image of a gateway. It is third-party content: scripts in it must not run, as an image
  * or opened directly.
  */
-export const picture = loader(rows.paymentPicture, async (c, { params }) => {
+export const picture = loader(pageDefinitions.paymentPicture, async (c, { params }) => {
   const result = await api(c, getOrderPicture, { params });
   if (!result.ok) return unavailable(c, result);
   const { picture: image } = result.answer.data;
@@ -119,7 +121,7 @@ export const picture = loader(rows.paymentPicture, async (c, { params }) => {
 });
 
 /** Starts the charge. The page of the order shows the result. */
-export const charge = action(rows.paymentOrder, 'charge', async (c, { params: { uuid }, form }) => {
+export const charge = action(pageDefinitions.paymentOrder, 'charge', async (c, { params: { uuid }, form }) => {
   const result = await api(c, chargeOrder, { params: { uuid }, form });
   if (!result.ok && result.failure.error.code === 'invalid_form') return orderPage(c, uuid, form.email);
   if (!result.ok) return unavailable(c, result);
@@ -127,7 +129,7 @@ export const charge = action(rows.paymentOrder, 'charge', async (c, { params: { 
 });
 
 /** Cancels the order. The page of the order shows the result. */
-export const cancel = action(rows.paymentOrder, 'cancel', async (c, { params: { uuid } }) => {
+export const cancel = action(pageDefinitions.paymentOrder, 'cancel', async (c, { params: { uuid } }) => {
   const result = await api(c, cancelOrder, { params: { uuid } });
   if (!result.ok && result.failure.error.code !== 'order_not_cancellable') return unavailable(c, result);
   return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));

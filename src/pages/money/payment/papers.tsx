@@ -7,7 +7,7 @@ import type { MailOutcome } from '../../../../client/money/invoice/mail-document
 import { ReceiptPage } from '../../../../client/money/invoice/receipt-page.tsx';
 import { MissingOrderPage } from '../../../../client/money/order/missing-order-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import * as rows from '../../../../pages/money/payment.ts';
+import * as pageDefinitions from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { api, type Failure } from '../../../platform/host/api.ts';
@@ -16,7 +16,7 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { textsOf } from '../../../platform/page/texts.ts';
 
-export const receipt = loader(rows.paymentReceipt, async (c, { params, query: { status = null } }) => {
+export const receipt = loader(pageDefinitions.paymentReceipt, async (c, { params, query: { status = null } }) => {
   const result = await api(c, getOrder, { params });
   if (!result.ok) return unavailable(c, result);
   const { data: order } = result.answer;
@@ -25,7 +25,7 @@ export const receipt = loader(rows.paymentReceipt, async (c, { params, query: { 
   return plainPage(c, <ReceiptPage order={order} receipt={order.receipt} texts={texts} mailed={status} />);
 });
 
-export const mailReceipt = action(rows.paymentReceipt, 'mail', async (c, { params: { uuid }, form }) =>
+export const mailReceipt = action(pageDefinitions.paymentReceipt, 'mail', async (c, { params: { uuid }, form }) =>
   answerMail(
     c,
     href('/payment/orders/{uuid}/receipt', { uuid }),
@@ -33,11 +33,11 @@ export const mailReceipt = action(rows.paymentReceipt, 'mail', async (c, { param
   ),
 );
 
-export const invoice = loader(rows.paymentInvoice, (c, { params: { uuid }, query: { status = null } }) =>
+export const invoice = loader(pageDefinitions.paymentInvoice, (c, { params: { uuid }, query: { status = null } }) =>
   invoicePage(c, uuid, { mailed: status }),
 );
 
-export const issue = action(rows.paymentInvoice, 'issue', async (c, { params: { uuid }, form }) => {
+export const issue = action(pageDefinitions.paymentInvoice, 'issue', async (c, { params: { uuid }, form }) => {
   // Sent as typed: the API reports which fields are invalid.
   const invoiceForm = { ...form, kind: form.kind === 'person' ? 'person' : 'company' } as const;
   const result = await api(c, issueTaxInvoice, { params: { uuid }, form: invoiceForm });
@@ -46,7 +46,7 @@ export const issue = action(rows.paymentInvoice, 'issue', async (c, { params: { 
   return invoicePage(c, uuid, { typed: form, failed: result });
 });
 
-export const mailInvoice = action(rows.paymentInvoice, 'mail', async (c, { params: { uuid }, form }) =>
+export const mailInvoice = action(pageDefinitions.paymentInvoice, 'mail', async (c, { params: { uuid }, form }) =>
   answerMail(
     c,
     href('/payment/orders/{uuid}/tax-invoice', { uuid }),
@@ -54,7 +54,7 @@ export const mailInvoice = action(rows.paymentInvoice, 'mail', async (c, { param
   ),
 );
 
-interface Shown {
+interface PapersView {
   typed?: Readonly<Record<string, string>>;
   failed?: Failure;
   mailed?: MailOutcome;
@@ -63,7 +63,7 @@ interface Shown {
 async function invoicePage(
   c: Context<EdgeEnv>,
   uuid: string,
-  { typed, failed, mailed = null }: Shown,
+  { typed, failed, mailed = null }: PapersView,
 ): Promise<Response> {
   const result = await api(c, getTaxInvoice, { params: { uuid } });
   if (!result.ok) {

@@ -5,7 +5,7 @@ import type { RefundAccountKind } from '../../../../calls/money/order-details.ts
 import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { RefundAccountPage, type WrongField } from '../../../../client/money/history/refund-account-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { paymentRefund as row } from '../../../../pages/money/payment.ts';
+import { paymentRefund as pageDefinition } from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { api } from '../../../platform/host/api.ts';
@@ -25,15 +25,15 @@ interface Typed {
 const nothing: Typed = { kind: 'promptpay_phone', number: '', bank_code: '', name: '' };
 
 /** Opens the form, with values that were typed before a required sign-in. */
-export const refund = loader(row, async (c, { params: { uuid } }) => {
-  const draft = row.actions.choose.form.safeParse((await pendingForm(c, pathOf(c, uuid)))?.typed);
+export const refund = loader(pageDefinition, async (c, { params: { uuid } }) => {
+  const draft = pageDefinition.actions.choose.form.safeParse((await pendingForm(c, pathOf(c, uuid)))?.typed);
   return accountPage(c, uuid, draft.data ?? nothing);
 });
 
 const pathOf = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payment/orders/{uuid}/refund', { uuid }));
 
 /** Saves the account and redirects to the order. Requires re-authentication. */
-export const choose = action(row, 'choose', async (c, { params: { uuid }, form }) => {
+export const choose = action(pageDefinition, 'choose', async (c, { params: { uuid }, form }) => {
   const result = await api(c, chooseRefundAccount, { params: { uuid }, form });
   if (result.ok) {
     await dropPendingForm(c);

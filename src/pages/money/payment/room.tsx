@@ -2,9 +2,9 @@
 import type { Context } from 'hono';
 import { getLive } from '../../../../calls/live/live.ts';
 import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
+import { RoomOrderPage } from '../../../../client/live/top-up/room-order-page.tsx';
+import { type RoomTopUpError, RoomTopUpPage } from '../../../../client/live/top-up/room-top-up-page.tsx';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
-import { RoomOrderPage } from '../../../../client/money/over-live/room-order-page.tsx';
-import { type RoomTopUpError, RoomTopUpPage } from '../../../../client/money/over-live/room-top-up-page.tsx';
 import { isUnclear } from '../../../../client/platform/app/form-error.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { roomOrder, roomTopUp } from '../../../../pages/money/payment.ts';

@@ -4,7 +4,7 @@ import { getOrder, noteSlip } from '../../../../calls/money/order.ts';
 import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { type TransferProofError, TransferProofPage } from '../../../../client/money/pay/transfer-proof-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { paymentSlip as row } from '../../../../pages/money/payment.ts';
+import { paymentSlip as pageDefinition } from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { api } from '../../../platform/host/api.ts';
@@ -17,10 +17,12 @@ interface Typed {
   reference: string;
 }
 
-export const slip = loader(row, (c, { params: { uuid } }) => slipPage(c, uuid, { bank_code: '', reference: '' }));
+export const slip = loader(pageDefinition, (c, { params: { uuid } }) =>
+  slipPage(c, uuid, { bank_code: '', reference: '' }),
+);
 
 /** Saves the proof and redirects to the order. */
-export const note = action(row, 'note', async (c, { params: { uuid }, form }) => {
+export const note = action(pageDefinition, 'note', async (c, { params: { uuid }, form }) => {
   const result = await api(c, noteSlip, { params: { uuid }, form });
   if (result.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
   const { code } = result.failure.error;

@@ -3,7 +3,7 @@
 import type { Context } from 'hono';
 import { createOrder } from '../../../../calls/money/order.ts';
 import type { OrderKind } from '../../../../calls/money/order-details.ts';
-import { billOf, usableCode } from '../../../../client/money/start/bill.ts';
+import { billTextsOf, usableCode } from '../../../../client/money/start/bill.ts';
 import {
   draftStateOf,
   FREE_AMOUNT,
@@ -21,7 +21,8 @@ import { parseBaht } from '../../../../client/money/start/thai-baht.ts';
 import { isUnclear } from '../../../../client/platform/app/form-error.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import * as rows from '../../../../pages/money/payment.ts';
+import { SoonPromotion } from '../../../../client/rankings/event/soon-promotion.tsx';
+import * as pageDefinitions from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { draftKey } from '../../../money/payment/draft-key.ts';
 import { noFamilyPage, unavailable, unavailableInPlace } from '../../../money/payment/refusal-page.tsx';
@@ -45,11 +46,11 @@ import { action, loader, type PageInput, type Posted } from '../../../platform/p
 import { pageAfter } from '../../../platform/request/form-answer.ts';
 
 /** The three pages differ only in their URL and audience. */
-type Row = typeof rows.refill;
+type StartPage = typeof pageDefinitions.refill;
 
 const show =
   (kind: OrderKind) =>
-  async (c: Context<EdgeEnv>, { query }: Pick<PageInput<Row>, 'query'>) => {
+  async (c: Context<EdgeEnv>, { query }: Pick<PageInput<StartPage>, 'query'>) => {
     const fields = wishFieldsOf(kind, query);
     const pendingVouchers = fields ? askVouchers(c, fields, codeOf(query)) : undefined;
     const begin = async (data: StartData) => {
@@ -67,7 +68,7 @@ const show =
 
 const send =
   (kind: OrderKind) =>
-  async (c: Context<EdgeEnv>, { form }: Pick<Posted<Row, 'pay'>, 'form'>) => {
+  async (c: Context<EdgeEnv>, { form }: Pick<Posted<StartPage, 'pay'>, 'form'>) => {
     const data = await readyData(c, kind);
     if (data instanceof Response) return data;
     const formDraft = draftStateOf(new Map(Object.entries(form)));
@@ -77,12 +78,12 @@ const send =
     return pay(c, data, { draft, key, shown: shownTotal, bonus });
   };
 
-export const refill = loader(rows.refill, show('refill'));
-export const payRefill = action(rows.refill, 'pay', send('refill'));
-export const familyRefill = loader(rows.familyRefill, show('family_refill'));
-export const payFamilyRefill = action(rows.familyRefill, 'pay', send('family_refill'));
-export const familyCredit = loader(rows.familyCredit, show('family_credit'));
-export const payFamilyCredit = action(rows.familyCredit, 'pay', send('family_credit'));
+export const refill = loader(pageDefinitions.refill, show('refill'));
+export const payRefill = action(pageDefinitions.refill, 'pay', send('refill'));
+export const familyRefill = loader(pageDefinitions.familyRefill, show('family_refill'));
+export const payFamilyRefill = action(pageDefinitions.familyRefill, 'pay', send('family_refill'));
+export const familyCredit = loader(pageDefinitions.familyCredit, show('family_credit'));
+export const payFamilyCredit = action(pageDefinitions.familyCredit, 'pay', send('family_credit'));
 
 /** Returns the data of the page, or a response in its place. */
 async function readyData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Response> {
@@ -133,7 +134,12 @@ async function startBody(
       idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', data.latest_uuid)),
     },
     frame: (screen) => (
-      <StartFrame kind={offer.kind} balance={balance} openOrder={data.open_order} promotion={data.promotion}>
+      <StartFrame
+        kind={offer.kind}
+        balance={balance}
+        openOrder={data.open_order}
+        promotion={data.promotion && <SoonPromotion event={data.promotion} />}
+      >
         {screen}
       </StartFrame>
     ),
@@ -172,7 +178,7 @@ async function pay(
   const { offer } = data;
   const vouchers = await startVouchers(c, offer, draft);
   const filled = { draft, vouchers, sending: { tried: true }, status: 422 };
-  const bill = billOf({ ...draft, voucher_code: wantedCode(draft, vouchers) }, offer, vouchers);
+  const bill = billTextsOf({ ...draft, voucher_code: wantedCode(draft, vouchers) }, offer, vouchers);
   if (!bill.wish || vouchers.refused || !draft.accept_topup_rules || !draft.accept_app_terms) {
     return startPage(c, data, filled);
   }
@@ -208,7 +214,7 @@ async function pay(
   return startPage(c, data, { ...filled, failed: result, ...(isUnclear(result.failure.error) && { key }) });
 }
 
-type Query = PageInput<Row>['query'];
+type Query = PageInput<StartPage>['query'];
 
 const codeOf = ({ voucher = '' }: Query): string => voucher.toUpperCase();
 

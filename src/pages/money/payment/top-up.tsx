@@ -1,15 +1,16 @@
 import { listPackages } from '../../../../calls/money/order.ts';
 import { listPromotions } from '../../../../calls/money/promotion.ts';
 import { TopUpPage } from '../../../../client/money/start/top-up-page.tsx';
-import { topUp as row } from '../../../../pages/money/payment.ts';
+import { SoonPromotion } from '../../../../client/rankings/event/soon-promotion.tsx';
+import { topUp as pageDefinition } from '../../../../pages/money/payment.ts';
+import { soonPromotion } from '../../../money/payment/soon-promotion.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
-import { soonPromotion } from '../../../rankings/event/soon-promotion.ts';
 
-export const topUp = loader(row, async (c) => {
+export const topUp = loader(pageDefinition, async (c) => {
   const [result, promotion, promotions] = await Promise.all([
     api(c, listPackages, { query: { for: 'user' } }),
     soonPromotion(c),
@@ -23,7 +24,13 @@ export const topUp = loader(row, async (c) => {
   const t = textsOf(c.get('locale'));
   return page(c, {
     share: { kind: 'page', title: t('payment:top_up.title'), description: t('payment:top_up.text') },
-    cache: row.cache,
-    body: <TopUpPage packages={result.answer.data} promotion={promotion} promotions={runningPromotions} />,
+    cache: pageDefinition.cache,
+    body: (
+      <TopUpPage
+        packages={result.answer.data}
+        promotion={promotion && <SoonPromotion event={promotion} />}
+        promotions={runningPromotions}
+      />
+    ),
   });
 });

@@ -5,16 +5,16 @@ import type { Context } from 'hono';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { csv as row } from '../../../../pages/office/office.ts';
+import { csv as pageDefinition } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import type { Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { textsOf } from '../../../office/act.ts';
+import { nonEmptyTexts } from '../../../office/act.ts';
 import { csvHead, csvValue } from '../../../office/csv-cell.ts';
-import { sentFilters } from '../../../office/form-field.ts';
-import { cellsOf, listed } from '../../../office/row.ts';
+import { inputFromFilters } from '../../../office/form-field.ts';
+import { cellsOf, listAnswer } from '../../../office/row.ts';
 import { openSearch } from '../../../office/search.ts';
-import { askedOf } from '../../../office/sorted.ts';
+import { withoutExcludedSort } from '../../../office/sorted.ts';
 import { csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
@@ -24,20 +24,20 @@ import { textsOf as textsIn } from '../../../platform/page/texts.ts';
 const ROWS_PER_PAGE = 50;
 const MAX_PAGES = 400;
 
-export const csv = loader(row, async (c, { params, query }) => {
+export const csv = loader(pageDefinition, async (c, { params, query }) => {
   const resource = resources.find(({ name }) => name === params.resource);
   if (!resource) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/csv', { resource: resource.name }));
-  const opened = await openSearch(c, path, textsOf(query));
-  if (opened instanceof Response) return opened;
-  const filters = sentFilters(resource, askedOf(resource, opened.query));
+  const search = await openSearch(c, path, nonEmptyTexts(query));
+  if (search instanceof Response) return search;
+  const filters = inputFromFilters(resource, withoutExcludedSort(resource, search.query));
   const first = await pageOf(c, resource, filters);
   if (!first.ok) return failedPage(c, first);
-  return csvFile(c, resource.name, batchesOf(c, resource, filters, first));
+  return csvFile(c, resource.name, csvRowsOf(c, resource, filters, first));
 });
 
 /** Loads the list page by page, as fast as the client reads. */
-async function* batchesOf(
+async function* csvRowsOf(
   c: Context<EdgeEnv>,
   resource: Resource,
   filters: object,
@@ -48,8 +48,8 @@ async function* batchesOf(
   let next = first;
   for (let pages = 1; ; pages += 1) {
     if (!next.ok) throw new Error(next.failure.error.code);
-    const { data, next_cursor } = listed.parse(next.answer);
-    yield data.map((one) => cellsOf(c, resource, resource, one).map((cell) => csvValue(t, cell)));
+    const { data, next_cursor } = listAnswer.parse(next.answer);
+    yield data.map((row) => cellsOf(c, resource, resource, row).map((cell) => csvValue(t, cell)));
     if (next_cursor === null || pages === MAX_PAGES) return;
     next = await pageOf(c, resource, { ...filters, cursor: next_cursor });
   }

@@ -3,7 +3,7 @@ import { deploymentOf, getDeployment } from '../../../../calls/office/deployment
 import { getWaiting } from '../../../../calls/office/today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import { DeploymentPage } from '../../../../client/office/deployment-page.tsx';
-import { deployment as row } from '../../../../pages/office/office.ts';
+import { deployment as pageDefinition } from '../../../../pages/office/office.ts';
 import { edgeNames } from '../../../office/edge-names.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -11,7 +11,7 @@ import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
-export const deployment = loader(row, async (c) => {
+export const deployment = loader(pageDefinition, async (c) => {
   const [who, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),

@@ -9,14 +9,14 @@ import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { EventPage } from '../../../../client/rankings/event/event-page.tsx';
 import { EventRewards } from '../../../../client/rankings/event/event-rewards.tsx';
 import { MonsterPanel } from '../../../../client/rankings/monster/monster-panel.tsx';
-import { eventPreview as row } from '../../../../pages/office/office.ts';
+import { eventPreview as pageDefinition } from '../../../../pages/office/office.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 
-export const eventPreview = loader(row, async (c, { params }) => {
+export const eventPreview = loader(pageDefinition, async (c, { params }) => {
   const result = await api(c, previewEventDraft, { params });
   if (!result.ok) return failedPage(c, result);
   const { event, rewards, monster } = result.answer.data;

@@ -5,7 +5,7 @@ import { getProfile } from '../../../../calls/people/profile.ts';
 import { OfficePage } from '../../../../client/office/office-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { office as row } from '../../../../pages/office/office.ts';
+import { office as pageDefinition } from '../../../../pages/office/office.ts';
 import { waitingLists } from '../../../../pages/office/resources/waiting.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { resourcesFor } from '../../../office/resource-for.ts';
@@ -14,7 +14,7 @@ import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
-export const office = loader(row, async (c) => {
+export const office = loader(pageDefinition, async (c) => {
   const [result, waitingResult] = await Promise.all([
     allOk(api(c, getProfile, {}), api(c, getToday, {})),
     api(c, getWaiting, {}),

@@ -7,50 +7,54 @@ import { ResourcePage } from '../../../../client/office/resource-page.tsx';
 import { type FieldName, MAX_COLUMNS, type OfficeView, type ResourceName } from '../../../../client/office/view.ts';
 import { actionHref as actionPath, href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { resource as row } from '../../../../pages/office/office.ts';
+import { resource as pageDefinition } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../../pages/office/resources/names.ts';
 import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { act as doIt, type FormValues, type SubmittedForm, textsOf } from '../../../office/act.ts';
+import { type FormValues, nonEmptyTexts, runAction, type SubmittedForm } from '../../../office/act.ts';
 import { customerOf } from '../../../office/customer.ts';
-import { askedAs, optionsOf, problemOf, sentFilters } from '../../../office/form-field.ts';
-import { doneOf, officeFormOf } from '../../../office/office-form.ts';
+import { inputFromFilters, inputKindOf, optionsOf, problemOf } from '../../../office/form-field.ts';
+import { doneActionOf, officeFormOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { mayDo, resourceFor } from '../../../office/resource-for.ts';
-import { actionsOf, cellsOf, hrefOfRow, type Listed, listed, relatedTo } from '../../../office/row.ts';
+import { availableActions, cellsOf, hrefOfRow, type ListRow, listAnswer, relatedTo } from '../../../office/row.ts';
 import { openSearch, redirectToSearch } from '../../../office/search.ts';
-import { askedOf, sortsOf } from '../../../office/sorted.ts';
+import { sortsOf, withoutExcludedSort } from '../../../office/sorted.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { pendingForm } from '../../../platform/session/pending-form.ts';
 
-export const resource = loader(row, async (c, { params, query: { done, ...query } }) => {
+export const resource = loader(pageDefinition, async (c, { params, query: { done, ...query } }) => {
   const definition = resources.find(({ name }) => name === params.resource);
   if (!definition) return errorPage(c, 404, 'not_found');
-  return show(c, definition, { query: textsOf(query), done, sent: await pendingForm(c, pathOf(c, definition)) });
+  return show(c, definition, {
+    query: nonEmptyTexts(query),
+    done,
+    submission: await pendingForm(c, pathOf(c, definition)),
+  });
 });
 
 /** Finds what staff typed. A form sends it, so that the address contains no personal data. */
-export const search = action(row, 'search', async (c, { params, form }) => {
-  const found = resources.find(({ name }) => name === params.resource);
-  if (!found) return errorPage(c, 404, 'not_found');
-  return redirectToSearch(c, pathOf(c, found), textsOf(form));
+export const search = action(pageDefinition, 'search', async (c, { params, form }) => {
+  const definition = resources.find(({ name }) => name === params.resource);
+  if (!definition) return errorPage(c, 404, 'not_found');
+  return redirectToSearch(c, pathOf(c, definition), nonEmptyTexts(form));
 });
 
-export const act = action(row, 'act', async (c, { params, form }) => {
+export const act = action(pageDefinition, 'act', async (c, { params, form }) => {
   const definition = resources.find(({ name }) => name === params.resource);
-  const action = [...(definition?.actions ?? []), ...(definition?.makes ?? [])].find(
+  const action = [...(definition?.actions ?? []), ...(definition?.createActions ?? [])].find(
     ({ name }) => name === form.action,
   );
   if (!(definition && action)) return errorPage(c, 404, 'not_found');
   const path = pathOf(c, definition);
-  return doIt(c, action, form, {
+  return runAction(c, action, form, {
     resource: definition,
     path,
-    show: (query, submission) => show(c, definition, { query, sent: submission }),
+    show: (query, submission) => show(c, definition, { query, submission }),
   });
 });
 
@@ -63,28 +67,29 @@ async function show(
   {
     query: input,
     done,
-    sent: submission,
-  }: { query: FormValues; done?: string | undefined; sent?: SubmittedForm | undefined },
+    submission,
+  }: { query: FormValues; done?: string | undefined; submission?: SubmittedForm | undefined },
 ): Promise<Response> {
   const path = pathOf(c, definition);
-  const opened = await openSearch(c, path, input);
-  if (opened instanceof Response) return opened;
-  const query = askedOf(definition, opened.query);
-  const filters = sentFilters(definition, query);
+  const search = await openSearch(c, path, input);
+  if (search instanceof Response) return search;
+  const query = withoutExcludedSort(definition, search.query);
+  const filters = inputFromFilters(definition, query);
   const wrong = wrongFilters(definition, filters);
-  const [who, waiting, result] = await Promise.all([
+  const [profile, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
     api<Call>(c, definition.list, { query: filters }),
   ]);
-  if (!who.ok) return failedPage(c, who);
+  if (!profile.ok) return failedPage(c, profile);
   // An invalid filter is reported at its field, to users who may see the list.
-  if (!result.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, definition.list))) return failedPage(c, result);
-  const resource = resourceFor(who.answer.data.role, definition);
-  const { data, next_cursor } = result.ok ? listed.parse(result.answer) : NOTHING;
+  if (!result.ok && (wrong.length === 0 || !mayDo(profile.answer.data.role, definition.list)))
+    return failedPage(c, result);
+  const resource = resourceFor(profile.answer.data.role, definition);
+  const { data, next_cursor } = result.ok ? listAnswer.parse(result.answer) : EMPTY_LIST;
   const { cursor, ...queryFilters } = query;
-  const back = opened.said(query);
-  const linkTo = (fields: FormValues) => `${path}?${opened.said(fields)}`;
+  const listQuery = search.queryOf(query);
+  const linkTo = (fields: FormValues) => `${path}?${search.queryOf(fields)}`;
   const view: OfficeView = {
     resource: definition.name as ResourceName,
     filters: definition.filters.map((name) => ({
@@ -94,20 +99,20 @@ async function show(
     })),
     sorts: sortsOf(resource, query, linkTo),
     order: resource.order,
-    beside: resource.beside ?? MAX_COLUMNS,
-    rows: data.map((one, index) => ({
+    maxColumns: resource.maxColumns ?? MAX_COLUMNS,
+    rows: data.map((row, index) => ({
       id: String(index),
-      href: hrefOfRow(c, resource, one),
-      ...(resource.one
-        ? lineOf(c, resource, one)
-        : allOf(c, resource, one, { sent: submission, seen: result.ok ? result.etag : undefined })),
+      href: hrefOfRow(c, resource, row),
+      ...(resource.detail
+        ? shortRowOf(c, resource, row)
+        : fullRowOf(c, resource, row, { submission, etag: result.ok ? result.etag : undefined })),
     })),
-    makes: resource.makes.map((action) => officeFormOf(resource, action, { sent: submission })),
-    back,
+    createForms: resource.createActions.map((action) => officeFormOf(resource, action, { submission })),
+    listQuery,
     nextHref: next_cursor && linkTo({ ...queryFilters, cursor: next_cursor }),
-    csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${opened.said(queryFilters)}` : ''}`,
-    done: doneOf(definition, done),
-    told: submission?.told ?? [],
+    csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${search.queryOf(queryFilters)}` : ''}`,
+    doneAction: doneActionOf(definition, done),
+    outputs: submission?.outputs ?? [],
   };
   const targetOf = (at: '/act' | '/search') =>
     localePath(c.get('locale'), actionPath('/office/{resource}', at, { resource: definition.name }));
@@ -116,7 +121,7 @@ async function show(
     status: submission?.failed?.status ?? (result.ok ? 200 : result.status),
     body: (
       <ResourcePage
-        nav={navOf(who.answer.data.role, waiting)}
+        nav={navOf(profile.answer.data.role, waiting)}
         view={view}
         search={targetOf('/search')}
         act={targetOf('/act')}
@@ -129,28 +134,28 @@ async function show(
  * Builds a row with a detail page: only the columns that fit side by side. The detail page has the
  * rest and the actions.
  */
-const lineOf = (c: Context<EdgeEnv>, resource: Resource, one: Listed) => ({
-  cells: cellsOf(c, resource, { columns: resource.columns.slice(0, MAX_COLUMNS) }, one),
+const shortRowOf = (c: Context<EdgeEnv>, resource: Resource, row: ListRow) => ({
+  cells: cellsOf(c, resource, { columns: resource.columns.slice(0, MAX_COLUMNS) }, row),
   forms: [],
 });
 
 /** Builds a complete row with its actions. */
-const allOf = (
+const fullRowOf = (
   c: Context<EdgeEnv>,
   resource: Resource,
-  one: Listed,
-  { sent: submission, seen: etag }: { sent: SubmittedForm | undefined; seen: string | undefined },
+  row: ListRow,
+  { submission, etag }: { submission: SubmittedForm | undefined; etag: string | undefined },
 ) => ({
-  cells: cellsOf(c, resource, resource, one),
-  related: relatedTo(c, resource, one),
-  customer: customerOf(resource, one, c.get('locale')),
-  forms: actionsOf(resource.actions, one).map((action) =>
-    officeFormOf(resource, action, { one, sent: submission, seen: etag }),
+  cells: cellsOf(c, resource, resource, row),
+  related: relatedTo(c, resource, row),
+  customer: customerOf(resource, row, c.get('locale')),
+  forms: availableActions(resource.actions, row).map((action) =>
+    officeFormOf(resource, action, { row, submission, etag }),
   ),
 });
 
 /** Rows of a list with an invalid filter. */
-const NOTHING = { data: [], next_cursor: null };
+const EMPTY_LIST = { data: [], next_cursor: null };
 
 /** Returns the filters that the list's call cannot parse. */
 const wrongFilters = ({ filters, list }: Resource, query: FormValues): string[] => {
@@ -162,7 +167,7 @@ const wrongFilters = ({ filters, list }: Resource, query: FormValues): string[] 
 function filterOf(resource: Resource, name: string, typed: string | undefined, wrong: readonly string[]) {
   const field = resource.list.query.shape[name];
   const fallback = field?.safeParse(undefined);
-  const as = field ? askedAs(name, field) : 'line';
+  const as = field ? inputKindOf(name, field) : 'line';
   const value = typed ?? (fallback?.success && typeof fallback.data === 'string' ? fallback.data : '');
   return {
     options: field ? optionsOf(resource, name, field) : [],

@@ -2,7 +2,7 @@
 import { getEarnings, getFamilyEarnings } from '../../../../calls/payouts/earning.ts';
 import { EarningsPage } from '../../../../client/payouts/earnings-page.tsx';
 import { FamilyEarningsPage } from '../../../../client/payouts/family-earnings-page.tsx';
-import * as rows from '../../../../pages/payouts/earning.ts';
+import * as pageDefinitions from '../../../../pages/payouts/earning.ts';
 import { baht, csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
@@ -10,19 +10,19 @@ import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 
-export const earnings = loader(rows.earnings, async (c, { query }) => {
+export const earnings = loader(pageDefinitions.earnings, async (c, { query }) => {
   const result = await api(c, getEarnings, { query });
   if (!result.ok) return failedPage(c, result);
   return page(c, { share: { kind: 'hidden' }, body: <EarningsPage earnings={result.answer.data} /> });
 });
 
-export const family = loader(rows.familyEarnings, async (c, { query }) => {
+export const family = loader(pageDefinitions.familyEarnings, async (c, { query }) => {
   const result = await api(c, getFamilyEarnings, { query });
   if (!result.ok) return failedPage(c, result);
   return page(c, { share: { kind: 'hidden' }, body: <FamilyEarningsPage earnings={result.answer.data} /> });
 });
 
-export const days = loader(rows.earningDays, async (c, { query }) => {
+export const days = loader(pageDefinitions.earningDays, async (c, { query }) => {
   const result = await api(c, getEarnings, { query });
   if (!result.ok) return failedPage(c, result);
   const { days: lines, month } = result.answer.data;

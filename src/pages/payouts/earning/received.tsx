@@ -2,14 +2,14 @@
 import { appealTakeBack, listReceivedGifts } from '../../../../calls/payouts/earning.ts';
 import { ReceivedGiftsPage } from '../../../../client/payouts/received-gifts-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { receivedGifts as row } from '../../../../pages/payouts/earning.ts';
+import { receivedGifts as pageDefinition } from '../../../../pages/payouts/earning.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const received = loader(row, async (c, { query: { cursor, status = null } }) => {
+export const received = loader(pageDefinition, async (c, { query: { cursor, status = null } }) => {
   const result = await api(c, listReceivedGifts, { query: { cursor } });
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
@@ -19,7 +19,7 @@ export const received = loader(row, async (c, { query: { cursor, status = null }
   });
 });
 
-export const appeal = action(row, 'appeal', async (c, { form: { gift_uuid, appeal: text } }) => {
+export const appeal = action(pageDefinition, 'appeal', async (c, { form: { gift_uuid, appeal: text } }) => {
   const back = (status: string) => c.redirect(`${linkIn(c)(href('/earnings/gifts'))}?status=${status}`, 303);
   const result = await api(c, appealTakeBack, { params: { uuid: gift_uuid }, form: { appeal: text } });
   if (result.ok) return back('appealed');

@@ -7,7 +7,7 @@ import { getEarningYear, getFamilyEarningYear } from '../../../../calls/payouts/
 import { type ListedCertificate, listTaxCertificates } from '../../../../calls/payouts/payout.ts';
 import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { EarningYearPage, type YearOfEarnings } from '../../../../client/payouts/earning-year-page.tsx';
-import * as rows from '../../../../pages/payouts/earning.ts';
+import * as pageDefinitions from '../../../../pages/payouts/earning.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { baht, csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -17,24 +17,24 @@ import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 
-type Asked = { query: { year?: string | undefined } };
-type Found = Result<readonly [{ data: YearOfEarnings }, { data: ListedCertificate[] }]>;
-type Read = (c: Context<EdgeEnv>, year: string) => Promise<Found>;
+type YearInput = { query: { year?: string | undefined } };
+type YearResult = Result<readonly [{ data: YearOfEarnings }, { data: ListedCertificate[] }]>;
+type ReadYear = (c: Context<EdgeEnv>, year: string) => Promise<YearResult>;
 
 const thisYear = () => bangkokDay(new Date()).slice(0, 4);
 
-const readOwn: Read = (c, year) =>
+const readOwn: ReadYear = (c, year) =>
   allOk(api(c, getEarningYear, { params: { year } }), api(c, listTaxCertificates, { query: { year } }));
 
-const readFamily: Read = (c, year) =>
+const readFamily: ReadYear = (c, year) =>
   allOk(
     api(c, getFamilyEarningYear, { params: { year } }),
     api(c, listTaxCertificates, { query: { as: 'family', year } }),
   );
 
 const asPage =
-  (read: Read) =>
-  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
+  (read: ReadYear) =>
+  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: YearInput): Promise<Response> => {
     const result = await read(c, year);
     if (!result.ok) return failedPage(c, result);
     const [{ data: earnings }, { data: certificates }] = result.answer;
@@ -45,8 +45,8 @@ const asPage =
   };
 
 const asFile =
-  (read: Read, name: string) =>
-  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
+  (read: ReadYear, name: string) =>
+  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: YearInput): Promise<Response> => {
     const result = await read(c, year);
     if (!result.ok) return failedPage(c, result);
     const [{ data: earnings }, { data: certificates }] = result.answer;
@@ -74,7 +74,7 @@ const asFile =
     return csvFile(c, `${name}-${year}`, [table]);
   };
 
-export const year = loader(rows.earningYear, asPage(readOwn));
-export const file = loader(rows.earningYearFile, asFile(readOwn, 'earnings'));
-export const familyYear = loader(rows.familyEarningYear, asPage(readFamily));
-export const familyFile = loader(rows.familyEarningYearFile, asFile(readFamily, 'family-earnings'));
+export const year = loader(pageDefinitions.earningYear, asPage(readOwn));
+export const file = loader(pageDefinitions.earningYearFile, asFile(readOwn, 'earnings'));
+export const familyYear = loader(pageDefinitions.familyEarningYear, asPage(readFamily));
+export const familyFile = loader(pageDefinitions.familyEarningYearFile, asFile(readFamily, 'family-earnings'));

@@ -10,7 +10,7 @@ import { managesFamily } from '../../../../calls/platform/role.ts';
 import { cleanAmount } from '../../../../calls/platform/text/clean.ts';
 import { PayoutsPage } from '../../../../client/payouts/payouts-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { payouts as row } from '../../../../pages/payouts/payout.ts';
+import { payouts as pageDefinition } from '../../../../pages/payouts/payout.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import { allOk, type Failure } from '../../../platform/host/result.ts';
@@ -22,9 +22,11 @@ import { bankOf } from './bank-of.ts';
 
 type As = 'self' | 'family';
 
-export const payouts = loader(row, (c, { query: { as, cursor } }) => show(c, { as: as ?? usualOf(c), cursor }));
+export const payouts = loader(pageDefinition, (c, { query: { as, cursor } }) =>
+  show(c, { as: as ?? usualOf(c), cursor }),
+);
 
-export const quote = action(row, 'quote', async (c, { form: { as, vtokens } }) => {
+export const quote = action(pageDefinition, 'quote', async (c, { form: { as, vtokens } }) => {
   const amount = cleanAmount(vtokens);
   const result = await api(c, prepareDisbursement, { form: { as, vtokens: amount } });
   if (result.ok) {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getPayoutQuote, submitDisbursement } from '../../../../calls/payouts/payout.ts';
 import { QuotePage } from '../../../../client/payouts/quote-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { payoutQuote as row } from '../../../../pages/payouts/payout.ts';
+import { payoutQuote as pageDefinition } from '../../../../pages/payouts/payout.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -13,10 +13,10 @@ import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { bankOf } from './bank-of.ts';
 
-export const quote = loader(row, (c, { params }) => show(c, params.uuid));
+export const quote = loader(pageDefinition, (c, { params }) => show(c, params.uuid));
 
 /** Requests the payout. A required sign-in leads back to this quote. */
-export const submit = action(row, 'submit', async (c, { params: { uuid }, form }) => {
+export const submit = action(pageDefinition, 'submit', async (c, { params: { uuid }, form }) => {
   const result = await api(c, submitDisbursement, { form: { quote_uuid: uuid }, key: form.idempotency_key });
   if (result.ok) return c.redirect(`${payoutPath(c, result.answer.data.uuid)}?status=submitted`, 303);
   const isTold = result.status === 409 || result.status === 422;

@@ -2,7 +2,7 @@ import { getOwnInvitation, listInvitationUses, makeInvitation } from '../../../.
 import { InvitationsPage } from '../../../../client/people/invite/invitations-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { invitations as row } from '../../../../pages/people/invite.ts';
+import { invitations as pageDefinition } from '../../../../pages/people/invite.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
@@ -10,7 +10,7 @@ import { page } from '../../../platform/page/page.tsx';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 
 /** Shows the people who joined through the member's invitations, and the rewards. */
-export const invitations = loader(row, async (c, { query: { cursor } }) => {
+export const invitations = loader(pageDefinition, async (c, { query: { cursor } }) => {
   const [uses, own] = await Promise.all([
     api(c, listInvitationUses, { query: { cursor } }),
     api(c, getOwnInvitation, {}),
@@ -37,7 +37,7 @@ export const invitations = loader(row, async (c, { query: { cursor } }) => {
   });
 });
 
-export const make = action(row, 'make', async (c) => {
+export const make = action(pageDefinition, 'make', async (c) => {
   const result = await api(c, makeInvitation, {});
   return result.ok ? c.redirect(localePath(c.get('locale'), href('/profile/invitations')), 303) : failedPage(c, result);
 });

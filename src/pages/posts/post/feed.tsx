@@ -11,7 +11,7 @@ import { listFeed, writePost } from '../../../../calls/posts/post.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { splitLocale } from '../../../../client/platform/texts/i18n.ts';
 import { FeedPage } from '../../../../client/posts/feed-page.tsx';
-import { feed as row } from '../../../../pages/posts/post.ts';
+import { feed as pageDefinition } from '../../../../pages/posts/post.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -23,7 +23,7 @@ import { fileBody } from '../../../platform/request/file-body.ts';
 
 const pictureFields = Array.from({ length: POST_PICTURES_MAX }, (_, index) => `picture_${index + 1}`);
 
-export const feed = loader(row, (c, { query: { cursor } }) => feedPage(c, { cursor }));
+export const feed = loader(pageDefinition, (c, { query: { cursor } }) => feedPage(c, { cursor }));
 
 const draftSchema = z.object({
   text: z.string().catch(''),
@@ -31,7 +31,7 @@ const draftSchema = z.object({
   idempotency_key: z.string(),
 });
 
-export const write = action(row, 'write', async (c, { form }) => {
+export const write = action(pageDefinition, 'write', async (c, { form }) => {
   const { text, card, idempotency_key: key } = draftSchema.parse(form);
   const typed = { text, card };
   const pictures = await sendPictures(c, form);
@@ -106,7 +106,7 @@ async function feedPage(
         trouble={trouble?.code ?? null}
         typed={typed}
         pictureFields={pictureFields}
-        most={POST_TEXT_MAX}
+        maxLength={POST_TEXT_MAX}
       />
     ),
   });

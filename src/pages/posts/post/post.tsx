@@ -26,7 +26,7 @@ import { formatNumber } from '../../../../client/platform/texts/format.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { PostPage } from '../../../../client/posts/post-page.tsx';
 import { WritePage } from '../../../../client/posts/write-page.tsx';
-import * as rows from '../../../../pages/posts/post.ts';
+import * as pageDefinitions from '../../../../pages/posts/post.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
@@ -37,10 +37,11 @@ import { textsOf } from '../../../platform/page/texts.ts';
 import { asksData, dataAnswer } from '../../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { refererPath } from '../../../platform/session/sign-in-first.ts';
+import { postShare } from '../../../posts/share.ts';
 
 const COMMENTS = 20;
 
-export const post = loader(rows.post, async (c, { params: { uuid }, query: { order, cursor } }) => {
+export const post = loader(pageDefinitions.post, async (c, { params: { uuid }, query: { order, cursor } }) => {
   const viewer = c.get('viewer');
   const params = { id: uuid };
   const query = { order, cursor, limit: COMMENTS };
@@ -56,8 +57,8 @@ export const post = loader(rows.post, async (c, { params: { uuid }, query: { ord
   const { data: post } = result.answer;
   const { next_cursor } = comments.answer;
   return page(c, {
-    share: { kind: 'post', post },
-    cache: rows.post.cache,
+    share: postShare(post),
+    cache: pageDefinitions.post.cache,
     body: (
       <PostPage
         post={post}
@@ -66,14 +67,14 @@ export const post = loader(rows.post, async (c, { params: { uuid }, query: { ord
         nextHref={next_cursor && linkIn(c)(href('/posts/{uuid}', { uuid: post.uuid }, { order, cursor: next_cursor }))}
         shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/posts/{uuid}', { uuid: post.uuid }))}
         viewKey={viewer ? crypto.randomUUID() : null}
-        most={COMMENT_TEXT_MAX}
+        maxLength={COMMENT_TEXT_MAX}
       />
     ),
   });
 });
 
 /** Likes or unlikes. A script gets the number of likes, a normal submit the previous page. */
-export const like = action(rows.post, 'like', async (c, { params, form: { wants } }) => {
+export const like = action(pageDefinitions.post, 'like', async (c, { params, form: { wants } }) => {
   const result = await api(c, wants === 'like' ? likePost : unlikePost, { params: { id: params.uuid } });
   return result.ok ? answerLike(c, result.answer.data.like_count) : failedPage(c, result);
 });
@@ -86,7 +87,7 @@ const ofComment = {
   delete: deleteComment,
 };
 
-export const comments = action(rows.post, 'comments', async (c, { form: { wants, comment } }) => {
+export const comments = action(pageDefinitions.post, 'comments', async (c, { form: { wants, comment } }) => {
   const result = await api(c, ofComment[wants], { params: { id: comment } });
   if (!result.ok) return failedPage(c, result);
   const { data } = result.answer;
@@ -95,7 +96,7 @@ export const comments = action(rows.post, 'comments', async (c, { form: { wants,
 
 const ofPost = { pin: pinPost, unpin: unpinPost, delete: deletePost };
 
-export const own = action(rows.post, 'own', async (c, { params, form: { wants } }) => {
+export const own = action(pageDefinitions.post, 'own', async (c, { params, form: { wants } }) => {
   const result = await api(c, ofPost[wants], { params: { id: params.uuid } });
   if (!result.ok) return failedPage(c, result);
   const viewer = c.get('viewer');
@@ -103,11 +104,11 @@ export const own = action(rows.post, 'own', async (c, { params, form: { wants } 
   return c.redirect(isGone ? linkIn(c)(href('/users/{uuid}', { uuid: viewer.uuid })) : refererPath(c), 303);
 });
 
-export const comment = loader(rows.postComment, (c, { params, query }) =>
+export const comment = loader(pageDefinitions.postComment, (c, { params, query }) =>
   commentPage(c, params.uuid, { reply_to: query.reply_to ?? '', text: '', trouble: null }),
 );
 
-export const write = action(rows.postComment, 'write', async (c, { params: { uuid }, form }) => {
+export const write = action(pageDefinitions.postComment, 'write', async (c, { params: { uuid }, form }) => {
   const { text, reply_to = '', idempotency_key: key } = form;
   const result = await api(c, writeComment, { params: { id: uuid }, form: { text, reply_to }, key });
   if (!result.ok) {
@@ -122,12 +123,12 @@ export const write = action(rows.postComment, 'write', async (c, { params: { uui
   return c.redirect(`${place}#c-${result.answer.data.uuid}`, 303);
 });
 
-export const edit = loader(rows.postEdit, async (c, { params: { uuid } }) => {
+export const edit = loader(pageDefinitions.postEdit, async (c, { params: { uuid } }) => {
   const result = await api(c, getPost.own, { params: { id: uuid } });
   return result.ok ? editPage(c, uuid, { text: result.answer.data.text, trouble: null }) : failedPage(c, result);
 });
 
-export const saveEdit = action(rows.postEdit, 'edit', async (c, { params: { uuid }, form: { text } }) => {
+export const saveEdit = action(pageDefinitions.postEdit, 'edit', async (c, { params: { uuid }, form: { text } }) => {
   const result = await api(c, editPost, { params: { id: uuid }, form: { text } });
   if (result.ok) return c.redirect(linkIn(c)(href('/posts/{uuid}', { uuid })), 303);
   if (result.status === 401 || result.status >= 500) return failedPage(c, result);
@@ -148,7 +149,7 @@ function commentPage(c: Context<EdgeEnv>, uuid: string, { reply_to, text, troubl
     title: t(reply_to ? 'post:answer_title' : 'post:write_comment'),
     at: localePath(locale, actionHref('/posts/{uuid}/comment', '', { uuid })),
     send: t('post:send'),
-    most: COMMENT_TEXT_MAX,
+    maxLength: COMMENT_TEXT_MAX,
     value: text,
     hidden: { idempotency_key: crypto.randomUUID(), ...(reply_to && { reply_to }) },
   });
@@ -162,7 +163,7 @@ function editPage(c: Context<EdgeEnv>, uuid: string, { text, trouble }: Typed) {
     title: t('post:edit'),
     at: localePath(locale, actionHref('/posts/{uuid}/edit', '', { uuid })),
     send: t('post:save'),
-    most: POST_TEXT_MAX,
+    maxLength: POST_TEXT_MAX,
     value: text,
   });
 }

@@ -24,12 +24,12 @@ import { EventPage, type EventParts } from '../../../../client/rankings/event/ev
 import { EventRewards } from '../../../../client/rankings/event/event-rewards.tsx';
 import { HowCounted } from '../../../../client/rankings/event/how-counted.tsx';
 import { Participants } from '../../../../client/rankings/event/participants.tsx';
-import { SpecialMessage } from '../../../../client/rankings/event/special-message.tsx';
+import { EventMessage } from '../../../../client/rankings/event/special-message.tsx';
 import { Winners } from '../../../../client/rankings/event/winners.tsx';
 import { MonsterPanel } from '../../../../client/rankings/monster/monster-panel.tsx';
 import { fought } from '../../../../client/rankings/monster/monster-picture.ts';
 import { OwnRank, PlaceAfterSignIn } from '../../../../client/rankings/ranking/own-rank.tsx';
-import { event as row } from '../../../../pages/rankings/event.ts';
+import { event as pageDefinition } from '../../../../pages/rankings/event.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { deepLink } from '../../../platform/base/app-links.ts';
 import { peekSettled } from '../../../platform/base/peek-settled.ts';
@@ -40,11 +40,12 @@ import { type Defer, page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { signInFirst } from '../../../platform/session/sign-in-first.ts';
-import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../../rankings/event/seen-event.ts';
+import { type AskOf, askOf, callFor, loadEvent, type SeenEvent } from '../../../rankings/event/seen-event.ts';
+import { eventShare } from '../../../rankings/event/share.ts';
 import { askStandings, MOST_RANK, type StandingsPart } from '../../../rankings/event/standings.tsx';
 
-export const event = loader(row, async (c, { params, query }) => {
-  const finding = seenEvent(c, params.id);
+export const event = loader(pageDefinition, async (c, { params, query }) => {
+  const finding = loadEvent(c, params.id);
   const requests = askParts(c, await askOf(finding), { ...params, ...query });
   const eventData = await finding;
   if (eventData instanceof Response) return eventData;
@@ -61,8 +62,8 @@ export const event = loader(row, async (c, { params, query }) => {
   const parts = partsOf(eventData, { ...requests, promotions, standings, isFurther: query.people !== undefined });
   const fight = isMonster(event) && requests.monster ? await peekSettled(requests.monster) : null;
   return page(c, {
-    share: { kind: 'event', event },
-    cache: eventData.own ? undefined : row.cache,
+    share: eventShare(event),
+    cache: eventData.own ? undefined : pageDefinition.cache,
     body: (defer) => (
       <EventPage
         event={event}
@@ -79,12 +80,12 @@ export const event = loader(row, async (c, { params, query }) => {
 });
 
 /** Switches the reminder on or off. A visitor signs in first. */
-export const remind = action(row, 'remind', async (c, { params, form }) => {
+export const remind = action(pageDefinition, 'remind', async (c, { params, form }) => {
   return toEvent(c, params.id, await api(c, setEventReminder, { params, form }));
 });
 
 /** Joins or leaves the event. A visitor signs in first. */
-export const part = action(row, 'part', async (c, { params, form }) => {
+export const part = action(pageDefinition, 'part', async (c, { params, form }) => {
   return toEvent(c, params.id, await api(c, form.wants === 'in' ? takePart : leaveEvent, { params }), '#people');
 });
 
@@ -95,11 +96,11 @@ function toEvent(c: Context<EdgeEnv>, id: string, result: ApiResult<Call>, part 
   return result.status === 401 ? signInFirst(c, 'SessionRequired', path) : failedPage(c, result);
 }
 
-type Query = PageInput<typeof row>['query'];
-type Asked = ReturnType<typeof askParts>;
+type Query = PageInput<typeof pageDefinition>['query'];
+type EventRequests = ReturnType<typeof askParts>;
 
 /** Participants per page. */
-const PEOPLE_SHOWN = 24;
+const MAX_PEOPLE = 24;
 
 /** Starts loading all data that the event may have. */
 function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & { id: string }) {
@@ -113,7 +114,7 @@ function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & {
       ? ask((own) =>
           api(c, callFor(listEventParticipants, own || c.get('viewer') !== null), {
             params,
-            query: { cursor: query.people, limit: PEOPLE_SHOWN },
+            query: { cursor: query.people, limit: MAX_PEOPLE },
           }),
         )
       : null,
@@ -148,7 +149,7 @@ function partsOf(
     standings,
     isFurther,
     ...requests
-  }: Omit<Asked, 'standings'> & {
+  }: Omit<EventRequests, 'standings'> & {
     standings: StandingsPart | null;
     promotions: Promise<ApiResult<typeof listPromotions>> | null;
     /** True if a further page of participants is shown. */
@@ -187,7 +188,7 @@ function partsOf(
         />
       )),
     }),
-    ...(message && { message: defer(message, 'message', ({ data }) => <SpecialMessage message={data.message} />) }),
+    ...(message && { message: defer(message, 'message', ({ data }) => <EventMessage message={data.message} />) }),
     ...(event.state === 'final' &&
       result &&
       rewards && {

@@ -10,29 +10,29 @@ import {
   listEventPlaces,
   listPermittedEvents,
 } from '../../../../calls/rankings/event.ts';
+import { listBanners } from '../../../../calls/site/banner.ts';
 import { EventsPage, ListedEvents } from '../../../../client/rankings/event/events-page.tsx';
 import type { EventsView } from '../../../../client/rankings/event/events-view.ts';
 import { GroupEvents } from '../../../../client/rankings/event/group-events.tsx';
 import { Banners } from '../../../../client/site/banners.tsx';
-import { events as row } from '../../../../pages/rankings/event.ts';
+import { events as pageDefinition } from '../../../../pages/rankings/event.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { allOk, api, type Result } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
-import { bannersAt } from '../../../site/banners-at.ts';
 
-const SHOWN = 12;
+const MAX_EVENTS = 12;
 const GROUP_MAX = 50;
 
-export const events = loader(row, async (c, { query: { state, type = null, cursor } }) => {
+export const events = loader(pageDefinition, async (c, { query: { state, type = null, cursor } }) => {
   const view = { state, type };
   const forGroup = cursor ? null : groupEvents(c, view);
   const standing = ownPlaces(c, view);
-  const banners = bannersAt(c, 'events');
+  const banners = api(c, listBanners, { params: { place: 'events' } });
   const listing = api(c, browseEvents, {
-    query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },
+    query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: MAX_EVENTS },
   });
   if (cursor !== undefined) {
     // An invalid cursor fails the whole page.
@@ -47,7 +47,7 @@ export const events = loader(row, async (c, { query: { state, type = null, curso
       title: t('event:list.title'),
       description: t('share:events.description', { product: c.get('settings').PRODUCT_NAME }),
     },
-    cache: row.cache,
+    cache: pageDefinition.cache,
     body: (defer) => (
       <EventsPage
         view={view}

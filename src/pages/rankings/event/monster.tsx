@@ -2,16 +2,17 @@
 import { getMonster, listMonsterHistory } from '../../../../calls/rankings/monster.ts';
 import { MonsterHistory } from '../../../../client/rankings/monster/monster-history.tsx';
 import { MonsterPage } from '../../../../client/rankings/monster/monster-page.tsx';
-import { monster as row } from '../../../../pages/rankings/event.ts';
+import { monster as pageDefinition } from '../../../../pages/rankings/event.ts';
 import { allOk, api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { askOf, callFor, seenEvent } from '../../../rankings/event/seen-event.ts';
+import { askOf, callFor, loadEvent } from '../../../rankings/event/seen-event.ts';
+import { eventShare } from '../../../rankings/event/share.ts';
 import { askStandings } from '../../../rankings/event/standings.tsx';
 
-export const monster = loader(row, async (c, { params, query }) => {
-  const finding = seenEvent(c, params.id);
+export const monster = loader(pageDefinition, async (c, { params, query }) => {
+  const finding = loadEvent(c, params.id);
   const about = await askOf(finding);
   const requests = {
     monster: about.ask((own) => api(c, callFor(getMonster, own), { params })),
@@ -28,8 +29,8 @@ export const monster = loader(row, async (c, { params, query }) => {
   if (helpers instanceof Response) return helpers;
   const { data: monster } = result.answer;
   return page(c, {
-    share: { kind: 'event', event },
-    cache: own ? undefined : row.cache,
+    share: eventShare(event),
+    cache: own ? undefined : pageDefinition.cache,
     body: (defer) => (
       <MonsterPage
         event={event}

@@ -5,7 +5,7 @@ import { getOwnAddress } from '../../../../calls/people/address.ts';
 import { buyShopItem, getShopItem, listOwnItems } from '../../../../calls/shop/shop.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { repriced } from '../../../../client/shop/item/sale-status.ts';
-import * as rows from '../../../../pages/shop/shop.ts';
+import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { formErrorOf, screenPage } from '../../../platform/page/app-page.tsx';
@@ -13,9 +13,11 @@ import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 
-export const look = loader(rows.shopBuy, (c, { params, query }) => buyPage(c, params.uuid, { chosen: query.variant }));
+export const look = loader(pageDefinitions.shopBuy, (c, { params, query }) =>
+  buyPage(c, params.uuid, { chosen: query.variant }),
+);
 
-export const buy = action(rows.shopBuy, 'buy', async (c, { params, form }) => {
+export const buy = action(pageDefinitions.shopBuy, 'buy', async (c, { params, form }) => {
   const item_uuid = params.uuid;
   const { price_coins, variant, idempotency_key: key } = form;
   const result = await api(c, buyShopItem, { form: { item_uuid, variant_uuid: variant, price_coins }, key });

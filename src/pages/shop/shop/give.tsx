@@ -7,18 +7,18 @@ import { ITEM_NOTE_MAX, type Payer } from '../../../../calls/platform/page-field
 import { getShopItem, giveShopItem } from '../../../../calls/shop/shop.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { type GiveDraft, type GiveError, GivePage } from '../../../../client/shop/order/give-page.tsx';
-import * as rows from '../../../../pages/shop/shop.ts';
+import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { coinsOfMember } from '../../../money/coins-of-member.ts';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
-import { coinsOfVisitor } from '../../../shop/own.ts';
 
-export const look = loader(rows.shopGive, (c, { params, query }) => givePage(c, params.uuid, query));
+export const look = loader(pageDefinitions.shopGive, (c, { params, query }) => givePage(c, params.uuid, query));
 
-export const give = action(rows.shopGive, 'give', async (c, { params: { uuid }, form }) => {
+export const give = action(pageDefinitions.shopGive, 'give', async (c, { params: { uuid }, form }) => {
   const { price_coins, friend = '', link = '', note = '', pays = 'own', idempotency_key } = form;
   const draft = { friend, link, note };
   const for_user_uuid = (link.trim() === '' ? friend : link).match(uuidIn)?.[0];
@@ -35,7 +35,7 @@ export const give = action(rows.shopGive, 'give', async (c, { params: { uuid }, 
 
 const uuidIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-interface Given {
+interface GiveOutcome {
   /** Submitted values of a failed purchase. */
   draft?: GiveDraft;
   trouble?: GiveError;
@@ -47,14 +47,14 @@ interface Given {
 async function givePage(
   c: Context<EdgeEnv>,
   uuid: string,
-  { draft, trouble, status, cursor, pays = 'own' }: Given,
+  { draft, trouble, status, cursor, pays = 'own' }: GiveOutcome,
 ): Promise<Response> {
   const [result, recipients, coins, purses] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh: trouble !== undefined }),
     pays === 'own'
       ? api(c, listFollowing, { query: { cursor } })
       : api(c, listWalletMembers, { query: { cursor, limit: 50 } }),
-    coinsOfVisitor(c),
+    coinsOfMember(c),
     api(c, getFamilyPurses, {}),
   ]);
   if (!result.ok) return failedPage(c, result);

@@ -10,7 +10,7 @@ import {
 } from '../../../../calls/shop/shop.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import * as rows from '../../../../pages/shop/shop.ts';
+import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { formErrorOf, screenPage } from '../../../platform/page/app-page.tsx';
@@ -20,14 +20,17 @@ import { linkIn } from '../../../platform/page/site.ts';
 import { asksData, dataAnswer, pageAfter } from '../../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
-import { ownOf } from '../../../shop/own.ts';
+import { ownShopDataOf } from '../../../shop/own.ts';
+import { itemShare } from '../../../shop/share.ts';
 
-export const item = loader(rows.shopItem, (c, { params, query }) => itemPage(c, params.uuid, { notice: query.status }));
+export const item = loader(pageDefinitions.shopItem, (c, { params, query }) =>
+  itemPage(c, params.uuid, { notice: query.status }),
+);
 
-export const like = action(rows.shopItem, 'like', (c, { params, form }) =>
+export const like = action(pageDefinitions.shopItem, 'like', (c, { params, form }) =>
   likes(c, likeShopItem, params.uuid, form.back),
 );
-export const unlike = action(rows.shopItem, 'unlike', (c, { params, form }) =>
+export const unlike = action(pageDefinitions.shopItem, 'unlike', (c, { params, form }) =>
   likes(c, unlikeShopItem, params.uuid, form.back),
 );
 
@@ -41,7 +44,7 @@ async function likes(c: Context<EdgeEnv>, call: Likes, uuid: string, backTo?: st
   return c.redirect(safeReturnTo(backTo, publicOrigin(c), here), 303);
 }
 
-export const reserve = action(rows.shopItem, 'reserve', async (c, { params, form }) => {
+export const reserve = action(pageDefinitions.shopItem, 'reserve', async (c, { params, form }) => {
   const item_uuid = params.uuid;
   const result = await api(c, reserveShopItem, {
     form: { item_uuid, variant_uuid: form.variant },
@@ -53,7 +56,7 @@ export const reserve = action(rows.shopItem, 'reserve', async (c, { params, form
   return refuse(c, item_uuid, result);
 });
 
-export const revoke = action(rows.shopItem, 'revoke', async (c, { params, form }) => {
+export const revoke = action(pageDefinitions.shopItem, 'revoke', async (c, { params, form }) => {
   const item_uuid = params.uuid;
   const result = await api(c, revokeReservation, { params: { id: form.reservation } });
   if (!result.ok) return refuse(c, item_uuid, result);
@@ -67,7 +70,7 @@ const toItem = (c: Context<EdgeEnv>, uuid: string, answer: ItemAnswer & { notice
 const refuse = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
   failed.status === 401 ? failedPage(c, failed) : itemPage(c, uuid, { failed });
 
-type Notice = NonNullable<PageInput<typeof rows.shopItem>['query']['status']>;
+type Notice = NonNullable<PageInput<typeof pageDefinitions.shopItem>['query']['status']>;
 
 interface ItemAnswer {
   /** Reason why a command failed. */
@@ -87,14 +90,14 @@ async function itemPage(
   const fresh = c.req.method === 'POST';
   const [result, own] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh }),
-    ownOf(c, { uuids: uuid }),
+    ownShopDataOf(c, { uuids: uuid }),
   ]);
   if (!result.ok) return failedPage(c, result);
   const { data: item } = result.answer;
   return screenPage(c, {
     screen: 'shop/item',
-    share: { kind: 'shop_item', item },
-    cache: rows.shopItem.cache,
+    share: itemShare(item),
+    cache: pageDefinitions.shopItem.cache,
     failed,
     props: {
       item,

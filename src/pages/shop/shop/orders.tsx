@@ -11,8 +11,9 @@ import { OwnItemsPage } from '../../../../client/shop/order/mine-page.tsx';
 import { orderNumber } from '../../../../client/shop/order/order-state-text.ts';
 import { SuccessPage } from '../../../../client/shop/order/success-page.tsx';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
-import * as rows from '../../../../pages/shop/shop.ts';
+import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { coinsOfMember } from '../../../money/coins-of-member.ts';
 import { api, type Failure, type Result } from '../../../platform/host/api.ts';
 import { earlyPlainPage, formErrorOf, plainPage, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
@@ -20,15 +21,14 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
 import { pathAfter } from '../../../platform/request/return-to.ts';
-import { coinsOfVisitor } from '../../../shop/own.ts';
 
-export const history = loader(rows.shopHistory, (c, { query }) =>
+export const history = loader(pageDefinitions.shopHistory, (c, { query }) =>
   listPage(c, query.cursor, api(c, listShopOrders, { query }), ({ data, next_cursor }, coins) => (
     <ShopHistoryPage state={query.state ?? null} orders={data} next={next_cursor} coins={coins} />
   )),
 );
 
-export const mine = loader(rows.shopMine, (c, { query }) => {
+export const mine = loader(pageDefinitions.shopMine, (c, { query }) => {
   const listing = Promise.all([api(c, listHadProducts, { query }), api(c, getWornItems, {})]).then(
     ([had, wornItems]) =>
       had.ok ? { ...had, answer: { ...had.answer, worn: wornItems.ok ? wornItems.answer.data : null } } : had,
@@ -38,7 +38,7 @@ export const mine = loader(rows.shopMine, (c, { query }) => {
   ));
 });
 
-export const wear = action(rows.shopMine, 'wear', async (c, { form: { wearable, item } }) => {
+export const wear = action(pageDefinitions.shopMine, 'wear', async (c, { form: { wearable, item } }) => {
   const result = await api(c, wearShopItem, { form: { wearable, item_uuid: item } });
   return result.ok ? c.redirect(linkIn(c)(href('/shop/mine', { kind: 'digital' })), 303) : failedPage(c, result);
 });
@@ -50,7 +50,7 @@ async function listPage<List extends object>(
   listing: Promise<Result<List>>,
   show: (list: List, coins: number | null) => ReactNode,
 ): Promise<Response> {
-  const coming = Promise.all([listing, coinsOfVisitor(c)]).then(([result, coins]) =>
+  const coming = Promise.all([listing, coinsOfMember(c)]).then(([result, coins]) =>
     result.ok ? { list: result.answer, coins } : result,
   );
   if (cursor === undefined) return earlyPlainPage(c, coming, ({ list, coins }) => show(list, coins));
@@ -58,8 +58,8 @@ async function listPage<List extends object>(
   return 'list' in data ? plainPage(c, show(data.list, data.coins)) : failedPage(c, data);
 }
 
-export const success = loader(rows.shopSuccess, async (c, { params: { uuid } }) => {
-  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfVisitor(c)]);
+export const success = loader(pageDefinitions.shopSuccess, async (c, { params: { uuid } }) => {
+  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfMember(c)]);
   if (!result.ok) return failedPage(c, result);
   const { data: order } = result.answer;
   // Despite the URL, an open or revoked reservation redirects to its own page.
@@ -69,9 +69,9 @@ export const success = loader(rows.shopSuccess, async (c, { params: { uuid } }) 
   return plainPage(c, <SuccessPage order={order} coins={coins} returnTo={pathAfter(c, 'purchase')} />);
 });
 
-export const order = loader(rows.shopOrder, (c, { params }) => orderPage(c, params.uuid));
+export const order = loader(pageDefinitions.shopOrder, (c, { params }) => orderPage(c, params.uuid));
 
-export const revoke = action(rows.shopOrder, 'revoke', async (c, { params: { uuid } }) => {
+export const revoke = action(pageDefinitions.shopOrder, 'revoke', async (c, { params: { uuid } }) => {
   const result = await api(c, revokeReservation, { params: { id: uuid } });
   if (result.ok) return pageAfter(c, orderPath(uuid), () => orderPage(c, uuid));
   return result.status === 401 ? failedPage(c, result) : orderPage(c, uuid, result);
@@ -80,7 +80,7 @@ export const revoke = action(rows.shopOrder, 'revoke', async (c, { params: { uui
 const orderPath = (uuid: string) => href('/shop/history/{uuid}', { uuid });
 
 async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
-  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfVisitor(c)]);
+  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOfMember(c)]);
   if (!result.ok) return failedPage(c, result);
   return screenPage(c, {
     screen: 'shop/order',

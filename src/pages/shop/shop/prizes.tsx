@@ -5,21 +5,22 @@ import { redeemShopPrize } from '../../../../calls/shop/shop.ts';
 import { listPrizes } from '../../../../calls/shop/shop-history.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
-import * as rows from '../../../../pages/shop/shop.ts';
+import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { coinsOfMember } from '../../../money/coins-of-member.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, formErrorOf, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
-import { coinsOfVisitor, deliveryAddressOf } from '../../../shop/own.ts';
+import { deliveryAddressOf } from '../../../shop/own.ts';
 
-export const prizes = loader(rows.shopPrizes, (c, { query }) =>
+export const prizes = loader(pageDefinitions.shopPrizes, (c, { query }) =>
   // An invalid cursor fails the whole page.
   query.cursor === undefined ? earlyScreenPage(c, readPrizes(c, {})) : prizesPage(c, query),
 );
 
-export const redeem = action(rows.shopPrizes, 'redeem', async (c, { form }) => {
+export const redeem = action(pageDefinitions.shopPrizes, 'redeem', async (c, { form }) => {
   const prize_uuid = c.get('address').found?.params.prize ?? '';
   const result = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
   if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);
@@ -33,22 +34,22 @@ export const redeem = action(rows.shopPrizes, 'redeem', async (c, { form }) => {
 
 type PrizesBody = ScreenBody<'shop/prizes'>;
 
-interface Shown {
+interface PrizesView {
   cursor?: string | undefined;
   /** Reason why a command failed. */
   failed?: Failure;
 }
 
-async function prizesPage(c: Context<EdgeEnv>, props: Shown): Promise<Response> {
+async function prizesPage(c: Context<EdgeEnv>, props: PrizesView): Promise<Response> {
   const outcome = await readPrizes(c, props);
   return 'ok' in outcome ? failedPage(c, outcome) : screenPage(c, outcome);
 }
 
-async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promise<PrizesBody | Failure> {
+async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: PrizesView): Promise<PrizesBody | Failure> {
   const [result, address, coins] = await Promise.all([
     api(c, listPrizes, { query: { cursor } }),
     deliveryAddressOf(c),
-    coinsOfVisitor(c),
+    coinsOfMember(c),
   ]);
   if (!result.ok) return result;
   return {

@@ -4,21 +4,22 @@
  */
 import type { Context } from 'hono';
 import { listShopCategories, listShopItems } from '../../../../calls/shop/shop.ts';
+import { listBanners } from '../../../../calls/site/banner.ts';
 import { SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../../client/shop/shelf/shelf-view.ts';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import { Banners } from '../../../../client/site/banners.tsx';
-import { shop as row } from '../../../../pages/shop/shop.ts';
+import { shop as pageDefinition } from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { allOk, api, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
-import { ownOf } from '../../../shop/own.ts';
-import { bannersAt } from '../../../site/banners-at.ts';
+import { ownShopDataOf } from '../../../shop/own.ts';
+import { shopShare } from '../../../shop/share.ts';
 
-export const shelf = loader(row, async (c, { query: { category = null, sort, search = '', cursor } }) => {
+export const shelf = loader(pageDefinition, async (c, { query: { category = null, sort, search = '', cursor } }) => {
   const view = { category, sort, search: search.trim() };
-  const about = { share: { kind: 'shop' }, cache: row.cache } as const;
+  const about = { share: shopShare, cache: pageDefinition.cache };
   const coming = readShelf(c, view, cursor);
   // An unknown category or an invalid cursor fails the whole page.
   if (category === null && cursor === undefined) return earlyScreenPage(c, coming, about);
@@ -34,8 +35,8 @@ async function readShelf(
   const query = { ...queryOf(view), cursor, limit: SHELF_ITEMS };
   const [result, own, banners] = await Promise.all([
     allOk(api(c, listShopItems, { query }), api(c, listShopCategories, {})),
-    ownOf(c, query),
-    bannersAt(c, 'shop'),
+    ownShopDataOf(c, query),
+    api(c, listBanners, { params: { place: 'shop' } }),
   ]);
   if (!result.ok) return result;
   const [{ data: items, next_cursor: next }, { data: categories }] = result.answer;

@@ -12,7 +12,7 @@ import { decideApproval, listApprovals } from '../../../../calls/identity/approv
 import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
 import { askGateway } from '../../../../calls/money/order-office.ts';
 import { refundOrder } from '../../../../calls/money/reversal.ts';
-import { Book, memoryStore } from '../../../../sandbox/gateway/book.ts';
+import { GatewayRecords, memoryStore } from '../../../../sandbox/gateway/book.ts';
 import { type Dialect, dialects } from '../../../../sandbox/gateway/dialect.ts';
 import { Faults } from '../../../../sandbox/gateway/fault.ts';
 import { ask } from '../../ask.ts';
@@ -34,7 +34,7 @@ const key = () => crypto.randomUUID();
 /** Opens the gateway of new orders with its records. `crew` is two staff members. */
 export function openGateway(gateway: Dialect, money: Money, crew: { asker: string; second: string }) {
   const faults = new Faults();
-  const book = new Book(memoryStore(), { ...dialects[gateway], now: () => new Date() });
+  const book = new GatewayRecords(memoryStore(), { ...dialects[gateway], now: () => new Date() });
   const api = dialects[gateway].api({ book, faults, ...accounts[gateway] });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const response = await api.request(String(input), init);
@@ -83,10 +83,10 @@ export function openGateway(gateway: Dialect, money: Money, crew: { asker: strin
   };
   /** Delivers the gateway's last event as a webhook, signed or not. */
   const tell = async ({ secrets = [SECRET[gateway]] }: { secrets?: readonly string[] } = {}) => {
-    const happening = book.happenings().at(-1);
-    if (!happening) throw new Error('Nothing has happened');
+    const event = book.events().at(-1);
+    if (!event) throw new Error('Nothing has happened');
     const about = { base_url: accounts[gateway].base_url, is_live: false, secrets, at: new Date() };
-    const { body, headers } = dialects[gateway].webhook(happening, about);
+    const { body, headers } = dialects[gateway].webhook(event, about);
     const url = `http://api/v1/payment/webhooks/${gateway}`;
     return app.fetch(new Request(url, { method: 'POST', body, headers }), { ...env, ...here });
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBankReport } from '../../../../api/money/bank/read-report.ts';
+import { parseBankReport } from '../../../../api/money/bank/read-report.ts';
 
 const pain002 = (body: string) => `<?xml version="1.0"?>
   <p:Document xmlns:p="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><p:CstmrPmtStsRpt>
@@ -15,7 +15,7 @@ describe('pain.002', () => {
     const amount = '<p:OrgnlTxRef><p:Amt><p:InstdAmt Ccy="THB">1050.5</p:InstdAmt></p:Amt></p:OrgnlTxRef>';
     const lines =
       line('VP-1', 'ACSC', amount) + line('VP-2', 'RJCT', refusalReason) + line('VP-3', 'ACWC') + line('VP-4', 'PDNG');
-    const report = readBankReport(
+    const report = parseBankReport(
       pain002(
         `${group('<p:GrpSts>PART</p:GrpSts>')}<p:OrgnlPmtInfAndSts><p:PmtInfSts>PART</p:PmtInfSts>${lines}</p:OrgnlPmtInfAndSts>`,
       ),
@@ -30,7 +30,7 @@ describe('pain.002', () => {
   });
 
   test('a pain.002 that refuses a file is one verdict for all payments', () => {
-    const words = readBankReport(
+    const words = parseBankReport(
       pain002(group('<p:GrpSts>RJCT</p:GrpSts><p:StsRsnInf><p:Rsn><p:Prtry>DUP</p:Prtry></p:Rsn></p:StsRsnInf>')),
     )?.words;
     expect(words).toMatchObject([{ end_to_end_id: null, message_id: 'B-1', verdict: 'rejected', reason_code: 'DUP' }]);
@@ -38,7 +38,7 @@ describe('pain.002', () => {
 
   test('a pain.002 that only accepts a file completes no payment', () => {
     const verdicts = ['ACCP', 'ACTC', 'ACSP', 'PART', 'PDNG'].map(
-      (code) => readBankReport(pain002(group(`<p:GrpSts>${code}</p:GrpSts>`)))?.words[0]?.verdict,
+      (code) => parseBankReport(pain002(group(`<p:GrpSts>${code}</p:GrpSts>`)))?.words[0]?.verdict,
     );
     expect(new Set(verdicts)).toEqual(new Set(['accepted']));
   });
@@ -53,7 +53,7 @@ const entry = (direction: string, id: string, more = '', status = 'BOOK') => `<N
 describe('camt', () => {
   test('a camt.053 has outgoing payments by value date and returns with reasons', () => {
     const back = '<RtrInf><Rsn><Cd>AC01</Cd></Rsn><AddtlInf>no such account</AddtlInf></RtrInf>';
-    const report = readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1') + entry('CRDT', 'VP-2', back)));
+    const report = parseBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1') + entry('CRDT', 'VP-2', back)));
     expect(report).toMatchObject({ kind: 'camt.053', report_id: 'S-1' });
     expect(report?.words).toMatchObject([
       { end_to_end_id: 'VP-1', verdict: 'paid', amount_satang: 97_000, value_day: '2026-11-24', message_id: null },
@@ -72,26 +72,30 @@ describe('camt', () => {
       '',
     ];
     const chargesRead = charges.map(
-      (charge) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', charge)))?.words[0]?.charge_satang,
+      (charge) =>
+        parseBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', charge)))?.words[0]?.charge_satang,
     );
     expect(chargesRead).toEqual([1_200, 1_250, 0, 500, 0]);
   });
 
   test('a camt.054 reports payments like a camt.053', () => {
-    const report = readBankReport(camt('BkToCstmrDbtCdtNtfctn', 'Ntfctn', entry('DBIT', 'VP-9')));
+    const report = parseBankReport(camt('BkToCstmrDbtCdtNtfctn', 'Ntfctn', entry('DBIT', 'VP-9')));
     expect(report).toMatchObject({ kind: 'camt.054', words: [{ end_to_end_id: 'VP-9', verdict: 'paid' }] });
   });
 
   test('a camt report ignores pending entries and unknown money', () => {
     const other =
       '<Ntry><Amt Ccy="THB">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>2026-11-24</Dt></ValDt></Ntry>';
-    expect(readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', '', 'PDNG') + other))?.words).toEqual([]);
+    expect(parseBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', '', 'PDNG') + other))?.words).toEqual(
+      [],
+    );
   });
 
   test('a camt amount in foreign currency or fractions of satang is null', () => {
     const amounts = ['<Amt Ccy="USD">970.00</Amt>', '<Amt Ccy="THB">970.001</Amt>', '<Amt Ccy="THB">970.10000</Amt>'];
     const amountsRead = amounts.map(
-      (amount) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', amount)))?.words[0]?.amount_satang,
+      (amount) =>
+        parseBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', amount)))?.words[0]?.amount_satang,
     );
     expect(amountsRead).toEqual([null, null, 97_010]);
   });
@@ -107,5 +111,5 @@ test.each([
     '<!DOCTYPE a [<!ENTITY b "c">]><Document><CstmrPmtStsRpt><GrpHdr><MsgId>&b;</MsgId></GrpHdr></CstmrPmtStsRpt></Document>',
   ],
 ])('%s is not a bank report', (_, text) => {
-  expect(readBankReport(text)).toBeNull();
+  expect(parseBankReport(text)).toBeNull();
 });

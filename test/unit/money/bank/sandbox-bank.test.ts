@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileFormat } from '../../../../api/money/bank/bank-file.ts';
 import { pain001 } from '../../../../api/money/bank/pain-001.ts';
-import { readBankReport } from '../../../../api/money/bank/read-report.ts';
+import { parseBankReport } from '../../../../api/money/bank/read-report.ts';
 import { scbText } from '../../../../api/money/bank/scb-text.ts';
 import { sendFileToBank } from '../../../../api/payouts/bank/bank-link.ts';
 import { readPain } from '../../../../sandbox/payout-bank/read-pain.ts';
@@ -45,7 +45,7 @@ const transferFile: TransferFile = {
 
 const verdicts = (file: TransferFile, twice = false) =>
   reportsOf(file, { twice }).flatMap((report) =>
-    (readBankReport(report)?.words ?? []).map(
+    (parseBankReport(report)?.words ?? []).map(
       ({ end_to_end_id, verdict, value_day, reason_code, amount_satang }) =>
         `${end_to_end_id} ${verdict} ${amount_satang} ${value_day} ${reason_code ?? '–'}`,
     ),

@@ -7,16 +7,16 @@ import type { AddressInfo } from 'node:net';
 import Omise from 'omise';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Book, memoryStore } from '../../../../sandbox/gateway/book.ts';
+import { GatewayRecords, memoryStore } from '../../../../sandbox/gateway/book.ts';
 import { dialects } from '../../../../sandbox/gateway/dialect.ts';
 import { Faults } from '../../../../sandbox/gateway/fault.ts';
 import { opnApi } from '../../../../sandbox/gateway/opn/api.ts';
 import { stripeApi } from '../../../../sandbox/gateway/stripe/api.ts';
 import { stripeWebhook } from '../../../../sandbox/gateway/stripe/webhook.ts';
-import { serveAtPort } from '../../../../scripts/sandbox-ports.ts';
+import { serveAtPort } from '../../../../scripts/dev/sandbox-ports.ts';
 
 const now = () => new Date();
-let book: Book;
+let book: GatewayRecords;
 let api: { request: (url: string, init?: RequestInit) => Response | Promise<Response> };
 let server: http.Server;
 let port: number;
@@ -47,7 +47,7 @@ describe('Opn client (omise)', () => {
 
   beforeEach(() => {
     agent.defaultPort = port;
-    book = new Book(memoryStore(), { ...dialects.opn, now });
+    book = new GatewayRecords(memoryStore(), { ...dialects.opn, now });
     api = opnApi({ book, faults: new Faults(), secret_key: secretKey, base_url: `http://127.0.0.1:${port}` });
   });
 
@@ -155,7 +155,7 @@ describe('Stripe client', () => {
   } satisfies Stripe.PaymentIntentCreateParams;
 
   beforeEach(() => {
-    book = new Book(memoryStore(), { ...dialects.stripe, now });
+    book = new GatewayRecords(memoryStore(), { ...dialects.stripe, now });
     api = stripeApi({ book, faults: new Faults(), secret_key: secret, base_url: `http://127.0.0.1:${port}` });
     client = new Stripe(secret, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
   });
@@ -311,10 +311,10 @@ describe('Stripe client', () => {
   test('Stripe: the client accepts our webhooks and refuses altered ones', async () => {
     const newIntent = await create();
     book.pay(newIntent.id);
-    const happening = book.happenings().at(-1);
-    if (!happening) throw new Error('A payment happens');
+    const event = book.events().at(-1);
+    if (!event) throw new Error('A payment happens');
     const about = { base_url: '', is_live: false, secrets: ['whsec_of_both'], at: now() };
-    const { body, headers } = stripeWebhook(happening, about);
+    const { body, headers } = stripeWebhook(event, about);
     const signature = headers['stripe-signature'] ?? '';
     expect(client.webhooks.constructEvent(body, signature, 'whsec_of_both').type).toBe('payment_intent.succeeded');
     expect(() => client.webhooks.constructEvent(`${body} `, signature, 'whsec_of_both')).toThrow();

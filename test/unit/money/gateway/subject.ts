@@ -16,8 +16,8 @@ import { openDb } from '../../../../api/platform/framework/db.ts';
 import type { RawBody } from '../../../../api/platform/framework/env.ts';
 import type { GatewayKey } from '../../../../calls/money/order-details.ts';
 import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
-import { statementOf } from '../../../../sandbox/bank/statement.ts';
-import { Book, type Happening, memoryStore } from '../../../../sandbox/gateway/book.ts';
+import { bankStatementOf } from '../../../../sandbox/bank/statement.ts';
+import { type GatewayEvent, GatewayRecords, memoryStore } from '../../../../sandbox/gateway/book.ts';
 import { dialects } from '../../../../sandbox/gateway/dialect.ts';
 import { type Fault, Faults } from '../../../../sandbox/gateway/fault.ts';
 import type { SettlementFault } from '../../../../sandbox/gateway/settled.ts';
@@ -136,7 +136,7 @@ type Played = Pick<
 > & { fetch: typeof fetch };
 
 function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
-  const book = new Book(memoryStore(), { ...dialects[key], now });
+  const book = new GatewayRecords(memoryStore(), { ...dialects[key], now });
   const faults = new Faults();
   const account = { book, faults, secret_key: secretKeys[key], base_url: baseUrls[key] };
   const api = dialects[key].api(account);
@@ -149,16 +149,16 @@ function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
     fault: (...more) => faults.add(...more),
     pay: (id, how) => void book.pay(id, how),
     payAgain: (id) => void book.payAgain(id),
-    settleWrongly: (fault) => faults.addOfSettlement(fault),
+    settleWrongly: (fault) => faults.addSettlementFault(fault),
     payOut: () => book.payOut(),
     refuse: (id) => void book.end(id, 'failed'),
     endRefund: (id, state) => void book.endRefund(id, state),
     countRefunds: () => book.refunds().length,
     count: () => book.charges().length,
     webhook(id, { secrets = [secretsOf[key][0]], at = now(), unsigned } = {}) {
-      const happening = book.happenings().findLast(({ charge }) => charge.id === id) as Happening;
+      const event = book.events().findLast(({ charge }) => charge.id === id) as GatewayEvent;
       const about = { base_url: baseUrls[key], is_live: false, secrets, at };
-      const { body, headers } = dialects[key].webhook(happening, about);
+      const { body, headers } = dialects[key].webhook(event, about);
       return { body, header: (name) => (unsigned ? undefined : headers[name]) };
     },
   };
@@ -180,7 +180,7 @@ function playedBank(now: () => Date): Played {
         const booked = settlementFault === 'line_missing' ? others : [...(first ? [first] : []), ...others];
         const strays = settlementFault === 'line_unknown' ? [{ ...stray, paid_at: now().toISOString() }] : [];
         settlementFault = undefined;
-        return new Response(statementOf(day, [...booked, ...strays]));
+        return new Response(bankStatementOf(day, [...booked, ...strays]));
       }
       const response = await bank.fetch(input, init);
       if (fault === undefined) return response;

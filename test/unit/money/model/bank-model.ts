@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { type Booked, statementOf } from '../../../../sandbox/bank/statement.ts';
+import { type BankPayment, bankStatementOf } from '../../../../sandbox/bank/statement.ts';
 
 export const BANK_SECRET = 'a secret of the bank and us';
 
@@ -35,7 +35,7 @@ export class BankModel {
     }
     const url = new URL(String(input));
     const [, day] = /\/statements\/([0-9-]{10})$/.exec(url.pathname) ?? [];
-    if (day) return new Response(statementOf(day, this.booked()));
+    if (day) return new Response(bankStatementOf(day, this.booked()));
     const [, , , reference, verb] = url.pathname.split('/');
     const answer = this.answer(init?.method ?? 'GET', reference, { verb, body: String(init?.body ?? '{}') });
     if (this.deaf) throw new TypeError('The connection broke');
@@ -72,7 +72,7 @@ export class BankModel {
   }
 
   /** Returns the entries of the bank’s statements, unless a test replaces this function. */
-  booked = (): Booked[] =>
+  booked = (): BankPayment[] =>
     [...this.charges.values()].flatMap(({ reference, payments }) =>
       payments.map((payment) => ({ ...payment, reference })),
     );

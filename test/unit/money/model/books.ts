@@ -1,13 +1,13 @@
 /** The database of a simulated world: SQLite in this process, or D1 in workerd. */
-import type { Step } from '../../../../seed/local/sqlite-d1.ts';
+import type { CrashPoint } from '../../../../seed/local/sqlite-d1.ts';
 
 export type Row = Record<string, unknown>;
 
-export type { Step };
+export type { CrashPoint };
 
 export interface Books {
   /** Opens D1 for one worker. */
-  open: (step: Step) => D1Database;
+  open: (step: CrashPoint) => D1Database;
   /** Returns the rows of a test’s own query. */
   rows: (sql: string) => Promise<Row[]>;
 }

@@ -17,12 +17,12 @@ import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
 import { familyCoins, house, userCoins } from '../../../../api/money/ledger/account.ts';
 import { transfer } from '../../../../api/money/ledger/transfer.ts';
 import { orders } from '../../../../api/money/order/tables.ts';
+import { payoutBatches } from '../../../../api/money/payout/tables.ts';
 import { askReversal, reversalApproval } from '../../../../api/money/reversal/reversal.ts';
 import { reversibleOf, selectReversible } from '../../../../api/money/reversal/reversible.ts';
 import { applyReport } from '../../../../api/payouts/bank/apply-report.ts';
 import { batchApproval, makeBatch } from '../../../../api/payouts/bank/batch.ts';
-import { bankFileOf, contentsOf } from '../../../../api/payouts/bank/build-file.ts';
-import { payoutBatches } from '../../../../api/payouts/payout/tables.ts';
+import { bankFileOf, fileContentsOf } from '../../../../api/payouts/bank/build-file.ts';
 import { personSecrets } from '../../../../api/platform/base/person-secrets.ts';
 import { batchRead } from '../../../../api/platform/framework/db.ts';
 import { commit } from '../../../../api/platform/framework/statement.ts';
@@ -268,7 +268,7 @@ async function offer(ports: PaymentPorts, bank: RefundBank, uuid: string): Promi
     .from(payoutBatches)
     .where(and(eq(payoutBatches.uuid, uuid)));
   if (!batch) throw new Error('A file stays');
-  const file = await bankFileOf({ db, env, settings: readBankSettings(env) }, batch, await contentsOf(db, uuid));
+  const file = await bankFileOf({ db, env, settings: readBankSettings(env) }, batch, await fileContentsOf(db, uuid));
   const contents = readPain(new TextDecoder().decode(file));
   if (!contents) throw new Error('The bank cannot read the file');
   bank.take(contents);

@@ -7,10 +7,10 @@ import { openExchange } from '../../../../api/money/gateway/exchange.ts';
 import { openGateways } from '../../../../api/money/gateway/open-gateways.ts';
 import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
 import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
-import { receiveWebhook } from '../../../../api/money/message/receive-webhook.ts';
+import { storeWebhook } from '../../../../api/money/message/receive-webhook.ts';
 import { closeOrder } from '../../../../api/money/order/close-order.ts';
 import { completeOrder } from '../../../../api/money/order/complete-order.ts';
-import { createOrder, type OrderForm, selectOrderInput } from '../../../../api/money/order/create-order.ts';
+import { type OrderForm, placeOrder, selectOrderInput } from '../../../../api/money/order/create-order.ts';
 import { LATE_PAYMENT_WATCH_MS } from '../../../../api/money/order/due-time.ts';
 import { isOpen } from '../../../../api/money/order/order-state.ts';
 import { orderViewOf, readOrder, selectOrderView } from '../../../../api/money/order/read-order.ts';
@@ -21,7 +21,7 @@ import type { Caller } from '../../../../api/platform/framework/env.ts';
 import type { Failed } from '../../../../api/platform/framework/fail.ts';
 import type { StoredAnswer } from '../../../../api/platform/framework/idempotency.ts';
 import { bearerOf } from '../../../../api/platform/framework/route.ts';
-import { AGAIN_MS, nextCheck, runIfDue } from '../../../../api/platform/scheduler/job.ts';
+import { nextCheck, RETRY_MS, runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import { refundAccountKind } from '../../../../calls/money/order-details.ts';
 import { uuidOf } from '../../../../seed/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
@@ -161,7 +161,7 @@ export class MoneyWorld {
     return this.worker((ports) => {
       const { db } = ports;
       const read = () => batchRead(db, selectOrderInput({ form }, { db, now: ports.now, bearer: bearerOf(caller) }));
-      return createOrder(ports, { caller, command, read, form });
+      return placeOrder(ports, { caller, command, read, form });
     });
   }
 
@@ -202,7 +202,7 @@ export class MoneyWorld {
     const { body, signature } = signedWebhook(kind === 'unknown' ? 'VLNOBODY' : reference, { at, secret });
     const header = (name: string) => (name === 'vela-signature' ? signature : undefined);
     const raw = { header, body: kind === 'altered' ? body.replace('changed', 'CHANGED') : body };
-    return this.worker((ports) => receiveWebhook(ports, 'thai_qr', raw));
+    return this.worker((ports) => storeWebhook(ports, 'thai_qr', raw));
   }
 
   /** Processes the messages of the queue. A message whose processing fails is delivered again. */
@@ -230,7 +230,7 @@ export class MoneyWorld {
 
   private ringClock() {
     this.rungAtMs = this.nowMs;
-    this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + AGAIN_MS);
+    this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + RETRY_MS);
   }
 
   /**
@@ -238,14 +238,14 @@ export class MoneyWorld {
    * work asks for.
    */
   async ring() {
-    this.alarmAtMs = this.nowMs + AGAIN_MS;
+    this.alarmAtMs = this.nowMs + RETRY_MS;
     const looked = await this.worker(async (ports) => {
       try {
         const { due_ms, turn } = await runIfDue({ due: nextDueOrder, run: reconcileOrders }, ports);
-        return { due_ms: turn?.failure === undefined ? due_ms : Math.max(due_ms ?? 0, this.nowMs + AGAIN_MS) };
+        return { due_ms: turn?.failure === undefined ? due_ms : Math.max(due_ms ?? 0, this.nowMs + RETRY_MS) };
       } catch (error) {
         if (error instanceof Died) throw error;
-        return { due_ms: this.nowMs + AGAIN_MS };
+        return { due_ms: this.nowMs + RETRY_MS };
       }
     });
     const { rungAtMs: rung_at_ms } = this;

@@ -11,7 +11,7 @@ import { house, type LedgerAccount, openAccount, userCoins } from '../../../../a
 import { transfer } from '../../../../api/money/ledger/transfer.ts';
 import { type Db, openDb } from '../../../../api/platform/framework/db.ts';
 import { commit, type Statement, write } from '../../../../api/platform/framework/statement.ts';
-import type { Step } from './books.ts';
+import type { CrashPoint } from './books.ts';
 import { SqliteBooks } from './sqlite-d1.ts';
 
 /** The balance is negative if more has arrived than has left. */
@@ -57,7 +57,7 @@ export class Shard {
   private readonly d1: D1Database;
 
   /** `step` is called for each operation of any worker. An error that it throws happens there. */
-  constructor(step: Step) {
+  constructor(step: CrashPoint) {
     const { sqlite } = this.books.database;
     for (const [name, [before, arm]] of Object.entries(arms)) {
       const [rule] = this.books.database.rows(`SELECT sql FROM sqlite_schema WHERE name = '${name}'`);

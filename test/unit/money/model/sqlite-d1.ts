@@ -1,9 +1,9 @@
 /** The books of a new world: an in-memory database with the real migrations. */
-import { asD1, Database as OpenDatabase, SqliteD1, type Step } from '../../../../seed/local/sqlite-d1.ts';
+import { asD1, type CrashPoint, SqliteDatabase as OpenDatabase, SqliteD1 } from '../../../../seed/local/sqlite-d1.ts';
 import { openMigrated } from '../../../migrated-database.ts';
 import type { Books, Row } from './books.ts';
 
-export { asD1, SqliteD1, type Step };
+export { asD1, type CrashPoint, SqliteD1 };
 
 /** A migrated in-memory database. */
 export class Database extends OpenDatabase {
@@ -15,7 +15,7 @@ export class Database extends OpenDatabase {
 export class SqliteBooks implements Books {
   readonly database = new Database();
 
-  open(step: Step): D1Database {
+  open(step: CrashPoint): D1Database {
     return asD1(new SqliteD1(this.database, step));
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createOrder } from '../../../../calls/money/order.ts';
 import { checkVoucher, listVouchers } from '../../../../calls/money/voucher.ts';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
-import { billOf, usableCode, wishKey } from '../../../../client/money/start/bill.ts';
+import { billTextsOf, usableCode, wishKey } from '../../../../client/money/start/bill.ts';
 import {
   draftStateOf,
   isWish,
@@ -123,13 +123,13 @@ describe('bill of a draft', () => {
   });
 
   test('a bill subtracts the discount that the API returned for this draft', () => {
-    const bill = billOf(filledDraft, refill, vouchers({}));
+    const bill = billTextsOf(filledDraft, refill, vouchers({}));
     expect(bill).toMatchObject({ discount_satang: 5_000, total_satang: 11_900, judging: false });
     expect(usableCode(bill)).toBe('VELA50');
   });
 
   test('a bill has no total until its voucher is reviewed for it', () => {
-    expect(billOf(filledDraft, refill, vouchers({}, 'kind=refill&amount_satang=2000'))).toMatchObject({
+    expect(billTextsOf(filledDraft, refill, vouchers({}, 'kind=refill&amount_satang=2000'))).toMatchObject({
       judging: true,
       discount_satang: 0,
       total_satang: null,
@@ -137,13 +137,17 @@ describe('bill of a draft', () => {
   });
 
   test('an unusable voucher gives no discount and is not sent', () => {
-    const bill = billOf(filledDraft, refill, vouchers({ refusal: { code: 'voucher_used_up' }, discount_satang: 0 }));
+    const bill = billTextsOf(
+      filledDraft,
+      refill,
+      vouchers({ refusal: { code: 'voucher_used_up' }, discount_satang: 0 }),
+    );
     expect(bill).toMatchObject({ discount_satang: 0, total_satang: 16_900 });
     expect(usableCode(bill)).toBe('');
   });
 
   test('a bill has no total without a valid draft', () => {
-    expect(billOf(draft({ amount: 'x' }), refill, vouchers({})).total_satang).toBeNull();
+    expect(billTextsOf(draft({ amount: 'x' }), refill, vouchers({})).total_satang).toBeNull();
   });
 });
 

@@ -63,6 +63,6 @@ describe('copies of columns', () => {
 
   test('a malformed tag and a table without a copy are refused', () => {
     expect(() => copiesIn(declared('users'))).toThrow('unclear @copies');
-    expect(() => databaseOf('scores by author_uuid')).toThrow('posts has no column for a copy of scores');
+    expect(() => databaseOf('scores by role_uuid')).toThrow('posts has no column for a copy of scores');
   });
 });

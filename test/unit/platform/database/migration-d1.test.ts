@@ -11,7 +11,7 @@ import { addReferenceRows } from '../../../../scripts/migrations/reference.ts';
 import { plain, schemaOf } from '../../../../scripts/migrations/schema.ts';
 import { wantedDatabase } from '../../../../scripts/migrations/wanted.ts';
 import { dayStatements } from '../../../../seed/index.ts';
-import { migrate, seed } from '../../../../seed/local/database.ts';
+import { migrateLocal, seed } from '../../../../seed/local/database.ts';
 import { emptyCopyAt } from '../../../../seed/local/state.ts';
 import { openStore, withFile } from '../../../../seed/local/store.ts';
 
@@ -122,6 +122,6 @@ test('rebuilt orders, accounts and facts keep rows, rules and references', async
 test('a database of earlier migrations is left unchanged with an error', async () => {
   await withFile(state, async (db) => {
     await db.prepare("INSERT INTO d1_migrations (name) VALUES ('0017_of_old.sql')").run();
-    await expect(migrate(db)).rejects.toThrow('an earlier version made the database, by 0017_of_old.sql');
+    await expect(migrateLocal(db)).rejects.toThrow('an earlier version made the database, by 0017_of_old.sql');
   });
 });

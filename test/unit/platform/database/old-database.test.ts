@@ -16,7 +16,7 @@ test('a start on an old database names the folder to delete and changes nothing'
   await old.db.exec("INSERT INTO d1_migrations (name) VALUES ('0017_of_old.sql')");
   await old.close();
 
-  const command = run(process.execPath, ['scripts/database.ts'], { env: { ...process.env, VELA_STATE: state } });
+  const command = run(process.execPath, ['scripts/dev/database.ts'], { env: { ...process.env, VELA_STATE: state } });
   const { code, stderr } = await command.then(
     () => expect.fail('it started'),
     (error: { code: number; stderr: string }) => error,

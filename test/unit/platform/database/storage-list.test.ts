@@ -6,8 +6,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { jobs } from '../../../../api/jobs.ts';
-import { replaceBlock } from '../../../../scripts/docs/block.ts';
-import { parseTables, readTables, tableLines } from '../../../../scripts/docs/storage-tables.ts';
+import { replaceBlock } from '../../../../scripts/build/docs/block.ts';
+import { parseTables, readTables, tableLines } from '../../../../scripts/build/docs/storage-tables.ts';
 import { openMigrated } from '../../../migrated-database.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -53,7 +53,7 @@ test('code of the API or a command writes rows to each table', () => {
   expect(tables.length).toBeGreaterThan(150);
   const isWritten = ([, variable, name]: RegExpExecArray) => {
     const insert = new RegExp(
-      `(?:INSERT (?:OR \\w+ )?INTO|REPLACE INTO) "?${name}\\b|insert\\w*\\(\\s*${variable}\\b`,
+      `(?:INSERT (?:OR \\w+ )?INTO|REPLACE INTO) "?${name}\\b|insert\\w*\\(\\s*${variable}\\b|export const rows = {\\s*${name}:`,
       'i',
     );
     return sources.some((text) => insert.test(text));

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { appleSecret } from '../../../../scripts/setup/apple-secret.ts';
+import { appleSecret } from '../../../../scripts/ops/setup/apple-secret.ts';
 
 test('Apple can verify the client secret by our public key for half a year', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

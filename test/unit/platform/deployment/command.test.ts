@@ -11,10 +11,10 @@ import {
   makeCredential,
   revokeCredential,
   rotateCredential,
-} from '../../../../scripts/setup/credential.ts';
-import { type Database, databaseAt } from '../../../../scripts/setup/database.ts';
-import { grant } from '../../../../scripts/setup/grant.ts';
-import { realWrangler } from '../../../../scripts/setup/wrangler.ts';
+} from '../../../../scripts/ops/setup/credential.ts';
+import { type Database, databaseAt } from '../../../../scripts/ops/setup/database.ts';
+import { grant } from '../../../../scripts/ops/setup/grant.ts';
+import { realWrangler } from '../../../../scripts/ops/setup/wrangler.ts';
 import { emptyCopyAt } from '../../../../seed/local/state.ts';
 import { withFile } from '../../../../seed/local/store.ts';
 import { openMigrated } from '../../../migrated-database.ts';

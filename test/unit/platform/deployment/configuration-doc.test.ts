@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { replaceBlock } from '../../../../scripts/docs/block.ts';
-import { parseFallback, parseMeanings, readSettings, settingLines } from '../../../../scripts/docs/settings.ts';
-import { root } from '../../../../scripts/setup/config-files.ts';
+import { replaceBlock } from '../../../../scripts/build/docs/block.ts';
+import { parseFallback, parseMeanings, readSettings, settingLines } from '../../../../scripts/build/docs/settings.ts';
+import { root } from '../../../../scripts/ops/setup/config-files.ts';
 
 test('docs/configuration.md is up to date with the settings', () => {
   const text = readFileSync(join(root, 'docs/configuration.md'), 'utf8');

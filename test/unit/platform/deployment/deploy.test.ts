@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setValue } from '../../../../scripts/setup/config-files.ts';
-import { deploy } from '../../../../scripts/setup/deploy.ts';
-import { setUp } from '../../../../scripts/setup/set-up.ts';
+import { setValue } from '../../../../scripts/ops/setup/config-files.ts';
+import { deploy } from '../../../../scripts/ops/setup/deploy.ts';
+import { setUp } from '../../../../scripts/ops/setup/set-up.ts';
 import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
 
 const account = new StandInAccount();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from '@decimalturn/toml-patch';
 import { describe, expect, test } from 'vitest';
-import { configPaths, root } from '../../../../scripts/setup/config-files.ts';
+import { configPaths, root } from '../../../../scripts/ops/setup/config-files.ts';
 import { quietConfig } from '../../../quiet-config.ts';
 
 describe.for(Object.values(configPaths))('%s', (path) => {

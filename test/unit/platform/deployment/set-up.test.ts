@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { parse } from '@decimalturn/toml-patch';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readAccount } from '../../../../scripts/setup/account.ts';
-import { type Answers, noAnswers } from '../../../../scripts/setup/answers.ts';
-import { check, report } from '../../../../scripts/setup/check.ts';
-import { readConfigs, setValue } from '../../../../scripts/setup/config-files.ts';
-import type { SetupPorts } from '../../../../scripts/setup/ports.ts';
-import { resourcesOf } from '../../../../scripts/setup/resource.ts';
-import { setUp } from '../../../../scripts/setup/set-up.ts';
+import { readAccount } from '../../../../scripts/ops/setup/account.ts';
+import { type Answers, noAnswers } from '../../../../scripts/ops/setup/answers.ts';
+import { check, report } from '../../../../scripts/ops/setup/check.ts';
+import { readConfigs, setValue } from '../../../../scripts/ops/setup/config-files.ts';
+import type { SetupPorts } from '../../../../scripts/ops/setup/ports.ts';
+import { resourcesOf } from '../../../../scripts/ops/setup/resource.ts';
+import { setUp } from '../../../../scripts/ops/setup/set-up.ts';
 import { ownBiller } from '../../../../scripts/vite/own-biller.ts';
 import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
 

@@ -3,10 +3,10 @@
  * secret.
  */
 import { expect, test } from 'vitest';
-import { hostNames } from '../../../../api/office/operation/deployment.ts';
+import { hostNames } from '../../../../api/office/operation/deployment-routes.ts';
 import { deploymentOf } from '../../../../calls/office/deployment.ts';
-import { checkout, readConfigs } from '../../../../scripts/setup/config-files.ts';
-import { secrets } from '../../../../scripts/setup/wanted.ts';
+import { checkout, readConfigs } from '../../../../scripts/ops/setup/config-files.ts';
+import { secrets } from '../../../../scripts/ops/setup/wanted.ts';
 import { edgeNames } from '../../../../src/office/edge-names.ts';
 
 const namesByWorker = { host: hostNames, edge: edgeNames };

@@ -3,8 +3,8 @@
  * wrangler.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { statementsOf } from '../../../../scripts/setup/restorable.ts';
-import type { Wrangler } from '../../../../scripts/setup/wrangler.ts';
+import { statementsOf } from '../../../../scripts/ops/setup/restorable.ts';
+import type { Wrangler } from '../../../../scripts/ops/setup/wrangler.ts';
 
 export function sqliteWrangler(sqlite: DatabaseSync): { wrangler: Wrangler; commands: string[] } {
   const commands: string[] = [];

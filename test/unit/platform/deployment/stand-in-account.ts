@@ -2,9 +2,9 @@
  * A fake Cloudflare account behind wrangler. It answers like wrangler, stores the created resources
  * and records every command that changes the account.
  */
-import type { Files, Worker } from '../../../../scripts/setup/config-files.ts';
-import { checkout, configPaths } from '../../../../scripts/setup/config-files.ts';
-import type { Ran, Wrangler } from '../../../../scripts/setup/wrangler.ts';
+import type { Files, Worker } from '../../../../scripts/ops/setup/config-files.ts';
+import { checkout, configPaths } from '../../../../scripts/ops/setup/config-files.ts';
+import type { Ran, Wrangler } from '../../../../scripts/ops/setup/wrangler.ts';
 
 const fine = (out = ''): Ran => ({ code: 0, out, errors: '' });
 const failure = (errors: string): Ran => ({ code: 1, out: '', errors });

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkout, readConfigs, root } from '../../../../scripts/setup/config-files.ts';
-import { queuesWithoutDeadLetters } from '../../../../scripts/setup/resource.ts';
-import { asked, parts, secrets } from '../../../../scripts/setup/wanted.ts';
+import { checkout, readConfigs, root } from '../../../../scripts/ops/setup/config-files.ts';
+import { queuesWithoutDeadLetters } from '../../../../scripts/ops/setup/resource.ts';
+import { asked, parts, secrets } from '../../../../scripts/ops/setup/wanted.ts';
 
 const configs = readConfigs(checkout);
 

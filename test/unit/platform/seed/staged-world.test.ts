@@ -12,7 +12,7 @@ import { brokenLink } from '../../../../api/platform/base/chain.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { contractState } from '../../../../calls/contracts/contract-state.ts';
 import { bangkokDay, dayStart } from '../../../../calls/platform/bangkok-day.ts';
-import { demoAccounts, stagedAccounts } from '../../../../sandbox/identity/demo-account.ts';
+import { demoAccounts, scenarioAccounts } from '../../../../sandbox/identity/demo-account.ts';
 import { dayStatements } from '../../../../seed/index.ts';
 import { seed } from '../../../../seed/local/database.ts';
 import { asD1, SqliteD1 } from '../../../../seed/local/sqlite-d1.ts';
@@ -28,7 +28,7 @@ test('every state has a user, also on the Monday after New Year', async () => {
   expect(papers.size).toBeGreaterThan(30);
   const rows = (sql: string) => database.rows(sql);
 
-  const offeredAccounts = stagedAccounts.flatMap(({ accounts }) => accounts);
+  const offeredAccounts = scenarioAccounts.flatMap(({ accounts }) => accounts);
   for (const { sub, name } of [...demoAccounts, ...offeredAccounts].filter(({ sub }) => sub !== 'demo-ying')) {
     const [account] = rows(
       `SELECT name FROM accounts JOIN users ON uuid = user_uuid WHERE provider_account_id = '${sub}'`,

@@ -10,7 +10,7 @@ import { memberName } from '../../../../calls/people/member-name.ts';
 import { accountNumber, latinName, nationalId, thaiName } from '../../../../calls/people/person-name.ts';
 import { multiline, singleLine } from '../../../../calls/platform/field.ts';
 import { typedCode } from '../../../../calls/platform/mail-code.ts';
-import { taxId } from '../../../../calls/platform/tax-id.ts';
+import { taxId } from '../../../../calls/platform/tax/tax-id.ts';
 import {
   cleanAmount,
   cleanCode,

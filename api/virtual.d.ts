@@ -1,0 +1,33 @@
+/** What the features contribute, found by scripts/vite/module-lists.ts. */
+declare module 'virtual:api-routes' {
+  const files: readonly {
+    prefixes: readonly string[];
+    load: () => Promise<import('./features.ts').RoutesFile>;
+  }[];
+  export default files;
+}
+
+declare module 'virtual:api-jobs' {
+  const jobs: readonly { name: string; load: () => Promise<import('./platform/scheduler/job.ts').Job> }[];
+  export default jobs;
+}
+
+declare module 'virtual:api-queues' {
+  const consumers: readonly import('./platform/scheduler/queue.ts').QueueConsumer[];
+  export default consumers;
+}
+
+declare module 'virtual:api-approvals' {
+  const subjects: readonly import('./identity/approval/approval.ts').ApprovalSubject[];
+  export default subjects;
+}
+
+declare module 'virtual:api-moderated' {
+  const kinds: readonly import('./moderation/moderation/kind.ts').ModeratedKind[];
+  export default kinds;
+}
+
+declare module 'virtual:api-purposes' {
+  const purposes: readonly import('./money/wallet/routes.ts').PurposeQuery[];
+  export default purposes;
+}

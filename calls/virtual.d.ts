@@ -1,0 +1,16 @@
+declare module 'virtual:call-files' {
+  /** A module that declares calls: its exports, and those of the record `calls`. */
+  export interface CallFile {
+    tag: string;
+    calls?: Readonly<Record<string, import('./platform/call.ts').Call>>;
+    [exported: string]: unknown;
+  }
+
+  /** The files of calls/ that declare calls, found by scripts/vite/module-lists.ts. */
+  const files: readonly {
+    /** First path segments after the version: `lives` of `/v1/lives/{slug}`. */
+    prefixes: readonly string[];
+    load: () => Promise<CallFile>;
+  }[];
+  export default files;
+}

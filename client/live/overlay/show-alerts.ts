@@ -1,0 +1,130 @@
+/** Alerts for gifts and followers: one at a time, the others wait. */
+import type { OverlayState } from '../../../calls/live/overlay.ts';
+import type { TalkLine } from '../../../calls/live/talk.ts';
+import { chime } from './chime.ts';
+import { append, fill, formatCoins, make, makePicture, type Shown } from './shown.ts';
+
+/** Milliseconds that an alert stays, by its coins. */
+const STAYS: readonly (readonly [coins: number, ms: number])[] = [
+  [500, 8_000],
+  [50, 6_000],
+  [0, 4_000],
+];
+const LEAVE_MS = 200;
+/** Amount from which an alert is golden. */
+const GRAND_COINS = 500;
+const MAX_WAITING = 50;
+/** A page that OBS loads during a test shows the test. */
+const TEST_MS = 10_000;
+const TEST_COINS = 99;
+
+interface Alert {
+  kind: 'gift' | 'follow';
+  name: string;
+  text: string;
+  avatar_url: string | null;
+  picture_url: string | null;
+  quantity: number;
+  coins: number;
+  /** Gifts with the same id merge while they wait. */
+  id: string;
+}
+
+export function showAlerts(body: HTMLElement): Shown {
+  let waiting: Alert[] = [];
+  let isShowing = false;
+  let hasSound = true;
+  const { lang } = document.documentElement;
+
+  const add = (alert: Alert) => {
+    const same = waiting.find(({ id }) => id === alert.id);
+    if (same) {
+      same.quantity += alert.quantity;
+      same.coins += alert.coins;
+      same.text = giftText(same);
+    } else if (waiting.length < MAX_WAITING) waiting.push(alert);
+  };
+  const gifts = new Map<string, string>();
+  const giftText = ({ id, coins }: Pick<Alert, 'id' | 'coins'>) =>
+    fill(body.dataset.gave, { gift: gifts.get(id) ?? '', coins: formatCoins(coins) });
+  const ofGift = ({ who, gift }: TalkLine): Alert | null => {
+    if (!gift) return null;
+    const id = `${who?.uuid ?? ''} ${gift.item_uuid}`;
+    gifts.set(id, lang === 'en' ? gift.name.en : gift.name.th);
+    return {
+      kind: 'gift',
+      id,
+      quantity: gift.quantity,
+      coins: gift.coins,
+      name: who?.name ?? body.dataset.nobody ?? '',
+      text: giftText({ id, coins: gift.coins }),
+      avatar_url: who?.avatar_url ?? null,
+      picture_url: gift.picture_url,
+    };
+  };
+  const test = (): Alert => ({
+    kind: 'gift',
+    id: `test ${Date.now()}`,
+    quantity: 3,
+    coins: TEST_COINS,
+    name: body.dataset.test ?? '',
+    text: fill(body.dataset.gave, { gift: body.dataset.testGift ?? '', coins: formatCoins(TEST_COINS) }),
+    avatar_url: null,
+    picture_url: null,
+  });
+  const next = () => {
+    const alert = waiting.shift();
+    isShowing = alert !== undefined;
+    if (!alert) return;
+    const element = elementOf(alert);
+    body.replaceChildren(element);
+    if (hasSound) chime(alert.coins >= GRAND_COINS);
+    const [, stays_ms = 0] = STAYS.find(([coins]) => alert.coins >= coins) ?? [];
+    setTimeout(() => {
+      element.classList.add('leaves');
+      setTimeout(() => {
+        element.remove();
+        next();
+      }, LEAVE_MS);
+    }, stays_ms);
+  };
+  return {
+    take(state: OverlayState, before) {
+      hasSound = state.settings.has_sound;
+      const isTested = state.tested_at !== null && state.tested_at !== before?.tested_at;
+      if (isTested && Date.parse(state.now) - Date.parse(state.tested_at ?? '') < TEST_MS) add(test());
+      // Gifts from before the page was loaded have been shown.
+      const lines = before && before.live_uuid === state.live_uuid ? state.lines : [];
+      for (const line of lines) {
+        const alert = ofGift(line);
+        if (alert && alert.coins >= state.settings.min_coins) add(alert);
+      }
+      for (const { name, avatar_url, followed_at } of state.followers)
+        add({
+          kind: 'follow',
+          id: `follow ${name} ${followed_at}`,
+          quantity: 1,
+          coins: 0,
+          name,
+          avatar_url,
+          text: body.dataset.followed ?? '',
+          picture_url: null,
+        });
+      if (!isShowing) next();
+    },
+    clear() {
+      waiting = [];
+    },
+  };
+}
+
+function elementOf({ kind, name, text, avatar_url, picture_url, quantity, coins }: Alert): HTMLElement {
+  const element = make('div', `alert ${kind}${coins >= GRAND_COINS ? ' grand' : ''}`);
+  if (avatar_url) append(element, makePicture('avatar', avatar_url));
+  const words = make('div', 'words');
+  append(words, make('p', 'name', name), make('p', 'text', text));
+  append(element, words);
+  if (picture_url) append(element, makePicture('gift', picture_url));
+  if (quantity > 1) append(element, make('b', 'quantity', `×${quantity}`));
+  return element;
+}

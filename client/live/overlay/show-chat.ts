@@ -1,0 +1,44 @@
+/** The chat of the room: new lines at the bottom, old ones fade. */
+import type { TalkLine } from '../../../calls/live/talk.ts';
+import { append, make, makePicture, type Shown } from './shown.ts';
+
+const MAX_LINES = 30;
+/** Milliseconds after which a line fades. */
+const FADES_MS = 45_000;
+
+export function showChat(body: HTMLElement): Shown {
+  const list = make('div', 'chat');
+  body.replaceChildren(list);
+  return {
+    take({ lines, hidden, live_uuid }) {
+      if (!live_uuid) list.replaceChildren();
+      for (const line of lines.slice(-MAX_LINES)) {
+        const element = elementOf(line);
+        if (!element) continue;
+        append(list, element);
+        setTimeout(() => element.classList.add('old'), FADES_MS);
+      }
+      for (const seq of hidden) list.querySelector(`[data-seq="${seq}"]`)?.remove();
+      while (list.childElementCount > MAX_LINES) list.firstElementChild?.remove();
+    },
+    clear: () => list.replaceChildren(),
+  };
+}
+
+/** Entrances and news of the room stay out: the picture has little space. */
+function elementOf({ seq, kind, who, text, gift }: TalkLine): HTMLElement | null {
+  if (kind !== 'say' && !gift) return null;
+  const line = make('p', gift ? 'line gave' : 'line');
+  line.dataset.seq = String(seq);
+  if (who?.avatar_url) append(line, makePicture('avatar', who.avatar_url));
+  const words = make('span', 'words');
+  const { lang } = document.documentElement;
+  const given = gift && `${lang === 'en' ? gift.name.en : gift.name.th} ×${gift.quantity}`;
+  append(
+    words,
+    make('b', `name ${who?.part ?? ''}`, who?.name ?? document.body.dataset.nobody),
+    document.createTextNode(` ${given ?? text}`),
+  );
+  append(line, words);
+  return line;
+}

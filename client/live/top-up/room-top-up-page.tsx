@@ -1,0 +1,108 @@
+import type { ErrorBody } from '../../../calls/failure.ts';
+import type { Live } from '../../../calls/live/live.ts';
+import type { OrderSummary } from '../../../calls/money/order-details.ts';
+import { Acceptance } from '../../money/start/acceptance.tsx';
+import type { OfferedPackage } from '../../money/start/draft.ts';
+import { PackageFacts } from '../../money/start/package-facts.tsx';
+import { LimitReached } from '../../money/wallet/limit-reached.tsx';
+import { isUnclear } from '../../platform/app/form-error.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { actionHref, href } from '../../platform/script/href.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { RoomSheet } from './room-sheet.tsx';
+
+/** Reason why no order was made: an error of the API, or a missing consent. */
+export type RoomTopUpError = ErrorBody | 'not_accepted' | null;
+
+/**
+ * Top-up over a live: packages and consent in one form that works without scripts. All other
+ * options are on the payment page.
+ */
+export function RoomTopUpPage({
+  live: { slug, title },
+  packages,
+  chosen: chosenUuid,
+  openOrder,
+  trouble,
+  draftKey,
+}: {
+  live: Pick<Live, 'slug' | 'title'>;
+  packages: OfferedPackage[];
+  /** The package that was chosen, or else the preselected one. */
+  chosen: string;
+  openOrder: OrderSummary | null;
+  trouble: RoomTopUpError;
+  /** Idempotency key. Stays the same until an order is made. */
+  draftKey: string;
+}) {
+  const { t, to } = useSite();
+  const tray = to(href('/live/{slug}/gifts', { slug }));
+  return (
+    <RoomSheet back={<BackLink href={to(href('/live/{slug}', { slug }))} text={title} />}>
+      <h1 className="text-xl font-bold">{t('payment:start.refill.title')}</h1>
+      {trouble && (
+        <Alert title={t(isLost(trouble) ? 'payment:trouble.unclear' : 'payment:trouble.refused')}>
+          <TopUpErrorText trouble={trouble} />
+        </Alert>
+      )}
+      {openOrder && (
+        <ButtonLink wide inSheet href={to(href('/live/{slug}/top-up/{uuid}', { slug, uuid: openOrder.uuid }))}>
+          {t('payment:open.title')}
+        </ButtonLink>
+      )}
+      <form
+        className="grid grid-cols-1 gap-4"
+        method="post"
+        action={to(actionHref('/live/{slug}/top-up', '', { slug }))}
+      >
+        <input type="hidden" name="idempotency_key" value={draftKey} autoComplete="off" />
+        <fieldset className="room-packages">
+          <legend className="sr-only">{t('payment:package.title')}</legend>
+          {packages.map((item) => (
+            <label key={item.uuid}>
+              <input
+                className="sr-only"
+                type="radio"
+                name="package"
+                value={[item.uuid, item.price_satang, ...(item.promotion ? [item.promotion.bonus_coins] : [])].join(
+                  ' ',
+                )}
+                defaultChecked={item.uuid === chosenUuid}
+                required
+              />
+              <PackageFacts item={item} />
+            </label>
+          ))}
+        </fieldset>
+        <Acceptance />
+        <Button variant="primary" wide>
+          {t('payment:pay.now')}
+        </Button>
+      </form>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        <a className="text-soft underline" href={tray} data-in-sheet>
+          {t('payment:room.back')}
+        </a>
+        <TextLink away href={`${to(href('/payment/refill'))}?${new URLSearchParams({ callbackUrl: tray })}`}>
+          {t('payment:room.more')}
+        </TextLink>
+      </p>
+    </RoomSheet>
+  );
+}
+
+/**
+ * Returns whether the result is unknown: an order may exist. The idempotency key ensures at most
+ * one.
+ */
+const isLost = (trouble: RoomTopUpError) => trouble !== null && trouble !== 'not_accepted' && isUnclear(trouble);
+
+function TopUpErrorText({ trouble }: { trouble: Exclude<RoomTopUpError, null> }) {
+  const { t } = useSite();
+  if (trouble === 'not_accepted') return <p>{t('payment:accept.missing')}</p>;
+  if (trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
+  return <p>{isLost(trouble) ? t('payment:trouble.unclear_text') : t(`error:code.${trouble.code}`)}</p>;
+}

@@ -1,0 +1,45 @@
+/**
+ * Checks the lists of page files and of hydrated pages. Their types are needed, and scripts read
+ * them in plain Node, so `import.meta.glob` cannot replace them. Part of `npm run check`. `--write`
+ * updates the lists, as `npm run fix` does.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { screenFiles } from '../vite/screen-names.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+const pageFiles = globSync('*/*.ts', { cwd: path.join(root, 'pages') })
+  .map((file) => file.replaceAll('\\', '/'))
+  .toSorted();
+
+const screens = Object.entries(screenFiles).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+const lists = {
+  'pages/features.ts': `/** The page files, by feature. Written by scripts/build/typed-lists.ts. */
+${pageFiles.map((file) => `export * as ${path.basename(file, '.ts')} from './${file}';`).join('\n')}
+`,
+  'client/screens.ts': `/**
+ * Hydrated pages by room and name, for the edge. In the browser each is a separate script
+ * (scripts/vite/client-assets.ts). Written by scripts/build/typed-lists.ts.
+ */
+export const screens = {
+${screens.map(([name, file]) => `  '${name}': () => import('./${path.posix.relative('client', file)}'),`).join('\n')}
+};
+
+/** Room and name of a hydrated page. */
+export type ScreenName = keyof typeof screens;
+/** The module type of the hydrated page with this name. */
+export type ScreenOf<Name extends ScreenName> = Awaited<ReturnType<(typeof screens)[Name]>>['screen'];
+`,
+};
+
+for (const [file, text] of Object.entries(lists)) {
+  const filePath = path.join(root, file);
+  if (readFileSync(filePath, 'utf8') === text) continue;
+  if (process.argv.includes('--write')) writeFileSync(filePath, text);
+  else {
+    console.error(`${file} is out of date: npm run fix`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Prepares the local database for `npm start`: migrations, the seed data and its pictures. With
+ * `--empty` it only migrates and creates a code for the first admin. Existing data stays.
+ * VELA_STATE names another state folder than `.wrangler/state`.
+ */
+import { relative } from 'node:path';
+import '../build/raw-text.ts';
+import { emptyAt, worldAt } from '../../seed/local/state.ts';
+import { countAdmins, newAdminCode } from '../ops/setup/admin-code.ts';
+import { stateFolder } from '../ops/setup/state-folder.ts';
+
+const isEmpty = process.argv.includes('--empty');
+const state = stateFolder(isEmpty);
+/** The path as a user would type it. */
+const folder = relative(process.cwd(), state) || '.';
+
+const startedAtMs = Date.now();
+try {
+  await (isEmpty ? prepareEmpty() : prepareSeeded());
+} catch (error) {
+  console.error(`Database: ${String(error)}`);
+  console.error(`What stands in ${folder} cannot be carried over. Delete that folder, and start again for a new one:`);
+  console.error(`  rm -r ${folder}`);
+  process.exitCode = 1;
+}
+
+function tellMigrations(migrations: number) {
+  console.log(migrations === 0 ? 'Database: up to date.' : `Database: ${migrations} migrations applied.`);
+}
+
+async function prepareSeeded() {
+  const { migrations, world, drawn: pictureCount } = await worldAt(state, new Date());
+  tellMigrations(migrations);
+  const outcome =
+    typeof world === 'string'
+      ? world
+      : `left as an earlier version made it (${world.left}; delete ${folder} for a new one)`;
+  const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
+  console.log(`Seed world: ${outcome}, ${pictureCount} pictures drawn, in ${seconds} s.`);
+}
+
+async function prepareEmpty() {
+  const { migrations, begun: code } = await emptyAt(state, async (db) => {
+    if ((await db.prepare(countAdmins.sql).first('admins')) !== 0) return null;
+    const adminCode = newAdminCode(new Date());
+    await db
+      .prepare(adminCode.statement.sql)
+      .bind(...adminCode.statement.params)
+      .run();
+    return adminCode.code;
+  });
+  tellMigrations(migrations);
+  console.log('World: empty.');
+  if (code !== null)
+    console.log(`Whoever is to be an admin signs in at /become-admin within a day, and types: ${code}`);
+}

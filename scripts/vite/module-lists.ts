@@ -1,0 +1,119 @@
+/**
+ * Lists of what features contribute, so that no file has to name them all. The plugin finds files
+ * by name and constants by type. It reads from the source what a Worker must know before it loads
+ * a module, which `import.meta.glob` cannot do.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** An element of a list as code, with the import statement that it needs. */
+interface Entry {
+  code: string;
+  imports?: string;
+}
+
+interface ModuleList {
+  /** Pattern of the files. */
+  files: string;
+  /** Returns the elements for a file. */
+  entriesOf: (source: string, file: string) => Entry[];
+}
+
+const importOf = (file: string): string => `import(${JSON.stringify(path.join(root, file))})`;
+
+/** Returns the path prefixes of a call file: the first segments of its paths, after the version. */
+export const prefixesOfCalls = (source: string): string[] => [
+  ...new Set(Array.from(source.matchAll(/'\/v\d\/([\w-]+)/g), ([, prefix = '']) => prefix)),
+];
+
+/** Returns the value of `export const prefixes = [...]`. */
+export function declaredPrefixes(source: string, file: string): string[] {
+  const [, words = ''] =
+    /^export const prefixes = \[([^\]]+)\];$/m.exec(source) ?? never(`${file} exports no prefixes`);
+  return Array.from(words.matchAll(/'([^']+)'/g), ([, prefix = '']) => prefix);
+}
+
+function never(message: string): never {
+  throw new Error(message);
+}
+
+/** Returns the names of the exported constants that are annotated with a type, or a list of it. */
+export const constantsOf = (source: string, type: string): string[] =>
+  Array.from(
+    source.matchAll(new RegExp(`^export const (\\w+): (?:readonly )?${type}(?:\\[\\])? =`, 'gm')),
+    ([, name = '']) => name,
+  );
+
+const prefixEntry = (prefixes: readonly string[], file: string): Entry => ({
+  code: `{ prefixes: ${JSON.stringify(prefixes)}, load: () => ${importOf(file)} }`,
+});
+
+/** Returns the entry of a job: its name, and a function that loads it. */
+export function jobEntry(source: string, { file, constant }: { file: string; constant: string }): Entry {
+  const start = new RegExp(`^export const ${constant}: Job = \\{\\n  name: '(\\w+)',$`, 'm');
+  const [, name] = start.exec(source) ?? never(`${constant} in ${file} does not begin with its name`);
+  return { code: `{ name: '${name}', load: async () => (await ${importOf(file)}).${constant} }` };
+}
+
+/** Lists the constants of a type. The Worker loads them with the list. */
+const constants = (type: string): ModuleList => ({
+  files: 'api/*/*/*.ts',
+  entriesOf: (source, file) =>
+    constantsOf(source, type).map((name) => ({
+      imports: `import { ${name} } from ${JSON.stringify(path.join(root, file))};`,
+      code: name,
+    })),
+});
+
+const lists: Readonly<Record<string, ModuleList>> = {
+  'virtual:call-files': {
+    files: 'calls/*/*.ts',
+    entriesOf: (source, file) => {
+      const prefixes = prefixesOfCalls(source);
+      return prefixes.length === 0 ? [] : [prefixEntry(prefixes, file)];
+    },
+  },
+  'virtual:api-routes': {
+    files: 'api/*/*/{routes,*-routes}.ts',
+    entriesOf: (source, file) => [prefixEntry(declaredPrefixes(source, file), file)],
+  },
+  'virtual:api-jobs': {
+    files: 'api/*/*/*.ts',
+    entriesOf: (source, file) => constantsOf(source, 'Job').map((constant) => jobEntry(source, { file, constant })),
+  },
+  'virtual:api-approvals': constants('ApprovalSubject'),
+  'virtual:api-purposes': constants('PurposeQuery'),
+  'virtual:api-moderated': constants('ModeratedKind'),
+  'virtual:api-queues': constants('QueueConsumer'),
+};
+
+/** Returns the module of a list. */
+function moduleOf({ files, entriesOf }: ModuleList): string {
+  const entries = globSync(files, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .flatMap((file) => entriesOf(readFileSync(path.join(root, file), 'utf8'), file));
+  const imports = entries.map((entry) => entry.imports ?? '').join('');
+  return `${imports}export default [${entries.map(({ code }) => code).join(',\n')}].flat();`;
+}
+
+/** Returns a plugin that provides the lists as modules, such as `virtual:call-files`. */
+export function moduleLists(): Plugin {
+  return {
+    name: 'module-lists',
+    resolveId: (id) => (id in lists ? `\0${id}` : undefined),
+    load(id) {
+      const list = lists[id.slice(1)];
+      return list && { code: moduleOf(list), map: null };
+    },
+    hotUpdate({ file, modules }) {
+      const changed = Object.entries(lists)
+        .filter(([, { files }]) => path.matchesGlob(path.relative(root, file), files))
+        .flatMap(([id]) => this.environment.moduleGraph.getModuleById(`\0${id}`) ?? []);
+      return [...modules, ...changed];
+    },
+  };
+}

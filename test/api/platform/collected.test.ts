@@ -1,0 +1,31 @@
+/** Constants that features export and the build collects by their type. */
+import approvals from 'virtual:api-approvals';
+import moderated from 'virtual:api-moderated';
+import queues from 'virtual:api-queues';
+import { expect, test } from 'vitest';
+import config from '../../../api/wrangler.toml?raw';
+import { approval } from '../../../calls/identity/approval.ts';
+import { reportKind } from '../../../calls/platform/page-field.ts';
+
+const sorted = (names: readonly string[]) => [...names].sort();
+
+/** Kinds of earlier approvals. These commands are now held as `command`. */
+const REPLACED = ['write_off', 'role', 'coin_correction'];
+
+test('every kind of approval has one subject', () => {
+  const { options } = approval.shape.subject.shape.kind;
+  expect(sorted([...approvals.map(({ kind }) => kind), ...REPLACED])).toEqual(sorted(options));
+});
+
+test('every kind of reported content has one declaration', () => {
+  expect(sorted(moderated.map(({ kind }) => kind))).toEqual(sorted(reportKind.options));
+});
+
+test('every queue of the API has one consumer', () => {
+  const produced = Array.from(
+    config.matchAll(/\[\[queues\.producers\]\][^[]*queue = "vela-([\w-]+)"/g),
+    ([, name = '']) => name,
+  );
+  expect(produced).toHaveLength(4);
+  expect(sorted(queues.map(({ queue }) => queue))).toEqual(sorted(produced));
+});

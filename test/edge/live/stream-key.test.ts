@@ -1,0 +1,146 @@
+/** The stream key in the studio, the OBS profile, and a sender with a stream key. */
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { findSentLive, getStudio, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
+import { endMyLive, listLives, startLive } from '../../../calls/live/live.ts';
+import { obsProfileOf } from '../../../src/live/obs-profile.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { logged } from '../logged.ts';
+import { MemberHost } from '../member-host.ts';
+
+const live_uuid = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
+const stream_key = `live_${'0'.repeat(32)}_${'k'.repeat(32)}`;
+const key = { stream_key, created_at: '2031-01-02T13:00:00.000Z' };
+const { ingest_key, ...started } = sampleAnswer(startLive).data;
+const waiting = { ...started, uuid: live_uuid, title: 'เล่นเกม', waits_until: key.created_at };
+
+async function vb(bindings: Record<string, unknown> = {}) {
+  const LIVE_MEDIA = { getByName: () => ({ fetch: async () => Response.json({ signal: 'waiting' }) }) };
+  const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster'), { LIVE_MEDIA, ...bindings }));
+  browser.host.answer(listLives, { data: [], next_cursor: null });
+  browser.host.answer(getStudio, { data: { waiting: null, key } });
+  return browser;
+}
+
+describe('the studio', () => {
+  test('shows the address with the key covered, for every live', async () => {
+    const { text } = await (await vb()).go('/studio');
+    expect(text).toContain(`/ingest/${stream_key}/live.mp4`);
+    expect(text).toContain('preset veryfast');
+    expect(text).toContain('action="/studio/obs-profile"');
+  });
+
+  test('shows a server and a stream key with a bridge', async () => {
+    const server = 'rtmps://ingest.example.com/live';
+    const { text } = await (await vb({ LIVE_INGEST: 'bridge', LIVE_RTMP_URL: server })).go('/studio');
+    const t = textsOf('th');
+    for (const part of [t('broadcast:program.server'), server, t('broadcast:program.stream_key'), stream_key])
+      expect(text).toContain(part);
+    expect(text).not.toContain('/ingest/live_');
+  });
+
+  test('a live for a program waits, with the time until which it does', async () => {
+    const browser = await vb();
+    browser.host.answer(startLive, { data: { ...waiting, ingest_key } });
+    const answer = await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
+    expect([answer.status, answer.location]).toEqual([303, '/studio#program']);
+    browser.host.answer(getStudio, { data: { waiting, key } });
+    const { text } = await browser.go('/studio');
+    expect(text).toContain(`datetime="${waiting.waits_until}"`);
+    expect(text).toContain('data-is-waiting');
+    expect(text).not.toContain(ingest_key);
+    browser.host.answer(endMyLive, { data: { ...started, status: 'ended' } });
+    expect((await browser.go('/studio/drop', { form: {} })).location).toBe('/studio?status=live_dropped');
+  });
+
+  test('a VB without a key gets one with the first live', async () => {
+    const browser = await vb();
+    browser.host.answer(startLive, { data: { ...waiting, ingest_key } });
+    browser.host.answer(getStudio, { data: { waiting: null, key: null } });
+    let count = 0;
+    browser.host.on(newStreamKey, () => {
+      count += 1;
+      return Response.json({ data: key });
+    });
+    await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
+    expect(count).toBe(1);
+    expect((await browser.go('/studio/stream-key', { form: {} })).location).toBe('/studio?status=key_replaced#program');
+  });
+});
+
+describe('the OBS profile', () => {
+  const filesOf = (target: Parameters<typeof obsProfileOf>[1]) =>
+    Object.fromEntries(
+      Object.entries(unzipSync(obsProfileOf('Vela', target, new Date()))).map(([name, bytes]) => [
+        name,
+        strFromU8(bytes),
+      ]),
+    );
+
+  test('is a file to download with the key of the VB', async () => {
+    const answer = await (await vb()).go('/studio/obs-profile', { form: {} });
+    expect([answer.status, answer.headers.get('content-disposition'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'attachment; filename="Vela-OBS.zip"',
+      'no-store',
+    ]);
+  });
+
+  test('sends over HTTPS with the custom output', () => {
+    const files = filesOf({ by: 'https', address: `https://vela.example/ingest/${stream_key}/live.mp4` });
+    expect(Object.keys(files)).toEqual(['Vela/basic.ini']);
+    expect(files['Vela/basic.ini']).toContain(`FFURL=https://vela.example/ingest/${stream_key}/live.mp4\n`);
+    for (const line of ['RecType=FFmpeg', 'FFVCustom=preset=veryfast tune=zerolatency', 'FFVGOPSize=60'])
+      expect(files['Vela/basic.ini']).toContain(`${line}\n`);
+  });
+
+  test('streams to a bridge', () => {
+    const files = filesOf({ by: 'rtmp', server: 'rtmps://ingest.example.com/live', key: stream_key });
+    expect(Object.keys(files)).toEqual(['Vela/basic.ini', 'Vela/service.json', 'Vela/streamEncoder.json']);
+    expect(JSON.parse(files['Vela/service.json'] ?? '')).toMatchObject({
+      type: 'rtmp_custom',
+      settings: { server: 'rtmps://ingest.example.com/live', key: stream_key },
+    });
+    expect(JSON.parse(files['Vela/streamEncoder.json'] ?? '')).toMatchObject({ keyint_sec: 2, preset: 'veryfast' });
+  });
+});
+
+/** Returns the answer to a sender with a stream key, and the rooms that it reached. */
+async function send(host: MemberHost) {
+  const rooms: [name: string, key: string | null][] = [];
+  const getByName = (name: string) => ({
+    fetch: async (request: Request) => {
+      rooms.push([name, request.headers.get('x-ingest-key')]);
+      return new Response(null, { status: 200 });
+    },
+  });
+  const browser = new Browser(host, { LIVE_MEDIA: { getByName } });
+  const answers = [
+    await browser.go(`/ingest/${stream_key}/live.mp4`, { method: 'PUT', body: 'x' }),
+    await browser.go('/ingest/live.mp4', {
+      method: 'PUT',
+      body: 'x',
+      headers: { authorization: `Bearer ${stream_key}` },
+    }),
+  ];
+  return { statuses: answers.map(({ status }) => status), rooms };
+}
+
+test('a stream key sends to the live that its VB has started', async () => {
+  const host = new MemberHost();
+  host.answer(findSentLive, { data: { live_uuid } });
+  expect(await send(host)).toEqual({ statuses: [200, 200], rooms: Array(2).fill([live_uuid, stream_key]) });
+  expect(JSON.stringify(logged())).not.toContain('k'.repeat(8));
+});
+
+test.for([
+  ['stream_key_unknown', 403],
+  ['live_not_started', 409],
+] as const)('a stream key that is refused as %s reaches no room', async ([code, status]) => {
+  const host = new MemberHost();
+  host.on(findSentLive, () => refusal(code));
+  expect(await send(host)).toEqual({ statuses: [status, status], rooms: [] });
+  expect(JSON.stringify(logged())).not.toContain('k'.repeat(8));
+});

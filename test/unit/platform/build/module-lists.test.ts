@@ -1,0 +1,40 @@
+/** Declarations that the build reads from the source of a module. */
+import { expect, test } from 'vitest';
+import { constantsOf, declaredPrefixes, jobEntry, prefixesOfCalls } from '../../../../scripts/vite/module-lists.ts';
+
+test('prefixesOfCalls returns the first segment of each path once, without the version', () => {
+  const source = `defineCall({ path: '/v1/lives/{slug}' }); defineCall({ path: '/v3/lives' });
+    const path = '/v2/caster/contracts'; // POST /v1/office/lives
+    row('POST /v1/office/lives');`;
+  expect(prefixesOfCalls(source)).toEqual(['lives', 'caster']);
+});
+
+test('declaredPrefixes returns the exported prefixes of a routes file', () => {
+  expect(declaredPrefixes(`export const prefixes = ['live', 'lives'];\n`, 'routes.ts')).toEqual(['live', 'lives']);
+});
+
+test('a routes file without prefixes is an error that names the file', () => {
+  expect(() => declaredPrefixes('export const routes = () => undefined;', 'api/a/b/routes.ts')).toThrow(
+    'api/a/b/routes.ts exports no prefixes',
+  );
+});
+
+test('constantsOf finds exported constants by their type, and lists of it', () => {
+  const source = `export const one: Job = {\n};\nexport const two: readonly Job[] = [];\nconst own: Job = {};
+export const other: JobRun = {};\n`;
+  expect(constantsOf(source, 'Job')).toEqual(['one', 'two']);
+});
+
+test('jobEntry reads the name of a job', () => {
+  const source = `export const keyJob: Job = {\n  name: 'keys',\n  due: async () => null,\n};\n`;
+  expect(jobEntry(source, { file: 'api/a/b/key-job.ts', constant: 'keyJob' }).code).toMatch(
+    /^\{ name: 'keys', load: async \(\) => \(await import\(".*key-job\.ts"\)\)\.keyJob \}$/,
+  );
+});
+
+test('a job that does not begin with its name is an error', () => {
+  const source = `export const keyJob: Job = {\n  due: async () => null,\n  name: 'keys',\n};\n`;
+  expect(() => jobEntry(source, { file: 'key-job.ts', constant: 'keyJob' })).toThrow(
+    'keyJob in key-job.ts does not begin with its name',
+  );
+});
