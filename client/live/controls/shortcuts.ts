@@ -23,7 +23,10 @@ export function listenForShortcuts(actions: Record<'f' | 't' | 'm', () => unknow
     const { ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || event.repeat || isTyping() || document.querySelector('dialog[open]')) return;
     const letter = letterOf(event);
-    if (event.key === 'Escape') document.documentElement.removeAttribute('data-theatre');
+    if (event.key === 'Escape') {
+      document.documentElement.removeAttribute('data-theatre');
+      document.querySelector('.room')?.removeAttribute('data-is-bare');
+    }
     if (letter === '?') void import('./shortcut-list.ts').then(({ showShortcuts }) => showShortcuts());
     else if (isShortcut(letter) && hasShortcuts()) {
       event.preventDefault();
