@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { familyCard } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, moment, satang, uuid } from '../platform/field.ts';
-import { month } from '../platform/page-field.ts';
+import { month, statementPart } from '../platform/page-field.ts';
 import { memberMonth } from './family.ts';
 
 export const tag = 'family';
@@ -74,9 +74,6 @@ export type FamilyStatement = z.infer<typeof statement>;
 
 /** Movements of one account in one part of a statement. */
 export const STATEMENT_PART_LINES = 1_000;
-
-/** Part of a statement, from 1: the movements of a busy month come in several. */
-export const statementPart = z.coerce.number().int().min(1).max(1_000).default(1);
 
 export const getFamilyStatement = defineCall({
   method: 'GET',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { topPayer } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, moment, picture, uuid } from '../platform/field.ts';
+import { overlaySize } from '../platform/page-field.ts';
 import { liveGoal } from './goal-details.ts';
 import { pkMatch } from './pk-match.ts';
 import { talkLine } from './talk.ts';
@@ -19,7 +20,6 @@ export type OverlayKind = z.infer<typeof overlayKind>;
 /** An overlay key: the VB's uuid without dashes, and a random part. It opens only overlays. */
 const OVERLAY_KEY = /^overlay_[0-9a-f]{32}_[\w-]{32}$/;
 
-export const overlaySize = z.enum(['s', 'm', 'l']);
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
 const overlaySettings = z.object({

@@ -37,6 +37,8 @@ export const textsByName: readonly [RegExp, string][] = [
   [/(?:^|_)en$/, 'New year'],
   [/(?:^|_)th$/, 'ปีใหม่'],
   [/stream_key/, `live_${'0190a3c17b1e4c3a8f4e'.padEnd(32, '0')}_${token.slice(0, 32)}`],
+  [/overlay_key/, `overlay_${'0190a3c17b1e4c3a8f4e'.padEnd(32, '0')}_${token.slice(0, 32)}`],
+  [/color$/, '#ff4fa3'],
   // People and addresses.
   [/email/, 'somying@vela.example'],
   [/phone/, '0812345678'],

@@ -193,3 +193,9 @@ export const givenUp = z.object({
   vtoken_payable: smallestUnits.optional(),
 });
 export type GivenUp = z.infer<typeof givenUp>;
+
+/** Part of a family's statement, from 1: the movements of a busy month come in several. */
+export const statementPart = z.coerce.number().int().min(1).max(1_000).default(1);
+
+/** Size of the texts of an overlay. */
+export const overlaySize = z.enum(['s', 'm', 'l']);

@@ -1,8 +1,7 @@
 /** Families for their owners, managers and VBs: members, invitations, notice, monthly statement. */
 import { z } from 'zod';
-import { statementPart } from '../../calls/families/family-statement.ts';
 import { uuid } from '../../calls/platform/field.ts';
-import { month } from '../../calls/platform/page-field.ts';
+import { month, statementPart } from '../../calls/platform/page-field.ts';
 import { byUuid, cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 

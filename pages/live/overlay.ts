@@ -1,6 +1,6 @@
 /** Settings and links of a VB's overlays for OBS. The overlays themselves are no pages of the site. */
 import { z } from 'zod';
-import { overlaySize } from '../../calls/live/overlay.ts';
+import { overlaySize } from '../../calls/platform/page-field.ts';
 import { outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
