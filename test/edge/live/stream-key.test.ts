@@ -48,7 +48,7 @@ describe('the studio', () => {
     expect([answer.status, answer.location]).toEqual([303, '/studio#program']);
     browser.host.answer(getStudio, { data: { waiting, key } });
     const { text } = await browser.go('/studio');
-    expect(text).toContain(`datetime="${waiting.waits_until}"`);
+    expect(text).toContain(`dateTime="${waiting.waits_until}"`);
     expect(text).toContain('data-is-waiting');
     expect(text).not.toContain(ingest_key);
     browser.host.answer(endMyLive, { data: { ...started, status: 'ended' } });

@@ -1,5 +1,6 @@
 /** The studio off air: the VB's past streams with their results, and the form that removes one. */
 import { expect, test } from 'vitest';
+import { getStudio } from '../../../calls/live/broadcast-studio.ts';
 import { deleteLive, getLiveResult, listLives } from '../../../calls/live/live.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
@@ -12,6 +13,7 @@ const over = { ...sample, uuid, title: 'ร้องเพลงเมื่อ�
 
 async function vb() {
   const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
+  browser.host.answer(getStudio, { data: { waiting: null, key: null } });
   browser.host.on(listLives, ({ url }) => {
     const isPast = url.searchParams.get('status') === 'ended';
     return Response.json({ data: isPast ? [over] : [], next_cursor: isPast ? 'more' : null });
