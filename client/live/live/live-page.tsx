@@ -66,7 +66,12 @@ export function LivePage({
       <article className="room isolate">
         <link rel="stylesheet" href={styles} precedence="page" />
         <div className="poster relative overflow-hidden">
-          <img src={smallPicture(profile_picture_url)} {...size} alt="" className="wings absolute" />
+          <img
+            src={smallPicture(profile_picture_url)}
+            {...size}
+            alt=""
+            className="wings absolute inset-0 size-full object-cover"
+          />
           <img
             {...pictureSources(profile_picture_url, '(min-width: 64rem) 40rem, 100vw')}
             {...size}
@@ -85,7 +90,7 @@ export function LivePage({
         </PictureTags>
         <PictureBar />
         <div className="room-text">
-          <h1 className="text-xl font-bold">{live.title}</h1>
+          <h1 className="line-clamp-2 text-base font-bold">{live.title}</h1>
           {live.labels.length > 0 && (
             <p className="room-labels flex flex-wrap gap-2">
               {live.labels.map((label) => (
@@ -95,7 +100,7 @@ export function LivePage({
           )}
           {sharer && <p className="text-sm">{t('live:shared_by', { name: sharer.name })}</p>}
         </div>
-        <div className="room-facts">
+        <div className="room-facts grid grid-cols-1 gap-2 self-start">
           <GoalBar goal={live.goal} />
         </div>
         <ChatSection live={live} {...talk}>

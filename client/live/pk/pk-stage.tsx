@@ -31,7 +31,7 @@ export function PkStage({ match, leftMs }: { match: PkMatch; leftMs: number }) {
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="pk-other">
         {other.is_veiled ? (
-          <p>{t('pk:veiled', { name: other.vb.name })}</p>
+          <p className="grid h-full place-content-center p-4 text-center">{t('pk:veiled', { name: other.vb.name })}</p>
         ) : (
           <>
             {other.poster_url && (
