@@ -137,11 +137,14 @@ async function placeOrder({ tokenOf }: Stage) {
   return (await ask(createOrder, { token: await tokenOf('viewer'), key: crypto.randomUUID(), form })).data;
 }
 
-/** Ends the caster's live, because a VB on air cannot start another one. */
+/** Ends the live of the caster, on air or before its first picture. */
 const goOffAir = ({ now }: Stage) =>
-  env.DB.prepare(`UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE caster_uuid = ? AND status = 'on_air'`)
-    .bind(now.getTime(), casterUuid('khaohom'))
-    .run();
+  env.DB.batch([
+    env.DB.prepare(
+      `UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE caster_uuid = ? AND status = 'on_air'`,
+    ).bind(now.getTime(), casterUuid('khaohom')),
+    env.DB.prepare('DELETE FROM waiting_lives WHERE caster_uuid = ?').bind(casterUuid('khaohom')),
+  ]);
 
 async function broadcasting(stage: Stage) {
   const { tokenOf } = stage;

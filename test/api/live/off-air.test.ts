@@ -118,7 +118,7 @@ describe('a live before its first picture', () => {
       env.DB.prepare('DELETE FROM live_keys'),
       env.DB.prepare('DELETE FROM lives'),
       env.DB.prepare(
-        "INSERT INTO waiting_lives (caster_uuid, uuid, slug, title, poster_url, begun_at_ms) VALUES (?, ?, ?, 'x', '', ?)",
+        "INSERT INTO waiting_lives (caster_uuid, uuid, slug, title, poster_url, begun_at_ms) VALUES (?, ?, ?, 'x', '/media/poster/somo.png', ?)",
       ).bind(userUuid('star'), live.uuid, live.slug, NOW),
     ]);
     at(180);
@@ -138,7 +138,7 @@ describe('a live before its first picture', () => {
 
   test.each([
     ['the role ends', "UPDATE users SET role = 'normal'"],
-    ['the contract ends', "UPDATE contracts SET state = 'cancelled', version = version + 1, moved_at_ms = 1"],
+    ['the contract ends', "UPDATE contracts SET state = 'ended', version = version + 1, moved_at_ms = 1"],
     [
       'the account closes',
       `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) SELECT uuid, 1, 2, '{}' FROM users`,

@@ -87,8 +87,8 @@ test('a room sends no unrelated monster, and no rank without gifts', async () =>
 test('the top supporters of a live are sent with their names, and not to members they block', async () => {
   const supporters = ({ messages }: RoomReader) =>
     messages.flatMap((message) => ('supporters' in message ? [message.supporters.map(({ name }) => name)] : []));
-  const [guest, blocking] = [await enter('guest:a'), await enter(`user:${userUuid('fan')}`)];
   await ask(blockUser, { token: await tokenOf('ann', { now: new Date() }), params: { uuid: userUuid('fan') } });
+  const [guest, blocking] = [await enter('guest:a'), await enter(`user:${userUuid('fan')}`)];
   await give(1);
   await count();
   await expect.poll(() => supporters(guest)).toEqual([['ann']]);

@@ -37,7 +37,8 @@ const work: Readonly<Record<string, string>> = {
   exports: `INSERT INTO data_exports (uuid, user_uuid, locale, asked_at_ms, due_at_ms) VALUES ('export', ${anybody}, 'th', 0, 0)`,
   families: `UPDATE family_members SET notice_at_ms = 1, notice_by = 'family', notice_ground = 'x', leaves_at_ms = joined_at_ms`,
   facts: `INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms) VALUES ('fact', 'streaming', ${anybody}, 1, 1)`,
-  first_pictures: `UPDATE lives SET first_picture_at_ms = NULL WHERE status = 'on_air'`,
+  first_pictures: `INSERT INTO waiting_lives (caster_uuid, uuid, slug, title, poster_url, begun_at_ms)
+    VALUES (${anybody}, 'waiting', 'waiting', 'Waiting', '/media/poster/somo.png', 0)`,
   keys: `INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, created_at_ms) VALUES ('a', 'b', 'c', 0, 0)`,
   letters: 'INSERT INTO payout_letters SELECT uuid, 0, 0 FROM payouts',
   matches: `INSERT INTO pk_matches (uuid, inviter_uuid, inviter_live_uuid, invited_uuid, invited_live_uuid, status, seconds,
