@@ -16,6 +16,8 @@ export const edgeNames = {
     'WEB_VIEW_TOKEN_IN_ADDRESS',
     'SERVICE_WORKER',
     'SIGN_UP',
+    'LIVE_INGEST',
+    'LIVE_RTMP_URL',
     'IOS_APP_ID',
     'IOS_TEAM_ID',
     'IOS_BUNDLE_ID',
