@@ -11,16 +11,23 @@ import { moduleLists } from './scripts/vite/module-lists.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { databaseImages } from './test/database-images.ts';
-import slowFiles from './test/slow-files.json' with { type: 'json' };
-import { slowestFirst } from './test/slowest-first.ts';
 import { staticImports } from './test/static-imports.ts';
 
 /** Seed of all random values. `SEED` repeats an earlier run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-class SlowestFirst extends BaseSequencer {
+/**
+ * The slowest file of its group. By size and project it would run near the end, and the other
+ * workers would wait for it.
+ */
+const LONGEST = 'test/system/platform/lighthouse.test.ts';
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    return slowestFirst(await super.sort(files), slowFiles);
+    const sorted = await super.sort(files);
+    const turnOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+    const isLater = ({ moduleId }: TestSpecification) => Number(!moduleId.endsWith(LONGEST));
+    return sorted.toSorted((one, other) => turnOf(one) - turnOf(other) || isLater(one) - isLater(other));
   }
 }
 
@@ -176,7 +183,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       maxWorkers: availableParallelism(),
-      sequence: { sequencer: SlowestFirst },
+      sequence: { sequencer: LongestFirst },
       projects: projects.map((project) => ({ ...project, test: { ...project.test, ...longer, provide } })),
     },
   };

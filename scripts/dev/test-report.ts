@@ -1,4 +1,4 @@
-/** Writes what a run of Vitest came to as JSON, for `scripts/dev/test.ts`. */
+/** Writes what a run of Vitest came to as JSON, for `scripts/test.ts`. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
@@ -8,8 +8,6 @@ export const testReport = z.object({
   passed: z.int(),
   /** A text for each failed test, each file that could not run and each error outside of a test. */
   failures: z.array(z.string()),
-  /** Duration of each file. */
-  seconds: z.record(z.string(), z.number()),
 });
 
 const textsOf = (errors: readonly SerializedError[]) => errors.map((error) => error.stack ?? error.message).join('\n');
@@ -18,11 +16,9 @@ const textsOf = (errors: readonly SerializedError[]) => errors.map((error) => er
 export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const failures: string[] = [];
-    const seconds: Record<string, number> = {};
     let passedCount = 0;
     for (const module of modules) {
       const file = path.relative(process.cwd(), module.moduleId);
-      seconds[file] = module.diagnostic().duration / 1_000;
       if (module.errors().length > 0) failures.push(`${file}: ${textsOf(module.errors())}`);
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
@@ -38,7 +34,6 @@ export default class TestReport implements Reporter {
       const during = [error.VITEST_TEST_PATH, error.VITEST_TEST_NAME].filter(Boolean).join(': ');
       failures.push(`outside of a test, during ${during || 'none'}: ${textsOf([error])}`);
     }
-    const report: z.infer<typeof testReport> = { passed: passedCount, failures, seconds };
-    writeFileSync(z.string().parse(process.env.TEST_REPORT), JSON.stringify(report));
+    writeFileSync(z.string().parse(process.env.TEST_REPORT), JSON.stringify({ passed: passedCount, failures }));
   }
 }
