@@ -1,4 +1,5 @@
-import { type InPlaceForm, sendInPlace } from './platform/script/send-in-place.ts';
+import { sendAsForm } from './platform/script/send-as-form.ts';
+import type { InPlaceForm } from './platform/script/send-in-place.ts';
 
 /**
  * Scripts of page sections that few pages have. A page loads a script only if it contains a match
@@ -65,7 +66,11 @@ export async function enhanceParts() {
     const [, load] = formsInPlace.find(([selector]) => form.matches(selector)) ?? [];
     if (!load) return;
     event.preventDefault();
-    void sendInPlace(form, submitter, load);
+    // If the script fails to load, the form does its default action.
+    import('./platform/script/send-in-place.ts').then(
+      ({ sendInPlace }) => sendInPlace(form, submitter, load),
+      () => sendAsForm(form, submitter),
+    );
   });
   for (const [selector, load] of partsInSight) whenNear(document.querySelectorAll(selector), load);
   for (const [selector, load] of parts) if (document.querySelector(selector)) (await load())();

@@ -12,10 +12,8 @@ export function watchLive(room: ChatConnection | undefined) {
   const button = document.querySelector<HTMLElement>('[data-watch]');
   const behind = document.querySelector<HTMLElement>('[data-behind]');
   if (!video || !button || !behind) return;
-  let lastText = '';
   const show = (text: string) => {
-    if (text !== lastText) behind.textContent = text;
-    lastText = text;
+    if (behind.textContent !== text) behind.textContent = text;
     behind.hidden = text === '';
   };
   const tell = (state: Heard) => {
@@ -23,8 +21,8 @@ export function watchLive(room: ChatConnection | undefined) {
       show(behind.dataset[state] ?? '');
       video.dataset.late = '0';
     } else
-      void import('./show-playback.ts').then(({ showPlayback: tellPlayed }) =>
-        tellPlayed(state, { video, button, behind, player, room }),
+      void import('./show-playback.ts').then(({ showPlayback }) =>
+        showPlayback(state, { video, button, behind, player, room }),
       );
   };
   let stop = new AbortController();
