@@ -6,13 +6,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { query } from '../../system/database.ts';
 import { newBuyer, newVb } from '../../system/guest.ts';
+import { putOnAir } from '../../system/live/own-live.ts';
 import { axeViolations } from '../axe.ts';
 import { desktop, type Open, test } from '../browser.ts';
 import { openAs } from '../member.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** Starts a stream of a new VB with a unique name, for a program that never sends a picture. */
+/** Starts a stream of a new VB with a unique name, on air without a picture. */
 async function goOnAir(open: Open) {
   const { guest, user_uuid } = await newVb();
   const name = `VB ${user_uuid.slice(0, 8)}`;
@@ -21,8 +22,11 @@ async function goOnAir(open: Open) {
   await studio.getByRole('button', { name: 'เปิดกล้อง' }).waitFor();
   await studio.getByLabel('ชื่อไลฟ์').fill(`ไลฟ์ของ ${name}`);
   await studio.getByRole('button', { name: 'ส่งภาพจาก OBS' }).click();
+  await studio.locator('[data-is-waiting]').waitFor();
+  const { results } = await query('SELECT uuid, slug FROM waiting_lives WHERE caster_uuid = ?', user_uuid);
+  await putOnAir(String(results[0]?.uuid));
+  await studio.goto('/studio');
   await studio.locator('[data-is-in]').waitFor();
-  const { results } = await query(`SELECT slug FROM lives WHERE caster_uuid = ? AND status = 'on_air'`, user_uuid);
   return { studio, name, slug: String(results[0]?.slug) };
 }
 

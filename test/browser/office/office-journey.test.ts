@@ -1,6 +1,7 @@
 /** Checks an empty world that admins fill through the office and that viewers then use. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { goesOnAir } from '../../../api/live/studio/goes-on-air.ts';
 import { saveOwnAddress } from '../../../calls/people/address.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
@@ -209,7 +210,9 @@ test('an empty world is filled through the office and used by viewers', async ({
   const signing = await enter(open, second, '/office/contracts?state=approved', { viewport: desktop });
   await does(signing, ['contracts', 'sign'], { accept_read: true }, { row: 'ข้าวหอม' });
   expect(await applicant.goLive()).toBe(200);
-  const { slug } = JSON.parse(applicant.reader.text).data;
+  const { uuid: live, slug } = JSON.parse(applicant.reader.text).data;
+  // As the first picture would.
+  await run(world.database, ...goesOnAir(live, new Date()));
 
   // A viewer tops up with the voucher and gives a gift, which damages the monster.
   const page = await enter(open, fan, '/payment/refill?voucher=FIRSTDAY', { viewport: phone });
