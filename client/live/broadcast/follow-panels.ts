@@ -9,20 +9,23 @@ import type { LiveNews } from '../chat/enter-room.ts';
 
 /** Enhances the panels of on-air-panel.tsx, including those that are added later. */
 export function followPanels(studio: HTMLElement): void {
+  // Updates keep the results of the last search.
+  let search = '';
   studio.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || !form.closest('[data-desk]')) return;
     event.preventDefault();
     const fields = formFields(form, submitter);
+    search = form.method === 'get' ? `?${fields}` : '';
     const pending =
       form.method === 'get'
-        ? fetch(`${form.action.split('#')[0]}?${fields}`)
+        ? fetch(`${form.action.split('#')[0]}${search}`)
         : fetch(form.action, { method: 'POST', body: fields });
     void show(studio, pending, 'all').catch(() => sendAsForm(form, submitter));
   });
   document.addEventListener('live:news', (event) => {
     if (!('pk_desk' in (event as CustomEvent<LiveNews>).detail)) return;
-    void show(studio, fetch(location.pathname), 'fresh').catch(() => undefined);
+    void show(studio, fetch(location.pathname + search), 'fresh').catch(() => undefined);
   });
 }
 
