@@ -7,10 +7,12 @@ import { readPage } from '../../platform/script/read-page.ts';
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import type { LiveNews } from '../chat/enter-room.ts';
 
+let requestCount = 0;
+
 /** Enhances the panels of on-air-panel.tsx, including those that are added later. */
 export function followPanels(studio: HTMLElement): void {
   // Updates keep the results of the last search.
-  let search = '';
+  let { search } = location;
   studio.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || !form.closest('[data-desk]')) return;
@@ -34,7 +36,10 @@ export function followPanels(studio: HTMLElement): void {
  * number of forms changed.
  */
 async function show(studio: HTMLElement, pending: Promise<Response>, what: 'all' | 'fresh') {
+  const own = ++requestCount;
   const page = await readPage(pending);
+  // An older answer must not replace a newer one.
+  if (own !== requestCount) return;
   const desks = page.querySelectorAll('[data-desk]');
   if (desks.length === 0) throw new Error('no desk');
   for (const next of desks) {
