@@ -7,7 +7,8 @@ import { readPage } from '../../platform/script/read-page.ts';
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import type { LiveNews } from '../chat/enter-room.ts';
 
-let requestCount = 0;
+/** Forms sent so far. An answer that is older than the last form must not replace its result. */
+let formCount = 0;
 
 /** Enhances the panels of on-air-panel.tsx, including those that are added later. */
 export function followPanels(studio: HTMLElement): void {
@@ -18,11 +19,10 @@ export function followPanels(studio: HTMLElement): void {
     if (!(form instanceof HTMLFormElement) || !form.closest('[data-desk]')) return;
     event.preventDefault();
     const fields = formFields(form, submitter);
-    search = form.method === 'get' ? `?${fields}` : '';
-    const pending =
-      form.method === 'get'
-        ? fetch(`${form.action.split('#')[0]}${search}`)
-        : fetch(form.action, { method: 'POST', body: fields });
+    const isSearch = form.method === 'get';
+    search = isSearch ? `?${fields}` : '';
+    formCount += 1;
+    const pending = isSearch ? fetch(location.pathname + search) : fetch(form.action, { method: 'POST', body: fields });
     void show(studio, pending, 'all').catch(() => sendAsForm(form, submitter));
   });
   document.addEventListener('live:news', (event) => {
@@ -36,10 +36,9 @@ export function followPanels(studio: HTMLElement): void {
  * number of forms changed.
  */
 async function show(studio: HTMLElement, pending: Promise<Response>, what: 'all' | 'fresh') {
-  const own = ++requestCount;
+  const countBefore = formCount;
   const page = await readPage(pending);
-  // An older answer must not replace a newer one.
-  if (own !== requestCount) return;
+  if (countBefore !== formCount) return;
   const desks = page.querySelectorAll('[data-desk]');
   if (desks.length === 0) throw new Error('no desk');
   for (const next of desks) {
