@@ -3,29 +3,8 @@
  * dialect presents them in its own format.
  */
 import type { DisputeEnd, GatewayDispute } from './dispute.ts';
+import type { RecordStore } from './record-store.ts';
 import { type BalanceEntry, balanceEntryOf } from './settled.ts';
-
-/** Storage of the records; writes are visible immediately. */
-export interface RecordStore {
-  get<Value>(key: string): Value | undefined;
-  put(key: string, value: unknown): void;
-  /** Returns all values whose keys start with the prefix, ordered by key. */
-  list<Value>(prefix: string): Value[];
-}
-
-/** Returns a store that is lost with the process. */
-export function memoryStore(): RecordStore {
-  const all = new Map<string, unknown>();
-  return {
-    get: <Value>(key: string) => structuredClone(all.get(key)) as Value | undefined,
-    put: (key, value) => void all.set(key, structuredClone(value)),
-    list: <Value>(prefix: string) =>
-      [...all.keys()]
-        .filter((key) => key.startsWith(prefix))
-        .sort()
-        .map((key) => structuredClone(all.get(key)) as Value),
-  };
-}
 
 /** A charge as stored by the gateway. */
 export interface GatewayCharge {

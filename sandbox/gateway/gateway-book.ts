@@ -2,11 +2,12 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { SandboxBindings } from '../env.ts';
 import { Outbox } from '../outbox.ts';
-import { type GatewayCharge, GatewayRecords, type GatewayRefund, type RecordStore } from './book.ts';
+import { type GatewayCharge, GatewayRecords, type GatewayRefund } from './book.ts';
 import { type Dialect, dialects } from './dialect.ts';
 import type { DisputeEnd, GatewayDispute } from './dispute.ts';
 import { type Fault, Faults } from './fault.ts';
 import { REACHED_AT } from './reached-at.ts';
+import type { RecordStore } from './record-store.ts';
 import { settlementFaults } from './settled.ts';
 
 /** Bindings with the gateways' objects. */

@@ -12,9 +12,10 @@ import { decideApproval, listApprovals } from '../../../../calls/identity/approv
 import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
 import { askGateway } from '../../../../calls/money/order-office.ts';
 import { refundOrder } from '../../../../calls/money/reversal.ts';
-import { GatewayRecords, memoryStore } from '../../../../sandbox/gateway/book.ts';
+import { GatewayRecords } from '../../../../sandbox/gateway/book.ts';
 import { type Dialect, dialects } from '../../../../sandbox/gateway/dialect.ts';
 import { Faults } from '../../../../sandbox/gateway/fault.ts';
+import { memoryStore } from '../../../../sandbox/gateway/record-store.ts';
 import { ask } from '../../ask.ts';
 import { deliver, fields, type Money } from '../money-world.ts';
 
