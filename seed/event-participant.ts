@@ -5,7 +5,7 @@ import { communityUuid } from './event.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { viewers } from './viewer.ts';
 
-const MOST = 60;
+const MAX_PARTICIPANTS = 60;
 /** Time between two participants, in milliseconds. */
 const STEP_MS = 97 * 60_000;
 
@@ -14,7 +14,7 @@ export function seedParticipants(now: Date): SeedStatement[] {
   const weeks = [-7, 0].map((days) => addDays(monday(bangkokDay(now)), days));
   return weeks.flatMap((day, week) => {
     const from_ms = dayStart(day).getTime();
-    const rows = Array.from({ length: MOST }, (_, place) => ({
+    const rows = Array.from({ length: MAX_PARTICIPANTS }, (_, place) => ({
       event_uuid: communityUuid(day),
       // 7 and 400 have no common factor, so no viewer appears twice.
       user_uuid: viewers[(week * 31 + place * 7) % viewers.length]?.uuid ?? '',

@@ -137,14 +137,14 @@ export class LineLog {
   }
 
   /**
-   * Returns a message with at most `most` messages before and after it, in order, including hidden
+   * Returns a message with at most `limit` messages before and after it, in order, including hidden
    * ones.
    */
-  beside(seq: number, most: number): TalkLine[] {
+  beside(seq: number, limit: number): TalkLine[] {
     const rows = this.sql.exec<Row>(
       'SELECT seq, at_ms, line FROM lines WHERE seq BETWEEN ? AND ? ORDER BY seq',
-      seq - most,
-      seq + most,
+      seq - limit,
+      seq + limit,
     );
     return rows.toArray().map(lineOf);
   }
@@ -160,12 +160,12 @@ export class LineLog {
   }
 
   /** Returns a member's last messages, newest first. */
-  saidBy(user_uuid: string, most: number): EarlierMessage[] {
+  saidBy(user_uuid: string, limit: number): EarlierMessage[] {
     return this.sql
       .exec<Row & EarlierMessage>(
         'SELECT at_ms, text FROM lines WHERE said_by = ? ORDER BY seq DESC LIMIT ?',
         user_uuid,
-        most,
+        limit,
       )
       .toArray();
   }

@@ -14,9 +14,9 @@ type Hearts = Extract<RoomMessage, { hearts: object }>['hearts'];
 /** Interval of messages to the room, which limits them, in milliseconds. */
 const EVERY_MS = 1_000;
 /** Maximum hearts in a message. The room refuses more. */
-const MOST_SENT = 20;
+const MAX_SENT = 20;
 /** Maximum hearts on screen. */
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 const RISE_MS = 1_600;
 const RISE_PX = 210;
 /** Where hearts of others begin, as shares of the video's width and height. */
@@ -36,7 +36,7 @@ export function tapHeart(
   const { left, top } = picture.getBoundingClientRect();
   rise(picture, clientX - left, clientY - top);
   if (pending === 0) setTimeout(() => send(room), EVERY_MS);
-  pending = Math.min(pending + 1, MOST_SENT);
+  pending = Math.min(pending + 1, MAX_SENT);
 }
 
 function send(room: ChatConnection | undefined) {
@@ -53,7 +53,7 @@ export function takeHearts({ fresh, total }: Hearts): void {
   const picture = document.querySelector<HTMLElement>('.room > .poster');
   if (!picture) return;
   const { width, height } = picture.getBoundingClientRect();
-  const shown = Math.min(others, MOST_SHOWN);
+  const shown = Math.min(others, MAX_SHOWN);
   // Spread over the second until the next message.
   for (let index = 0; index < shown; index += 1)
     setTimeout(() => rise(picture, width * FROM.x - Math.random() * 48, height * FROM.y), (EVERY_MS * index) / shown);
@@ -77,7 +77,7 @@ function showTotal(total: number) {
 
 /** Animates a heart. It belongs to the video, so that it rises below all other layers. */
 function rise(picture: HTMLElement, left: number, top: number) {
-  if (!wantsMotion() || document.hidden || picture.querySelectorAll(':scope > .heart').length >= MOST_SHOWN) return;
+  if (!wantsMotion() || document.hidden || picture.querySelectorAll(':scope > .heart').length >= MAX_SHOWN) return;
   const heart = document.createElement('span');
   heart.className = 'heart';
   heart.ariaHidden = 'true';

@@ -3,12 +3,12 @@ import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
 
 /** Highest number shown. Above it, the bell shows `9+`. */
-const MOST = 9;
+const MAX_SHOWN = 9;
 
 /** Link to the notifications, with the number of unread ones. */
 export function Bell({ unread }: { unread: number }) {
   const { t, to } = useSite();
-  const text = unread > MOST ? `${MOST}+` : String(unread);
+  const text = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread);
   return (
     <a className="btn quiet relative px-3" href={to(href('/notices'))}>
       <Icon name="bell" />

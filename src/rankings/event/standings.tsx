@@ -36,8 +36,8 @@ interface StandingsInput {
   cursor?: string | undefined;
 }
 
-/** Subject of the first board of nearly every event. */
-export const MOST_RANK = 'vb';
+/** Target of the first board of nearly every event. */
+export const USUAL_TARGET = 'vb';
 
 /**
  * Starts loading the board that the query names. The result is null if the event ranks nothing, and
@@ -59,7 +59,7 @@ export function askStandings(
           }),
         ),
     );
-  const likely = requestedTarget ?? MOST_RANK;
+  const likely = requestedTarget ?? USUAL_TARGET;
   const likelyBoard = mayBe(({ rankings }) => rankings.some(({ target }) => target === likely))
     ? boardOf(likely)
     : null;

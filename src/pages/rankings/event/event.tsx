@@ -42,7 +42,7 @@ import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { signInFirst } from '../../../platform/session/sign-in-first.ts';
 import { type AskOf, askOf, callFor, loadEvent, type SeenEvent } from '../../../rankings/event/seen-event.ts';
 import { eventShare } from '../../../rankings/event/share.ts';
-import { askStandings, MOST_RANK, type StandingsPart } from '../../../rankings/event/standings.tsx';
+import { askStandings, type StandingsPart, USUAL_TARGET } from '../../../rankings/event/standings.tsx';
 
 export const event = loader(pageDefinition, async (c, { params, query }) => {
   const finding = loadEvent(c, params.id);
@@ -122,7 +122,7 @@ function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & {
     standings: askStandings(c, about, { on: 'event', id, ...query }),
     rewards: isRanked ? ask((own) => api(c, callFor(listRankingRewards, own), { params })) : null,
     result: isRanked ? ask((own) => api(c, callFor(getEventResult, own), { params })) : null,
-    place: c.get('viewer') && isRanked ? askPlace(c, id, query.by ?? MOST_RANK) : null,
+    place: c.get('viewer') && isRanked ? askPlace(c, id, query.by ?? USUAL_TARGET) : null,
   };
 }
 
