@@ -1,7 +1,7 @@
 /**
  * Finds the call of a request. A call file is loaded on the first request for one of its path
- * prefixes: the first segment after the version (`lives` in `/v1/lives/{slug}`). Code that documents
- * or tests all calls uses index.ts.
+ * prefixes: the first segment after the version (`lives` in `/v1/lives/{slug}`). Code that
+ * documents or tests all calls uses index.ts.
  */
 import files, { type CallFile } from 'virtual:call-files';
 import { type Call, literalFirst, pathPattern } from './platform/call.ts';

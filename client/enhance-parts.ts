@@ -28,8 +28,8 @@ const partsInSight: typeof parts = [
 const NEAR = '300px';
 
 /**
- * Enhanced links and buttons. The script loads with the first use and replaces the browser's default
- * action.
+ * Enhanced links and buttons. The script loads with the first use and replaces the browser's
+ * default action.
  */
 const partsInUse: readonly [selector: string, use: (element: HTMLElement) => Promise<unknown>][] = [
   ['a[data-app]', async (link) => (await import('./site/ask-for-app.ts')).askForApp(link)],

@@ -32,8 +32,8 @@ const statementReason = z.enum([
 export type StatementReason = z.infer<typeof statementReason>;
 
 /**
- * Movements within a month, in whole coins, satang or V-tokens. `opening` and `closing` are the balances
- * of the month, whichever part `lines` shows.
+ * Movements within a month, in whole coins, satang or V-tokens. `opening` and `closing` are the
+ * balances of the month, whichever part `lines` shows.
  */
 const movements = z.object({
   opening: z.number().int(),

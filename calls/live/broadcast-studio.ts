@@ -1,4 +1,4 @@
-/** What the studio of a VB shows before a live: the waiting live, and the lasting stream key. */
+/** Endpoints of a VB's studio before a live: the waiting live, and the lasting stream key. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';

@@ -13,7 +13,7 @@ import { talkLine } from './talk.ts';
 
 export const tag = 'live';
 
-/** What an overlay shows. Each one is a page of its own. */
+/** Kinds of overlays. Each has its own page. */
 export const overlayKind = z.enum(['alerts', 'goal', 'chat', 'supporters', 'pk']);
 export type OverlayKind = z.infer<typeof overlayKind>;
 

@@ -38,7 +38,10 @@ export const award = z.object({
   awarded_at: moment,
 });
 
-/** A counting rule of an event, with which anyone can recompute it (`scripts/ops/recompute-event.ts`). */
+/**
+ * A counting rule of an event, with which anyone can recompute it
+ * (`scripts/ops/recompute-event.ts`).
+ */
 const countingRule = z.object({
   target: eventTarget,
   fact: z.enum(factKinds),

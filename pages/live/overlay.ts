@@ -1,4 +1,6 @@
-/** Settings and links of a VB's overlays for OBS. The overlays themselves are no pages of the site. */
+/**
+ * Settings and links of a VB's overlays for OBS. The overlays themselves are no pages of the site.
+ */
 import { z } from 'zod';
 import { overlaySize } from '../../calls/platform/page-field.ts';
 import { outcome } from '../field.ts';

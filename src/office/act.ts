@@ -27,7 +27,10 @@ export interface SubmittedForm {
   outputs?: OfficeView['outputs'];
 }
 
-/** Fields of a back-office form, with their names in HTML. `of` is the record, `seen` its entity tag. */
+/**
+ * Fields of a back-office form, with their names in HTML. `of` is the record, `seen` its entity
+ * tag.
+ */
 interface Posted extends Readonly<Record<string, unknown>> {
   action: string;
   of: string;

@@ -34,7 +34,10 @@ function spanOf(month: string): { from: number; until: number } {
   return { from: dayStart(first).getTime(), until: dayStart(addDays(lastOfMonth(first), 1)).getTime() };
 }
 
-/** Selects the movements of one part, one more to tell whether another part follows, and both balances. */
+/**
+ * Selects the movements of one part, one more to tell whether another part follows, and both
+ * balances.
+ */
 function selectMoved(db: Db, account: SqlText, { from, until, part }: ReturnType<typeof spanOf> & { part: number }) {
   const is = eq(ledgerEntries.account_id, account);
   const lastBefore = (endMs: number) =>

@@ -68,7 +68,9 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
   return waiting[0] ? { ...waiting[0], status: 'waiting' } : (known[0] ?? null);
 }
 
-/** Puts a waiting live on air, after its first picture. Does nothing if it does not wait any more. */
+/**
+ * Puts a waiting live on air, after its first picture. Does nothing if it does not wait any more.
+ */
 export async function goOnAir(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
   await commitOrThrow(openDb(env.DB), goesOnAir(live_uuid, now));
   await scheduleNotices(env, now);

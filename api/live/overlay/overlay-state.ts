@@ -1,4 +1,4 @@
-/** What an overlay shows now. */
+/** Reads the current content of an overlay. */
 import { and, eq, lt } from 'drizzle-orm';
 import { type OverlayKind, readOverlay } from '../../../calls/live/overlay.ts';
 import type { Talk } from '../../../calls/live/talk.ts';
@@ -59,7 +59,7 @@ export const overlayStateRoute = (on: On) => {
   });
 };
 
-/** Waits for a new line of the room, as the VB sees it. */
+/** Waits for a new line of the room, with the blocks of the VB. */
 const awaitLines = (env: ApiBindings, live: Live, { kind, after }: { kind: OverlayKind; after: number }) =>
   env.ROOMS.getByName(live.uuid).lines(live, {
     after,

@@ -1,6 +1,6 @@
--- store-presence.ts writes `live_rooms` with an upsert and relies on these triggers for the counts and
--- viewers of a live, and for facts about watching. SQLite applies the upsert's conflict handling
--- inside triggers too, so these triggers avoid conflicts.
+-- store-presence.ts writes `live_rooms` with an upsert and relies on these triggers for the counts
+-- and viewers of a live, and for facts about watching. SQLite applies the upsert's conflict
+-- handling inside triggers too, so these triggers avoid conflicts.
 
 -- Ignores reports for a live that is over or unknown.
 CREATE TRIGGER live_rooms_are_on_air BEFORE INSERT ON live_rooms

@@ -1,6 +1,6 @@
 /**
- * Flagged words. They hold back comments; chat messages, notes of gifts, names and bios with one are
- * rejected.
+ * Flagged words. They hold back comments; chat messages, notes of gifts, names and bios with one
+ * are rejected.
  */
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';

@@ -1,6 +1,6 @@
 /**
- * Interface for kinds of content that can be reported. Each feature exports its own as a constant of
- * this type, which routes.ts finds.
+ * Interface for kinds of content that can be reported. Each feature exports its own as a constant
+ * of this type, which routes.ts finds.
  */
 import type { Measure } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';

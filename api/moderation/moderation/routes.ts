@@ -1,4 +1,6 @@
-/** Routes for reports, the queue of staff and decisions, for the kinds of content of all features. */
+/**
+ * Routes for reports, the queue of staff and decisions, for the kinds of content of all features.
+ */
 import moderatedKinds from 'virtual:api-moderated';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import type { On } from '../../platform/framework/route.ts';

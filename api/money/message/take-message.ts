@@ -24,7 +24,8 @@ export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gatewa
   selectRecorded(db, selectUuidOfCharge(db, about));
 
 /**
- * Reads the charge of a message and returns the result. Uses `earlier` instead of a query, if given.
+ * Reads the charge of a message and returns the result. Uses `earlier` instead of a query, if
+ * given.
  */
 export async function takeMessage(
   ports: PaymentPorts,

@@ -1,7 +1,7 @@
 /**
  * Payouts: requested by a quote, approved, sent to the bank in a file, and completed by the bank's
- * answer. Triggers move the money. Payment cases and refunds refer to these rows, so they are in the
- * room of the money. `api/payouts/` writes them.
+ * answer. Triggers move the money. Payment cases and refunds refer to these rows, so they are in
+ * the room of the money. `api/payouts/` writes them.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';

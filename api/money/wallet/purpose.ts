@@ -1,6 +1,6 @@
 /**
- * Purposes of transfers of coins. Features export constants of `PurposeQuery`, and the build collects
- * them.
+ * Purposes of transfers of coins. Features export constants of `PurposeQuery`, and the build
+ * collects them.
  */
 import type { SQL } from 'drizzle-orm';
 

@@ -34,8 +34,8 @@ export const pushJob: Job = {
 };
 
 /**
- * Sends messages for the due devices, up to `MAX_PUSHED_PER_RUN` devices each. Returns the number of
- * devices.
+ * Sends messages for the due devices, up to `MAX_PUSHED_PER_RUN` devices each. Returns the number
+ * of devices.
  */
 export async function handOutPushes(db: Db, env: object, now: Date): Promise<number> {
   const dueSubscriptions = await db

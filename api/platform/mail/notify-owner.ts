@@ -7,7 +7,9 @@ import { type MailKind, mailOf } from './text.ts';
 
 const settings = z.object({ PRODUCT_NAME: z.string().default('Vela'), PUBLIC_ORIGIN: z.string().default('') });
 
-/** The owner's verified address, or the one before an address change, and the time of the change. */
+/**
+ * The owner's verified address, or the one before an address change, and the time of the change.
+ */
 export interface Notified {
   to: { address: string; language: 'th' | 'en' } | undefined;
   now: Date;

@@ -52,8 +52,8 @@ export const users = sqliteTable(
     uuid: text().primaryKey(),
     name: text().notNull(),
     /**
-     * Sort key in the order of Thai dictionaries, and skeleton for lookalikes (people/profile/named.ts). Empty
-     * until the job has filled them in.
+     * Sort key in the order of Thai dictionaries, and skeleton for lookalikes
+     * (people/profile/named.ts). Empty until the job has filled them in.
      */
     name_key: text().notNull().default(''),
     name_skeleton: text().notNull().default(''),

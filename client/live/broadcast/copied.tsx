@@ -1,8 +1,8 @@
 import { useSite } from '../../platform/page/site.tsx';
 
 /**
- * A text with a button that copies it. A secret is covered until it is asked for, because the screen
- * may be on air.
+ * Text with a button that copies it. A secret stays covered until the VB opens it, because the
+ * screen may be on air.
  */
 export function Copied({ label, text, isSecret = false }: { label: string; text: string; isSecret?: boolean }) {
   const { t } = useSite();

@@ -1,4 +1,4 @@
-/** What OBS or another program needs in order to send. Both forms contain the stream key. */
+/** Address for OBS or another program. Both forms contain the stream key. */
 export type ProgramTarget = { by: 'rtmp'; server: string; key: string } | { by: 'https'; address: string };
 
 /** Fragments short enough to serve as parts, sent as soon as they exist. */

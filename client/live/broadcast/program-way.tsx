@@ -18,7 +18,9 @@ const ffmpegTo = (target: ProgramTarget) =>
     ? `ffmpeg ${encoding} -f flv "${target.server}/${target.key}"`
     : `ffmpeg ${encoding} -flags +global_header -f fifo -fifo_format mp4 -format_opts movflags=${MOVFLAGS}:frag_duration=200000:method=PUT ${again} "${target.address}"`;
 
-/** How to send with OBS or ffmpeg: the address with the stream key, and the OBS profile. */
+/**
+ * Explains how to send with OBS or ffmpeg: the address with the stream key, and the OBS profile.
+ */
 export function ProgramWay({
   target,
   isKeyReplaced,

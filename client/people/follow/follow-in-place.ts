@@ -1,7 +1,10 @@
 import type { InPlaceForm } from '../../platform/script/send-in-place.ts';
 import { turnFollow } from './turn-follow.ts';
 
-/** Turns the follow buttons of a VB (follow-button.tsx). The page may show the same VB several times. */
+/**
+ * Turns the follow buttons of a VB (follow-button.tsx). The page may show the same VB several
+ * times.
+ */
 export const followInPlace: InPlaceForm<{ followers: string }> = (form) => {
   const wantsOf = ({ elements }: HTMLFormElement) => (elements[0] as HTMLButtonElement).value;
   const wants = wantsOf(form);

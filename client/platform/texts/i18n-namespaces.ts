@@ -1,4 +1,7 @@
-/** The files of `locales/<locale>/<room>/`, as i18next namespaces. Written by scripts/build/translations.ts. */
+/**
+ * The files of `locales/<locale>/<room>/`, as i18next namespaces. Written by
+ * scripts/build/translations.ts.
+ */
 export interface Catalogues {
   account: typeof import('../../../locales/th/identity/account.json');
   address: typeof import('../../../locales/th/people/address.json');

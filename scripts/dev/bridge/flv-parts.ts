@@ -68,8 +68,8 @@ export class FlvParts {
   private cutter: PartCutter | null = null;
   private nextSound_us: number | null = null;
   /**
-   * Wall clock at the publisher's time 0. The fastest arrival so far decides, so that a slow network
-   * does not move it.
+   * Wall clock at the publisher's time 0. The fastest arrival so far decides, so that a slow
+   * network does not move it.
    */
   private zero_ms = Number.POSITIVE_INFINITY;
   private last_dts_ms = 0;
@@ -150,7 +150,9 @@ export class FlvParts {
   }
 }
 
-/** Reads an AVCDecoderConfigurationRecord, with the size of the pictures from its parameter sets. */
+/**
+ * Reads an AVCDecoderConfigurationRecord, with the size of the pictures from its parameter sets.
+ */
 function readVideo(description: Uint8Array): Video {
   try {
     const { sequence } = readAvc(description);

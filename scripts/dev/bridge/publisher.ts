@@ -15,7 +15,7 @@ const TAKE_OVER_MS = 3_000;
 /** Time for the room to acknowledge the last parts, and for the publisher to read its refusal. */
 const LINGER_MS = 1_000;
 
-/** What all publishers of a bridge share. */
+/** State that all publishers of a bridge share. */
 export interface Bridge {
   /** Origin of the site. */
   site: string;
@@ -113,7 +113,9 @@ export class Publisher {
     }
   }
 
-  /** Connects once there is media: a publisher with a wrong codec must not replace another sender. */
+  /**
+   * Connects once there is media: a publisher with a wrong codec must not replace another sender.
+   */
   private dial(key: string): Sender {
     const url = `${this.bridge.site.replace(/^http/, 'ws')}/ingest/${key}`;
     this.sender ??= new Sender(url, `rtmp-${crypto.randomUUID()}`, (news) => {

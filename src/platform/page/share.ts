@@ -31,8 +31,8 @@ export type ShareRow = Pick<Head, 'title' | 'shareTitle' | 'description' | 'open
 };
 
 /**
- * How a page is shared. `kind` is the one of its declaration. A kind with its own metadata builds it
- * in the room of the page, see `share.ts` there.
+ * Metadata of a page for link previews. `kind` is the one of its declaration. A kind with its own
+ * metadata builds it in the room of the page, see `share.ts` there.
  */
 export type Share =
   | { kind: 'page'; title: string; description: string; feed?: true }

@@ -30,8 +30,8 @@ const inviter = {
 const host = () => hostOfPages().answer(getLive, { data: live }).answer(getInviter, { data: inviter });
 
 /**
- * Match results, the share page and the viewers belong to a stream. Links share the stream, never these
- * pages.
+ * Match results, the share page and the viewers belong to a stream. Links share the stream, never
+ * these pages.
  */
 const sharedPages = allPages.filter((path) => !/\/(?:pk|share|viewers)$/.test(path));
 

@@ -1,6 +1,6 @@
 /**
- * The bridge: OBS and ffmpeg send RTMP with the stream key of a VB, and the live is watched like any
- * other. Needs ffmpeg.
+ * The bridge: OBS and ffmpeg send RTMP with the stream key of a VB, and the live is watched like
+ * any other. Needs ffmpeg.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { type Member, signedIn } from '../member.ts';
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const FPS = 30;
 const picture = `-re -f lavfi -i testsrc2=size=320x180:rate=${FPS} -re -f lavfi -i sine=sample_rate=48000`;
-/** As OBS encodes by default: with B-frames. */
+/** Encodes with B-frames, as OBS does by default. */
 const encoding = `-pix_fmt yuv420p -c:v libx264 -preset veryfast -bf 2 -g ${2 * FPS} -c:a aac`;
 
 const log: string[] = [];
@@ -85,8 +85,8 @@ async function shownTimes(uuid: string, count: number): Promise<number[]> {
   return [...output.matchAll(/^0,\s*-?\d+,\s*(-?\d+),/gm)].map(([, time]) => Number(time) / Number(units));
 }
 
-describe.runIf(hasFfmpeg)('a publisher by RTMP', () => {
-  test('puts the live on air, with its B-frames in the right order', async () => {
+describe.runIf(hasFfmpeg)('the RTMP bridge', () => {
+  test('the bridge puts a live on air, with its B-frames in order', async () => {
     const holder = await newKeyHolder();
     const uuid = await begin(holder);
     const program = publish(holder.key);
@@ -119,7 +119,7 @@ describe.runIf(hasFfmpeg)('a publisher by RTMP', () => {
     expect(log.join('\n')).not.toContain(holder.key.split('_').at(-1));
   });
 
-  test('is told what is wrong with its key or its sound', async () => {
+  test('the bridge names the fault of a wrong key or codec of sound', async () => {
     const holder = await newKeyHolder();
     expect(await publish(`${holder.key.slice(0, -1)}~`).failure).toContain('Wrong stream key');
     expect(await publish(holder.key).failure).toContain('Start the live in the studio first');
