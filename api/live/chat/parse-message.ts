@@ -1,6 +1,6 @@
 /** Parses chat messages and hearts that viewers send over a socket. */
 import { z } from 'zod';
-import { HEARTS_MOST } from '../../../calls/live/hearts.ts';
+import { MAX_HEARTS } from '../../../calls/live/hearts.ts';
 import type { SentHearts, SentMessage } from '../../../calls/live/room-message.ts';
 import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
@@ -11,7 +11,7 @@ const MAX_MESSAGE = 4_000;
 
 const messageSchema = z.union([
   z.object({ key: idempotencyKey, text: singleLine(TALK_TEXT_MAX) }),
-  z.object({ hearts: z.number().int().min(1).max(HEARTS_MOST) }),
+  z.object({ hearts: z.number().int().min(1).max(MAX_HEARTS) }),
 ]);
 
 /** Returns the parsed message. Null: invalid, so not sent by our pages. */
