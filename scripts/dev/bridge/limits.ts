@@ -1,7 +1,7 @@
 /** Limits per address, against guessing of keys and floods of connections. */
 
-const CONNECTIONS_MAX = 8;
-const WRONG_KEYS_MAX = 10;
+const MAX_CONNECTIONS = 8;
+const MAX_WRONG_KEYS = 10;
 const WRONG_KEYS_MS = 60_000;
 
 export class AddressLimits {
@@ -12,7 +12,7 @@ export class AddressLimits {
   /** Counts a connection. Returns false if the address has too many, or guessed too many keys. */
   enter(address: string, now_ms: number): boolean {
     const count = this.open.get(address) ?? 0;
-    if (count >= CONNECTIONS_MAX || this.wrongSince(address, now_ms).length >= WRONG_KEYS_MAX) return false;
+    if (count >= MAX_CONNECTIONS || this.wrongSince(address, now_ms).length >= MAX_WRONG_KEYS) return false;
     this.open.set(address, count + 1);
     return true;
   }

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getOverlay, newOverlayKey, revokeOverlayKey, setOverlay, testOverlay } from '../../../calls/live/overlay.ts';
 import { OverlaysPage } from '../../../client/live/overlay/overlays-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
-import * as rows from '../../../pages/live/overlay.ts';
+import * as pageDefinitions from '../../../pages/live/overlay.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
@@ -12,24 +12,28 @@ import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 
-export const overlays = loader(rows.overlays, (c, { query: { status = null } }) => overlaysPage(c, { status }));
+export const overlays = loader(pageDefinitions.overlays, (c, { query: { status = null } }) =>
+  overlaysPage(c, { status }),
+);
 
-export const save = action(rows.overlays, 'save', async (c, { form }) => {
+export const save = action(pageDefinitions.overlays, 'save', async (c, { form }) => {
   const result = await api(c, setOverlay, { form });
   if (result.ok || result.status === 401 || result.status >= 500) return after(c, result, 'saved');
   return overlaysPage(c, { failed: result });
 });
 
-export const key = action(rows.overlays, 'key', async (c) => {
+export const key = action(pageDefinitions.overlays, 'key', async (c) => {
   const result = await api(c, newOverlayKey, {});
   return result.ok ? c.redirect(linkIn(c)(href('/studio/overlays')), 303) : failedPage(c, result);
 });
 
-export const revoke = action(rows.overlays, 'revoke', async (c) =>
+export const revoke = action(pageDefinitions.overlays, 'revoke', async (c) =>
   after(c, await api(c, revokeOverlayKey, {}), 'revoked'),
 );
 
-export const test = action(rows.overlays, 'test', async (c) => after(c, await api(c, testOverlay, {}), 'tried'));
+export const test = action(pageDefinitions.overlays, 'test', async (c) =>
+  after(c, await api(c, testOverlay, {}), 'tried'),
+);
 
 type Status = 'saved' | 'tried' | 'revoked';
 
