@@ -38,8 +38,15 @@ const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n]/gu;
 /** Removes invisible characters. Blank letters become spaces. */
 export const withoutInvisible = (text: string): string => text.replaceAll(BLANK, ' ').replaceAll(INVISIBLE, '');
 
-/** Removes invisible characters, normalizes to NFC and limits the combining marks on one letter. */
-const tidy = (text: string): string => withoutInvisible(text).normalize('NFC').replaceAll(HEAPED, '$1');
+/**
+ * Removes invisible characters, normalizes to NFC and limits the combining marks on one letter.
+ * Normalizing can move a mark between a joiner and its letter, so the steps run until nothing
+ * changes. The maximum of marks keeps this to a few rounds.
+ */
+function tidy(text: string): string {
+  const tidied = withoutInvisible(text).normalize('NFC').replaceAll(HEAPED, '$1');
+  return tidied === text ? text : tidy(tidied);
+}
 
 /** Returns the cleaned text as one line with single spaces. */
 export const cleanLine = (text: string): string => tidy(text.replaceAll(CONTROL, ' ')).replaceAll(/\s+/gu, ' ').trim();

@@ -166,7 +166,7 @@ describe('text', () => {
         fc.property(anything, (input) => {
           expect(clean(clean(input))).toBe(clean(input));
         }),
-        { numRuns: 2_000 },
+        { numRuns: 2_000, examples: [['\u0E49\u094D\u200D\u0915'], [`\u0E49${'\u200D\u094D'.repeat(40)}`]] },
       );
     }
   });
