@@ -179,7 +179,9 @@ export class FamilyWorld {
     const [row] = this.database.rows(`SELECT digest FROM approvals WHERE uuid = '${uuid}'`);
     const form = { decision: 'approve', digest: String(row?.digest) };
     const body = await this.asks(decideApproval, approver, { params: { uuid }, form }, now);
-    return 'error' in body ? body.error.code : DONE;
+    if (!('error' in body)) return DONE;
+    // The reference model knows the failure of the held command, and no approvals.
+    return body.error.code === 'held_command_refused' ? body.error.because : body.error.code;
   }
 
   private async asks(
