@@ -45,7 +45,10 @@ async function namespacesModule(): Promise<string> {
   const names = globSync('*/*.json', { cwd: path.join(root, 'locales/th') })
     .map((file) => ({ name: path.basename(file, '.json'), file }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  return `/** The files of \`locales/<locale>/<room>/\`, as i18next namespaces. Written by scripts/build/translations.ts. */
+  return `/**
+ * The files of \`locales/<locale>/<room>/\`, as i18next namespaces. Written by
+ * scripts/build/translations.ts.
+ */
 export interface Catalogues {
 ${names.map(({ name, file }) => `  ${name}: typeof import('../../../locales/th/${file}');`).join('\n')}
 }
