@@ -1,5 +1,5 @@
+import { formsInPlace } from './forms-in-place.ts';
 import { sendAsForm } from './platform/script/send-as-form.ts';
-import type { InPlaceForm } from './platform/script/send-in-place.ts';
 
 /**
  * Scripts of page sections that few pages have. A page loads a script only if it contains a match
@@ -38,15 +38,6 @@ const partsInUse: readonly [selector: string, use: (element: HTMLElement) => Pro
   ['a[data-in-sheet]', async (link) => (await import('./live/live/open-over-live.ts')).openOverLive(link)],
 ];
 
-/** Forms that are sent in place. The script loads with the first use. */
-const formsInPlace: readonly [selector: string, load: () => Promise<InPlaceForm>][] = [
-  ['form[data-consent]', async () => (await import('./privacy/answer-in-place.ts')).answerInPlace],
-  ['form[data-follow]', async () => (await import('./people/follow/follow-in-place.ts')).followInPlace],
-  ['form[data-like]', async () => (await import('./posts/like-in-place.ts')).likeInPlace],
-  ['form[data-comment]', async () => (await import('./posts/comment-in-place.ts')).commentInPlace],
-  ['form[data-share-own]', async () => (await import('./live/watch/share-own.ts')).shareOwn],
-];
-
 /** Loads the scripts that this page needs, now or when they are used. */
 export async function enhanceParts() {
   document.addEventListener('click', (event) => {
@@ -63,12 +54,12 @@ export async function enhanceParts() {
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement)) return;
-    const [, load] = formsInPlace.find(([selector]) => form.matches(selector)) ?? [];
-    if (!load) return;
+    const name = formsInPlace.find((kind) => form.matches(`[data-${kind}]`));
+    if (!name) return;
     event.preventDefault();
     // If the script fails to load, the form does its default action.
-    import('./platform/script/send-in-place.ts').then(
-      ({ sendInPlace }) => sendInPlace(form, submitter, load),
+    import('./send-form.ts').then(
+      ({ sendForm }) => sendForm(name, form, submitter),
       () => sendAsForm(form, submitter),
     );
   });
