@@ -11,7 +11,10 @@ import { moduleLists } from './scripts/vite/module-lists.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { databaseImages } from './test/database-images.ts';
+import { keepFilesInMemory } from './test/memory-folder.ts';
 import { staticImports } from './test/static-imports.ts';
+
+keepFilesInMemory();
 
 /** Seed of all random values. `SEED` repeats an earlier run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

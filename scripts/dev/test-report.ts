@@ -1,4 +1,4 @@
-/** Writes what a run of Vitest came to as JSON, for `scripts/test.ts`. */
+/** Writes what a run of Vitest came to as JSON, for `scripts/dev/test.ts`. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
