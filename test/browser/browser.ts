@@ -75,7 +75,12 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = [];
     const close: (() => Promise<void>)[] = [];
     await use(async (path, { consented = false, expected, ...options } = {}) => {
-      const context = await browser.newContext({ viewport: phone, baseURL: origin, ...options });
+      const context = await browser.newContext({
+        ...{ viewport: phone, baseURL: origin },
+        // Drawing the animations of a page takes most of a processor. Tests of motion ask for it.
+        reducedMotion: 'reduce',
+        ...options,
+      });
       close.push(async () => {
         // A request that the test itself answers ends with its page and must not fail the test.
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -35,7 +35,6 @@ export async function openAs(
   const page = await open(path, {
     storageState: { cookies, origins: [] },
     consented: true,
-    reducedMotion: 'reduce',
     ...opening,
   });
   if (opening.javaScriptEnabled !== false) await hydrated(page);

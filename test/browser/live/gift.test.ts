@@ -39,7 +39,7 @@ const refuse = (guest: string) =>
 test('three taps give three gifts for three coins, seen in the room', async ({ open }) => {
   const buyer = await newBuyer();
   const page = await openAs(open, buyer, address, { ...phone, expected: /403|409|422/ });
-  const onlooker = await open(address, { consented: true, ...phone });
+  const onlooker = await open(address, { consented: true, reducedMotion: 'no-preference', ...phone });
   await onlooker.locator('[data-is-in]').waitFor();
   const tray = await openTray(page);
   const coins = async () => numberIn(await tray.locator('[data-have] .coins').textContent());

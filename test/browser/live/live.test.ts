@@ -183,7 +183,7 @@ test('a visible stream card plays a preview, except with data saving', async ({ 
     const base = `/live-media/${liveUuid(slug)}/`;
     const edge = async () => (await fetch(`${inject('origin')}${base}edge.json`)).json();
     await expect.poll(edge).toMatchObject({ signal: 'live' });
-    const saving = await open('/faq');
+    const saving = await open('/faq', { reducedMotion: 'no-preference' });
     await saving.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
     );
@@ -191,7 +191,7 @@ test('a visible stream card plays a preview, except with data saving', async ({ 
     saving.on('request', (request) => paths.push(new URL(request.url()).pathname));
     await saving.goto('/our-vb');
     await saving.locator(`[data-preview="${base}"]`).scrollIntoViewIfNeeded();
-    const page = await open('/our-vb');
+    const page = await open('/our-vb', { reducedMotion: 'no-preference' });
     const card = page.locator(`[data-preview="${base}"]`);
     await card.scrollIntoViewIfNeeded();
     const seconds = () => card.locator('video').evaluateAll(([video]) => (video as HTMLVideoElement)?.currentTime ?? 0);

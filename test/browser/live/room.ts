@@ -28,7 +28,7 @@ export async function openRoom(
   path: string,
   { shape, ...opening }: Opening & { shape?: 'wide' | 'tall' } = {},
 ): Promise<OpenRoom> {
-  const page = await open('/en/faq', { consented: true, ...opening });
+  const page = await open('/en/faq', { consented: true, reducedMotion: 'no-preference', ...opening });
   const sockets: WebSocketRoute[] = [];
   const sent: string[] = [];
   await page.routeWebSocket(/\/socket/, (socket) => {
