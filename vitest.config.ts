@@ -178,7 +178,7 @@ const storm: TestProjectInlineConfiguration = {
 
 export default defineConfig(({ mode }) => {
   const isTorture = mode === 'torture';
-  const provide = { seed, isTorture };
+  const provide = { seed, isTorture, isWhole: isTorture || process.env.CI === 'true' };
   // Stress tests run 10 to 100 times as many cases, so the timeout for hanging tests must be
   // longer.
   const longer = isTorture && { testTimeout: 10 * shared.testTimeout };

@@ -4,6 +4,8 @@ import { inject } from 'vitest';
 declare module 'vitest' {
   interface ProvidedContext {
     isTorture: boolean;
+    /** True if matrices are tested whole: in CI and by `npm run torture`. */
+    isWhole: boolean;
     /** The random seed for all tests of a run. The environment variable `SEED` repeats a run. */
     seed: number;
   }
@@ -14,3 +16,14 @@ export const seed = inject('seed');
 /** Returns the count or size for the current kind of run. */
 export const effort = ({ daily, torture }: { daily: number; torture: number }): number =>
   inject('isTorture') ? torture : daily;
+
+/**
+ * Returns the rows of a matrix for the current kind of run: all of them in CI and torture, otherwise
+ * `daily` rows at equal distances, so that `npm test` stays short.
+ */
+export const rowsForRun = <Row>(rows: readonly Row[], daily: number): Row[] =>
+  inject('isWhole') || rows.length <= daily
+    ? [...rows]
+    : rows.filter(
+        (_, index) => Math.floor((index * daily) / rows.length) !== Math.floor(((index - 1) * daily) / rows.length),
+      );

@@ -10,6 +10,7 @@ import { type AuthorityName, authorityNamed } from '../../../calls/platform/auth
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
+import { rowsForRun } from '../../effort.ts';
 import { approvalBy } from '../dual-control.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
 import { secondStaff } from '../payouts/payout-stage.ts';
@@ -59,7 +60,7 @@ test('authority entries belong to endpoints of staff or moderators only', () => 
   expect([...accesses].sort()).toEqual(['moderator', 'staff']);
 });
 
-describe.for(heldNames)('%s', (name) => {
+describe.for(rowsForRun(heldNames, 16))('%s', (name) => {
   test('a held command only creates an approval; a second person executes it', async () => {
     if (authorityNamed(name).alone) await limitTo(name, 0, 0);
     const { status, body, from, moved: transferCount } = await does(name);
@@ -78,7 +79,7 @@ describe.for(heldNames)('%s', (name) => {
   });
 });
 
-describe.for(above)('%s', (name) => {
+describe.for(rowsForRun(above, 4))('%s', (name) => {
   test('a command within the daily limit executes, and its amount is counted', async () => {
     await limitTo(name, 1_000_000_000, 1_000_000_000);
     const sql = `INSERT INTO authority_uses (by_uuid, name, period, amount, once_most, day_most)

@@ -10,6 +10,7 @@ import en from '../../../locales/en/identity/auth.json' with { type: 'json' };
 import enModeration from '../../../locales/en/moderation/moderation.json' with { type: 'json' };
 import th from '../../../locales/th/identity/auth.json' with { type: 'json' };
 import thModeration from '../../../locales/th/moderation/moderation.json' with { type: 'json' };
+import { rowsForRun } from '../../effort.ts';
 import { query } from '../../system/database.ts';
 import { type Guest, newGuest, newStaff } from '../../system/guest.ts';
 import { type DemoAccount, Member } from '../../system/member.ts';
@@ -38,12 +39,14 @@ const storedMember = (page: Page) => page.evaluate(() => localStorage.getItem('m
 
 const accountMenu = (page: Page) => page.locator('header details summary').first();
 
-describe.for([
+const ways = [
   { who: 'on a phone, in Thai', viewport: phone, locale: 'th', javaScriptEnabled: true },
   { who: 'on a desktop, in English', viewport: desktop, locale: 'en', javaScriptEnabled: true },
   { who: 'without JavaScript, in Thai', viewport: desktop, locale: 'th', javaScriptEnabled: false },
   { who: 'without JavaScript, in English', viewport: phone, locale: 'en', javaScriptEnabled: false },
-] as const)('$who', ({ viewport, locale, javaScriptEnabled }) => {
+] as const;
+
+describe.for(rowsForRun(ways, 2))('$who', ({ viewport, locale, javaScriptEnabled }) => {
   const authTexts = texts[locale];
   const opening = { viewport, javaScriptEnabled, consented: true };
 

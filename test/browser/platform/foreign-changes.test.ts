@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type ScreenName, screens } from '../../../client/screens.ts';
+import { rowsForRun } from '../../effort.ts';
 import { newBuyer, newFamilyOwner } from '../../system/guest.ts';
 import { type Open, test } from '../browser.ts';
 import { hydrated, openAs } from '../member.ts';
@@ -130,7 +131,7 @@ const applyFirst = (page: Page, change: Change) =>
     if (document.readyState === 'interactive' && root) (${change})(root);
   })`);
 
-describe.for(Object.keys(screens) as ScreenName[])('%s', (name) => {
+describe.for(rowsForRun(Object.keys(screens) as ScreenName[], 6))('%s', (name) => {
   test('a screen keeps fields and focus when changed before hydration, and works when changed before its scripts', async ({
     open,
   }) => {

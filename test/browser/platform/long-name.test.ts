@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { casters } from '../../../seed/caster.ts';
 import { onAirTitles } from '../../../seed/live-title.ts';
 import { shopGoods } from '../../../seed/shop-goods.ts';
+import { rowsForRun } from '../../effort.ts';
 import { events, live, vbPath } from '../../system/seeded-pages.ts';
 import { test } from '../browser.ts';
 import { openAs } from '../member.ts';
@@ -32,7 +33,7 @@ const paths = [
   '/feed',
 ];
 
-test.for(['ฮ'.repeat(60), 'W'.repeat(60)])(
+test.for(rowsForRun(['ฮ'.repeat(60), 'W'.repeat(60)], 1))(
   'no page scrolls sideways at 320 pixels with the name %s',
   async (long, { open }) => {
     const page = await openAs(open, 'viewer', '/profile/accounts', {

@@ -1,6 +1,7 @@
 /** Checks public pages with axe, at every width, in both colour schemes and by keyboard. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { rowsForRun } from '../../effort.ts';
 import { live, publicPagesOf } from '../../system/seeded-pages.ts';
 import { axeViolations, axeViolationsInBoth } from '../axe.ts';
 import { desktop, phone, test } from '../browser.ts';
@@ -32,7 +33,7 @@ const beyondCards = (page: Page) =>
     });
   });
 
-test.for([...publicPagesOf, '/en/auth/signin', '/en/open?page=%2Four-vb'])(
+test.for(rowsForRun([...publicPagesOf, '/en/auth/signin', '/en/open?page=%2Four-vb'], 24))(
   'GET %s passes axe and fits page and cards from 320 pixels',
   async (path, { look }) => {
     const page = await look(path);

@@ -10,6 +10,7 @@ import enEvent from '../../../locales/en/rankings/event.json' with { type: 'json
 import thEvent from '../../../locales/th/rankings/event.json' with { type: 'json' };
 import { giftItemUuid } from '../../../seed/gift-item.ts';
 import { liveUuid } from '../../../seed/live.ts';
+import { rowsForRun } from '../../effort.ts';
 import { newBuyer } from '../../system/guest.ts';
 import { signedIn } from '../../system/member.ts';
 import { events } from '../../system/seeded-pages.ts';
@@ -46,7 +47,7 @@ async function give(hearts: number) {
   expect(status, text).toBe(200);
 }
 
-describe.for(sides)('$who', ({ locale, eventTexts, opening }) => {
+describe.for(rowsForRun(sides, 2))('$who', ({ locale, eventTexts, opening }) => {
   const at = (path: string) => localePath(locale, path);
 
   test('a fan finds the monster, sees the leaders and reads its history', async ({ open }) => {
@@ -94,7 +95,7 @@ describe.for(sides)('$who', ({ locale, eventTexts, opening }) => {
   });
 });
 
-describe.for(sides.slice(0, 2))('$who', ({ locale, eventTexts, opening }) => {
+describe.for(rowsForRun(sides.slice(0, 2), 1))('$who', ({ locale, eventTexts, opening }) => {
   test('a gift lowers the monster’s bar at once, and it never rises', async ({ open }) => {
     const path = localePath(locale, `/app/events/${events.monster}`);
     const wantsMotion = eventTexts === thEvent;

@@ -135,7 +135,7 @@ test.for([
 });
 
 test('two entries swap places in motion without moving focus or window', async ({ open }) => {
-  const page = await open('/faq', { consented: true });
+  const page = await open('/faq', { consented: true, reducedMotion: 'no-preference' });
   // Gifts of other tests would change the page too.
   const html = await (await page.request.get(PATH)).text();
   let response = html;

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pageOf, pages } from '../../../pages/index.ts';
+import { rowsForRun } from '../../effort.ts';
 import { newGuest } from '../../system/guest.ts';
 import type { DemoAccount } from '../../system/member.ts';
 import { axeViolations } from '../axe.ts';
@@ -106,7 +107,7 @@ test('every shop page is covered, except those found through orders', () => {
   expect(rows.filter((path) => !testedPages.has(path))).toEqual(['/shop/history/{uuid}', '/shop/success/{uuid}']);
 });
 
-describe.for(sides)('$who', ({ prefix, opening }) => {
+describe.for(rowsForRun(sides, 1))('$who', ({ prefix, opening }) => {
   test.for(Object.entries(screens) as [DemoAccount, readonly string[]][])(
     'the screens of %s pass axe, fit and do not shift',
     async ([account, paths], { open }) => {

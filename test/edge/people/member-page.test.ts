@@ -6,6 +6,7 @@ import { authErrorNames, authErrorOf } from '../../../client/identity/auth-error
 import { href } from '../../../client/platform/script/href.ts';
 import { pages } from '../../../pages/index.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
+import { rowsForRun } from '../../effort.ts';
 import { addressesOf } from '../../page-address.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { MemberHost } from '../member-host.ts';
@@ -29,24 +30,26 @@ test.for(memberAddresses)('GET $path sends a visitor to sign-in and back', async
   expect(location).toBe(`${prefix}/auth/signin?error=SessionRequired&callbackUrl=${callbackUrl}`);
 });
 
-test.for(roleNames.map((role, nth) => ({ role, nth })))(
-  'role $role opens exactly the members’ pages of its access table',
-  async ({ role, nth }) => {
-    const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
-    // Roles alternate between the two languages of a page. The sample API's lists never end, so
-    // they cannot become a whole file; office.test.ts covers CSV.
-    const addresses = memberAddresses
-      .filter((_, index) => (index + nth) % 2 === Math.floor(index / 2) % 2)
-      .filter(({ path }) => !/\.png$|\/csv$/.test(path));
-    for (const { path, access } of addresses) {
-      const { status, location } = await browser.go(path);
-      const isAdmitted = access === 'family' ? backOffice.includes(role) : mayAccess(role, access);
-      expect(status === 403, `${path}: ${status}`).toBe(!isAdmitted);
-      expect(location ?? '', path).not.toContain('/auth/signin');
-      expect(status, path).toBeLessThan(500);
-    }
-  },
-);
+test.for(
+  rowsForRun(
+    roleNames.map((role, nth) => ({ role, nth })),
+    5,
+  ),
+)('role $role opens exactly the members’ pages of its access table', async ({ role, nth }) => {
+  const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
+  // Roles alternate between the two languages of a page. The sample API's lists never end, so
+  // they cannot become a whole file; office.test.ts covers CSV.
+  const addresses = memberAddresses
+    .filter((_, index) => (index + nth) % 2 === Math.floor(index / 2) % 2)
+    .filter(({ path }) => !/\.png$|\/csv$/.test(path));
+  for (const { path, access } of addresses) {
+    const { status, location } = await browser.go(path);
+    const isAdmitted = access === 'family' ? backOffice.includes(role) : mayAccess(role, access);
+    expect(status === 403, `${path}: ${status}`).toBe(!isAdmitted);
+    expect(location ?? '', path).not.toContain('/auth/signin');
+    expect(status, path).toBeLessThan(500);
+  }
+});
 
 test.for([...roleNames])('the menu offers %s the family top-up only with a family', async (role) => {
   const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));

@@ -7,6 +7,7 @@ import { pageOf, pages } from '../../../pages/index.ts';
 import { handlerOf } from '../../../src/page-handlers.ts';
 import { pagesInMemory } from '../../../src/platform/cache/page-cache.ts';
 import { readsInMemory } from '../../../src/platform/cache/reads.ts';
+import { rowsForRun } from '../../effort.ts';
 import { addressesOf } from '../../page-address.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { MadeUpHost } from '../host.ts';
@@ -49,15 +50,18 @@ async function expectOneRound(path: string, calls: Iterable<Call>, inner: MadeUp
 
 const memberOfAll = () => signedIn(new Browser(memberWorld().become('ดาว', 'family')));
 
-test.for(hostPages)('GET $path sends all its API requests before the first answer', async (page) => {
+test.for(rowsForRun(hostPages, 16))('GET $path sends all its API requests before the first answer', async (page) => {
   const calls = [...page.awaits, ...page.defers.map(({ call }) => call)];
   await expectOneRound(page.path, calls, hostOfPages());
 });
 
-test.for(memberPages)('GET $path as a member sends all its API requests before the first answer', async (page) => {
-  const { cookies, host, env } = await memberOfAll();
-  await expectOneRound(page.path, [...page.awaits, ...page.spares], host, { env, headers: cookies.header });
-});
+test.for(rowsForRun(memberPages, 16))(
+  'GET $path as a member sends all its API requests before the first answer',
+  async (page) => {
+    const { cookies, host, env } = await memberOfAll();
+    await expectOneRound(page.path, [...page.awaits, ...page.spares], host, { env, headers: cookies.header });
+  },
+);
 
 test.for(memberPages.filter(({ early }) => early))(
   'GET $path sends a member the head before the API answers',

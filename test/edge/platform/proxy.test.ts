@@ -7,6 +7,7 @@ import { calls } from '../../../calls/index.ts';
 import { getUser } from '../../../calls/people/profile.ts';
 import { QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
+import { rowsForRun } from '../../effort.ts';
 import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { MadeUpHost, sampleAddress, sampleAnswer } from '../host.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
@@ -16,7 +17,7 @@ const publicCalls = calls
   .filter(({ call }) => call.access === 'public' && call.method === 'GET' && !call.not_for_browsers)
   .map(({ name, call }) => ({ name, call }));
 
-test.for(publicCalls)('GET of $name returns only the declared fields and headers', async ({ call }) => {
+test.for(rowsForRun(publicCalls, 24))('GET of $name returns only the declared fields and headers', async ({ call }) => {
   const more = { ...(sampleAnswer(call) as object), unpromised: SECRET };
   const headers = { 'x-secret': SECRET, 'set-cookie': `leak=${SECRET}`, server: SECRET, 'cache-control': 'public' };
   const host = new MadeUpHost().on(call, () => Response.json(more, { headers }));
@@ -51,7 +52,7 @@ test('an upper-case uuid shares the cache entry of the lower-case one', async ()
   expect(host.asked).toHaveLength(1);
 });
 
-test.for(publicCalls)('GET of $name sends the API nothing about the visitor', async ({ call }) => {
+test.for(rowsForRun(publicCalls, 24))('GET of $name sends the API nothing about the visitor', async ({ call }) => {
   const host = new MadeUpHost();
   const theirs = {
     cookie: 'session=alice',
@@ -75,36 +76,45 @@ test.for(publicCalls)('GET of $name sends the API nothing about the visitor', as
   ]);
 });
 
-test.for(publicCalls)('GET of $name without a cache is a translated error in every failure', async ({ call }) => {
-  passDeadlines();
-  for (const [index, { name, behave, status, code }] of upstreamFailures.entries()) {
-    const locale = index % 2 === 0 ? 'th' : 'en';
-    const headers = { 'accept-language': locale === 'en' ? 'en-GB,en;q=0.9,th;q=0.8' : 'th-TH,th;q=0.9' };
-    const answer = await visit(`/api${sampleAddress(call)}`, { host: new MadeUpHost().onEverything(behave), headers });
-    expect(answer.status, name).toBe(status);
-    const key = `error:code.${code}` as const;
-    expect(JSON.parse(answer.text), name).toEqual({
-      error: { code, message_key: key, message: textsOf(locale)(key) },
-    });
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(JSON.stringify([...answer.headers])).not.toContain(SECRET);
-  }
-  // No failure was cached.
-  const cache = call.cache ? 'MISS' : 'BYPASS';
-  expect(await visit(`/api${sampleAddress(call)}`)).toMatchObject({ status: 200, cache });
-});
+test.for(rowsForRun(publicCalls, 24))(
+  'GET of $name without a cache is a translated error in every failure',
+  async ({ call }) => {
+    passDeadlines();
+    for (const [index, { name, behave, status, code }] of upstreamFailures.entries()) {
+      const locale = index % 2 === 0 ? 'th' : 'en';
+      const headers = { 'accept-language': locale === 'en' ? 'en-GB,en;q=0.9,th;q=0.8' : 'th-TH,th;q=0.9' };
+      const answer = await visit(`/api${sampleAddress(call)}`, {
+        host: new MadeUpHost().onEverything(behave),
+        headers,
+      });
+      expect(answer.status, name).toBe(status);
+      const key = `error:code.${code}` as const;
+      expect(JSON.parse(answer.text), name).toEqual({
+        error: { code, message_key: key, message: textsOf(locale)(key) },
+      });
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(JSON.stringify([...answer.headers])).not.toContain(SECRET);
+    }
+    // No failure was cached.
+    const cache = call.cache ? 'MISS' : 'BYPASS';
+    expect(await visit(`/api${sampleAddress(call)}`)).toMatchObject({ status: 200, cache });
+  },
+);
 
 const keptCalls = publicCalls.filter(({ call }) => call.cache);
 
-test.for(keptCalls)('GET of $name cached 12 hours ago is served stale in every failure', async ({ call }) => {
-  passDeadlines();
-  const path = `/api${sampleAddress(call)}`;
-  const original = await visit(path);
-  passSeconds(12 * HOUR_SECONDS);
-  for (const { name, behave } of upstreamFailures) {
-    const host = new MadeUpHost().onEverything(behave);
-    const answer = await visit(path, { host });
-    expect(answer, name).toMatchObject({ status: 200, cache: 'STALE', text: original.text });
-    expect(host.asked, name).toHaveLength(1);
-  }
-});
+test.for(rowsForRun(keptCalls, 24))(
+  'GET of $name cached 12 hours ago is served stale in every failure',
+  async ({ call }) => {
+    passDeadlines();
+    const path = `/api${sampleAddress(call)}`;
+    const original = await visit(path);
+    passSeconds(12 * HOUR_SECONDS);
+    for (const { name, behave } of upstreamFailures) {
+      const host = new MadeUpHost().onEverything(behave);
+      const answer = await visit(path, { host });
+      expect(answer, name).toMatchObject({ status: 200, cache: 'STALE', text: original.text });
+      expect(host.asked, name).toHaveLength(1);
+    }
+  },
+);

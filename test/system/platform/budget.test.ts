@@ -8,6 +8,7 @@ import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
 import { pageOf, pages } from '../../../pages/index.ts';
 import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../../scripts/bench/page-bytes.ts';
 import { inBoth, screenAddresses, type VisitedAddress } from '../../../scripts/dev/seeded-addresses.ts';
+import { rowsForRun } from '../../effort.ts';
 import { newLive } from '../live/own-live.ts';
 import { type Member, signedIn } from '../member.ts';
 import { publicPagesOf } from '../seeded-pages.ts';
@@ -41,7 +42,7 @@ function staysWithin(page: PageBytes) {
   expect(page.requests, details).toBeLessThanOrEqual(COLD_REQUESTS);
 }
 
-test.for(publicPagesOf)('GET %s stays within its size budgets', async (path) => {
+test.for(rowsForRun(publicPagesOf, 30))('GET %s stays within its size budgets', async (path) => {
   const page = await pageBytes(path, askAs());
   staysWithin(page);
   expect(page.scriptInAll).toBe(page.script);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Auditor, openAuditor, type Report } from '../../../scripts/bench/lighthouse-audit.ts';
 import { findChromium } from '../../../scripts/dev/chromium.ts';
 import { oneOfEachKind } from '../../../scripts/dev/seeded-addresses.ts';
+import { rowsForRun } from '../../effort.ts';
 
 const origin = inject('origin');
 
@@ -18,7 +19,7 @@ afterAll(() => auditor.close());
 
 const shiftOf = (audits: Report['audits']) => audits['cumulative-layout-shift']?.numericValue;
 
-test.for(oneOfEachKind(inject('seededDay')))(
+test.for(rowsForRun(oneOfEachKind(inject('seededDay')), 4))(
   'GET %s scores 100 in accessibility, best practices and SEO, without layout shift',
   async (path) => {
     const audit = () => auditor.audit(origin + path, ['accessibility', 'best-practices', 'seo']);

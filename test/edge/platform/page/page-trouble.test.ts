@@ -1,7 +1,7 @@
 /** Public pages during API failures: every request of a page in every kind of failure. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { effort } from '../../../effort.ts';
+import { effort, rowsForRun } from '../../../effort.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
 import { hostOfPages, hostPages } from '../../host-pages.ts';
 import { said } from '../../said.ts';
@@ -38,29 +38,35 @@ describe.for(ways)('an API that $name', ({ status, behave, awaited, deferred }) 
     passDeadlines();
   });
 
-  test.for(awaited)('$path without a cache shows an error page without $ask', async ({ path, call }) => {
-    for (const locale of ['th', 'en'] as const) {
-      const answer = await visit(localePath(locale, path), { host: hostOfPages().on(call, behave) });
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
-      expect(answer.headers.get('content-language')).toBe(locale);
-      expect(answer.text).toContain(`<html lang="${locale}">`);
-      expect(answer.text).toContain(said(locale, 'error:kind.away.title'));
-      expect(answer.text).toContain(answer.headers.get('x-request-id'));
-      expect(answer.text).toMatch(/<\/nav><\/div><\/body><\/html>$/);
+  test.for(rowsForRun(awaited, 10))(
+    '$path without a cache shows an error page without $ask',
+    async ({ path, call }) => {
+      for (const locale of ['th', 'en'] as const) {
+        const answer = await visit(localePath(locale, path), { host: hostOfPages().on(call, behave) });
+        expect(answer.status).toBe(status);
+        expect(answer.headers.get('cache-control')).toBe('private, no-store');
+        expect(answer.headers.get('content-language')).toBe(locale);
+        expect(answer.text).toContain(`<html lang="${locale}">`);
+        expect(answer.text).toContain(said(locale, 'error:kind.away.title'));
+        expect(answer.text).toContain(answer.headers.get('x-request-id'));
+        expect(answer.text).toMatch(/<\/nav><\/div><\/body><\/html>$/);
+        expectNoLeak(answer);
+      }
+    },
+  );
+
+  test.for(rowsForRun(awaited, 10))(
+    '$path cached 12 hours ago is served stale without $ask',
+    async ({ path, call }) => {
+      const page = await visit(path, { host: hostOfPages() });
+      passSeconds(12 * HOUR_SECONDS);
+      const answer = await visit(path, { host: hostOfPages().on(call, behave) });
+      expect(answer).toMatchObject({ status: 200, cache: 'STALE', text: page.text });
       expectNoLeak(answer);
-    }
-  });
+    },
+  );
 
-  test.for(awaited)('$path cached 12 hours ago is served stale without $ask', async ({ path, call }) => {
-    const page = await visit(path, { host: hostOfPages() });
-    passSeconds(12 * HOUR_SECONDS);
-    const answer = await visit(path, { host: hostOfPages().on(call, behave) });
-    expect(answer).toMatchObject({ status: 200, cache: 'STALE', text: page.text });
-    expectNoLeak(answer);
-  });
-
-  test.for(deferred)('$path without a cache shows the missing section without $ask', async (part) => {
+  test.for(rowsForRun(deferred, 10))('$path without a cache shows the missing section without $ask', async (part) => {
     const answer = await visit(localePath('en', part.path), { host: hostOfPages().on(part.call, behave) });
     expect(answer.status).toBe(200);
     const missing = sections.filter((section) => answer.text.includes(said('en', `error:section.${section}`)));
@@ -70,7 +76,7 @@ describe.for(ways)('an API that $name', ({ status, behave, awaited, deferred }) 
     expectNoLeak(answer);
   });
 
-  test.for(deferred)('$path cached 12 hours ago is complete without $ask', async ({ path, call }) => {
+  test.for(rowsForRun(deferred, 10))('$path cached 12 hours ago is complete without $ask', async ({ path, call }) => {
     const page = await visit(path, { host: hostOfPages() });
     passSeconds(12 * HOUR_SECONDS);
     const answer = await visit(path, { host: hostOfPages().on(call, behave) });
@@ -78,7 +84,7 @@ describe.for(ways)('an API that $name', ({ status, behave, awaited, deferred }) 
   });
 });
 
-test.for(hostPages)('$path cached 24 hours ago is no longer served', async ({ path, awaits }) => {
+test.for(rowsForRun(hostPages, 12))('$path cached 24 hours ago is no longer served', async ({ path, awaits }) => {
   const refuse = () => Promise.reject(new Error('refused'));
   await visit(path, { host: hostOfPages() });
   passSeconds(24 * HOUR_SECONDS);
@@ -87,7 +93,7 @@ test.for(hostPages)('$path cached 24 hours ago is no longer served', async ({ pa
   expect(answer.text).toContain(said('th', awaits.length > 0 ? 'error:kind.away.title' : 'error:section.next'));
 });
 
-test.for(hostPages)('$path sets a deadline of 3 seconds for each API request', async ({ path }) => {
+test.for(rowsForRun(hostPages, 12))('$path sets a deadline of 3 seconds for each API request', async ({ path }) => {
   const deadlines = passDeadlines();
   const host = hostOfPages();
   await visit(path, { host });
