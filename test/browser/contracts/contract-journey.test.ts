@@ -4,6 +4,7 @@
  */
 import { describe, expect, inject } from 'vitest';
 import th from '../../../locales/th/contracts/contract.json' with { type: 'json' };
+import { rowsForRun } from '../../effort.ts';
 import {
   Applicant,
   answers,
@@ -23,10 +24,12 @@ const origin = inject('origin');
 const handIn = { path: '/contract/sign', status: 'handed_in' } as const;
 const terms = { family_share_percent: '15', term_days: '365', notice_days: '30' };
 
-describe.for([
+const ways = [
   { who: 'with scripts', javaScriptEnabled: true },
   { who: 'without scripts', javaScriptEnabled: false },
-])('$who', ({ javaScriptEnabled }) => {
+];
+
+describe.for(rowsForRun(ways, 1))('$who', ({ javaScriptEnabled }) => {
   test('a foreigner is returned twice, accepted, rejects terms and signs new ones', async ({ open }) => {
     const anna = await Applicant.from(origin);
     const office = await Office.open(origin);

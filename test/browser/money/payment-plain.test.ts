@@ -1,6 +1,7 @@
 /** Checks a complete top-up without JavaScript: forms, links and reloaded pages. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { rowsForRun } from '../../effort.ts';
 import { newFamilyOwner, newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
 import { openAs } from '../member.ts';
@@ -33,7 +34,7 @@ const becomes = (page: Page, check: string, title: string) =>
  */
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-describe.for(sides)('without JavaScript $who', ({ prefix, texts, viewport }) => {
+describe.for(rowsForRun(sides, 1))('without JavaScript $who', ({ prefix, texts, viewport }) => {
   // The browser reports the page's scripts, which it does not load.
   const opening = { viewport, javaScriptEnabled: false, expected: /422|, csp$/ };
 

@@ -5,6 +5,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import { rowsForRun } from '../../effort.ts';
 import { query } from '../../system/database.ts';
 import { newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
@@ -109,7 +110,7 @@ describe('a single order', () => {
   });
 });
 
-describe.for(sides)('an open order page $who', ({ prefix, texts: words, viewport }) => {
+describe.for(rowsForRun(sides, 1))('an open order page $who', ({ prefix, texts: words, viewport }) => {
   const start = `${prefix}/payment/refill`;
 
   test('an order expires unpaid, and a late payment is still credited', async ({ open }) => {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import en from '../../../locales/en/money/payment.json' with { type: 'json' };
 import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import { rowsForRun } from '../../effort.ts';
 import { newFamilyOwner, newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
 import { hydrated, openAs } from '../member.ts';
@@ -42,7 +43,7 @@ async function tabTo(page: Page, selector: string) {
   expect.fail(`${selector} is not reached by Tab`);
 }
 
-describe.for(sides)('$who', ({ prefix, texts, viewport }) => {
+describe.for(rowsForRun(sides, 1))('$who', ({ prefix, texts, viewport }) => {
   const refill = `${prefix}/payment/refill`;
 
   test('a fan pays for a package with a voucher, without any reload', async ({ open }) => {

@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import thPayment from '../../../locales/th/money/payment.json' with { type: 'json' };
 import thEarning from '../../../locales/th/payouts/earning.json' with { type: 'json' };
 import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
+import { rowsForRun } from '../../effort.ts';
 import { denials } from '../../money-denials.ts';
 import { newBuyer, newGuest } from '../../system/guest.ts';
 import { letRefundsGo } from '../../system/money/refund-staff.ts';
@@ -131,55 +132,60 @@ async function printsCertificate(page: Page, withScripts: boolean) {
   await page.emulateMedia({ media: 'screen' });
 }
 
-test.for([
+const ways = [
   { name: 'with JavaScript', withScripts: true },
   { name: 'without JavaScript', withScripts: false },
-])('a VB’s gifts are appealed, paid out or returned by the bank ($name)', async ({ withScripts }, { open }) => {
-  const opening = withScripts ? {} : { javaScriptEnabled: false, expected: /\.js, csp$/ };
-  const house = await newPayoutStaff();
-  const { vb, slug } = await newPayableCaster(house);
+];
 
-  const giver = await openAs(open, await newBuyer(), `/live/${slug}/gifts`, opening);
-  await gives(giver, { name: 'รักหมดใจ', coins: 520 });
-  await gives(giver, { name: 'กาแล็กซี', coins: 9_999 });
+test.for(rowsForRun(ways, 1))(
+  'a VB’s gifts are appealed, paid out or returned by the bank ($name)',
+  async ({ withScripts }, { open }) => {
+    const opening = withScripts ? {} : { javaScriptEnabled: false, expected: /\.js, csp$/ };
+    const house = await newPayoutStaff();
+    const { vb, slug } = await newPayableCaster(house);
 
-  const page = await openAs(open, vb, '/earnings', opening);
-  await page.getByText(thEarning.reason.age).waitFor();
-  expect(await textOf(page)).toContain('10,519 V-token');
-  await appeals(page, { house, slug, withScripts });
-  await page.goto('/payout');
-  await page.getByText(th.bar.nothing_payable.title).waitFor();
+    const giver = await openAs(open, await newBuyer(), `/live/${slug}/gifts`, opening);
+    await gives(giver, { name: 'รักหมดใจ', coins: 520 });
+    await gives(giver, { name: 'กาแล็กซี', coins: 9_999 });
 
-  await eightDaysLater();
-  await page.goto('/earnings');
-  await page.getByRole('link', { name: th.title, exact: true }).click();
-  await page.waitForURL(/\/payout$/);
-  const paidPayout = await asksToBePaid(page, '4,000', withScripts);
-  const returnedPayout = await asksToBePaid(page, '', withScripts);
+    const page = await openAs(open, vb, '/earnings', opening);
+    await page.getByText(thEarning.reason.age).waitFor();
+    expect(await textOf(page)).toContain('10,519 V-token');
+    await appeals(page, { house, slug, withScripts });
+    await page.goto('/payout');
+    await page.getByText(th.bar.nothing_payable.title).waitFor();
 
-  const messageId = await letGo(
-    {
-      first: await openAs(open, house.maker, '/office', opening),
-      second: await openAs(open, house.second, '/office', opening),
-    },
-    [paidPayout.reference, returnedPayout.reference],
-  );
-  await page.goto(paidPayout.address);
-  await page.getByRole('heading', { name: th.state.sent.title }).waitFor();
-  // The bank is queried often only while a payout of the file is open. So the payout that stays
-  // paid is decided last.
-  await bankDoes(messageId, `${returnedPayout.reference}-1`, ['pay', 'return']);
-  await bankDoes(messageId, `${paidPayout.reference}-1`, ['pay']);
-  await becomes(page, returnedPayout.address, 'returned');
-  await looksRight(page, withScripts);
-  expect(await textOf(page)).toContain(th.bank_reason.AC04);
-  // The tax was due at payment, so the certificate remains.
-  await page.getByRole('link', { name: th.certificate.see }).waitFor();
+    await eightDaysLater();
+    await page.goto('/earnings');
+    await page.getByRole('link', { name: th.title, exact: true }).click();
+    await page.waitForURL(/\/payout$/);
+    const paidPayout = await asksToBePaid(page, '4,000', withScripts);
+    const returnedPayout = await asksToBePaid(page, '', withScripts);
 
-  await becomes(page, paidPayout.address, 'paid');
-  await looksRight(page, withScripts);
-  await printsCertificate(page, withScripts);
-});
+    const messageId = await letGo(
+      {
+        first: await openAs(open, house.maker, '/office', opening),
+        second: await openAs(open, house.second, '/office', opening),
+      },
+      [paidPayout.reference, returnedPayout.reference],
+    );
+    await page.goto(paidPayout.address);
+    await page.getByRole('heading', { name: th.state.sent.title }).waitFor();
+    // The bank is queried often only while a payout of the file is open. So the payout that stays
+    // paid is decided last.
+    await bankDoes(messageId, `${returnedPayout.reference}-1`, ['pay', 'return']);
+    await bankDoes(messageId, `${paidPayout.reference}-1`, ['pay']);
+    await becomes(page, returnedPayout.address, 'returned');
+    await looksRight(page, withScripts);
+    expect(await textOf(page)).toContain(th.bank_reason.AC04);
+    // The tax was due at payment, so the certificate remains.
+    await page.getByRole('link', { name: th.certificate.see }).waitFor();
+
+    await becomes(page, paidPayout.address, 'paid');
+    await looksRight(page, withScripts);
+    await printsCertificate(page, withScripts);
+  },
+);
 
 test('unused money is refunded; a returned refund waits for another account', async ({ open }) => {
   const house = await newPayoutStaff();

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { rowsForRun } from '../../effort.ts';
 import { inviter, live } from '../../system/seeded-pages.ts';
 import { desktop, test } from '../browser.ts';
 import { texts } from '../texts.ts';
@@ -26,7 +27,7 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 
-describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
+describe.for(rowsForRun(ways, 1))('in $name', ({ locale, javaScriptEnabled }) => {
   const pageTexts = texts[locale];
 
   test('a visitor opens a stream, another stream and an invitation', async ({ open }) => {

@@ -4,6 +4,7 @@
 import { describe, expect } from 'vitest';
 import enPayment from '../../../locales/en/money/payment.json' with { type: 'json' };
 import thPayment from '../../../locales/th/money/payment.json' with { type: 'json' };
+import { rowsForRun } from '../../effort.ts';
 import { newBuyer, newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
 import { hydrated, openAs, ownHeaders } from '../member.ts';
@@ -21,7 +22,7 @@ import {
 import { itemPath, sides } from './shop-sides.ts';
 import { pressBuy, timesHad } from './shop-steps.ts';
 
-describe.for(sides)('$who', ({ prefix, shop, opening }) => {
+describe.for(rowsForRun(sides, 1))('$who', ({ prefix, shop, opening }) => {
   test('a visitor browses, searches and sorts, and must log in to buy', async ({ open }) => {
     const page = await open(`${prefix}/shop`, { consented: true, ...opening });
     expect(new URL(page.url()).pathname).toBe(`${prefix}/shop`);
