@@ -48,7 +48,11 @@ const pageOf = (page: Page, origin: string, close: () => Promise<void>): EngineP
     await page.goto(new URL(address, origin).href);
   },
   url: async () => page.url(),
-  click: (selector) => page.locator(selector).click(),
+  async click(selector) {
+    // In a hidden tab, Firefox draws no frame, and a click waits for two of them.
+    await page.bringToFront();
+    await page.locator(selector).click();
+  },
   async fill(selector, text) {
     const field = await page.waitForSelector(selector, { visible: true });
     await field?.type(text);
