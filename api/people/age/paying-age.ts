@@ -8,13 +8,13 @@ import { ageOn, ageReachedOn } from '../../../calls/people/birth-date.ts';
 import type { PayingAge } from '../../../calls/people/paying-age.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { checkedBirthOf, selectCheckedBirth } from '../../contracts/step/checked-birth.ts';
-import { readPayingMinAge } from '../../money/gateway/settings.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db, type Rows, type SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
 import { consentReceipts } from '../../privacy/privacy/tables.ts';
-import { payingAges } from './paying-age-tables.ts';
+import { readPayingMinAge } from './settings.ts';
+import { payingAges } from './tables.ts';
 
 /** Earliest plausible birth date. */
 const EARLIEST = '1900-01-01';
