@@ -4,9 +4,9 @@
  * sent.
  */
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
-import type { Relays } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import type { Visitor } from './attendance.ts';
+import type { Relays } from './bindings.ts';
 import type { Relayed, RelayMessage } from './relay-protocol.ts';
 import type { RoomChat } from './room-chat.ts';
 import { newsOf } from './room-news.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
+import { roomsIn } from './bindings.ts';
 
 /**
  * Wakes the room of a live, so that it reads the database again. Call it after the write. Failures
@@ -12,7 +13,7 @@ export async function wakeRoom(
   about: readonly string[] = [],
 ): Promise<void> {
   try {
-    await env.ROOMS.getByName(live_uuid).renew(live_uuid, about);
+    await roomsIn(env).getByName(live_uuid).renew(live_uuid, about);
   } catch (error) {
     log('warn', 'room_not_rung', { reason: String(error) });
   }

@@ -6,7 +6,6 @@ import { type Call, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { type CallerRow, callerOf, readToken, selectCaller } from '../../identity/auth/token.ts';
 import {
-  type CallingService,
   readSecret,
   type ServiceRow,
   selectService,
@@ -14,7 +13,7 @@ import {
 } from '../../identity/service/credential.ts';
 import type { SentCommand } from './command.ts';
 import { batchRead, type Queries, type Rows, type SqlText } from './db.ts';
-import type { Bearer, Caller, Context } from './env.ts';
+import type { Bearer, Caller, CallingService, Context } from './env.ts';
 import type { Failed } from './fail.ts';
 import { type KnownKey, selectKey } from './idempotency.ts';
 import { waitFor } from './limit.ts';
