@@ -22,6 +22,16 @@ declare module 'virtual:api-approvals' {
   export default subjects;
 }
 
+declare module 'virtual:api-authorizers' {
+  const authorizers: readonly import('./platform/framework/hooks.ts').Authorize[];
+  export default authorizers;
+}
+
+declare module 'virtual:api-audits' {
+  const audits: readonly import('./platform/framework/hooks.ts').Audit[];
+  export default audits;
+}
+
 declare module 'virtual:api-moderated' {
   const kinds: readonly import('./moderation/moderation/kind.ts').ModeratedKind[];
   export default kinds;

@@ -85,6 +85,8 @@ const lists: Readonly<Record<string, ModuleList>> = {
     entriesOf: (source, file) => constantsOf(source, 'Job').map((constant) => jobEntry(source, { file, constant })),
   },
   'virtual:api-approvals': constants('ApprovalSubject'),
+  'virtual:api-audits': constants('Audit'),
+  'virtual:api-authorizers': constants('Authorize'),
   'virtual:api-purposes': constants('PurposeQuery'),
   'virtual:api-moderated': constants('ModeratedKind'),
   'virtual:api-queues': constants('QueueConsumer'),
