@@ -32,6 +32,11 @@ declare module 'virtual:api-audits' {
   export default audits;
 }
 
+declare module 'virtual:api-checked-births' {
+  const sources: readonly import('./people/age/checked-birth.ts').CheckedBirths[];
+  export default sources;
+}
+
 declare module 'virtual:api-moderated' {
   const kinds: readonly import('./moderation/moderation/kind.ts').ModeratedKind[];
   export default kinds;
