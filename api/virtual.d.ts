@@ -37,6 +37,11 @@ declare module 'virtual:api-checked-births' {
   export default sources;
 }
 
+declare module 'virtual:api-exported-sections' {
+  const sections: readonly import('./privacy/privacy/export.ts').ExportedSection[];
+  export default sections;
+}
+
 declare module 'virtual:api-moderated' {
   const kinds: readonly import('./moderation/moderation/kind.ts').ModeratedKind[];
   export default kinds;

@@ -88,6 +88,7 @@ const lists: Readonly<Record<string, ModuleList>> = {
   'virtual:api-audits': constants('Audit'),
   'virtual:api-authorizers': constants('Authorize'),
   'virtual:api-checked-births': constants('CheckedBirths'),
+  'virtual:api-exported-sections': constants('ExportedSection'),
   'virtual:api-purposes': constants('PurposeQuery'),
   'virtual:api-moderated': constants('ModeratedKind'),
   'virtual:api-queues': constants('QueueConsumer'),
