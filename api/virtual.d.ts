@@ -32,9 +32,19 @@ declare module 'virtual:api-audits' {
   export default audits;
 }
 
+declare module 'virtual:api-caster-selectors' {
+  const selectors: readonly import('./rankings/fact/fact.ts').SelectCaster[];
+  export default selectors;
+}
+
 declare module 'virtual:api-checked-births' {
   const sources: readonly import('./people/age/checked-birth.ts').CheckedBirths[];
   export default sources;
+}
+
+declare module 'virtual:api-counted-lives' {
+  const hooks: readonly import('./rankings/fact/count-job.ts').CountedLives[];
+  export default hooks;
 }
 
 declare module 'virtual:api-exported-sections' {

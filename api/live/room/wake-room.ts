@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
+import type { CountedLives } from '../../rankings/fact/count-job.ts';
 import { roomsIn } from './bindings.ts';
 
 /**
@@ -18,3 +19,10 @@ export async function wakeRoom(
     log('warn', 'room_not_rung', { reason: String(error) });
   }
 }
+
+/** Maximum rooms woken per run. The others refresh by themselves within a minute. */
+const MAX_ROOMS_PER_RUN = 200;
+
+/** Wakes the rooms of lives whose facts were counted. */
+export const wakeCounted: CountedLives = (context, live_uuids) =>
+  Promise.all(live_uuids.slice(0, MAX_ROOMS_PER_RUN).map((uuid) => wakeRoom(context, uuid)));
