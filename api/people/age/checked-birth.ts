@@ -11,7 +11,9 @@ interface SealedBirth {
   key: typeof personKeys.$inferSelect;
 }
 
-/** The source of checked birth dates. scripts/vite/module-lists.ts finds the constant of this type. */
+/**
+ * The source of checked birth dates. scripts/vite/module-lists.ts finds the constant of this type.
+ */
 export interface CheckedBirths {
   /** Selects the encrypted birth date that counts now, if any. */
   select: (db: Db, userUuid: SqlText) => QueryOf<SealedBirth>;
