@@ -30,7 +30,7 @@ interface LiveRooms {
 }
 
 /** Relays of full rooms, by the live's uuid and the relay's number: see live-relay.ts. */
-export interface Relays {
+interface Relays {
   getByName: (name: string) => {
     enter: (place: RelayPlace, last: number) => Promise<Relayed & { after: number }>;
     take: (tellings: readonly RelayMessage[]) => Promise<void>;

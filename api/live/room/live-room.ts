@@ -15,7 +15,6 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import { Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
-import { relaysIn } from './bindings.ts';
 import { RoomHearts } from './hearts.ts';
 import type { Relayed } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
@@ -62,7 +61,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
     this.relays = new RoomRelays({
-      namespace: relaysIn(env),
+      env,
       kv: ctx.storage.kv,
       talk: () => this.talk(),
       state: () => this.state,
