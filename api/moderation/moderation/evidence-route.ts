@@ -15,7 +15,7 @@ import { reportCases, reportPictures, reports } from './tables.ts';
 const OPEN_MS = 15 * 60 * 1000;
 
 /** Objects that serve evidence, by the uuid of the reported record. A media room is one of them. */
-export interface EvidenceRooms {
+interface EvidenceRooms {
   getByName: (target_uuid: string) => {
     /** Opens pieces of evidence until a time. Returns their addresses. */
     openEvidence: (keys: readonly string[], until_ms: number) => Promise<string[]>;

@@ -19,7 +19,7 @@ import { users } from '../../platform/user/tables.ts';
 import { dataExports } from './export-tables.ts';
 import { personalDataExport } from './personal-data-export.ts';
 
-export const EXPORT_JOB = 'exports';
+const EXPORT_JOB = 'exports';
 const HOUR_MS = 3_600_000;
 /** How long an export can be downloaded, in milliseconds. */
 const FETCHABLE_MS = 24 * HOUR_MS;
