@@ -22,6 +22,36 @@ declare module 'virtual:api-approvals' {
   export default subjects;
 }
 
+declare module 'virtual:api-authorizers' {
+  const authorizers: readonly import('./platform/framework/hooks.ts').Authorize[];
+  export default authorizers;
+}
+
+declare module 'virtual:api-audits' {
+  const audits: readonly import('./platform/framework/hooks.ts').Audit[];
+  export default audits;
+}
+
+declare module 'virtual:api-caster-selectors' {
+  const selectors: readonly import('./rankings/fact/fact.ts').SelectCaster[];
+  export default selectors;
+}
+
+declare module 'virtual:api-checked-births' {
+  const sources: readonly import('./people/age/checked-birth.ts').CheckedBirths[];
+  export default sources;
+}
+
+declare module 'virtual:api-counted-lives' {
+  const hooks: readonly import('./rankings/fact/count-job.ts').CountedLives[];
+  export default hooks;
+}
+
+declare module 'virtual:api-exported-sections' {
+  const sections: readonly import('./privacy/privacy/export.ts').ExportedSection[];
+  export default sections;
+}
+
 declare module 'virtual:api-moderated' {
   const kinds: readonly import('./moderation/moderation/kind.ts').ModeratedKind[];
   export default kinds;

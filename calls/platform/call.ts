@@ -45,6 +45,10 @@ export interface CallLimit {
  */
 export const STEP_UP_SECONDS = 15 * 60;
 
+/** Returns whether a caller has authenticated recently enough for a step-up. */
+export const isStepUp = ({ authenticated_at_ms }: { authenticated_at_ms: number | null }, now: Date): boolean =>
+  authenticated_at_ms !== null && authenticated_at_ms > now.getTime() - STEP_UP_SECONDS * 1000;
+
 /**
  * The header in which the edge sends the query to the API, as a query string. Queries may hold
  * personal data, and platforms log URLs.

@@ -3,8 +3,11 @@
  * closed.
  */
 
+import { rejectionReasonSection } from '../../api/contracts/company/rejection-reason.ts';
+import { stepSection } from '../../api/contracts/step/exported-steps.ts';
 import { accounts } from '../../api/identity/auth/tables.ts';
 import { issueToken } from '../../api/identity/auth/token.ts';
+import { invoiceSection } from '../../api/money/invoice/exported-invoices.ts';
 import { named } from '../../api/people/profile/named.ts';
 import { users } from '../../api/platform/user/tables.ts';
 import { askToClose } from '../../api/privacy/privacy/closing.ts';
@@ -20,6 +23,9 @@ const devices = [
   ['Safari, iPhone', 5],
   ['LINE, Android', 1],
 ] as const;
+
+/** Sections of other rooms in an export. The build finds them for the site. */
+const sections = [rejectionReasonSection, stepSection, invoiceSection];
 
 const ready = { account: 'privacy-export', name: 'ใบข้าว', avatar: 'viewer-35' };
 const closing = { account: 'privacy-closing', name: 'สายลม', avatar: 'viewer-36' };
@@ -37,7 +43,7 @@ export async function playPrivacy(host: Host, midnight: Date): Promise<void> {
     await issueToken(db, { userUuid: user_uuid, device, now: before(days * DAY_MS) });
   const { uuid } = await requestExport(db, { env, user_uuid, locale: 'th', now: before(HOUR_MS) });
   // The export is available until the end of the day.
-  await makeExport(db, env, { uuid, now: midnight });
+  await makeExport(db, env, { uuid, sections, now: midnight });
   await askToClose(db, { env, user_uuid: stagedUuid(closing), given_up: {}, now: before(3 * DAY_MS) });
 }
 

@@ -7,6 +7,7 @@ import type { HouseReason } from '../../../calls/contracts/contract-state.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { barredLookups, personKeys, personLookups } from '../../privacy/personal/tables.ts';
+import type { ExportedSection } from '../../privacy/privacy/export.ts';
 import { decryptJson, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { finals } from '../contract/chart.ts';
 import type { ContractRow, OwnContracts } from '../contract/own.ts';
@@ -99,3 +100,5 @@ export async function exportedRejectionReasons(
   );
   return reasons.filter(({ note }) => note !== null);
 }
+
+export const rejectionReasonSection: ExportedSection = { name: 'contract_reasons', rowsOf: exportedRejectionReasons };

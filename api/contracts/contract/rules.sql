@@ -236,3 +236,9 @@ CREATE VIEW contract_family_shares AS
 SELECT caster_uuid, starts_at_ms, min(ends_at_ms, coalesce(work_until_ms, ends_at_ms)) AS until_ms,
   json_extract(terms, '$.family_share_basis_points') AS basis_points, json_extract(terms, '$.notice_days') AS notice_days
 FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice', 'ended') AND starts_at_ms IS NOT NULL;
+
+-- Contracts with a window in which they are in force, for lower rooms
+-- (api/platform/user/contract-in-force.ts).
+CREATE VIEW contracts_in_force AS
+SELECT uuid, caster_uuid, starts_at_ms, min(ends_at_ms, coalesce(work_until_ms, ends_at_ms)) AS until_ms
+FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice') AND starts_at_ms IS NOT NULL;

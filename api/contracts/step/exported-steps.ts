@@ -4,6 +4,7 @@ import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
+import type { ExportedSection } from '../../privacy/privacy/export.ts';
 import { contractSteps, contracts } from '../contract/tables.ts';
 import { contractNumberText } from '../signing/agreement.ts';
 import { withCurrentPassport } from './current-passport.ts';
@@ -34,3 +35,5 @@ export async function exportedSteps(db: Db, env: object, userUuid: string): Prom
   }
   return records;
 }
+
+export const stepSection: ExportedSection = { name: 'contract_steps', rowsOf: exportedSteps };

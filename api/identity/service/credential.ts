@@ -6,15 +6,9 @@ import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { serviceSecret } from '../../../calls/identity/credential.ts';
 import { type Scope, scope } from '../../../calls/platform/scope.ts';
 import type { Db } from '../../platform/framework/db.ts';
+import type { CallingService } from '../../platform/framework/env.ts';
 import { hashOf, sentBy } from '../auth/token.ts';
 import { serviceSecrets, services } from './tables.ts';
-
-/** A calling server. */
-export interface CallingService {
-  service_uuid: string;
-  name: string;
-  scopes: readonly Scope[];
-}
 
 /**
  * How far the time of last use may lag, in milliseconds: writing it at every call would cost too

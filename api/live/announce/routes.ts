@@ -14,7 +14,6 @@ import {
   withdrawAnnouncedLive,
 } from '../../../calls/live/announce.ts';
 import { scheduleNotices } from '../../people/notice/notice-job.ts';
-import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
@@ -22,6 +21,7 @@ import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, insertRow, write } from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
+import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { users } from '../../platform/user/tables.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { selectLastPoster } from '../live/last-poster.ts';

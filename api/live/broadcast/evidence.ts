@@ -1,14 +1,12 @@
 /** Evidence for reports: the last minute of a live as a separate file, which survives the live. */
 import { uploadTypes } from '../../../calls/platform/upload.ts';
+import { minutesOf } from '../../moderation/moderation/evidence-key.ts';
 import type { Broadcast } from './broadcast.ts';
 import { joined } from './codec/boxes.ts';
 import { asOneFragment } from './codec/one-fragment.ts';
 import { byteRangeOf, recordingOf } from './recording.ts';
 
 const EVIDENCE_US = 60_000_000;
-
-/** Returns the key prefix of a live's evidence in R2. */
-export const minutesOf = (live_uuid: string): string => `evidence/${live_uuid}/`;
 
 /**
  * Stores the last minute under an unguessable name. Returns its key in R2, or null if no media was

@@ -5,11 +5,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import { scheduleNotices } from '../../people/notice/notice-job.ts';
-import { isContractOver } from '../../people/profile/contract-in-force.ts';
 import { batchRead, openDb } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { commitOrThrow, updateRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
+import { isContractOver } from '../../platform/user/contract-in-force.ts';
 import { type AirDay, lives } from '../live/tables.ts';
 import { goesOnAir } from '../studio/goes-on-air.ts';
 import type { Segment } from './media-timeline.ts';

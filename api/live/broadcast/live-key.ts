@@ -1,12 +1,12 @@
 /** Keys with which senders send a live. */
 import { and, eq } from 'drizzle-orm';
 import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
-import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
+import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { lives } from '../live/tables.ts';
 import { checkMediaRoom } from './media-room.ts';
 import { waitingLives } from './tables.ts';

@@ -3,6 +3,7 @@
  * loads it late.
  */
 import type { ApiBindings, Caller } from '../../platform/framework/env.ts';
+import { registersIn } from '../room/bindings.ts';
 
 /** The member's uuid without dashes, then an unguessable part. */
 const PASS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[0-9a-f]{32}$/;
@@ -12,13 +13,13 @@ const PASS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12}
  * has ended.
  */
 export const openPass = (env: ApiBindings, live_uuid: string, { user_uuid, session }: Caller) =>
-  env.REGISTERS.getByName(user_uuid).openPass(user_uuid, session, live_uuid);
+  registersIn(env).getByName(user_uuid).openPass(user_uuid, session, live_uuid);
 
 /** Returns whether a pass is valid for the live. */
 export async function isPass(env: ApiBindings, live_uuid: string, pass: string): Promise<boolean> {
   const owner = PASS.exec(pass);
   const user_uuid = owner?.slice(1).join('-');
-  return user_uuid !== undefined && env.REGISTERS.getByName(user_uuid).isPass(user_uuid, live_uuid, pass);
+  return user_uuid !== undefined && registersIn(env).getByName(user_uuid).isPass(user_uuid, live_uuid, pass);
 }
 
 /**

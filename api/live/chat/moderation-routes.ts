@@ -24,6 +24,7 @@ import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { mayEnter } from '../live/viewing-age.ts';
+import { roomsIn } from '../room/bindings.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { type RoomCaller, type RoomCallerRows, type RoomRead, readerIn, selectRoomCaller } from './room-caller.ts';
 import { chatPartOf, mayMeasure, selectInRoom } from './room-permissions.ts';
@@ -70,7 +71,7 @@ function lineRoutes(on: On) {
       if ('failed' in keeper) return keeper;
       const { live, part } = keeper;
       if (!(await mayEnter(env, live, caller.user_uuid))) return { failed: 'live_age_wanted' };
-      const entry = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq);
+      const entry = await roomsIn(env).getByName(live.uuid).line(live.uuid, seq);
       if (!entry || (entry.is_hidden && part === null)) return { failed: 'talk_line_not_found' };
       const { line, is_hidden } = entry;
       const [them] = line.who ? await selectInRoom(db, slug, line.who.uuid) : [];
@@ -99,7 +100,7 @@ function lineRoutes(on: On) {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;
       const { live, part } = keeper;
-      const entry = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq);
+      const entry = await roomsIn(env).getByName(live.uuid).line(live.uuid, seq);
       if (!entry) return { failed: 'talk_line_not_found' };
       const { who } = entry.line;
       const [them] = who ? await selectInRoom(db, slug, who.uuid) : [];

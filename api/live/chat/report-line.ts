@@ -7,6 +7,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { insertRow, retryOnConflict } from '../../platform/framework/statement.ts';
 import { mayEnter } from '../live/viewing-age.ts';
+import { roomsIn } from '../room/bindings.ts';
 import { readerIn, selectRoomCaller } from './room-caller.ts';
 import { selectInRoom } from './room-permissions.ts';
 import { seenText } from './seen-text.ts';
@@ -24,7 +25,7 @@ export const reportLineRoute = (on: On) =>
       if ('failed' in reader) return reader;
       const { live, part } = reader;
       if (!(await mayEnter(env, live, caller.user_uuid))) return { failed: 'live_age_wanted' };
-      const entry = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq, MAX_BESIDE);
+      const entry = await roomsIn(env).getByName(live.uuid).line(live.uuid, seq, MAX_BESIDE);
       const who = entry?.line.who;
       if (!who || entry.line.kind !== 'say' || (entry.is_hidden && part === null))
         return { failed: 'talk_line_not_found' };

@@ -8,6 +8,7 @@ import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer
 import type { On } from '../../platform/framework/route.ts';
 import { lives } from '../live/tables.ts';
 import { mayEnter } from '../live/viewing-age.ts';
+import { roomsIn } from '../room/bindings.ts';
 import { reportLineRoute } from './report-line.ts';
 
 export const prefixes = ['lives'];
@@ -36,7 +37,9 @@ export const routes = (on: On) => {
       const from_ms = from === undefined ? null : Date.parse(from);
       const request = { after, from_ms, user_uuid: caller?.user_uuid ?? null, wait_ms: wait_seconds * 1000 };
       return {
-        data: await env.ROOMS.getByName(live.uuid).lines({ uuid: live.uuid, caster_uuid: live.caster_uuid }, request),
+        data: await roomsIn(env)
+          .getByName(live.uuid)
+          .lines({ uuid: live.uuid, caster_uuid: live.caster_uuid }, request),
       };
     },
   );
@@ -61,7 +64,7 @@ export const routes = (on: On) => {
       if (!(await mayEnter(env, live, user_uuid))) return { failed: 'live_age_wanted' };
       // Needs no `runIdempotent`: the room ignores a repeated key and returns its stored message.
       const { uuid } = live;
-      const result = await env.ROOMS.getByName(uuid).say(uuid, { user_uuid, key: command.key, text });
+      const result = await roomsIn(env).getByName(uuid).say(uuid, { user_uuid, key: command.key, text });
       return 'failed' in result ? result : { data: { seq: result.seq, at: result.at } };
     },
   );

@@ -6,11 +6,11 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/live.ts';
-import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, insertRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
+import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { users } from '../../platform/user/tables.ts';
 import { selectAnnouncedNow } from '../announce/announced-live.ts';
 import { newKeyOf } from '../broadcast/live-key.ts';

@@ -195,25 +195,3 @@ export const activeDays = sqliteTable('active_days', {
   day: text().primaryKey(),
   vb_count: integer().notNull(),
 });
-
-/**
- * Members who stated their age in order to watch: the days from which they are 18 and 20. The birth
- * date is not stored.
- *
- * @writers `POST /v1/lives/{slug}/age`; staff delete it
- * @readers lives with an age limit, exports
- * @retention until the account is closed
- */
-export const viewingAges = sqliteTable(
-  'viewing_ages',
-  {
-    user_uuid: text()
-      .notNull()
-      .references(() => users.uuid),
-    min_age: integer().notNull(),
-    /** Bangkok calendar day. For members who met the limit already, the day of the statement. */
-    old_enough_on: text().notNull(),
-    told_at_ms: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.user_uuid, table.min_age] })],
-);

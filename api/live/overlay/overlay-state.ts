@@ -7,7 +7,6 @@ import { follows } from '../../people/follow/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
-import type { ApiBindings } from '../../platform/framework/env.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
@@ -16,6 +15,7 @@ import { standings } from '../../rankings/ranking/tables.ts';
 import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
 import { lives } from '../live/tables.ts';
 import { selectMatches, serializeMatch } from '../pk/select-match.ts';
+import { roomsIn } from '../room/bindings.ts';
 import { serializeSettings } from './settings.ts';
 import { overlays } from './tables.ts';
 
@@ -60,13 +60,15 @@ export const overlayStateRoute = (on: On) => {
 };
 
 /** Waits for a new line of the room, with the blocks of the VB. */
-const awaitLines = (env: ApiBindings, live: Live, { kind, after }: { kind: OverlayKind; after: number }) =>
-  env.ROOMS.getByName(live.uuid).lines(live, {
-    after,
-    from_ms: null,
-    user_uuid: live.caster_uuid,
-    wait_ms: kind === 'pk' ? PK_WAIT_MS : WAIT_MS,
-  });
+const awaitLines = (env: object, live: Live, { kind, after }: { kind: OverlayKind; after: number }) =>
+  roomsIn(env)
+    .getByName(live.uuid)
+    .lines(live, {
+      after,
+      from_ms: null,
+      user_uuid: live.caster_uuid,
+      wait_ms: kind === 'pk' ? PK_WAIT_MS : WAIT_MS,
+    });
 
 interface Wanted {
   kind: OverlayKind;

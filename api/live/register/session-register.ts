@@ -6,6 +6,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
+import { mediaRoomsIn, relaysIn, roomsIn } from '../room/bindings.ts';
 import type { RoomName } from './place.ts';
 
 /** Sessions at one place, as SHA-256 of their tokens. */
@@ -91,12 +92,11 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     const { sessionStateOf: standingOf } = await import('./session-state.ts');
     const { ended: endedSessions, lives } = await standingOf(this.env, user_uuid, [...new Set(sessions)]);
     for (const [name, { session }] of passes) if (endedSessions.includes(session)) kv.delete(name);
-    const { LIVE_MEDIA, ROOMS } = this.env;
     const results = await Promise.allSettled([
       ...places.map(([name]) => this.refresh(name.slice(PLACE.length), user_uuid, endedSessions)),
       ...lives.flatMap((live_uuid) => [
-        LIVE_MEDIA.getByName(live_uuid).look(),
-        ROOMS.getByName(live_uuid).renew(live_uuid, []),
+        mediaRoomsIn(this.env).getByName(live_uuid).look(),
+        roomsIn(this.env).getByName(live_uuid).renew(live_uuid, []),
       ]),
     ]);
     for (const one of results)
@@ -121,8 +121,8 @@ export class SessionRegister extends DurableObject<ApiBindings> {
   private refresh(place: string, user_uuid: string, endedSessions: readonly string[]): Promise<void> {
     const [kind, name] = [place.slice(0, place.indexOf(':')), place.slice(place.indexOf(':') + 1)];
     return kind === 'room'
-      ? this.env.ROOMS.getByName(name).refresh(user_uuid, endedSessions)
-      : this.env.RELAYS.getByName(name).refresh(user_uuid, endedSessions);
+      ? roomsIn(this.env).getByName(name).refresh(user_uuid, endedSessions)
+      : relaysIn(this.env).getByName(name).refresh(user_uuid, endedSessions);
   }
 
   /** Ends a member's sockets at a place. */

@@ -10,6 +10,7 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import { type Entrant, userOf, usersOf } from './attendance.ts';
+import { roomsIn } from './bindings.ts';
 import { HeartBatch } from './hearts.ts';
 import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';
 import { closeToo, goneAtOnce, Listener, sendTo } from './room-answer.ts';
@@ -203,7 +204,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   }
 
   private room({ live_uuid }: RelayPlace) {
-    return this.env.ROOMS.getByName(live_uuid);
+    return roomsIn(this.env).getByName(live_uuid);
   }
 
   private kept(): RelayPlace | undefined {

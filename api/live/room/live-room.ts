@@ -61,7 +61,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
     this.relays = new RoomRelays({
-      namespace: env.RELAYS,
+      env,
       kv: ctx.storage.kv,
       talk: () => this.talk(),
       state: () => this.state,

@@ -2,6 +2,7 @@
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { RoomName } from '../register/place.ts';
 import { type Entrant, userOf, type Visitor } from './attendance.ts';
+import { registersIn } from './bindings.ts';
 import type { RoomSockets } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
 
@@ -43,7 +44,7 @@ export class RoomDoor {
   async lasts({ visitor, session }: Pick<Entrant, 'visitor' | 'session'>, place: RoomName): Promise<boolean> {
     const user_uuid = userOf(visitor);
     if (user_uuid === null) return true;
-    return session !== null && this.env.REGISTERS.getByName(user_uuid).enter(user_uuid, session, place);
+    return session !== null && registersIn(this.env).getByName(user_uuid).enter(user_uuid, session, place);
   }
 
   /** Calls `open` for a socket, unless the member's session has ended. */

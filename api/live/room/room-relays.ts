@@ -4,9 +4,9 @@
  * sent.
  */
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
-import type { Relays } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import type { Visitor } from './attendance.ts';
+import { relaysIn } from './bindings.ts';
 import type { Relayed, RelayMessage } from './relay-protocol.ts';
 import type { RoomChat } from './room-chat.ts';
 import { newsOf } from './room-news.ts';
@@ -25,7 +25,7 @@ interface Relay extends Relayed {
 
 /** Parts of the room that its relays need. */
 interface Ports {
-  namespace: Relays;
+  env: object;
   kv: DurableObjectStorage['kv'];
   talk: () => RoomChat;
   /** The live. Null: over. Undefined: not read yet. */
@@ -113,10 +113,10 @@ export class RoomRelays {
   }
 
   private async bringIntoStep(relay: Relay): Promise<void> {
-    const { namespace, kv, talk, state } = this.ports;
+    const { env, kv, talk, state } = this.ports;
     const { caster_uuid = '', least_age = null } = state() ?? {};
     const place = { live_uuid: kv.get<string>('live') ?? '', caster_uuid, least_age, name: relay.name };
-    const { after, visitors, socket_count } = await namespace.getByName(relay.name).enter(place, talk().last);
+    const { after, visitors, socket_count } = await relaysIn(env).getByName(relay.name).enter(place, talk().last);
     // The larger count, because visitors may be opening sockets at the relay.
     Object.assign(relay, { visitors, socket_count: Math.max(socket_count, relay.socket_count) });
     // Replaces the queue: `since` includes the messages sent meanwhile.
@@ -145,7 +145,7 @@ export class RoomRelays {
       while (relay.on_its_way.length > 0) {
         const tellings = relay.on_its_way;
         relay.on_its_way = [];
-        await this.ports.namespace.getByName(relay.name).take(tellings);
+        await relaysIn(this.ports.env).getByName(relay.name).take(tellings);
       }
     } catch (error) {
       // The relay may or may not have received them. `enter` asks for its last message.

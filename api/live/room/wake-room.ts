@@ -1,5 +1,7 @@
 import type { Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
+import type { CountedLives } from '../../rankings/fact/count-job.ts';
+import { roomsIn } from './bindings.ts';
 
 /**
  * Wakes the room of a live, so that it reads the database again. Call it after the write. Failures
@@ -12,8 +14,15 @@ export async function wakeRoom(
   about: readonly string[] = [],
 ): Promise<void> {
   try {
-    await env.ROOMS.getByName(live_uuid).renew(live_uuid, about);
+    await roomsIn(env).getByName(live_uuid).renew(live_uuid, about);
   } catch (error) {
     log('warn', 'room_not_rung', { reason: String(error) });
   }
 }
+
+/** Maximum rooms woken per run. The others refresh by themselves within a minute. */
+const MAX_ROOMS_PER_RUN = 200;
+
+/** Wakes the rooms of lives whose facts were counted. */
+export const wakeCounted: CountedLives = (context, live_uuids) =>
+  Promise.all(live_uuids.slice(0, MAX_ROOMS_PER_RUN).map((uuid) => wakeRoom(context, uuid)));

@@ -8,6 +8,7 @@ import { type Job, RETRY_MS, wakeJob } from '../../platform/scheduler/job.ts';
 import { goOnAir } from '../broadcast/live-database.ts';
 import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { waitingLives } from '../broadcast/tables.ts';
+import { mediaRoomsIn } from '../room/bindings.ts';
 import { FIRST_PICTURE_MS } from './first-picture-time.ts';
 
 /** Name of the scheduled job that waits for first pictures. */
@@ -42,7 +43,7 @@ export const firstPictureJob: Job = {
 
 /** A room with a picture failed to write that the live is on air. */
 async function check({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, uuid: string): Promise<void> {
-  if ((await env.LIVE_MEDIA.getByName(uuid).lastPictureAt()) !== null) return goOnAir(env, uuid, now);
+  if ((await mediaRoomsIn(env).getByName(uuid).lastPictureAt()) !== null) return goOnAir(env, uuid, now);
   await commitOrThrow(db, [write`DELETE FROM waiting_lives WHERE uuid = ${uuid}`]);
   log('info', 'live_without_picture', { live_uuid: uuid });
   await checkMediaRoom(env, uuid);

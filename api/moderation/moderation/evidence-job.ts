@@ -4,9 +4,9 @@
  */
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { minutesOf } from '../../live/broadcast/evidence.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
+import { minutesOf } from './evidence-key.ts';
 import { movedPicturesOf } from './evidence-picture.ts';
 import { reportCases, reportPictures, reports } from './tables.ts';
 

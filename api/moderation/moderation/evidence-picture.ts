@@ -5,9 +5,8 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
+import { PICTURE_FOLDER } from './evidence-key.ts';
 import { reportPictures } from './tables.ts';
-
-const FOLDER = 'evidence/picture';
 
 /**
  * Copies reported pictures from `upload/` to a key without a public address, and updates the
@@ -22,7 +21,7 @@ export async function keepAsEvidence(
     .from(reportPictures)
     .where(inArray(reportPictures.key, [...keys]));
   for (const { key } of rows) {
-    const newKey = key.replace(/^upload/, FOLDER);
+    const newKey = key.replace(/^upload/, PICTURE_FOLDER);
     const object = await MEDIA.get(key);
     if (object) await MEDIA.put(newKey, await object.arrayBuffer());
     await db.update(reportPictures).set({ key: newKey }).where(eq(reportPictures.key, key));
@@ -34,7 +33,9 @@ export async function movedPicturesOf(db: Db, report_uuids: readonly string[]): 
   const theirs = await db
     .select({ key: reportPictures.key })
     .from(reportPictures)
-    .where(and(inArray(reportPictures.report_uuid, [...report_uuids]), like(reportPictures.key, `${FOLDER}/%`)));
+    .where(
+      and(inArray(reportPictures.report_uuid, [...report_uuids]), like(reportPictures.key, `${PICTURE_FOLDER}/%`)),
+    );
   const keys = new Set(theirs.map(({ key }) => key));
   if (keys.size === 0) return [];
   const keptBy = await db

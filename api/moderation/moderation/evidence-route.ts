@@ -3,14 +3,26 @@
  * access is audited in the transaction that opens it.
  */
 import { and, asc, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
 import { openEvidence } from '../../../calls/moderation/report-office.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { objectsBinding } from '../../platform/framework/binding.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts';
 import { reportCases, reportPictures, reports } from './tables.ts';
 
 /** Milliseconds for which the returned addresses are valid. */
 const OPEN_MS = 15 * 60 * 1000;
+
+/** Objects that serve evidence, by the uuid of the reported record. A media room is one of them. */
+interface EvidenceRooms {
+  getByName: (target_uuid: string) => {
+    /** Opens pieces of evidence until a time. Returns their addresses. */
+    openEvidence: (keys: readonly string[], until_ms: number) => Promise<string[]>;
+  };
+}
+
+const settings = z.object({ LIVE_MEDIA: objectsBinding<EvidenceRooms>() });
 
 export const evidenceRoute = (on: On) =>
   on(
@@ -36,7 +48,10 @@ export const evidenceRoute = (on: On) =>
       const until_ms = now.getTime() + OPEN_MS;
       // Records the access before the evidence can be seen.
       await commitOrThrow(db, [updateRow(reports, { uuid }, { evidence_seen_at_ms: now.getTime() })]);
-      const evidence_urls = await env.LIVE_MEDIA.getByName(report.target_uuid).openEvidence(keys, until_ms);
+      const evidence_urls = await settings
+        .parse(env)
+        .LIVE_MEDIA.getByName(report.target_uuid)
+        .openEvidence(keys, until_ms);
       return { data: { uuid, evidence_urls, until: moment(until_ms) } };
     },
   );

@@ -5,7 +5,7 @@
 import type { Measure } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import type { Role } from '../../../calls/platform/role.ts';
-import type { Db, Queries } from '../../platform/framework/db.ts';
+import type { Db, QueryOf } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { Statement } from '../../platform/framework/statement.ts';
@@ -19,9 +19,6 @@ interface Reported {
   /** 1 if staff have hidden it. It then cannot be reported, but moderators can show it again. */
   is_hidden?: number;
 }
-
-/** A Drizzle query with these rows. */
-type QueryOf<Row> = Queries[string] & { _: { result: Row[] } };
 
 /** Builds the statements of a measure for a target. */
 type Does = (target: { uuid: string; by: string; now: Date }) => readonly Statement[];

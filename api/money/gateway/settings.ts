@@ -38,11 +38,6 @@ export function readPaymentSettings(env: object): PaymentSettings {
   };
 }
 
-const payingAge = z.object({ PAYING_MIN_AGE: z.coerce.number().int().min(0).max(99).default(0) });
-
-/** Returns the minimum age for paying. 0: no minimum. */
-export const readPayingMinAge = (env: object): number => payingAge.parse(env).PAYING_MIN_AGE;
-
 const gatewaySettings = z.object({ THAI_QR_GATEWAY: gatewayKey.default('thai_qr') });
 
 /** Returns the gateway of new orders, by payment method. */

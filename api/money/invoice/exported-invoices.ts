@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
+import type { ExportedSection } from '../../privacy/privacy/export.ts';
 import { orders } from '../order/tables.ts';
 import { latestParties } from './tax-invoice.ts';
 import { taxInvoices } from './tax-invoice-tables.ts';
@@ -25,3 +26,5 @@ export async function exportedInvoices(db: Db, env: object, userUuid: string): P
   }
   return records;
 }
+
+export const invoiceSection: ExportedSection = { name: 'tax_invoices', rowsOf: exportedInvoices };

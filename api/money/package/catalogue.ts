@@ -2,10 +2,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { getBalance, listPackages, listPaymentMethods } from '../../../calls/money/order.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
+import { readPayingMinAge } from '../../people/age/settings.ts';
 import { failedBy } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
-import { readPayingMinAge, readPaymentSettings } from '../gateway/settings.ts';
+import { readPaymentSettings } from '../gateway/settings.ts';
 import { pricedDraftOf, selectDraftOrder, usualOf } from '../order/draft-order.ts';
 import { packages } from '../order/tables.ts';
 import { offerOf, selectListed, selectVoucher } from '../voucher/voucher.ts';

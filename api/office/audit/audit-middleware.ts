@@ -1,12 +1,10 @@
 /** Audit middleware around calls of staff. It loads with the first such call. */
-import type { Call } from '../../../calls/platform/call.ts';
 import { type AuthorityChange, selectAuthority } from '../../identity/authority/authority-row.ts';
 import { byAuthority } from '../../identity/authority/by-authority.ts';
-import type { Queries, Rows } from '../../platform/framework/db.ts';
-import type { Caller, Context } from '../../platform/framework/env.ts';
+import type { Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import type { IdempotentCommand, StoredAnswer } from '../../platform/framework/idempotency.ts';
-import type { Input } from '../../platform/framework/input.ts';
+import type { Audit, AuditedCommand } from '../../platform/framework/hooks.ts';
+import type { StoredAnswer } from '../../platform/framework/idempotency.ts';
 import { openAudited } from '../../platform/framework/statement.ts';
 import { scheduleAudit } from './chain-job.ts';
 import { aboutOf, ChangedMeanwhile, changedMeanwhile, entityTagOf, seenIn, selectLatest } from './if-match.ts';
@@ -18,20 +16,7 @@ import { auditTrailOf } from './trail.ts';
  */
 async function answerAudited<Answer>(
   context: Context,
-  {
-    call,
-    caller,
-    command,
-    changes,
-    ifMatch,
-    ...input
-  }: Pick<Input, 'params' | 'form'> & {
-    call: Call;
-    caller: Caller;
-    command: IdempotentCommand | null;
-    changes: Rows<Queries>[string];
-    ifMatch: string | undefined;
-  },
+  { call, caller, command, changes, ifMatch, ...input }: AuditedCommand,
   handle: (context: Context) => Promise<Answer>,
 ): Promise<Answer | Failed | StoredAnswer> {
   const { db, env, now, requestId, waitUntil } = context;
@@ -63,4 +48,4 @@ const tagIn = (latest: unknown): string => {
   return entityTagOf(row?.position);
 };
 
-export const aroundCall = { answerAudited, selectAuthority, selectLatest, tagIn };
+export const audit: Audit = { answerAudited, selectAuthority, selectLatest, tagIn };

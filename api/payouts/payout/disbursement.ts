@@ -9,7 +9,6 @@ import {
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { payoutQuotes } from '../../money/payout/tables.ts';
-import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { floorPart } from '../../platform/base/whole-part.ts';
@@ -17,6 +16,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts';
+import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { readPersonKey } from '../../privacy/personal/person-key.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';

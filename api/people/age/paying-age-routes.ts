@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { forgetPayingAge, getPayingAge, tellBirthDate } from '../../../calls/people/paying-age.ts';
-import { viewingAges } from '../../live/live/tables.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { isBirthDate, noteAge, payingAgeOf, selectPayingAge } from './paying-age.ts';
-import { payingAges } from './paying-age-tables.ts';
+import { payingAges, viewingAges } from './tables.ts';
 
 export const prefixes = ['office', 'payment'];
 

@@ -7,21 +7,21 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { ageOn, ageReachedOn } from '../../../calls/people/birth-date.ts';
 import type { PayingAge } from '../../../calls/people/paying-age.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { checkedBirthOf, selectCheckedBirth } from '../../contracts/step/checked-birth.ts';
-import { readPayingMinAge } from '../../money/gateway/settings.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db, type Rows, type SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
 import { consentReceipts } from '../../privacy/privacy/tables.ts';
-import { payingAges } from './paying-age-tables.ts';
+import { checkedBirths } from './checked-birth.ts';
+import { readPayingMinAge } from './settings.ts';
+import { payingAges } from './tables.ts';
 
 /** Earliest plausible birth date. */
 const EARLIEST = '1900-01-01';
 
 /** Selects everything known about a user's age. */
 export const selectPayingAge = (db: Db, userUuid: SqlText) => ({
-  checked: selectCheckedBirth(db, userUuid),
+  checked: checkedBirths.select(db, userUuid),
   told: db.select().from(payingAges).where(eq(payingAges.user_uuid, userUuid)),
   signedUp: db
     .select({ min_age: sql<number>`CAST(choices ->> 'min_age' AS INTEGER)`.as('min_age') })
@@ -51,7 +51,7 @@ export async function ageOf<Age extends number>(
   min_age: Age,
   { env, now }: { env: object; now: Date },
 ): Promise<{ min_age: Age; state: 'unknown' | 'old_enough' | 'too_young'; from: string | null }> {
-  const birth = await checkedBirthOf(checked, () => personSecrets(env));
+  const birth = checked[0] ? await checkedBirths.dayOf(checked[0], personSecrets(env)) : null;
   if (birth !== null) return standing(min_age, ageReachedOn(birth, min_age), now);
   // A statement about another age helps only if that age is higher and has been reached.
   if (ages.some((age) => age.min_age >= min_age && age.old_enough_on <= bangkokDay(now))) {

@@ -2,9 +2,9 @@
  * Blocking a user from signing in. A block is a moderation decision, plus a row until its end. A
  * trigger in rules.sql rejects tokens meanwhile.
  */
+import { isStepUp } from '../../../calls/platform/call.ts';
 import { isChief, isInternalRole, mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { deciding } from '../../moderation/moderation/deciding.ts';
-import { isStepUp } from '../../platform/framework/authorize.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';

@@ -29,3 +29,7 @@ export const queueBinding = <Body>() => z.custom<Queue<Body>>((binding) => can(b
 
 /** Schema for Cloudflare Images. */
 export const imagesBinding = z.custom<ImagesBinding>((binding) => can(binding, 'input'), 'is no Images binding');
+
+/** Schema for a namespace of Durable Objects, with the methods that the feature calls. */
+export const objectsBinding = <Objects>() =>
+  z.custom<Objects>((binding) => can(binding, 'getByName'), 'is no namespace of Durable Objects');

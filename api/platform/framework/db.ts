@@ -21,6 +21,9 @@ export function textAround(textOf: (value: string) => string, value: SQLWrapper)
 /** A Drizzle query that has not run yet. */
 type Query = BatchItem<'sqlite'> & { prepare: () => PreparedQuery };
 
+/** A Drizzle query with these rows. */
+export type QueryOf<Row> = Query & { _: { result: Row[] } };
+
 /** Queries by name. */
 export type Queries = Readonly<Record<string, Query>>;
 

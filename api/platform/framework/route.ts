@@ -4,11 +4,10 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
-import type { CallingService } from '../../identity/service/credential.ts';
-import { authorize } from './authorize.ts';
 import { batchRead, openDb, type Queries, type Rows, reusePrefetched } from './db.ts';
-import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
+import type { ApiBindings, Bearer, Caller, CallingService, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
+import { authorize, loadAudit } from './hooks.ts';
 import type { IdempotentCommand, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
 import { isAudited, isStaffCall } from './staff-call.ts';
@@ -150,8 +149,7 @@ async function outcomeOf(
   const isRead = jsonInput !== null && !('failed' in jsonInput);
   const queriesFor = (bearer: Bearer | null) => (isRead ? reads(jsonInput, { db, env, now, bearer }) : {});
   const isReadByHouse = isStaffCall(call) && call.method === 'GET';
-  const house =
-    isReadByHouse || isAudited(call) ? (await import('../../office/audit/audit-middleware.ts')).aroundCall : null;
+  const house = isReadByHouse || isAudited(call) ? await loadAudit() : null;
   const askedFirst = (bearer: Bearer | null) => ({
     ...queriesFor(bearer),
     ...(isReadByHouse && house && { latest: house.selectLatest(db) }),

@@ -3,10 +3,10 @@
  * `getExport`.
  */
 import { getExport } from '../../../calls/privacy/privacy.ts';
-import { authorize } from '../../platform/framework/authorize.ts';
 import { openDb, type Queries } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import { fail } from '../../platform/framework/fail.ts';
+import { authorize } from '../../platform/framework/hooks.ts';
 import type { ApiApp } from '../../platform/framework/route.ts';
 import { exportFile, selectExports } from './export.ts';
 

@@ -2,24 +2,18 @@
  * Personal data exports: requested by members, created by a queue consumer, available for 24 hours,
  * deleted by a scheduled job.
  */
-
-import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DataExport } from '../../../calls/privacy/privacy.ts';
-import { exportedRejectionReasons } from '../../contracts/company/rejection-reason.ts';
-import { exportedSteps } from '../../contracts/step/exported-steps.ts';
-import { exportedInvoices } from '../../money/invoice/exported-invoices.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { bucketBinding, queueBinding } from '../../platform/framework/binding.ts';
-import { type Db, openDb, type SqlText } from '../../platform/framework/db.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
-import { log } from '../../platform/framework/log.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { mailOf } from '../../platform/mail/text.ts';
-import { type Job, type JobRun, wakeJob } from '../../platform/scheduler/job.ts';
-import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
+import { wakeJob } from '../../platform/scheduler/job.ts';
 import { uploads } from '../../platform/upload/tables.ts';
 import { users } from '../../platform/user/tables.ts';
 import { dataExports } from './export-tables.ts';
@@ -31,7 +25,6 @@ const HOUR_MS = 3_600_000;
 const FETCHABLE_MS = 24 * HOUR_MS;
 /** Delay after which the job creates an export whose message was lost, in milliseconds. */
 const OVERDUE_MS = 5 * 60_000;
-const MAX_PER_RUN = 10;
 /**
  * Maximum size of all pictures in a zip, since a Worker has 128 MB. The JSON lists further pictures
  * with their addresses.
@@ -39,6 +32,15 @@ const MAX_PER_RUN = 10;
 const MAX_PICTURES_BYTES = 40 * 1024 * 1024;
 
 type Row = typeof dataExports.$inferSelect;
+
+/**
+ * A section of the export that another room decrypts. scripts/vite/module-lists.ts finds the
+ * constants of this type.
+ */
+export interface ExportedSection {
+  name: string;
+  rowsOf: (db: Db, env: object, userUuid: string) => Promise<Record<string, unknown>[]>;
+}
 
 const settings = z.object({
   EXPORTS: queueBinding<{ export_uuid: string }>(),
@@ -93,34 +95,15 @@ export async function requestExport(
   return row;
 }
 
-const message = z.object({ export_uuid: z.uuid() });
-
-/** Consumes the queue of exports. A message that arrives twice finds its export finished. */
-export const exportQueue: QueueConsumer = {
-  queue: 'exports',
-  async consume(messages, env) {
-    const db = openDb(env.DB);
-    for (const one of messages) {
-      try {
-        await makeExport(db, env, { uuid: message.parse(one.body).export_uuid, now: new Date() });
-        one.ack();
-      } catch (error) {
-        log('error', 'export_not_made', { message_id: one.id, reason: String(error) });
-        one.retry();
-      }
-    }
-  },
-};
-
 /** Creates an export unless it exists, and emails its owner. */
 export async function makeExport(
   db: Db,
   env: Pick<ApiBindings, 'CLOCK'>,
-  { uuid, now }: { uuid: string; now: Date },
+  { uuid, sections, now }: { uuid: string; sections: readonly ExportedSection[]; now: Date },
 ): Promise<void> {
   const [row] = await db.select().from(dataExports).where(eq(dataExports.uuid, uuid));
   if (!row || row.ready_at_ms !== null) return;
-  const zip = await zipOf(db, env, row.user_uuid);
+  const zip = await zipOf(db, env, { user_uuid: row.user_uuid, sections });
   await settings.parse(env).PRIVATE.put(keyOf(uuid), zip, { httpMetadata: { contentType: 'application/zip' } });
   const ready_at_ms = now.getTime();
   const { meta } = await db
@@ -143,15 +126,15 @@ async function mailOwner(db: Db, env: object, { uuid, user_uuid, locale }: Row):
   });
 }
 
-async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array<ArrayBuffer>> {
+async function zipOf(
+  db: Db,
+  env: object,
+  { user_uuid, sections }: { user_uuid: string; sections: readonly ExportedSection[] },
+): Promise<Uint8Array<ArrayBuffer>> {
   const files: Record<string, Uint8Array> = {};
   const { MEDIA } = settings.parse(env);
-  const data = {
-    ...(await personalDataExport(db, user_uuid)),
-    contract_steps: await exportedSteps(db, env, user_uuid),
-    contract_reasons: await exportedRejectionReasons(db, env, user_uuid),
-    tax_invoices: await exportedInvoices(db, env, user_uuid),
-  };
+  const data: Record<string, unknown> = await personalDataExport(db, user_uuid);
+  for (const { name, rowsOf } of sections) data[name] = await rowsOf(db, env, user_uuid);
   // Imported here because the library builds tables when it loads.
   const { strToU8, zipSync } = await import('fflate');
   files['data.json'] = strToU8(JSON.stringify(data, null, 2));
@@ -176,46 +159,8 @@ export async function exportFile(exports: readonly Row[], uuid: string, env: obj
   return row?.ready_at_ms == null ? null : settings.parse(env).PRIVATE.get(keyOf(uuid));
 }
 
-/** Scheduled job that creates exports whose message was lost, and deletes expired ones. */
-export const exportJob: Job = {
-  name: 'exports',
-  async due({ db }) {
-    const [next] = await db
-      .select({ due_at_ms: dataExports.due_at_ms })
-      .from(dataExports)
-      .orderBy(asc(dataExports.due_at_ms))
-      .limit(1);
-    return next?.due_at_ms ?? null;
-  },
-  async run({ db, env, now }) {
-    const dueExports = await db
-      .select()
-      .from(dataExports)
-      .where(lte(dataExports.due_at_ms, now.getTime()))
-      .orderBy(asc(dataExports.due_at_ms))
-      .limit(MAX_PER_RUN);
-    const turn: JobRun = { done: 0 };
-    for (const row of dueExports) {
-      try {
-        await attendExport(db, env, { row, now });
-        turn.done += 1;
-      } catch (error) {
-        // A failing export delays no other.
-        log('error', 'export_not_made', { export_uuid: row.uuid, reason: String(error) });
-        turn.failure = `export ${row.uuid}: ${error}`;
-      }
-    }
-    return turn;
-  },
-};
-
-/** Creates a missing export, or deletes an expired one. */
-async function attendExport(
-  db: Db,
-  env: ApiBindings,
-  { row: { uuid, ready_at_ms }, now }: { row: Row; now: Date },
-): Promise<void> {
-  if (ready_at_ms === null) return makeExport(db, env, { uuid, now });
+/** Deletes an export with its file. */
+export async function deleteExport(db: Db, env: object, uuid: string): Promise<void> {
   await settings.parse(env).PRIVATE.delete(keyOf(uuid));
   await db.delete(dataExports).where(eq(dataExports.uuid, uuid));
 }

@@ -11,12 +11,12 @@ import {
   listExports,
   recordConsent,
 } from '../../../calls/privacy/privacy.ts';
-import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { ApiApp, On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
+import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { holdsValue, selectAccountValues } from './account-value.ts';
 import { askToClose, mayClose } from './closing.ts';
 import { receiptOf, selectReceipts, storeConsent } from './consent.ts';

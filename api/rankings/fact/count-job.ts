@@ -1,14 +1,18 @@
-import { wakeRoom } from '../../live/room/wake-room.ts';
+import hooks from 'virtual:api-counted-lives';
+import type { Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { copyFacts, isCopyDue } from './copy-facts.ts';
 import { countFacts, countingDue } from './count-facts.ts';
 
-/** Maximum rooms notified per run. The others refresh by themselves within a minute. */
-const MAX_ROOMS_PER_RUN = 200;
+/**
+ * Receives the lives whose facts were counted. scripts/vite/module-lists.ts finds the constants of
+ * this type.
+ */
+export type CountedLives = (context: Pick<Context, 'env'>, live_uuids: readonly string[]) => Promise<unknown>;
 
 /**
- * Scheduled job that counts new facts, notifies the affected live rooms and copies the facts to
+ * Scheduled job that counts new facts, reports the affected lives and copies the facts to
  * `filed_facts`.
  */
 export const countJob: Job = {
@@ -24,7 +28,7 @@ export const countJob: Job = {
         for (const uuid of live_uuids) lives.add(uuid);
       },
     });
-    await Promise.all([...lives].slice(0, MAX_ROOMS_PER_RUN).map((uuid) => wakeRoom({ env }, uuid)));
+    await Promise.all(hooks.map((report) => report({ env }, [...lives])));
     await copyFacts(db);
     // Both throw where they get no further.
     return { done: 1 };

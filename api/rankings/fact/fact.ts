@@ -1,9 +1,11 @@
 /** Records facts and corrects wrong reports. Counting happens later, in count-facts.ts. */
+import casterSelectors from 'virtual:api-caster-selectors';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { coinKinds, correctFact, recordFact } from '../../../calls/rankings/fact.ts';
-import { lives } from '../../live/live/tables.ts';
+import { only } from '../../platform/base/only.ts';
+import type { Db, QueryOf } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, type Statement, write } from '../../platform/framework/statement.ts';
@@ -13,6 +15,11 @@ import { scheduleEvents } from '../event/schedule-events.ts';
 import { facts } from '../ranking/tables.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Selects the VB of a live. scripts/vite/module-lists.ts finds the constant of this type. */
+export type SelectCaster = (db: Db, live_uuid: string) => QueryOf<{ caster_uuid: string }>;
+
+const selectCaster = only(casterSelectors);
 
 /** Tolerated clock skew of reporting servers, in milliseconds. */
 export const AHEAD_MS = 60_000;
@@ -82,7 +89,7 @@ export const factRoutes = (on: On) => {
     recordFact,
     ({ form: { vb_uuid = '', live_uuid = '' } }, { db }) => ({
       vbs: db.select({ role: users.role }).from(users).where(eq(users.uuid, vb_uuid)),
-      lives: db.select({ caster_uuid: lives.caster_uuid }).from(lives).where(eq(lives.uuid, live_uuid)),
+      lives: selectCaster(db, live_uuid),
     }),
     async ({ form }, { db, now, env, caller, read, waitUntil }) => {
       const { happened_at, ...fact } = form;

@@ -6,10 +6,10 @@ import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../../money/ledger/balance.ts';
 import { selectBalance } from '../../money/package/balance.ts';
 import { selectUnread, unreadOf } from '../../people/notice/unread.ts';
-import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { emails } from '../../platform/mail/tables.ts';
+import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { families, users } from '../../platform/user/tables.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
 

@@ -140,6 +140,7 @@ describe('a personal data export', () => {
     expect(Object.keys(data)).toEqual(
       expect.arrayContaining(['gifts_held', 'gifts_taken_back', 'spending', 'payouts', 'paid_to', 'to_the_tax_office']),
     );
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['contract_steps', 'contract_reasons', 'tax_invoices']));
   });
 
   test('a finished export is mailed once in the requested language', async () => {

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { beginnings, drawing, finals, legalSteps, moves, waysOf } from '../../../api/contracts/contract/chart.ts';
+import {
+  beginnings,
+  drawing,
+  finals,
+  inForce,
+  legalSteps,
+  moves,
+  waysOf,
+} from '../../../api/contracts/contract/chart.ts';
 import { contractState } from '../../../calls/contracts/contract-state.ts';
 
 const chart = readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8');
@@ -15,6 +23,11 @@ test('the database allows exactly the steps of the state chart', () => {
   const [, rule = ''] = /contracts_move_legally[\s\S]*?NOT IN \(([\s\S]*?)\)\nBEGIN/.exec(rules) ?? [];
   const steps = [...rule.matchAll(/'(\w+>\w+)'/g)].map(([, step]) => step);
   expect(steps.sort()).toEqual(legalSteps().sort());
+});
+
+test('the view of contracts in force has exactly the states of the state chart', () => {
+  const [, states = ''] = /VIEW contracts_in_force[\s\S]*?state IN \(([^)]*)\)/.exec(rules) ?? [];
+  expect([...states.matchAll(/'(\w+)'/g)].map(([, state]) => state)).toEqual(inForce);
 });
 
 test('every contract state is reachable, and its person can leave open ones', () => {

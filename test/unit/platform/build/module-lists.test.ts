@@ -1,5 +1,6 @@
 /** Declarations that the build reads from the source of a module. */
 import { expect, test } from 'vitest';
+import { only } from '../../../../api/platform/base/only.ts';
 import { constantsOf, declaredPrefixes, jobEntry, prefixesOfCalls } from '../../../../scripts/vite/module-lists.ts';
 
 test('prefixesOfCalls returns the first segment of each path once, without the version', () => {
@@ -37,4 +38,10 @@ test('a job that does not begin with its name is an error', () => {
   expect(() => jobEntry(source, { file: 'key-job.ts', constant: 'keyJob' })).toThrow(
     'keyJob in key-job.ts does not begin with its name',
   );
+});
+
+test('only returns the only constant of a list, and throws without one or with several', () => {
+  expect(only(['one'])).toBe('one');
+  expect(() => only([])).toThrow('found 0');
+  expect(() => only(['one', 'other'])).toThrow('found 2');
 });

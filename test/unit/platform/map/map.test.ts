@@ -1,20 +1,11 @@
 /** The map of the code, see docs/architecture.md. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circleIn, filesIn, importsOf, LAYERS, ROOMS, roomOf } from './map.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 const MAX_FILES_PER_FOLDER = 25;
-
-/** Maximum number of lines in imports-to-cut.txt. Lower it when imports are cut; never raise it. */
-const MAX_IMPORTS_TO_CUT = 20;
-
-/**
- * The imports that still break the order of rooms, one per line: `file target`. Remove a line when
- * its import is cut.
- */
-const importsToCut = path.join(import.meta.dirname, 'imports-to-cut.txt');
 
 const code = ['calls', 'pages', 'api', 'client', 'src'].map((layer) => ({
   layer,
@@ -60,18 +51,14 @@ describe('imports', () => {
     expect(circleIn(imports)).toEqual(['b', 'c', 'b']);
   });
 
-  test('imports go down the order of rooms, except those in imports-to-cut.txt', () => {
+  test.for(code)('the imports of $layer go down the order of rooms', ({ layer, imports }) => {
     const place = (file: string) => ROOMS.indexOf(roomOf(file) ?? '');
-    const upward = code.flatMap(({ layer, imports }) =>
-      [...imports].flatMap(([file, targets]) =>
-        targets
-          .filter((target) => target.startsWith(`${layer}/`))
-          .filter((target) => place(file) >= 0 && place(target) > place(file))
-          .map((target) => `${file} ${target}`),
-      ),
+    const upward = [...imports].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => target.startsWith(`${layer}/`))
+        .filter((target) => place(file) >= 0 && place(target) > place(file))
+        .map((target) => `${file} imports ${target}`),
     );
-    const allowedImports = readFileSync(importsToCut, 'utf8').trim().split('\n');
-    expect(upward.toSorted()).toEqual(allowedImports);
-    expect(allowedImports.length).toBeLessThanOrEqual(MAX_IMPORTS_TO_CUT);
+    expect(upward).toEqual([]);
   });
 });

@@ -1,8 +1,14 @@
-/** Conditions on contracts of VBs that other features need. */
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { inForce } from '../../contracts/contract/chart.ts';
-import { contracts } from '../../contracts/contract/tables.ts';
-import type { Db, SqlText } from '../../platform/framework/db.ts';
+/** Conditions on contracts of VBs that many rooms need, from views of api/contracts/. */
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
+import type { Db, SqlText } from '../framework/db.ts';
+
+const contractsInForce = sqliteView('contracts_in_force', {
+  uuid: text().notNull(),
+  caster_uuid: text().notNull(),
+  starts_at_ms: integer().notNull(),
+  until_ms: integer().notNull(),
+}).existing();
 
 /**
  * Selects the contract of a VB that is in force: accepted finally or provisionally, within its
@@ -10,15 +16,13 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
  */
 export const selectContractInForce = (db: Db, casterUuid: SqlText, now: Date) =>
   db
-    .select({ uuid: contracts.uuid })
-    .from(contracts)
+    .select({ uuid: contractsInForce.uuid })
+    .from(contractsInForce)
     .where(
       and(
-        eq(contracts.caster_uuid, casterUuid),
-        gt(contracts.ends_at_ms, now.getTime()),
-        lte(contracts.starts_at_ms, now.getTime()),
-        inArray(contracts.state, [...inForce]),
-        or(isNull(contracts.work_until_ms), gt(contracts.work_until_ms, now.getTime())),
+        eq(contractsInForce.caster_uuid, casterUuid),
+        lte(contractsInForce.starts_at_ms, now.getTime()),
+        gt(contractsInForce.until_ms, now.getTime()),
       ),
     )
     .limit(1);

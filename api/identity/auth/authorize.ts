@@ -2,44 +2,22 @@
  * Authorizes a call: who the caller is, whether they have access, have just re-authenticated, and
  * are within the rate limit.
  */
-import { type Call, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { type Call, isStepUp } from '../../../calls/platform/call.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
-import { type CallerRow, callerOf, readToken, selectCaller } from '../../identity/auth/token.ts';
-import {
-  type CallingService,
-  readSecret,
-  type ServiceRow,
-  selectService,
-  serviceOf,
-} from '../../identity/service/credential.ts';
-import type { SentCommand } from './command.ts';
-import { batchRead, type Queries, type Rows, type SqlText } from './db.ts';
-import type { Bearer, Caller, Context } from './env.ts';
-import type { Failed } from './fail.ts';
-import { type KnownKey, selectKey } from './idempotency.ts';
-import { waitFor } from './limit.ts';
-import { logSecurity } from './security-log.ts';
-
-/** A request before its caller is known. */
-interface Sent {
-  authorization: string | undefined;
-  command: SentCommand | null;
-  /** Queries that the call needs. A server has no bearer. */
-  reads: (bearer: Bearer | null) => Queries;
-}
-
-/** An authorized caller, with the rows that were read in the same round trip. */
-interface Authorized {
-  caller: Caller | CallingService;
-  /** Row of the command's idempotency key; null if the key is new. */
-  known: KnownKey | null;
-  found: Rows<Queries>;
-}
+import { batchRead, type Queries, type Rows, type SqlText } from '../../platform/framework/db.ts';
+import type { Caller, Context } from '../../platform/framework/env.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { Authorize, Authorized, Sent } from '../../platform/framework/hooks.ts';
+import { type KnownKey, selectKey } from '../../platform/framework/idempotency.ts';
+import { waitFor } from '../../platform/framework/limit.ts';
+import { logSecurity } from '../../platform/framework/security-log.ts';
+import { readSecret, type ServiceRow, selectService, serviceOf } from '../service/credential.ts';
+import { type CallerRow, callerOf, readToken, selectCaller } from './token.ts';
 
 /**
  * Returns the caller, or the failure. Rows that were read for a rejected caller are never returned.
  */
-export async function authorize(call: Call, request: Sent, context: Context): Promise<Authorized | Failed> {
+export const authorize: Authorize = async (call, request, context) => {
   if (call.access === 'service') return authorizeService(call, request, context);
   const { db, env, now, waitUntil } = context;
   const token = await readToken(db, request.authorization, context);
@@ -63,7 +41,7 @@ export async function authorize(call: Call, request: Sent, context: Context): Pr
       found: rows,
     }
   );
-}
+};
 
 /** Authorizes a server by its credential. A signed-in member receives `forbidden`. */
 async function authorizeService(call: Call, request: Sent, context: Context): Promise<Authorized | Failed> {
@@ -143,7 +121,3 @@ async function wantsRecentSignIn(call: Call): Promise<boolean> {
 const isStaffAccess = (access: Call['access']) => access === 'staff' || access === 'moderator';
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
-
-/** Returns whether the caller has authenticated recently enough for a step-up. */
-export const isStepUp = ({ authenticated_at_ms }: Pick<Caller, 'authenticated_at_ms'>, now: Date): boolean =>
-  authenticated_at_ms !== null && authenticated_at_ms > now.getTime() - STEP_UP_SECONDS * 1000;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../platform/user/tables.ts';
 
 /**
@@ -26,4 +26,26 @@ export const payingAges = sqliteTable(
     told_at_ms: integer().notNull(),
   },
   (table) => [check('paying_ages_min_age', sql`${table.min_age} > 0`)],
+);
+
+/**
+ * Members who stated their age in order to watch: the days from which they are 18 and 20. The birth
+ * date is not stored.
+ *
+ * @writers `POST /v1/lives/{slug}/age`; staff delete it
+ * @readers lives with an age limit, exports
+ * @retention until the account is closed
+ */
+export const viewingAges = sqliteTable(
+  'viewing_ages',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    min_age: integer().notNull(),
+    /** Bangkok calendar day. For members who met the limit already, the day of the statement. */
+    old_enough_on: text().notNull(),
+    told_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.min_age] })],
 );

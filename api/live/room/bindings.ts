@@ -1,0 +1,72 @@
+/** Durable Objects of lives: rooms, relays, session registers and media rooms. */
+import { z } from 'zod';
+import type { Presence } from '../../../calls/live/room-presence.ts';
+import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
+import { objectsBinding } from '../../platform/framework/binding.ts';
+import type { Failed } from '../../platform/framework/fail.ts';
+import type { RoomName } from '../register/place.ts';
+import type { Entrant, Visitor } from './attendance.ts';
+import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';
+import type { IncomingMessage, SeenLine } from './room-chat.ts';
+
+/** Live rooms: see live-room.ts. */
+interface Rooms {
+  getByName: (live_uuid: string) => LiveRooms;
+}
+
+interface LiveRooms {
+  see: (live_uuid: string, visitor: Visitor, by?: Omit<Entrant, 'visitor'>) => Promise<Presence | null>;
+  say: (live_uuid: string, saying: IncomingMessage) => Promise<TalkLine | Failed>;
+  lines: (
+    live: { uuid: string; caster_uuid: string },
+    request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
+  ) => Promise<Talk>;
+  line: (live_uuid: string, seq: number, beside_most?: number) => Promise<SeenLine | null>;
+  renew: (live_uuid: string, about?: readonly string[]) => Promise<void>;
+  greet: (live_uuid: string, request: { after: number; user_uuid: string | null }) => Promise<readonly string[] | null>;
+  attend: (live_uuid: string, relay: string, here: Relayed) => Promise<boolean>;
+  love: (hearts: number) => Promise<void>;
+  refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
+}
+
+/** Relays of full rooms, by the live's uuid and the relay's number: see live-relay.ts. */
+interface Relays {
+  getByName: (name: string) => {
+    enter: (place: RelayPlace, last: number) => Promise<Relayed & { after: number }>;
+    take: (tellings: readonly RelayMessage[]) => Promise<void>;
+    refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
+  };
+}
+
+/** Session registers of members, by user uuid: see ../register/session-register.ts. */
+interface Registers {
+  getByName: (user_uuid: string) => {
+    enter: (user_uuid: string, session: string, place: RoomName) => Promise<boolean>;
+    openPass: (
+      user_uuid: string,
+      session: string,
+      live_uuid: string,
+    ) => Promise<{ name: string; until_ms: number } | null>;
+    isPass: (user_uuid: string, live_uuid: string, name: string) => Promise<boolean>;
+  };
+}
+
+/** Media rooms of lives, and of other records with evidence: see ../broadcast/live-media.ts. */
+interface MediaRooms {
+  getByName: (live_uuid: string) => {
+    look: () => Promise<void>;
+    keepEvidence: () => Promise<string | null>;
+    lastPictureAt: () => Promise<number | null>;
+  };
+}
+
+const rooms = z.object({ ROOMS: objectsBinding<Rooms>() });
+const relays = z.object({ RELAYS: objectsBinding<Relays>() });
+const registers = z.object({ REGISTERS: objectsBinding<Registers>() });
+const mediaRooms = z.object({ LIVE_MEDIA: objectsBinding<MediaRooms>() });
+
+/** Each of these functions returns one namespace from an environment. */
+export const roomsIn = (env: object): Rooms => rooms.parse(env).ROOMS;
+export const relaysIn = (env: object): Relays => relays.parse(env).RELAYS;
+export const registersIn = (env: object): Registers => registers.parse(env).REGISTERS;
+export const mediaRoomsIn = (env: object): MediaRooms => mediaRooms.parse(env).LIVE_MEDIA;

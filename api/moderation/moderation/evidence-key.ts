@@ -1,0 +1,7 @@
+/** Keys of evidence in R2. None has a public address. */
+
+/** Folder of copied pictures. */
+export const PICTURE_FOLDER = 'evidence/picture';
+
+/** Returns the key prefix of a live's last minutes. */
+export const minutesOf = (live_uuid: string): string => `evidence/${live_uuid}/`;
