@@ -1,0 +1,44 @@
+/** A way to break an invariant in the small world. */
+import type { DatabaseSync } from 'node:sqlite';
+import { insert, move, type Row } from './rows.ts';
+
+/** SQL statements, or a function that writes. */
+type Change = string | ((database: DatabaseSync) => void);
+
+/** Changes that break an invariant, and other invariants that must report them too. */
+export interface Tampering {
+  by: readonly Change[];
+  also?: readonly string[];
+}
+
+/** Tamperings by the invariant that they break. */
+export type Tamperings = Readonly<Record<string, Change | Tampering>>;
+
+export const add =
+  (table: string, ...rows: Row[]): Change =>
+  (database) =>
+    insert(database, table, ...rows);
+
+export const moves =
+  (id: string, from: string, to: string, amount = 5, at = 1): Change =>
+  (database) =>
+    move(database, id, [from, to], amount, at);
+
+/** Gives a transfer a name that no invariant knows. */
+export const rename = (id: string): Change =>
+  [
+    `UPDATE ledger_transfers SET id = 'seed:x' WHERE id = '${id}';`,
+    `UPDATE ledger_entries SET transfer_id = 'seed:x' WHERE transfer_id = '${id}';`,
+    `UPDATE ledger_accounts SET last_transfer_id = 'seed:x' WHERE last_transfer_id = '${id}';`,
+  ].join('\n');
+
+/** Applies a tampering. */
+export function tamper(database: DatabaseSync, { by }: Tampering) {
+  for (const change of by) {
+    if (typeof change === 'string') database.exec(change);
+    else change(database);
+  }
+}
+
+export const tamperingOf = (entry: Change | Tampering): Tampering =>
+  typeof entry === 'object' ? entry : { by: [entry] };
