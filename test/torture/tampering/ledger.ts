@@ -23,7 +23,10 @@ export const ledger: Tamperings = {
   'the balance after an entry is the sum of all entries up to it': `UPDATE ledger_entries SET balance_after = balance_after + 1 WHERE account_id = 'house:shop' AND position = 1`,
   'entries of an account are numbered without gaps': `UPDATE ledger_entries SET position = 9 WHERE account_id = 'house:shop' AND position = 2`,
   'an account names its last transfer': `UPDATE ledger_accounts SET last_transfer_id = 'seed:x' WHERE id = 'house:shop'`,
-  'a balance stays within its bounds': `UPDATE ledger_accounts SET lowest = balance + 1 WHERE id = 'house:shop'`,
+  'a balance stays within its bounds': [
+    `UPDATE ledger_accounts SET lowest = balance + 1 WHERE id = 'house:shop'`,
+    `UPDATE ledger_accounts SET highest = balance - 1 WHERE id = 'house:shop'`,
+  ],
   'only external accounts, sources, debts and V-token debts are negative': {
     by: [
       moves('seed:x', 'house:other', 'house:another'),

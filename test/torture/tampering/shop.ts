@@ -13,24 +13,40 @@ export const shop: Tamperings = {
   'stock of a variant is sold, held or free': 'UPDATE shop_variants SET stock_free = 10',
   'the sold and held stock of a variant equals its orders': `UPDATE shop_orders SET variant_uuid = NULL WHERE uuid = '${OF_MUG}'`,
   'a shop order has a payment if and only if it is bought': rename(`shop:${OF_MUG}:coins`),
-  'a user has at most five reservations and one per item': {
-    by: [
-      add('shop_orders', {
-        uuid: uuid('again'),
+  'a user has at most five reservations and one per item': [
+    {
+      by: [
+        add('shop_orders', {
+          uuid: uuid('again'),
+          user_uuid: uuid('fan'),
+          item_uuid: BADGE,
+          kind: 'digital',
+          state: 'reserved',
+          created_at_ms: 2,
+        }),
+        `UPDATE shop_items SET stock_held = 3, stock_free = 1 WHERE uuid = '${BADGE}'`,
+        `UPDATE shop_holdings SET taken = 2 WHERE user_uuid = '${uuid('fan')}' AND item_uuid = '${BADGE}'`,
+      ],
+    },
+    add(
+      'shop_orders',
+      ...['a', 'b', 'c', 'd', 'e'].map((name) => ({
+        uuid: uuid(name),
         user_uuid: uuid('fan'),
-        item_uuid: BADGE,
+        item_uuid: uuid(name),
         kind: 'digital',
         state: 'reserved',
         created_at_ms: 2,
-      }),
-      `UPDATE shop_items SET stock_held = 3, stock_free = 1 WHERE uuid = '${BADGE}'`,
-      `UPDATE shop_holdings SET taken = 2 WHERE user_uuid = '${uuid('fan')}' AND item_uuid = '${BADGE}'`,
-    ],
-  },
+      })),
+    ),
+  ],
   'a user takes an item at most as often as its limit allows': `UPDATE shop_items SET per_user_limit = 0 WHERE uuid = '${BADGE}'`,
   'a holding counts the orders of its user': `UPDATE shop_holdings SET taken = 2 WHERE user_uuid = '${uuid('vb')}'`,
   'a prize is redeemed if and only if it has one order': `UPDATE shop_orders SET prize_uuid = NULL WHERE uuid = '${OF_CARD}'`,
-  'a code belongs to at most one order': `UPDATE shop_codes SET order_uuid = '${OF_MUG}'`,
+  'a code belongs to at most one order': [
+    `UPDATE shop_codes SET order_uuid = '${OF_MUG}'`,
+    `UPDATE shop_orders SET code_uuid = '${uuid('code')}' WHERE uuid = '${OF_MUG}'`,
+  ],
   'a bought voucher has a code': {
     by: [
       `UPDATE shop_orders SET code_uuid = NULL WHERE uuid = '${OF_CARD}'`,

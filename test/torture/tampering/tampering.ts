@@ -11,8 +11,13 @@ export interface Tampering {
   also?: readonly string[];
 }
 
-/** Tamperings by the invariant that they break. */
-export type Tamperings = Readonly<Record<string, Change | Tampering>>;
+type Entry = Change | Tampering;
+
+/**
+ * Tamperings by the invariant that they break. An invariant with several parts has one for each
+ * that speaks of other rows.
+ */
+export type Tamperings = Readonly<Record<string, Entry | readonly Entry[]>>;
 
 export const add =
   (table: string, ...rows: Row[]): Change =>
@@ -40,5 +45,8 @@ export function tamper(database: DatabaseSync, { by }: Tampering) {
   }
 }
 
-export const tamperingOf = (entry: Change | Tampering): Tampering =>
-  typeof entry === 'object' ? entry : { by: [entry] };
+/** Returns all tamperings with the names of the invariants that must report them. */
+export const listed = (tamperings: Tamperings): [name: string, tampering: Tampering][] =>
+  Object.entries(tamperings).flatMap(([name, entries]) =>
+    [entries].flat().map((entry): [string, Tampering] => [name, typeof entry === 'object' ? entry : { by: [entry] }]),
+  );
