@@ -1,8 +1,8 @@
 /** Tamperings with cases, refunds, credits, reversals and recalls. */
-import { uuid } from './rows.ts';
+import { uuid, uuids } from './rows.ts';
 import { add, moves, rename, type Tamperings } from './tampering.ts';
 
-const [REFUND, REFUNDING, REVERSAL] = ['refund', 'refunding', 'reversal'].map(uuid);
+const [REFUND, REFUNDING, REVERSAL] = uuids('refund', 'refunding', 'reversal');
 
 const unapproved = (name: string) =>
   `UPDATE approvals SET decided_by = asked_by, state = 'withdrawn' WHERE uuid = '${uuid(name)}'`;

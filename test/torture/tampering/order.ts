@@ -1,8 +1,8 @@
 /** Tamperings with orders, payments, receipts, vouchers and promotions. */
-import { uuid } from './rows.ts';
+import { uuid, uuids } from './rows.ts';
 import { add, moves, rename, type Tamperings } from './tampering.ts';
 
-const [BOUGHT, DEBT, PAID, WAITING, LATE] = ['bought', 'debt', 'paid', 'waiting', 'late'].map(uuid);
+const [BOUGHT, DEBT, PAID, WAITING, LATE] = uuids('bought', 'debt', 'paid', 'waiting', 'late');
 
 export const order: Tamperings = {
   'the balance of a gateway equals its payments minus its paid refunds': {
@@ -86,7 +86,7 @@ export const order: Tamperings = {
   'a user reserves a voucher for at most one open order': {
     by: [
       `UPDATE orders SET subtotal_satang = total_satang + 1, discount_satang = 1 WHERE uuid IN ('${PAID}', '${WAITING}')`,
-      ...[PAID, WAITING].map((order_uuid = '') =>
+      ...[PAID, WAITING].map((order_uuid) =>
         add('voucher_uses', { order_uuid, voucher_uuid: uuid('voucher'), user_uuid: uuid('fan'), state: 'reserved' }),
       ),
       'UPDATE vouchers SET taken = 3, uses_per_user = 3',

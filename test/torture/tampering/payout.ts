@@ -1,8 +1,8 @@
 /** Tamperings with payouts, files for the bank, and the tax that was withheld. */
-import { uuid } from './rows.ts';
+import { uuid, uuids } from './rows.ts';
 import { add, moves, type Tamperings } from './tampering.ts';
 
-const [OUT_PAID, OUT_SENT, OUT_NEW] = ['out-paid', 'out-sent', 'out-new'].map(uuid);
+const [OUT_PAID, OUT_SENT, OUT_NEW] = uuids('out-paid', 'out-sent', 'out-new');
 
 const purse = (name: string) => `user:${uuid('vb')}:vtoken_${name}`;
 const elsewhere = (name: string) => moves('seed:x', purse(name), purse('elsewhere'), 1);

@@ -1,15 +1,15 @@
 /** Tamperings with merged, closing and closed accounts. */
-import { uuid } from './rows.ts';
+import { uuid, uuids } from './rows.ts';
 import { add, moves, type Tampering, type Tamperings } from './tampering.ts';
 
-const [FAN, MERGED, CLOSED] = ['fan', 'merged', 'closed'].map(uuid);
+const [FAN, MERGED, CLOSED] = uuids('fan', 'merged', 'closed');
 
 /** An order with its step, so that only its person is wrong. */
-const order = (of: string | undefined, state: string, at = 1): Tampering => ({
+const order = (of: string, state: string, at = 1): Tampering => ({
   by: [
     add('orders', {
       uuid: uuid('x'),
-      user_uuid: of ?? null,
+      user_uuid: of,
       kind: 'refill',
       state,
       subtotal_satang: 1,
@@ -22,19 +22,19 @@ const order = (of: string | undefined, state: string, at = 1): Tampering => ({
   ],
 });
 
-const shopOrder = (of: string | undefined, state: string, at = 1): Tampering => ({
+const shopOrder = (of: string, state: string, at = 1): Tampering => ({
   by: [
-    add('shop_orders', { uuid: uuid('x'), user_uuid: of ?? null, kind: 'digital', state, created_at_ms: at }),
+    add('shop_orders', { uuid: uuid('x'), user_uuid: of, kind: 'digital', state, created_at_ms: at }),
     add('shop_order_steps', { order_uuid: uuid('x'), step: state }),
   ],
 });
 
-const payout = (of: string | undefined, state: string, at = 1): Tampering => ({
+const payout = (of: string, state: string, at = 1): Tampering => ({
   by: [
     add('payouts', {
       uuid: uuid('x'),
       owner_kind: 'user',
-      owner_uuid: of ?? null,
+      owner_uuid: of,
       family_parts: '[]',
       vtokens: 1,
       gross_satang: 1,
@@ -47,11 +47,10 @@ const payout = (of: string | undefined, state: string, at = 1): Tampering => ({
   ],
 });
 
-const post = (of: string | undefined, at: number) =>
-  add('posts', { uuid: uuid('x'), author_uuid: of ?? null, written_at_ms: at });
+const post = (of: string, at: number) => add('posts', { uuid: uuid('x'), author_uuid: of, written_at_ms: at });
 
-const follow = (of: string | undefined, at: number) =>
-  add('follows', { user_uuid: of ?? null, followed_uuid: uuid('vb'), since_at_ms: at });
+const follow = (of: string, at: number) =>
+  add('follows', { user_uuid: of, followed_uuid: uuid('vb'), since_at_ms: at });
 
 /** Moments after the merge and after the closing of the small world. */
 const MERGED_LATER = 1_001;

@@ -74,6 +74,10 @@ export function uuid(name: string): string {
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** Returns the uuids of rows by their names. */
+export const uuids = <const Names extends readonly string[]>(...names: Names) =>
+  names.map(uuid) as { [Index in keyof Names]: string };
+
 /** Adds an approval by two people. */
 export function approve(database: DatabaseSync, name: string, kind: string, subject: string) {
   insert(database, 'approvals', {

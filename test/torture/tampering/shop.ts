@@ -1,9 +1,9 @@
 /** Tamperings with the shop: stock, orders, reservations, prizes, codes and holdings. */
-import { uuid } from './rows.ts';
+import { uuid, uuids } from './rows.ts';
 import { add, rename, type Tamperings } from './tampering.ts';
 
-const [MUG, BADGE] = ['mug', 'badge'].map(uuid);
-const [OF_MUG, OF_CARD] = ['shop-mug', 'shop-card'].map(uuid);
+const [MUG, BADGE] = uuids('mug', 'badge');
+const [OF_MUG, OF_CARD] = uuids('shop-mug', 'shop-card');
 
 export const shop: Tamperings = {
   'stock is sold, held or free': `UPDATE shop_items SET stock_free = 1 WHERE uuid = '${BADGE}'`,

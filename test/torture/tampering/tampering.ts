@@ -2,8 +2,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { insert, move, type Row } from './rows.ts';
 
+type Writer = (database: DatabaseSync) => void;
+
 /** SQL statements, or a function that writes. */
-type Change = string | ((database: DatabaseSync) => void);
+type Change = string | Writer;
 
 /** Changes that break an invariant, and other invariants that must report them too. */
 export interface Tampering {
@@ -20,17 +22,17 @@ type Entry = Change | Tampering;
 export type Tamperings = Readonly<Record<string, Entry | readonly Entry[]>>;
 
 export const add =
-  (table: string, ...rows: Row[]): Change =>
+  (table: string, ...rows: Row[]): Writer =>
   (database) =>
     insert(database, table, ...rows);
 
 export const moves =
-  (id: string, from: string, to: string, amount = 5, at = 1): Change =>
+  (id: string, from: string, to: string, amount = 5, at = 1): Writer =>
   (database) =>
     move(database, id, [from, to], amount, at);
 
 /** Gives a transfer a name that no invariant knows. */
-export const rename = (id: string): Change =>
+export const rename = (id: string): string =>
   [
     `UPDATE ledger_transfers SET id = 'seed:x' WHERE id = '${id}';`,
     `UPDATE ledger_entries SET transfer_id = 'seed:x' WHERE transfer_id = '${id}';`,
