@@ -1,10 +1,10 @@
 /**
- * The generation of the shared caches. It is part of every cache key, so raising it invalidates all
- * cached responses.
+ * The generation of the shared caches, and the people whose name they must forget. The generation is
+ * part of every cache key, so raising it invalidates all cached responses.
  */
 import { z } from 'zod';
-import { defineCall, one } from './call.ts';
-import { moment } from './field.ts';
+import { type CallAnswer, defineCall, one } from './call.ts';
+import { moment, uuid } from './field.ts';
 
 export const tag = 'cache';
 
@@ -12,25 +12,41 @@ const generation = z.number().int().nonnegative();
 
 /**
  * Maximum age, in milliseconds, of the generation that an edge isolate serves with. An isolate with
- * an older one asks the API first. `raiseCacheGeneration` waits this long before it answers, so it
- * must be shorter than the edge's deadline.
+ * an older one asks the API first. `raiseCacheGeneration` waits this long before it answers.
  */
 export const GENERATION_KNOWN_MS = 2_000;
+
+/**
+ * Raises and removals have one sequence of numbers. Each number that this one divides invalidates
+ * all caches, so that the list of removals stays short.
+ */
+export const REMOVALS_PER_GENERATION = 64;
 
 export const getCacheGeneration = defineCall({
   method: 'GET',
   path: '/v1/cache/generation',
-  summary: 'Returns the cache generation, which is part of every shared cache key; 0 until it is first raised',
+  summary:
+    'Returns the cache generation, which is part of every shared cache key, and the people removed since, latest first. Cached responses about them that are older than their number are invalid',
   access: 'public',
   not_for_browsers: true,
-  answer: one(z.object({ generation })),
+  answer: one(
+    z.object({
+      /** 0 until it is first raised. */
+      generation,
+      removals: z.array(z.object({ number: generation, user_uuid: uuid })).default([]),
+    }),
+  ),
 });
+/** What an isolate must know to use a cached response. */
+export type CacheState = CallAnswer<typeof getCacheGeneration>['data'];
 
 export const raiseCacheGeneration = defineCall({
   method: 'POST',
   path: '/v1/cache/generation',
   summary: 'Invalidates all shared cached responses in every data centre, and answers when this is complete',
   access: 'staff',
+  outside_seconds: GENERATION_KNOWN_MS / 1_000,
+  empties_caches: true,
   limit: { times: 10, window_seconds: 600 },
   form: z.object({
     /** Explains later why the site was slow for a moment. */

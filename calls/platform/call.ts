@@ -119,10 +119,15 @@ export interface Call<
   /** Set only if the response is the same for every caller. */
   cache?: CachePolicy;
   /**
-   * Seconds that the handler may wait for external services, such as a payment gateway. The edge
-   * adds them to its deadline.
+   * Seconds that the handler may wait for external services, such as a payment gateway, or for
+   * caches. The edge adds them to its deadline.
    */
   outside_seconds?: number;
+  /**
+   * Raises the cache generation. The isolate that forwarded the call then reads it again before it
+   * serves another cached page. The other isolates do so within `GENERATION_KNOWN_MS`.
+   */
+  empties_caches?: true;
   /** Limit per caller. Beyond it the API answers 429 `too_many_requests`. */
   limit?: CallLimit;
   /**
@@ -165,6 +170,7 @@ export function defineCall<
   step_up?: By extends 'staff' | 'moderator' ? never : true;
   cache?: CachePolicy;
   outside_seconds?: number;
+  empties_caches?: true;
   limit?: CallLimit;
   address_limit?: By extends 'public' ? CallLimit : never;
   params?: Params;

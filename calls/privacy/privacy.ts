@@ -77,6 +77,7 @@ export const closeAccount = defineCall({
   summary: `Closes the caller's account. All sessions end and the name disappears at once. A sign-in within ${CLOSING_DAYS} days reopens it; after that, personal data is erased. Fails while the account has value that the form does not forfeit in full. Requires a sign-in within the last 15 minutes`,
   access: 'bearer',
   step_up: true,
+  empties_caches: true,
   form: givenUp,
   failures: ['closing_needs_staff', 'closing_holds_value'],
   answer: one(z.object({ closes_at: moment })),

@@ -48,7 +48,12 @@ const listedEvent = event.extend({
    * `vb_uuid` is set if the leader is a VB, who can be followed.
    */
   leader: z
-    .object({ name: z.string(), avatar_url: picture, vb_uuid: uuid.nullable().default(null) })
+    .object({
+      uuid: uuid.nullable().default(null),
+      name: z.string(),
+      avatar_url: picture,
+      vb_uuid: uuid.nullable().default(null),
+    })
     .nullable()
     .default(null),
 });

@@ -7,7 +7,8 @@ import { cardAt, cardPath } from '../../calls/platform/card.ts';
 import type { EdgeEnv } from '../env.ts';
 import { type Made, throughCache } from '../platform/cache/cache.ts';
 import { respondCached, responseMemory, toCached } from '../platform/cache/cached-response.ts';
-import { cacheGeneration } from '../platform/cache/generation.ts';
+import { cacheState } from '../platform/cache/generation.ts';
+import { lastNumber } from '../platform/cache/removal.ts';
 import { withRetryAfter } from '../platform/host/failure-answer.ts';
 import { hostFetch } from '../platform/host/host.ts';
 import { countCaller, type Limit } from '../platform/request/rate-limit.ts';
@@ -32,9 +33,12 @@ export async function card(c: Context<EdgeEnv>): Promise<Response> {
   const address = cardAt(c.req.path);
   if (!address) return c.notFound();
   const path = cardPath(address);
-  const key = `https://cards.internal/${__BUILD_ID__}/${await cacheGeneration(c)}${path}`;
+  const state = await cacheState(c);
+  // A picture lists no people, so each removal invalidates all cards. They live one minute anyway.
+  const key = `https://cards.internal/${__BUILD_ID__}/${lastNumber(state)}${path}`;
   const cached = await throughCache(key, () => draw(c, path), {
     memory: cardsInMemory,
+    state,
     open: () => caches.open('cards'),
     now: Date.now,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
@@ -59,7 +63,13 @@ async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable
   }
   const headers = { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' };
   const body = new Uint8Array(await response.arrayBuffer());
-  const entry = await toCached(body, headers, { policy, nowMs: Date.now(), cacheControl: CACHE_CONTROL });
+  const entry = await toCached(body, headers, {
+    policy,
+    nowMs: Date.now(),
+    cacheControl: CACHE_CONTROL,
+    people: new Set<string>(),
+    begunAt: 0,
+  });
   return entry
     ? { answer: entry, kept: Promise.resolve(entry), isTrouble: false }
     : { answer: 'trouble', isTrouble: true };

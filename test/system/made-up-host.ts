@@ -43,6 +43,6 @@ export const answer =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
-const generation = answer({ data: { generation: 0 } });
+const generation = answer({ data: { generation: 0, removals: [] } });
 
 export const notFound = answer({ error: { code: 'live_not_found', message_key: 'error:code.live_not_found' } }, 404);

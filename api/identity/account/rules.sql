@@ -162,7 +162,8 @@ END;
 -- Caches contain the page and the name of the merged account.
 CREATE TRIGGER account_merges_empty_caches AFTER INSERT ON account_merges
 BEGIN
-  INSERT INTO cache_generations (raised_by, reason, raised_at_ms) VALUES (NEW.by_uuid, 'accounts merged', NEW.merged_at_ms);
+  INSERT INTO cache_generations (raised_by, reason, raised_at_ms, removed_uuid)
+    VALUES (NEW.by_uuid, 'accounts merged', NEW.merged_at_ms, NEW.old_uuid);
 END;
 
 -- A merged account shows the current name and picture of the surviving account.

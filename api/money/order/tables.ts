@@ -108,6 +108,10 @@ export const orders = sqliteTable(
     index('orders_in_hand')
       .on(table.order_key)
       .where(sql`state IN ('created', 'awaiting_payment', 'paid', 'paid_late')`),
+    // The view `account_values` reads this per account.
+    index('orders_in_hand_of_user')
+      .on(table.user_uuid)
+      .where(sql`state IN ('created', 'awaiting_payment', 'paid', 'paid_late')`),
     index('orders_refundable').on(table.order_key).where(sql`refundable_satang > refunded_satang + closed_satang`),
     index('orders_unended').on(table.expires_at_ms, table.uuid).where(sql`state IN ('created', 'awaiting_payment')`),
     index('orders_unprocessed').on(table.paid_at_ms, table.uuid).where(sql`state IN ('paid', 'paid_late')`),

@@ -1,6 +1,12 @@
 /** Routes for the generation of cached responses, see src/platform/cache/generation.ts. */
 import { desc } from 'drizzle-orm';
-import { GENERATION_KNOWN_MS, getCacheGeneration, raiseCacheGeneration } from '../../../calls/platform/cache.ts';
+import {
+  type CacheState,
+  GENERATION_KNOWN_MS,
+  getCacheGeneration,
+  REMOVALS_PER_GENERATION,
+  raiseCacheGeneration,
+} from '../../../calls/platform/cache.ts';
 import { moment } from '../base/moment.ts';
 import type { Db } from '../framework/db.ts';
 import { log } from '../framework/log.ts';
@@ -12,8 +18,7 @@ export const prefixes = ['cache'];
 
 export const routes = (on: On) => {
   on(getCacheGeneration, async (_, { db }) => {
-    const [last] = await selectLast(db);
-    return { data: { generation: last?.generation ?? 0 } };
+    return { data: stateOf(await selectLatest(db, REMOVALS_PER_GENERATION)) };
   });
 
   on(raiseCacheGeneration, async ({ form: { reason } }, { db, now, caller, requestId }) => {
@@ -21,19 +26,30 @@ export const routes = (on: On) => {
     // A guard forbids deleting rows (rules.sql), so the next integer is the next generation, even
     // if two members of staff raise it at once.
     const row = insertRow(cacheGenerations, { raised_by: user_uuid, reason, raised_at_ms: now.getTime() });
-    const [generation] = (await commitOrThrow(db, [row], { last: selectLast(db) })).last;
-    if (!generation) throw new Error('A generation was not raised');
-    log('info', 'cache_generation_raised', { request_id: requestId, user_uuid, ...generation });
+    const [raised] = (await commitOrThrow(db, [row], { last: selectLatest(db, 1) })).last;
+    if (!raised) throw new Error('A generation was not raised');
+    const { generation } = raised;
+    log('info', 'cache_generation_raised', { request_id: requestId, user_uuid, generation });
     // Edge isolates that read the old generation just before this write may use it for this long,
     // and no longer.
     await scheduler.wait(GENERATION_KNOWN_MS);
-    return { data: { ...generation, raised_at: moment(now.getTime()) } };
+    return { data: { generation, raised_at: moment(now.getTime()) } };
   });
 };
 
-const selectLast = (db: Db) =>
+const selectLatest = (db: Db, count: number) =>
   db
-    .select({ generation: cacheGenerations.generation })
+    .select({ generation: cacheGenerations.generation, removed_uuid: cacheGenerations.removed_uuid })
     .from(cacheGenerations)
     .orderBy(desc(cacheGenerations.generation))
-    .limit(1);
+    .limit(count);
+
+/** Returns the current state from the latest rows, the last one first. */
+function stateOf(rows: Awaited<ReturnType<typeof selectLatest>>): CacheState {
+  const removals: CacheState['removals'] = [];
+  for (const { generation, removed_uuid } of rows) {
+    if (removed_uuid === null || generation % REMOVALS_PER_GENERATION === 0) return { generation, removals };
+    removals.push({ number: generation, user_uuid: removed_uuid });
+  }
+  return { generation: 0, removals };
+}

@@ -2,8 +2,8 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../user/tables.ts';
 
 /**
- * Append-only list of cache resets with person, time and reason. The highest generation is part of
- * every cache key.
+ * Append-only list of cache resets with person, time and reason. The highest generation that removes
+ * no single person is part of every cache key.
  *
  * @writers staff: `POST /v1/cache/generation`, marks of a live, moderation; triggers on `closings`
  * and `account_merges`
@@ -17,4 +17,6 @@ export const cacheGenerations = sqliteTable('cache_generations', {
     .references(() => users.uuid),
   reason: text().notNull(),
   raised_at_ms: integer().notNull(),
+  /** Set if only cached responses about this person become invalid. */
+  removed_uuid: text(),
 });

@@ -1,7 +1,6 @@
 /** Routes for a member's own data: consents, exports, and closing the account. */
 
 import { and, eq, gt } from 'drizzle-orm';
-import { GENERATION_KNOWN_MS } from '../../../calls/platform/cache.ts';
 import {
   askForExport as askForExportCall,
   closeAccount,
@@ -103,9 +102,8 @@ export const routes = (on: On, app: ApiApp) => {
       // Something of value arrived after the read above.
       if (due_at_ms === null) return { failed: 'closing_holds_value' };
       logSecurity('account_closing', { requestId, user_uuid, token_id });
+      // The closing has raised the cache generation. Isolates read it themselves.
       waitUntil(checkSessions(env, user_uuid));
-      // The closing has raised the cache generation. Every isolate knows it after this time.
-      await scheduler.wait(GENERATION_KNOWN_MS);
       return { data: { closes_at: moment(due_at_ms) } };
     },
   );

@@ -20,17 +20,18 @@ BEGIN
     WHERE uuid = OLD.user_uuid;
 END;
 
--- Cached pages of others show the name too. These triggers raise the cache generation, which makes
--- all cached responses unused.
+-- Cached pages of others show the name too. These triggers remove the person from all caches.
 CREATE TRIGGER closings_empty_caches AFTER INSERT ON closings
 BEGIN
-  INSERT INTO cache_generations (raised_by, reason, raised_at_ms) VALUES (NEW.user_uuid, 'account closed', NEW.asked_at_ms);
+  INSERT INTO cache_generations (raised_by, reason, raised_at_ms, removed_uuid)
+    VALUES (NEW.user_uuid, 'account closed', NEW.asked_at_ms, NEW.user_uuid);
 END;
 
 CREATE TRIGGER closings_done_empty_caches AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
-  INSERT INTO cache_generations (raised_by, reason, raised_at_ms) VALUES (NEW.user_uuid, 'account erased', NEW.done_at_ms);
+  INSERT INTO cache_generations (raised_by, reason, raised_at_ms, removed_uuid)
+    VALUES (NEW.user_uuid, 'account erased', NEW.done_at_ms, NEW.user_uuid);
 END;
 
 -- Erases a closed account. The scheduled job in closing.ts only sets `done_at_ms` and relies on

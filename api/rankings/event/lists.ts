@@ -147,7 +147,7 @@ const prize = sql<string | null>`(SELECT json_object('coins', r.coins, 'item', C
   WHERE r.event_uuid = events.uuid ORDER BY r.ranked DESC, r.first_rank LIMIT 1)`;
 
 /** Selects the leader of the event's main board. */
-const leader = sql<string | null>`(SELECT json_object('name', name, 'avatar_url', avatar_url,
+const leader = sql<string | null>`(SELECT json_object('uuid', subject_uuid, 'name', name, 'avatar_url', avatar_url,
     'vb_uuid', iif(events.vb_ranking IS NULL, NULL, subject_uuid)) FROM standings
   WHERE board = 'event:' || events.uuid || iif(events.vb_ranking IS NULL, ':user', ':vb') AND score > 0
   ORDER BY order_key LIMIT 1)`;

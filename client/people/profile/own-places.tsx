@@ -5,12 +5,14 @@ import { href } from '../../platform/script/href.ts';
 interface OwnPlacesProps {
   /** The earnings that the member may see. */
   earnings: 'own' | 'family' | null;
+  /** Adds a link to the wallet of the family that the member manages. */
+  managesWallet: boolean;
   /** Adds a link to the back office. */
   isStaff: boolean;
 }
 
 /** Links to the member's own pages by topic, except those of the wallet. */
-export function OwnPlaces({ earnings, isStaff }: OwnPlacesProps) {
+export function OwnPlaces({ earnings, managesWallet, isStaff }: OwnPlacesProps) {
   const { t } = useSite();
   return (
     <nav aria-label={t('site:nav.me')} className="grid gap-6">
@@ -37,6 +39,7 @@ export function OwnPlaces({ earnings, isStaff }: OwnPlacesProps) {
             <Way path={href('/earnings/family')} text={t('earning:family_title')} />
           </>
         )}
+        {managesWallet && <Way path={href('/family/wallet')} text={t('family:wallet.open')} />}
         {isStaff && <Way path={href('/office')} text={t('office:title')} />}
       </Places>
       <Places title={t('profile:places.account')}>

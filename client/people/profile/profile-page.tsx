@@ -28,6 +28,8 @@ export interface ProfilePageProps {
   olderHref: string | null;
   /** The earnings that the member may see. */
   earnings: 'own' | 'family' | null;
+  /** Adds a link to the wallet of the family. */
+  managesWallet: boolean;
   /** The outcome of signing out a device or of saving the profile. */
   outcome: 'revoked' | 'gone' | 'saved' | null;
 }
@@ -41,6 +43,7 @@ export function ProfilePage({
   isStaff,
   olderHref,
   earnings,
+  managesWallet,
   outcome,
 }: ProfilePageProps) {
   const { t, to, locale } = useSite();
@@ -75,7 +78,7 @@ export function ProfilePage({
         <AccountFacts profile={profile} />
       </section>
       <div className="grid gap-8">
-        <OwnPlaces earnings={earnings} isStaff={isStaff} />
+        <OwnPlaces earnings={earnings} managesWallet={managesWallet} isStaff={isStaff} />
         <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome === 'saved' ? null : outcome} />
       </div>
     </div>

@@ -2,10 +2,11 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { listSessions, revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
+import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
 import { getBalance } from '../../../calls/money/order.ts';
 import { MAX_MEMBER_NAME } from '../../../calls/people/member-name.ts';
 import { changeOwnCard, MAX_BIO } from '../../../calls/people/own-card.ts';
-import { getProfile } from '../../../calls/people/profile.ts';
+import { getProfile, type Profile } from '../../../calls/people/profile.ts';
 import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
 import { listPrizes } from '../../../calls/shop/shop-history.ts';
 import { EditProfilePage } from '../../../client/people/profile/edit-profile-page.tsx';
@@ -33,7 +34,7 @@ export const profile = loader(pageDefinition, async (c, { query: { cursor, statu
   ]);
   if (!result.ok) return failedPage(c, result);
   const [{ data: profile }, { data: sessions, next_cursor }] = result.answer;
-  await renewSession(c, profile);
+  const [manages] = await Promise.all([managesWallet(c, profile), renewSession(c, profile)]);
   const path = localePath(c.get('locale'), href('/profile'));
   return page(c, {
     share: { kind: 'hidden', description: textsOf(c.get('locale'))('profile:description') },
@@ -43,6 +44,7 @@ export const profile = loader(pageDefinition, async (c, { query: { cursor, statu
         coins={balance.ok ? balance.answer.data.coins : null}
         redeemable={prizes.ok ? prizes.answer.data.filter(({ state }) => state === 'redeemable').length : 0}
         earnings={mayAccess(profile.role, 'caster') ? 'own' : managesFamily(profile.role) ? 'family' : null}
+        managesWallet={manages}
         sessions={sessions}
         isStaff={mayAccess(profile.role, office.access)}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}`}
@@ -51,6 +53,13 @@ export const profile = loader(pageDefinition, async (c, { query: { cursor, statu
     ),
   });
 });
+
+/** Returns whether a member manages the wallet of a family that they do not own. */
+async function managesWallet(c: Context<EdgeEnv>, { family, role }: Profile): Promise<boolean> {
+  if (!family || managesFamily(role)) return false;
+  const purses = await api(c, getFamilyPurses, {});
+  return purses.ok && purses.answer.data.wallet !== null;
+}
 
 export const signOutDevice = action(pageDefinition, 'signOutDevice', async (c, { form }) => {
   const result = await api(c, revokeSession, { params: form });

@@ -3,9 +3,11 @@
  * then served while it is renewed, then served only if renewal fails (24 hours).
  */
 
+import type { CacheState } from '../../../calls/platform/cache.ts';
 import type { Memory } from '../base/memory.ts';
 import { type Age, cacheAgeOf, STALE_IF_ERROR_SECONDS } from './cache-policy.ts';
 import { type CachedResponse, packCached, unpackCached } from './cached-response.ts';
+import { isAboutRemoved } from './removal.ts';
 
 /** Cache result for the header `x-cache`. */
 export type CacheOutcome = 'HIT' | 'STALE' | 'MISS' | 'BYPASS';
@@ -35,6 +37,7 @@ export type Cached<Answer> =
 /** Dependencies of the cache. Tests replace them. */
 export interface CacheDeps {
   memory: Memory<CachedResponse>;
+  state: CacheState;
   open: () => Promise<Pick<Cache, 'match' | 'put'>>;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
@@ -53,7 +56,7 @@ export async function throughCache<Answer>(
   deps: CacheDeps,
   makeAgain: () => Promise<Made<unknown>> = make,
 ): Promise<Cached<Answer>> {
-  const memoryEntry = deps.memory.get(key, deps.now());
+  const memoryEntry = usable(deps.memory.get(key, deps.now()), deps);
   if (memoryEntry && isFresh(memoryEntry, deps.now())) return { kept: memoryEntry, outcome: 'HIT' };
   const entry = (await find(key, deps)) ?? memoryEntry;
   const age = entry && ageOfKept(entry, deps.now());
@@ -78,16 +81,20 @@ export async function throughCache<Answer>(
   return { kept: null, answer: result.answer, outcome: 'MISS' };
 }
 
+/** Returns a cached response that names no removed person. */
+const usable = (entry: CachedResponse | null | undefined, { state }: CacheDeps): CachedResponse | null =>
+  entry && !isAboutRemoved(entry, state) ? entry : null;
+
 /** Returns whether a cached response can be used without renewal. */
 export const isFresh = (entry: CachedResponse, nowMs: number): boolean => ageOfKept(entry, nowMs) === 'fresh';
 
 const ageOfKept = ({ storedAtMs, policy }: CachedResponse, nowMs: number): Age =>
   cacheAgeOf((nowMs - storedAtMs) / 1000, policy);
 
-async function find(key: string, { open }: CacheDeps): Promise<CachedResponse | null> {
+async function find(key: string, deps: CacheDeps): Promise<CachedResponse | null> {
   try {
-    const response = await (await open()).match(key);
-    return response ? await unpackCached(response) : null;
+    const response = await (await deps.open()).match(key);
+    return response ? usable(await unpackCached(response), deps) : null;
   } catch {
     return null;
   }

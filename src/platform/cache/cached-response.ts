@@ -14,6 +14,9 @@ export interface CachedResponse {
   readonly etag: string;
   readonly policy: CachePolicy;
   readonly storedAtMs: number;
+  /** People that the response may name, and the last removal when it was begun: see removal.ts. */
+  readonly people: ReadonlySet<string>;
+  readonly begunAt: number;
 }
 
 /**
@@ -41,13 +44,15 @@ interface Terms {
   nowMs: number;
   /** Cache-Control for browsers. */
   cacheControl: string;
+  people: ReadonlySet<string>;
+  begunAt: number;
 }
 
 /** Creates a cached response. Returns null if the body is incomplete. */
 export async function toCached(
   body: Uint8Array<ArrayBuffer>,
   baseHeaders: HeadersInit,
-  { policy, nowMs, cacheControl }: Terms,
+  { policy, nowMs, cacheControl, people, begunAt }: Terms,
 ): Promise<CachedResponse | null> {
   if (endsWith(body, incomplete)) return null;
   const headers = new Headers(baseHeaders);
@@ -56,7 +61,7 @@ export async function toCached(
   const etag = `"${encodeBase64Url(digest.slice(0, ETAG_BYTES))}"`;
   headers.set('etag', etag);
   headers.set('cache-control', cacheControl);
-  return { body, headers, etag, policy, storedAtMs: nowMs };
+  return { body, headers, etag, policy, storedAtMs: nowMs, people, begunAt };
 }
 
 /** 120 bits make accidental collisions impossible in practice. */
@@ -68,15 +73,20 @@ const endsWith = (bytes: Uint8Array, end: Uint8Array) =>
 const STORED_AT = 'x-stored-at';
 const POLICY = 'x-stored-policy';
 const CACHE_CONTROL = 'x-stored-cache-control';
+const PEOPLE = 'x-stored-people';
+const BEGUN_AT = 'x-stored-begun-at';
 
 /**
  * Converts a response for the Cache API, which stores it for `seconds`. The Cache API has no stale
  * responses, so time and policy are headers.
  */
-export function packCached({ body, headers, policy, storedAtMs }: CachedResponse, seconds: number): Response {
+export function packCached(entry: CachedResponse, seconds: number): Response {
+  const { body, headers, policy, storedAtMs, people, begunAt } = entry;
   const response = new Response(body, { headers });
   response.headers.set(STORED_AT, String(storedAtMs));
   response.headers.set(POLICY, `${policy.fresh_seconds} ${policy.stale_seconds}`);
+  response.headers.set(PEOPLE, [...people].join(' '));
+  response.headers.set(BEGUN_AT, String(begunAt));
   response.headers.set(CACHE_CONTROL, headers.get('cache-control') ?? '');
   response.headers.set('cache-control', `public, max-age=${seconds}`);
   return response;
@@ -87,10 +97,14 @@ export async function unpackCached(response: Response): Promise<CachedResponse> 
   const headers = new Headers(response.headers);
   const [fresh_seconds = 0, stale_seconds = 0] = (headers.get(POLICY) ?? '').split(' ').map(Number);
   const storedAtMs = Number(headers.get(STORED_AT));
+  const people = new Set(headers.get(PEOPLE)?.split(' '));
+  const begunAt = Number(headers.get(BEGUN_AT));
   headers.set('cache-control', headers.get(CACHE_CONTROL) ?? 'private, no-store');
-  for (const name of [STORED_AT, POLICY, CACHE_CONTROL, 'age', 'cf-cache-status']) headers.delete(name);
+  for (const name of [STORED_AT, POLICY, CACHE_CONTROL, PEOPLE, BEGUN_AT, 'age', 'cf-cache-status'])
+    headers.delete(name);
   const body = new Uint8Array(await response.arrayBuffer());
-  return { body, headers, etag: headers.get('etag') ?? '', policy: { fresh_seconds, stale_seconds }, storedAtMs };
+  const policy = { fresh_seconds, stale_seconds };
+  return { body, headers, etag: headers.get('etag') ?? '', policy, storedAtMs, people, begunAt };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Cache of pages that are the same for every visitor. The edge sends them without rendering. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { CacheState } from '../../../calls/platform/cache.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import { logRequest, routeOf, serverTiming } from '../request/request-log.ts';
@@ -8,7 +9,8 @@ import { secured } from '../request/security-headers.ts';
 import { type CacheOutcome, isFresh, type Made, throughCache } from './cache.ts';
 import { sharedPageKey, storePolicy } from './cache-policy.ts';
 import { type CachedResponse, respondCached, responseMemory, toCached } from './cached-response.ts';
-import { cacheGeneration, generationAtHand } from './generation.ts';
+import { cacheState, stateAtHand } from './generation.ts';
+import { isAboutRemoved, lastNumber, peopleOf } from './removal.ts';
 import { isRenewing, renewalOf } from './renewing.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
@@ -37,19 +39,24 @@ export const pageCache = (fetch: Fetch) =>
       return;
     }
     const ctx = c.executionCtx as ExecutionContext;
+    const state = await cacheState(c);
     const cached = await throughCache(
-      keyIn(await cacheGeneration(c), key),
+      keyIn(state, key),
       async () => {
         await next();
-        return teePage(c.res);
+        return teePage(c.res, c.req.raw, state);
       },
       {
         memory: pagesInMemory,
+        state,
         open: () => caches.open('pages'),
         now: Date.now,
         waitUntil: (work) => ctx.waitUntil(work),
       },
-      async () => teePage(await fetch(renewalOf(c.req.raw), c.env, ctx)),
+      async () => {
+        const renewal = renewalOf(c.req.raw);
+        return teePage(await fetch(renewal, c.env, ctx), renewal, state);
+      },
     );
     if (!cached.kept) return leave(c, cached.answer, cached.outcome);
     if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, prepare(cached.kept, routeOf(c)));
@@ -58,7 +65,7 @@ export const pageCache = (fetch: Fetch) =>
     c.res = respondCached(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
   });
 
-const keyIn = (generation: number, key: string) => `${key}&~build=${__BUILD_ID__}&~generation=${generation}`;
+const keyIn = ({ generation }: CacheState, key: string) => `${key}&~build=${__BUILD_ID__}&~generation=${generation}`;
 
 interface Ready {
   route: string | null;
@@ -93,16 +100,17 @@ export const pagesAtHand =
 
 function pageAtHand(request: Request): Ready | null {
   const nowMs = Date.now();
-  const generation = generationAtHand(nowMs);
-  const key = generation === null ? null : sharedPageKey(request);
-  const entry = generation === null || key === null ? null : pagesInMemory.get(keyIn(generation, key), nowMs);
-  return entry && isFresh(entry, nowMs) ? (ready.get(entry) ?? null) : null;
+  const state = stateAtHand(nowMs);
+  const key = state === null ? null : sharedPageKey(request);
+  const entry = state === null || key === null ? null : pagesInMemory.get(keyIn(state, key), nowMs);
+  return state && entry && isFresh(entry, nowMs) && !isAboutRemoved(entry, state) ? (ready.get(entry) ?? null) : null;
 }
 
 /**
  * Splits a page into the response for the visitor and a copy for the cache, if it may be shared.
+ * `state` is that from before the page was begun.
  */
-function teePage(page: Response): Made<Response> {
+function teePage(page: Response, request: Request, state: CacheState): Made<Response> {
   const isTrouble = page.status >= 500;
   const policy = storePolicy(page);
   if (!policy) return { answer: page, isTrouble };
@@ -114,6 +122,8 @@ function teePage(page: Response): Made<Response> {
         policy,
         nowMs: Date.now(),
         cacheControl: FOR_BROWSERS,
+        people: peopleOf(request),
+        begunAt: lastNumber(state),
       }),
     )
     .catch(() => null);

@@ -10,7 +10,8 @@ import { askHost, checked } from '../host/ask-host.ts';
 import type { Result } from '../host/result.ts';
 import { type Made, throughCache } from './cache.ts';
 import { type CachedResponse, responseMemory, toCached } from './cached-response.ts';
-import { cacheGeneration } from './generation.ts';
+import { cacheState } from './generation.ts';
+import { addPeople, lastNumber, peopleIn } from './removal.ts';
 import { isRenewing } from './renewing.ts';
 import { singleFlight } from './single-flight.ts';
 
@@ -27,10 +28,13 @@ export async function sharedRead(
   policy: CachePolicy,
   path: string,
 ): Promise<Result<unknown>> {
-  const key = `https://reads.internal/${__BUILD_ID__}/${await cacheGeneration(c)}${path}`;
-  const { settled, spent: isSpent } = await singleFlight(key, c, async () => {
-    const cached = await throughCache(key, () => make(c, call, policy, path), {
+  const state = await cacheState(c);
+  const key = `https://reads.internal/${__BUILD_ID__}/${state.generation}${path}`;
+  const begunAt = lastNumber(state);
+  const { settled, spent: isSpent } = await singleFlight(`${key} ${begunAt}`, c, async () => {
+    const cached = await throughCache(key, () => make(c, call, { policy, begunAt }, path), {
       memory: readsInMemory,
+      state,
       open: () => caches.open('reads'),
       now: Date.now,
       waitUntil: (work) => c.executionCtx.waitUntil(work),
@@ -41,21 +45,24 @@ export async function sharedRead(
     return { settled: { ...answerOf(c, call, entry), outcome, kept: entry }, spent: isSpent };
   });
   if (isSpent) c.set('usedSpentRead', true);
+  if (settled.ok && settled.kept) addPeople(c.req.raw, settled.kept.people);
   return settled;
 }
 
 async function make(
   c: Context<EdgeEnv>,
   call: Call,
-  policy: CachePolicy,
+  { policy, begunAt }: { policy: CachePolicy; begunAt: number },
   path: string,
 ): Promise<Made<Result<unknown>>> {
   const result = frozen(await askHost(c, call, path, {}));
   if (!result.ok) return { answer: result, isTrouble: result.status >= 500 };
+  const text = JSON.stringify(result.answer);
+  const cacheControl = `public, max-age=${policy.fresh_seconds}`;
   const entry = await toCached(
-    new TextEncoder().encode(JSON.stringify(result.answer)),
+    new TextEncoder().encode(text),
     { 'content-type': 'application/json' },
-    { policy, nowMs: Date.now(), cacheControl: `public, max-age=${policy.fresh_seconds}` },
+    { policy, nowMs: Date.now(), cacheControl, people: peopleIn(text), begunAt },
   );
   if (entry) answers.set(entry, result.answer);
   return { answer: { ...result, ...(entry && { kept: entry }) }, kept: Promise.resolve(entry), isTrouble: false };

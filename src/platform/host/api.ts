@@ -9,7 +9,9 @@ import type { FailureCode } from '../../../calls/failure.ts';
 import type { Call, CallAnswer, CallInput, CallLimit } from '../../../calls/platform/call.ts';
 import { callPath } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { forgetGeneration } from '../cache/generation.ts';
 import { sharedRead } from '../cache/reads.ts';
+import { addPeople, peopleIn } from '../cache/removal.ts';
 import { countCaller } from '../request/rate-limit.ts';
 import { logEdgeSecurity, type SecurityEvent } from '../request/security-log.ts';
 import { endSession, sessionOf } from '../session/session.ts';
@@ -53,7 +55,12 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const result = await (policy
     ? sharedRead(c, call, policy, path)
     : askHost(c, call, path, { form, bearer, key, ifMatch, file }));
-  if (result.ok) return result as ApiResult<C>;
+  if (result.ok) {
+    if (call.empties_caches) forgetGeneration();
+    // The page may be shared, although this response is not.
+    if (call.access === 'public' && !policy) addPeople(c.req.raw, peopleIn(JSON.stringify(result.answer)));
+    return result as ApiResult<C>;
+  }
   await takeNote(c, call, result, input.bearer === undefined);
   return result;
 }

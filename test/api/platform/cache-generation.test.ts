@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, type Mock, test, vi } from 'vitest';
-import { GENERATION_KNOWN_MS, getCacheGeneration, raiseCacheGeneration } from '../../../calls/platform/cache.ts';
+import {
+  GENERATION_KNOWN_MS,
+  getCacheGeneration,
+  REMOVALS_PER_GENERATION,
+  raiseCacheGeneration,
+} from '../../../calls/platform/cache.ts';
+import { closeAccount } from '../../../calls/privacy/privacy.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
@@ -27,7 +33,7 @@ test('staff can raise the cache generation, with author, time and reason recorde
   expect(await current()).toBe(2);
   const { results } = await env.DB.prepare('SELECT * FROM cache_generations ORDER BY generation LIMIT 1').all();
   const about = { raised_by: userUuid('boss'), reason: form.reason, raised_at_ms: Date.parse(NOW) };
-  expect(results).toEqual([{ generation: 1, ...about }]);
+  expect(results).toEqual([{ generation: 1, ...about, removed_uuid: null }]);
 });
 
 test('ten concurrent raises increase the cache generation by ten', async () => {
@@ -67,4 +73,23 @@ test('the database rejects changes of raised generations', async () => {
   for (const sql of ['DELETE FROM cache_generations', "UPDATE cache_generations SET reason = 'none'"]) {
     await expect(env.DB.prepare(sql).run()).rejects.toThrow('append-only');
   }
+});
+
+test('closing an account removes its user from the caches, and only the 64th number empties them', async () => {
+  await ask(raiseCacheGeneration, { token: await addMember('boss', 'staff'), form });
+  await ask(closeAccount, { token: await addMember('fan', 'normal') });
+  const fan = userUuid('fan');
+  expect((await ask(getCacheGeneration)).data).toEqual({ generation: 1, removals: [{ number: 2, user_uuid: fan }] });
+  const remove = env.DB.prepare(
+    "INSERT INTO cache_generations (raised_by, reason, raised_at_ms, removed_uuid) VALUES (?1, 'account closed', 1, ?1)",
+  ).bind(fan);
+  const before = REMOVALS_PER_GENERATION - 1;
+  await env.DB.batch(Array.from({ length: before - 2 }, () => remove));
+  const full = (await ask(getCacheGeneration)).data;
+  expect([full.generation, full.removals.length]).toEqual([1, before - 1]);
+  await env.DB.batch([remove, remove]);
+  expect((await ask(getCacheGeneration)).data).toEqual({
+    generation: REMOVALS_PER_GENERATION,
+    removals: [{ number: REMOVALS_PER_GENERATION + 1, user_uuid: fan }],
+  });
 });

@@ -1,6 +1,6 @@
 /**
  * D1 usage of each endpoint in the seed data, by D1's own counts: round trips, and rows read beyond
- * those returned.
+ * those returned. Public responses with names are checked too, because each request costs time.
  */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import type { Example, Somebody } from '../call-example.ts';
 import { isHeldInExample } from '../dual-control.ts';
 import { beginExamples, endExamples, exampleOf, requestOf, sendTo, tokenOf } from '../example-world.ts';
 import { type Meter, meter } from '../rows-read.ts';
+import { nameFinder } from './named-users.ts';
 
 /** Rows that an endpoint may read beyond those that it returns. */
 const ROWS_BESIDE = 20;
@@ -303,6 +304,8 @@ const tripsOf = (name: string, call: Call) => (isRead(call) ? 1 : isHeldInExampl
 const isRead = (call: Call) => call.method === 'GET' || call === checkVoucher;
 
 test('reads take one round trip and commands two, and revoked tokens write nothing', async () => {
+  const namesIn = await nameFinder();
+  let namedCount = 0;
   for (const { name, tag, call } of callsWithExample) {
     const example = await exampleOf(name);
     const refusal = example.by && (await refusedOf(call, example, example.by));
@@ -316,10 +319,21 @@ test('reads take one round trip and commands two, and revoked tokens write nothi
     else expect.soft(roundTrips(), `round trips of ${name}`).toBeLessThanOrEqual(tripsOf(name, call));
     const most = exception?.rows_read_most ?? mostRows(tag, rowsReturned());
     if (!officeLists.has(call)) expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(most);
+    if (call.access === 'public' && call.method === 'GET') {
+      const users = namesIn(body);
+      namedCount += users.length;
+      expect
+        .soft(
+          users.filter(({ hasUuid }) => !hasUuid),
+          `names without a uuid of ${name}`,
+        )
+        .toEqual([]);
+    }
     if (refusal) expect.soft(refusal.rowsRead(), name).toBeLessThan(rowsRead());
     // A real user does not have as many sessions as this test.
     await env.DB.prepare('DELETE FROM tokens').run();
   }
+  expect(namedCount).toBeGreaterThan(100);
 });
 
 /** Sends the same example with a revoked token and without one. */

@@ -10,6 +10,7 @@ import {
   nameManager,
   passBudget,
 } from '../../../calls/money/family-wallet.ts';
+import { getProfile } from '../../../calls/people/profile.ts';
 import { signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 
@@ -78,5 +79,19 @@ describe('family wallet', () => {
     browser.host.on(listFamilySpends, () => refusal('family_wallet_not_yours'));
     expect((await browser.go('/family/wallet')).status).toBe(403);
     expect((await browser.go('/family/budget')).text).toContain('640');
+  });
+
+  test.each([
+    ['a manager', { is_owner: false, day_limit_coins: 300, left_today_coins: 120 }, true],
+    ['another member', null, false],
+  ] as const)('the profile of %s links to the wallet only if they manage it', async (_, limits, isLinked) => {
+    const browser = await signedIn();
+    const { data: profile } = sampleAnswer(getProfile);
+    browser.host.answer(getProfile, { data: { ...profile, role: 'normal', family } });
+    browser.host.answer(getFamilyPurses, {
+      data: { wallet: limits && { family, coins: 4_200, ...limits }, budget: null },
+    });
+    const { text } = await browser.go('/profile');
+    expect(text.includes('href="/family/wallet"')).toBe(isLinked);
   });
 });

@@ -60,7 +60,7 @@ export const memberPages: MemberPage[] = [
   { path: `/posts/${POST}/edit`, awaits: [getPost.own], spares: [] },
   { path: '/feed', awaits: [listFeed], spares: [getProfile] },
   { path: '/profile/edit', awaits: [getProfile], spares: [] },
-  { path: '/profile', awaits: [getProfile, listSessions], spares: [getBalance, listPrizes] },
+  { path: '/profile', awaits: [getProfile, listSessions], spares: [getBalance, listPrizes, getFamilyPurses] },
   {
     path: '/payment/refill',
     early: true,

@@ -30,7 +30,7 @@ function heldHost(inner: MadeUpHost) {
       await released;
       return inner.binding.fetch(url.href, { headers });
     })
-    .answer(getCacheGeneration, { data: { generation: 1 } });
+    .answer(getCacheGeneration, { data: { generation: 1, removals: [] } });
   return { host, release };
 }
 

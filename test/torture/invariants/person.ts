@@ -72,7 +72,7 @@ export const person: Invariants = {
     SELECT balance FROM ledger_accounts WHERE id = 'house:coins_expired' AND balance <> (
       SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE id GLOB 'closing:*:coins')`,
   'a closed account has no name': `
-    SELECT uuid FROM users WHERE uuid IN (${CLOSED}) AND name GLOB 'คน *'`,
+    SELECT uuid, name FROM users WHERE uuid IN (${CLOSED}) AND name <> '—'`,
   'no closing account has an order that awaits payment': `
     SELECT orders.uuid FROM orders WHERE state = 'awaiting_payment' AND user_uuid IN (SELECT user_uuid FROM closings)`,
   ...Object.fromEntries(

@@ -10,6 +10,8 @@ const entryOf = (bytes: number): CachedResponse => ({
   etag: '""',
   policy: { fresh_seconds: 10, stale_seconds: 0 },
   storedAtMs: 0,
+  people: new Set(),
+  begunAt: 0,
 });
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];

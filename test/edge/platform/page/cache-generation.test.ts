@@ -1,10 +1,22 @@
-/** The cache generation: staff raise it, and no cache serves content stored before that. */
-import { beforeEach, expect, test } from 'vitest';
+/**
+ * The state of the caches: staff raise the generation, and no cache serves content stored before
+ * that. The removal of a person concerns only responses about them.
+ */
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getLive } from '../../../../calls/live/live.ts';
-import { GENERATION_KNOWN_MS, getCacheGeneration } from '../../../../calls/platform/cache.ts';
-import { KnownGeneration } from '../../../../src/platform/cache/generation.ts';
+import {
+  type CacheState,
+  GENERATION_KNOWN_MS,
+  getCacheGeneration,
+  raiseCacheGeneration,
+} from '../../../../calls/platform/cache.ts';
+import { packCached, toCached, unpackCached } from '../../../../src/platform/cache/cached-response.ts';
+import { forgetGeneration, KnownGeneration } from '../../../../src/platform/cache/generation.ts';
+import { isAboutRemoved, peopleIn } from '../../../../src/platform/cache/removal.ts';
+import { deadlineOf } from '../../../../src/platform/host/host.ts';
+import { signedIn } from '../../browser.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
-import type { MadeUpHost } from '../../host.ts';
+import { type MadeUpHost, sampleAnswer } from '../../host.ts';
 import { hostWithLive } from '../../host-pages.ts';
 import { visit } from '../../visit.ts';
 
@@ -12,18 +24,18 @@ import { visit } from '../../visit.ts';
  * Returns an API with a stream of this title in this generation. `requestCount` counts the generation
  * requests.
  */
-function hostWith(title: string, generation: number) {
+function hostWith(title: string, generation: number, removals: CacheState['removals'] = []) {
   return hostWithLive(title).on(getCacheGeneration, () => {
     requestCount += 1;
-    return Response.json({ data: { generation } });
+    return Response.json({ data: { generation, removals } });
   });
 }
 
 let requestCount = 0;
 beforeEach(() => {
   requestCount = 0;
-  // The generation known from another test has expired by now.
-  passSeconds(HOUR_SECONDS);
+  // The isolate knows the generation of the test before.
+  forgetGeneration();
 });
 
 const onAir = (host: MadeUpHost) => visit('/live/on-air', { host });
@@ -66,7 +78,7 @@ test('a hundred visitors within a second request the generation once', async () 
 
 test.each([
   ['fails', () => Promise.reject(new Error('refused'))],
-  ['returns an invalid number', () => Response.json({ data: { generation: 'two' } })],
+  ['returns an invalid number', () => Response.json({ data: { generation: 'two', removals: [] } })],
   ['never ends', () => new Promise<Response>(() => {})],
 ] as const)('a generation request that %s delays no page and keeps the cache', async (_, behaviour) => {
   await onAir(hostWith('song', 1));
@@ -82,12 +94,69 @@ test.each([
   expect(page.text).toContain('song');
 });
 
+test('raising the generation has time to wait until every isolate knows it', () => {
+  expect(deadlineOf(raiseCacheGeneration) - deadlineOf(getCacheGeneration)).toBeGreaterThanOrEqual(GENERATION_KNOWN_MS);
+});
+
+test('the isolate that closes an account serves no old page from then on', async () => {
+  await onAir(hostWith('secret', 1));
+  const browser = await signedIn();
+  expect((await browser.go('/privacy/close', { form: {} })).status).toBe(303);
+  const after = await onAir(hostWith('harmless', 2));
+  expect(after.cache).toBe('MISS');
+  expect(after.text).not.toContain('secret');
+});
+
+describe('the removal of a person', () => {
+  const VB = sampleAnswer(getLive).data.caster.uuid;
+  const OTHER = 'b3a1f2c4-5d6e-4f70-8a91-b2c3d4e5f607';
+  const afterRemoval = async (user_uuid: string) => {
+    await onAir(hostWith('secret', 1));
+    await visit('/faq');
+    passSeconds(GENERATION_KNOWN_MS / 1000);
+    return hostWith('harmless', 1, [{ number: 2, user_uuid }]);
+  };
+
+  test('invalidates pages made from responses with their uuid, and no others', async () => {
+    const host = await afterRemoval(VB);
+    const page = await onAir(host);
+    expect(page.cache).toBe('MISS');
+    expect(page.text).not.toContain('secret');
+    expect((await visit('/faq', { host })).cache).toBe('HIT');
+    expect((await onAir(host)).cache).toBe('HIT');
+  });
+
+  test('leaves pages that do not name them', async () =>
+    expect((await onAir(await afterRemoval(OTHER))).cache).toBe('HIT'));
+
+  test('invalidates stored responses too, and a response begun afterwards may name them', async () => {
+    const entry = await toCached(
+      new Uint8Array(),
+      {},
+      {
+        policy: { fresh_seconds: 1, stale_seconds: 1 },
+        nowMs: 0,
+        cacheControl: '',
+        people: peopleIn(JSON.stringify({ by: { uuid: VB } })),
+        begunAt: 1,
+      },
+    );
+    const stored = await unpackCached(packCached(entry ?? expect.fail('the response is complete'), 60));
+    const removed = (number: number, user_uuid: string) =>
+      isAboutRemoved(stored, { generation: 0, removals: [{ number, user_uuid }] });
+    expect([removed(2, VB), removed(2, OTHER), removed(1, VB)]).toEqual([true, false, false]);
+  });
+});
+
+/** Returns a state without removals. */
+const at = (generation: number): CacheState => ({ generation, removals: [] });
+
 /** Returns a separate isolate in this data centre. */
-function isolate(cache: Cache, ask: () => Promise<number>) {
+function isolate(cache: Cache, ask: () => Promise<CacheState>) {
   const knownGeneration = new KnownGeneration();
   const behind: Promise<unknown>[] = [];
   return async () => {
-    const generation = await knownGeneration.current({
+    const { generation } = await knownGeneration.current({
       ask,
       open: async () => cache,
       now: Date.now,
@@ -101,7 +170,7 @@ function isolate(cache: Cache, ask: () => Promise<number>) {
 test('every isolate learns of a raise within GENERATION_KNOWN_MS', async () => {
   const cache = await caches.open('isolates');
   let generation = 1;
-  const isolates = Array.from({ length: 10 }, () => isolate(cache, async () => generation));
+  const isolates = Array.from({ length: 10 }, () => isolate(cache, async () => at(generation)));
   await Promise.all(isolates.map((current) => current()));
   generation = 2;
   passSeconds(GENERATION_KNOWN_MS / 1000);
@@ -112,7 +181,7 @@ test('a generation’s age counts from its request, not its answer', async () =>
   const cache = await caches.open('isolates');
   let generation = 1;
   const current = isolate(cache, async () => {
-    const answer = generation;
+    const answer = at(generation);
     generation = 2;
     passSeconds(1);
     return answer;
@@ -122,10 +191,23 @@ test('a generation’s age counts from its request, not its answer', async () =>
   expect(await current()).toBe(2);
 });
 
+test('a read that began before the generation was forgotten does not count', async () => {
+  const cache = await caches.open('isolates');
+  const known = new KnownGeneration();
+  const deps = { open: async () => cache, now: Date.now, waitUntil: () => undefined };
+  const before = async () => {
+    known.forget();
+    return at(1);
+  };
+  expect(await known.current({ ...deps, ask: before })).toEqual(at(1));
+  expect(known.atHand(Date.now())).toBeNull();
+  expect(await known.current({ ...deps, ask: async () => at(2) })).toEqual(at(2));
+});
+
 test('a new isolate uses its data centre’s last generation during an outage', async () => {
   const cache = await caches.open('isolates');
   const away = () => Promise.reject(new Error('refused'));
-  expect(await isolate(cache, async () => 7)()).toBe(7);
+  expect(await isolate(cache, async () => at(7))()).toBe(7);
   expect(await isolate(cache, away)()).toBe(7);
   expect(await isolate(await caches.open('another data centre'), away)()).toBe(0);
 });

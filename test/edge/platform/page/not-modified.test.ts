@@ -106,7 +106,7 @@ test('a signed-in member gets their page, whatever the browser has', async () =>
 test('a known page is a 200 with new content after a generation raise', async () => {
   passSeconds(HOUR_SECONDS);
   const inGeneration = (title: string, generation: number) =>
-    hostWithLive(title).on(getCacheGeneration, () => Response.json({ data: { generation } }));
+    hostWithLive(title).on(getCacheGeneration, () => Response.json({ data: { generation, removals: [] } }));
   const etag = await etagOf('/live/on-air', inGeneration('secret', 1));
   passSeconds(5);
   const after = await visit('/live/on-air', { host: inGeneration('harmless', 2), ...asIf(etag) });
