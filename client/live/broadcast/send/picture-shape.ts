@@ -15,7 +15,7 @@ const uprightSize: MediaTrackConstraints = {
 };
 
 /** Facts about the device that decide the shape. */
-export interface DeviceShape {
+interface DeviceShape {
   /** Width of the window in pixels. */
   width: number;
   height: number;
