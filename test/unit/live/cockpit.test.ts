@@ -1,4 +1,6 @@
-/** The studio’s rules: the shape of the picture, the activity list, and a screen that stays awake. */
+/**
+ * The studio’s rules: the shape of the picture, the activity list, and a screen that stays awake.
+ */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { turningSize, wantsUpright } from '../../../client/live/broadcast/send/picture-shape.ts';

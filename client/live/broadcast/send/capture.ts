@@ -59,7 +59,7 @@ export class Capture {
     if (!this.voice) await this.openMicrophone();
   }
 
-  /** Changes to the camera on the other side of a phone. Stays with this one if there is no other. */
+  /** Changes to the camera on the other side of a phone, or stays with this one if it is alone. */
   async flip(): Promise<void> {
     const { facing } = this;
     this.facing = facing === 'environment' ? 'user' : 'environment';
@@ -77,8 +77,8 @@ export class Capture {
   }
 
   /**
-   * Shows viewers a mirrored picture. Otherwise only the VB sees one, as people know themselves from
-   * mirrors.
+   * Shows viewers a mirrored picture. Otherwise only the VB sees one, as people know their own
+   * image from mirrors.
    */
   set isMirrored(isMirrored: boolean) {
     this.isReversed = isMirrored;
