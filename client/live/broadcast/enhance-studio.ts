@@ -46,7 +46,8 @@ export async function enhanceStudio(): Promise<void> {
   };
   const openCamera = () => tryOpen(() => capture.openCamera());
   runTools({ studio, capture, tryOpen });
-  void openKnownCamera(openCamera);
+  // A live on air may have its picture from a program.
+  if (studio.dataset.studio === 'ready') void openKnownCamera(openCamera);
 
   /**
    * Starts the broadcast in place, because a normal submit would lead to the ingest URL for

@@ -18,7 +18,10 @@ export function runTools({ studio, capture, tryOpen }: Tools): void {
   const openCamera = () => void tryOpen(() => capture.openCamera());
   find('[data-capture=camera]')?.addEventListener('click', openCamera);
   find('[data-open-camera]')?.addEventListener('click', openCamera);
-  find('[data-capture=screen]')?.addEventListener('click', () => void tryOpen(() => capture.openScreen()));
+  const share = find('[data-capture=screen]');
+  share?.addEventListener('click', () => void tryOpen(() => capture.openScreen()));
+  // Phones cannot share their screen.
+  if (share && !('getDisplayMedia' in navigator.mediaDevices)) share.hidden = true;
   find('[data-flip]')?.addEventListener('click', () => void tryOpen(() => capture.flip()));
   for (const choice of studio.querySelectorAll<HTMLSelectElement>('select[data-device]')) {
     const open = choice.dataset.device === 'videoinput' ? 'openCamera' : 'openMicrophone';
