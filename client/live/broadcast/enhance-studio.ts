@@ -4,7 +4,7 @@
 
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import { followActivity } from '../cockpit/follow-activity.ts';
-import { openKnownCamera, runTools } from '../cockpit/run-tools.ts';
+import { deviceChoices, openKnownCamera, runTools } from '../cockpit/run-tools.ts';
 import { openSheetOf } from '../cockpit/sheets.ts';
 import { followPanels } from './follow-panels.ts';
 import { followReceived } from './follow-received.ts';
@@ -73,7 +73,7 @@ export async function enhanceStudio(): Promise<void> {
 /** Fills the device lists. Browsers reveal device names only after a device was opened. */
 async function listDevices(studio: HTMLElement, capture: Capture) {
   const devices = await navigator.mediaDevices.enumerateDevices();
-  for (const choice of studio.querySelectorAll<HTMLSelectElement>('select[data-device]')) {
+  for (const choice of deviceChoices(studio)) {
     const kind = choice.dataset.device as 'videoinput' | 'audioinput';
     const own = devices.filter((device) => device.kind === kind);
     choice.replaceChildren(...own.map(({ label, deviceId }) => new Option(label, deviceId)));

@@ -52,7 +52,7 @@ async function show(studio: HTMLElement, pending: Promise<Response>, what: 'all'
     else {
       const isInvited = countOf(next) > countOf(desk);
       desk.replaceChildren(...next.childNodes);
-      if (isInvited) offerSheetOf(desk);
+      if (isInvited) offerSheetOf(desk.id);
     }
   }
 }

@@ -13,7 +13,7 @@ export async function showLive(studio: HTMLElement): Promise<void> {
   const isSameTalk = talk?.dataset.talk === nextTalk?.dataset.talk;
   if (isSameTalk && talk) nextTalk?.replaceWith(talk);
   for (const part of [...cockpit.children]) if (!part.matches('[data-stays]')) part.remove();
-  cockpit.append(...[...next.children].filter((part) => !part.matches('[data-stays]')));
+  for (const part of [...next.children]) if (!part.matches('[data-stays]')) cockpit.appendChild(part);
   studio.querySelector('[data-below]')?.replaceWith(document.adoptNode(below));
   studio.dataset.studio = page.querySelector<HTMLElement>('[data-studio]')?.dataset.studio ?? '';
   scrollTo(0, 0);

@@ -13,6 +13,11 @@ interface Tools {
   tryOpen: (open: () => Promise<void>) => Promise<boolean>;
 }
 
+/** Returns the lists of cameras and microphones. */
+export const deviceChoices = (studio: HTMLElement) =>
+  [...studio.querySelectorAll('select')].filter(({ dataset }) => dataset.device !== undefined);
+
+/** Enhances the tools and settings of the studio. */
 export function runTools({ studio, capture, tryOpen }: Tools): void {
   const find = <T extends HTMLElement>(selector: string) => studio.querySelector<T>(selector);
   const openCamera = () => void tryOpen(() => capture.openCamera());
@@ -23,7 +28,7 @@ export function runTools({ studio, capture, tryOpen }: Tools): void {
   // Phones cannot share their screen.
   if (share && !('getDisplayMedia' in navigator.mediaDevices)) share.hidden = true;
   find('[data-flip]')?.addEventListener('click', () => void tryOpen(() => capture.flip()));
-  for (const choice of studio.querySelectorAll<HTMLSelectElement>('select[data-device]')) {
+  for (const choice of deviceChoices(studio)) {
     const open = choice.dataset.device === 'videoinput' ? 'openCamera' : 'openMicrophone';
     choice.addEventListener('change', () => void tryOpen(() => capture[open](choice.value)));
   }

@@ -8,7 +8,7 @@ export function openSheetOf(fragment: string): void {
   if (sheet && 'showPopover' in sheet && !sheet.checkVisibility()) sheet.showPopover();
 }
 
-/** Opens the sheet of an element, unless the VB is writing. */
-export function offerSheetOf(element: HTMLElement): void {
-  if (!document.activeElement?.matches('input, textarea, select')) openSheetOf(`#${element.id}`);
+/** Opens the sheet that contains the element with this id, unless the VB is writing. */
+export function offerSheetOf(id: string): void {
+  if (!document.activeElement?.matches('input, textarea, select')) openSheetOf(`#${id}`);
 }

@@ -22,13 +22,12 @@ export function showEntry(list: HTMLElement, entry: ActivityEntry, isNew: boolea
   item.dataset.event = kind;
   item.toggleAttribute('data-grand', coins >= GRAND_COINS);
   const text = element('p', '');
-  if (name) text.append(element('b', name), ' ');
-  text.append(words);
+  text.replaceChildren(...(name ? [element('b', name), ' '] : []), words);
   const time = document.createElement('time');
   time.dateTime = at;
   time.textContent = formatTime(localeOfPage(), at);
   item.replaceChildren(...pictureOf(entry), text, coins > 0 ? coinsOf(coins) : time);
-  if (!earlierItem) list.prepend(item);
+  if (!earlierItem) list.insertBefore(item, list.firstChild);
   while (list.childElementCount > SHOWN) list.lastElementChild?.remove();
   if (isNew && kind === 'follow' && !news) void noticeLine({ at, kind }, `${name} ${words}`);
 }
