@@ -26,7 +26,7 @@ export function BeginForm({
   announced: AnnouncedLive | null;
   trouble: FailureCode | null;
 }) {
-  const { t, to } = useSite();
+  const { t, to, viewer } = useSite();
   const troubleText = trouble && t(`error:code.${trouble}`);
   const isOfPicture = trouble !== null && (trouble.startsWith('upload_') || trouble === 'post_picture_unknown');
   const isOfTitle = trouble === 'invalid_form';
@@ -46,44 +46,48 @@ export function BeginForm({
         method="post"
         action={to(actionHref('/studio', '', {}))}
         encType="multipart/form-data"
-        className="card grid grid-cols-1 gap-4 p-5"
+        className="card grid grid-cols-1 gap-3 p-4"
         data-begin
       >
-        <h2 className="text-xl font-bold">{t('broadcast:begin.title')}</h2>
         <TextField
           id="title"
           name="title"
           label={t('broadcast:begin.title_label')}
-          value={title}
+          value={title || (trouble ? '' : t('broadcast:begin.first_title', { name: viewer?.name }))}
           maxLength={MAX_TITLE}
           hint={announced && t('broadcast:begin.announced', { title: announced.title })}
           problem={isOfTitle ? troubleText : null}
         />
-        <PictureField
-          label={t('broadcast:begin.picture_label')}
-          hint={t('broadcast:begin.picture_hint')}
-          problem={isOfPicture ? troubleText : null}
-          shape="4/5"
-        />
-        <Field id="least_age" label={t('broadcast:begin.least_age')} hint={t('broadcast:begin.least_age_hint')}>
-          <Select
-            id="least_age"
-            name="least_age"
-            label={t('broadcast:begin.least_age')}
-            value=""
-            options={[
-              { value: '', text: t('broadcast:begin.everybody') },
-              { value: '18', text: '18+' },
-              { value: '20', text: '20+' },
-            ]}
-          />
-        </Field>
-        <div data-scripted hidden>
-          <Checkbox name="from_screen" checked={true} missing={false} optional>
-            {t('broadcast:begin.from_screen')}
-          </Checkbox>
-        </div>
-        <Button variant="primary" wide>
+        <details open={isOfPicture}>
+          <summary className="min-h-11 content-center underline">{t('broadcast:begin.more')}</summary>
+          <div className="grid grid-cols-1 gap-4 pt-2">
+            <PictureField
+              label={t('broadcast:begin.picture_label')}
+              hint={t('broadcast:begin.picture_hint')}
+              problem={isOfPicture ? troubleText : null}
+              shape="4/5"
+            />
+            <Field id="least_age" label={t('broadcast:begin.least_age')} hint={t('broadcast:begin.least_age_hint')}>
+              <Select
+                id="least_age"
+                name="least_age"
+                label={t('broadcast:begin.least_age')}
+                value=""
+                options={[
+                  { value: '', text: t('broadcast:begin.everybody') },
+                  { value: '18', text: '18+' },
+                  { value: '20', text: '20+' },
+                ]}
+              />
+            </Field>
+            <div data-scripted hidden>
+              <Checkbox name="from_screen" checked={true} missing={false} optional>
+                {t('broadcast:begin.from_screen')}
+              </Checkbox>
+            </div>
+          </div>
+        </details>
+        <Button variant="primary" icon="live" wide>
           {t('broadcast:begin.send')}
         </Button>
         <div data-scripted hidden>

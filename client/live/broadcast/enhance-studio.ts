@@ -1,13 +1,15 @@
 /**
  * The studio in the browser: the camera preview before going on air, and the start of a broadcast.
  */
+
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
+import { followActivity } from '../cockpit/follow-activity.ts';
+import { deviceChoices, openKnownCamera, runTools } from '../cockpit/run-tools.ts';
+import { openSheetOf } from '../cockpit/sheets.ts';
 import { followPanels } from './follow-panels.ts';
 import { followReceived } from './follow-received.ts';
 import { Capture } from './send/capture.ts';
 import { pictureCodec } from './send/encode.ts';
-
-const LEVEL_MS = 100;
 
 /** Enhances studio-page.tsx. */
 export async function enhanceStudio(): Promise<void> {
@@ -16,6 +18,8 @@ export async function enhanceStudio(): Promise<void> {
   if (!studio || !video) return;
   followReceived();
   followPanels(studio);
+  followActivity(studio);
+  openSheetOf(location.hash);
   // WebKitGTK 2.50 crashes if a page requests encoders before its media library is loaded.
   video.canPlayType('video/mp4');
   const codec = await pictureCodec().catch(() => null);
@@ -41,22 +45,9 @@ export async function enhanceStudio(): Promise<void> {
     }
   };
   const openCamera = () => tryOpen(() => capture.openCamera());
-  find('[data-capture=camera]')?.addEventListener('click', () => void openCamera());
-  find('[data-capture=screen]')?.addEventListener('click', () => void tryOpen(() => capture.openScreen()));
-  for (const choice of studio.querySelectorAll('select')) {
-    const open = choice.dataset.device === 'videoinput' ? 'openCamera' : 'openMicrophone';
-    choice.addEventListener('change', () => void tryOpen(() => capture[open](choice.value)));
-  }
-  const mute = find('[data-mute]');
-  mute?.addEventListener('click', () => {
-    const isMuted = mute.ariaPressed !== 'true';
-    mute.ariaPressed = String(isMuted);
-    capture.isMuted = isMuted;
-  });
-  const level = find<HTMLMeterElement>('[data-level]');
-  setInterval(() => {
-    if (level) level.value = capture.level;
-  }, LEVEL_MS);
+  runTools({ studio, capture, tryOpen });
+  // A live on air may have its picture from a program.
+  if (studio.dataset.studio === 'ready') void openKnownCamera(openCamera);
 
   /**
    * Starts the broadcast in place, because a normal submit would lead to the ingest URL for
@@ -82,11 +73,13 @@ export async function enhanceStudio(): Promise<void> {
 /** Fills the device lists. Browsers reveal device names only after a device was opened. */
 async function listDevices(studio: HTMLElement, capture: Capture) {
   const devices = await navigator.mediaDevices.enumerateDevices();
-  for (const choice of studio.querySelectorAll('select')) {
+  for (const choice of deviceChoices(studio)) {
     const kind = choice.dataset.device as 'videoinput' | 'audioinput';
     const own = devices.filter((device) => device.kind === kind);
     choice.replaceChildren(...own.map(({ label, deviceId }) => new Option(label, deviceId)));
     choice.value = capture.devices[kind];
+    const flip = studio.querySelector<HTMLElement>('[data-flip]');
+    if (kind === 'videoinput' && flip) flip.hidden = own.length < 2;
   }
   studio.querySelector('[data-choices]')?.removeAttribute('hidden');
 }

@@ -6,6 +6,7 @@ import { formFields } from '../../platform/script/form-fields.ts';
 import { readPage } from '../../platform/script/read-page.ts';
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import type { LiveNews } from '../chat/enter-room.ts';
+import { offerSheetOf } from '../cockpit/sheets.ts';
 
 /** Forms sent so far. An answer that is older than the last form must not replace its result. */
 let formCount = 0;
@@ -48,6 +49,13 @@ async function show(studio: HTMLElement, pending: Promise<Response>, what: 'all'
     const isSame = desk.querySelectorAll('form').length === next.querySelectorAll('form').length;
     if (what === 'fresh' && isSame && desk.contains(document.activeElement))
       fresh[0]?.replaceChildren(...(fresh[1]?.childNodes ?? []));
-    else desk.replaceChildren(...next.childNodes);
+    else {
+      const isInvited = countOf(next) > countOf(desk);
+      desk.replaceChildren(...next.childNodes);
+      if (isInvited) offerSheetOf(desk.id);
+    }
   }
 }
+
+/** Returns the number of invitations that the VB can accept. */
+const countOf = (desk: Element) => desk.querySelectorAll('form[action$="/pk/accept"]').length;

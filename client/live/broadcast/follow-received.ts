@@ -14,7 +14,7 @@ export function followReceived(): void {
   if (!line || line.dataset.isFollowed !== undefined) return;
   line.dataset.isFollowed = '';
   const { received = '', sound = '', silent = '', ...says } = line.dataset;
-  const panel = line.parentElement;
+  const panel = line.closest('.cockpit');
   const isWaiting = line.dataset.isWaiting !== undefined;
   let lastShape = '';
   let refusalCode: string | null = null;

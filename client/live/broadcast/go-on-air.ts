@@ -2,6 +2,7 @@
  * Starts a broadcast: fetches the ingest key, replaces the form by the live's panel, and sends the
  * captured media.
  */
+import { stayAwake } from '../cockpit/stay-awake.ts';
 import { followReceived } from './follow-received.ts';
 import { sendLive } from './on-air.ts';
 import type { Capture } from './send/capture.ts';
@@ -37,12 +38,12 @@ export async function goOnAir({
   let isCut = false;
   let hasLeft = false;
   let on: Awaited<ReturnType<typeof sendLive>> | null = null;
-  let wake: WakeLockSentinel | null | undefined;
+  const sleep = stayAwake();
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   const leave = () => {
     hasLeft = true;
     window.removeEventListener('beforeunload', warn);
-    void wake?.release();
+    sleep();
     on?.close();
     before = null;
   };
@@ -68,8 +69,7 @@ export async function goOnAir({
   if (onlyOpus) onlyOpus.hidden = !on.isOpus;
   window.addEventListener('beforeunload', warn);
   before = { close: leave };
-  wake = await navigator.wakeLock?.request('screen').catch(() => null);
-  // The broadcast may have stopped while the wake lock was requested.
+  // The broadcast may have stopped while it was set up.
   if (hasLeft) leave();
   // A user who ends the live needs no warning when leaving.
   studio.addEventListener('submit', ({ target }) => {

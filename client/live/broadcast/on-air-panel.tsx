@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
+import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
@@ -8,19 +9,27 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { LiveTag } from '../../ui/live-tag.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ChatSection } from '../chat/chat-section.tsx';
+import { ActivityPane } from '../cockpit/activity-pane.tsx';
+import { CockpitIcon, type CockpitIconName } from '../cockpit/cockpit-icon.tsx';
 import { ViewerCount } from '../live/viewer-count.tsx';
+import { GoalBar } from '../pk/goal-bar.tsx';
 import { GoalPanel } from '../pk/goal-panel.tsx';
 import { PkPanel } from '../pk/pk-panel.tsx';
 import { ReceivedLine } from './received-line.tsx';
 
-/** The VB's current live: received signal, viewers, chat and the button that ends it. */
+/**
+ * The VB's current live around the picture: viewers and end button, goal, activity, chat, and the
+ * sheets for everything else. `program` explains OBS.
+ */
 export function OnAirPanel({
   live,
   received,
   talk,
   pk,
   goal,
+  program,
 }: {
   live: Live;
   /** Null if the room did not answer. */
@@ -29,43 +38,115 @@ export function OnAirPanel({
   /** Null if the API did not return it. */
   pk: ComponentProps<typeof PkPanel> | null;
   goal: ComponentProps<typeof GoalPanel> | null;
+  program: ReactNode;
 }) {
+  const { t, to } = useSite();
+  return (
+    <>
+      <div className="cockpit-head">
+        <LiveTag />
+        <GlassTag>
+          <ViewerCount viewers={live.viewer_count} />
+        </GlassTag>
+        <h1 className="cockpit-title">{live.title}</h1>
+        <SheetButton sheet="signal" icon="signal" text={t('broadcast:cockpit.signal')} />
+        <div className="cockpit-end">
+          <Confirm
+            ask={t('broadcast:on_air.end')}
+            text={t('broadcast:on_air.end_text')}
+            confirm={t('broadcast:on_air.end_confirm')}
+            form={{ method: 'post', action: to(actionHref('/studio', '/end', {})) }}
+          />
+        </div>
+      </div>
+      <Facts goal={goal?.goal ?? null} />
+      <Signal live={live} received={received} />
+      <ActivityPane />
+      <ChatSection live={live} {...talk} />
+      <div className="cockpit-menu">
+        {pk && <SheetButton sheet="pk-sheet" icon="pk" text="PK" />}
+        {goal && <SheetButton sheet="goal-sheet" icon="goal" text={t('broadcast:cockpit.goal')} />}
+        <a className="cockpit-tool" href={to(href('/live/{slug}/talk-rules', { slug: live.slug }))} data-in-sheet>
+          <CockpitIcon name="shield" />
+          <span>{t('broadcast:cockpit.chat')}</span>
+        </a>
+        <SheetButton sheet="program-sheet" icon="program" text="OBS" />
+        <SheetButton sheet="devices" icon="settings" text={t('broadcast:cockpit.settings')} />
+      </div>
+      {pk && (
+        <Sheet id="pk-sheet">
+          <PkPanel {...pk} />
+        </Sheet>
+      )}
+      {goal && (
+        <Sheet id="goal-sheet">
+          <GoalPanel {...goal} />
+        </Sheet>
+      )}
+      <Sheet id="program-sheet">{program}</Sheet>
+    </>
+  );
+}
+
+/** Opens a sheet of the studio, without a script. */
+export const SheetButton = ({ sheet, icon, text }: { sheet: string; icon: CockpitIconName; text: string }) => (
+  <button type="button" className="cockpit-tool" popoverTarget={sheet} data-sheet-button>
+    <CockpitIcon name={icon} />
+    <span>{text}</span>
+  </button>
+);
+
+const Sheet = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={id} popover="auto" className="cockpit-sheet">
+    {children}
+  </div>
+);
+
+const Facts = ({ goal }: { goal: LiveGoal | null }) => (
+  <div className="cockpit-facts">
+    <GoalBar goal={goal} />
+  </div>
+);
+
+/** The signal that the server and the viewers receive. A sheet on a phone, a row on a desktop. */
+function Signal({ live, received }: { live: Live; received: ReceivedSignal | null }) {
   const { t, to, locale } = useSite();
   const unplayedCount = received?.unplayed_count ?? 0;
   return (
     <>
-      <section className="card grid gap-3 p-5" aria-labelledby="on-air">
-        <p className="flex flex-wrap items-center gap-2">
-          <LiveTag />
-          <GlassTag>
-            <ViewerCount viewers={live.viewer_count} />
-          </GlassTag>
-          <span className="text-sm text-soft">
-            {t('broadcast:on_air.since')} <time dateTime={live.started_at}>{formatTime(locale, live.started_at)}</time>
-          </span>
-        </p>
-        <h2 id="on-air" className="text-xl font-bold wrap-anywhere">
-          {live.title}
-        </h2>
+      <section
+        id="signal"
+        popover="auto"
+        className="cockpit-sheet cockpit-row cockpit-signal text-sm"
+        aria-label={t('broadcast:cockpit.signal')}
+      >
         <ReceivedLine live_uuid={live.uuid} received={received} />
         <p
           role="status"
-          className="text-sm"
           data-seen={`/live-media/${live.uuid}/`}
           data-slug={live.slug}
           data-checking={t('broadcast:seen.checking')}
           data-seen-by={t('broadcast:seen.seen')}
           data-unseen={t('broadcast:seen.unseen')}
         />
+        <p className="text-soft">
+          {t('broadcast:on_air.since')} <time dateTime={live.started_at}>{formatTime(locale, live.started_at)}</time>
+          {' · '}
+          <TextLink away href={to(href('/live/{slug}', { slug: live.slug }))}>
+            {t('broadcast:on_air.page')}
+          </TextLink>
+        </p>
+      </section>
+      <div className="cockpit-warnings">
         <p
           role="status"
-          className="text-sm font-medium"
+          className="card px-4 py-3 text-sm font-medium"
           data-unplayed={t('broadcast:seen.unplayed')}
           hidden={unplayedCount === 0}
         >
           {unplayedCount > 0 && t('broadcast:seen.unplayed').replace('#', String(unplayedCount))}
         </p>
-        <p role="alert" className="text-sm font-medium" data-refusal hidden />
+        <p role="alert" className="card px-4 py-3 text-sm font-medium" data-refusal hidden />
         <noscript>
           <ButtonLink href={to(href('/studio'))}>{t('broadcast:on_air.look')}</ButtonLink>
         </noscript>
@@ -74,19 +155,7 @@ export function OnAirPanel({
             {t('broadcast:on_air.send')}
           </Button>
         </form>
-        <ButtonLink wide href={to(href('/live/{slug}', { slug: live.slug }))}>
-          {t('broadcast:on_air.page')}
-        </ButtonLink>
-        <Confirm
-          ask={t('broadcast:on_air.end')}
-          text={t('broadcast:on_air.end_text')}
-          confirm={t('broadcast:on_air.end_confirm')}
-          form={{ method: 'post', action: to(actionHref('/studio', '/end', {})) }}
-        />
-      </section>
-      {pk && <PkPanel {...pk} />}
-      {goal && <GoalPanel {...goal} />}
-      <ChatSection live={live} look="card p-4" {...talk} />
+      </div>
     </>
   );
 }

@@ -32,7 +32,7 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
   video.ariaHidden = 'true';
   // The video must be on screen, because browsers do not decode an invisible one.
   video.className = 'studio-check';
-  line.insertAdjacentElement('afterend', video);
+  document.body.appendChild(video);
   const timer = setInterval(() => {
     const isSeen = hasPicture
       ? video.getVideoPlaybackQuality().totalVideoFrames >= ENOUGH_PICTURES

@@ -1,13 +1,25 @@
 import { readPage } from '../../platform/script/read-page.ts';
 
-/** Replaces the studio's panel by that of a new version of the page, as the live moves on. */
+/**
+ * Shows the studio as the live moves on, by a new version of the page. The picture and its tools
+ * stay, and so does a chat that is connected already.
+ */
 export async function showLive(studio: HTMLElement): Promise<void> {
   const page = await readPage(fetch(location.pathname));
-  for (const part of ['[data-panel]', '#program']) {
-    const next = page.querySelector(part);
-    if (next) studio.querySelector(part)?.replaceWith(document.adoptNode(next));
-  }
+  const [cockpit, next] = [studio, page].map((part) => part.querySelector('.cockpit'));
+  const below = page.querySelector('[data-below]');
+  if (!cockpit || !next || !below) return;
+  const [talk, nextTalk] = [cockpit, next].map((part) => part.querySelector<HTMLElement>('[data-talk]'));
+  const isSameTalk = talk?.dataset.talk === nextTalk?.dataset.talk;
+  if (isSameTalk && talk) nextTalk?.replaceWith(talk);
+  for (const part of [...cockpit.children]) if (!part.matches('[data-stays]')) part.remove();
+  for (const part of [...next.children]) if (!part.matches('[data-stays]')) cockpit.appendChild(part);
+  studio.querySelector('[data-below]')?.replaceWith(document.adoptNode(below));
+  studio.dataset.studio = page.querySelector<HTMLElement>('[data-studio]')?.dataset.studio ?? '';
+  scrollTo(0, 0);
+  // The new switches show the setting of this browser.
+  studio.dispatchEvent(new Event('studio:shown'));
   // A live that waits for its first picture has no room yet.
   // Imported as on the page of a live: with a static import, both pages would load a larger file.
-  if (!studio.querySelector('[data-is-waiting]')) (await import('../live/enhance-live.ts')).enhanceLive();
+  if (nextTalk && !isSameTalk) (await import('../live/enhance-live.ts')).enhanceLive();
 }

@@ -4,17 +4,19 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import formStyles from '../../ui/form/form.css?url';
-import { BackLink } from '../../ui/layout/back-link.tsx';
-import liveStyles from '../live/live.css?url';
+import styles from '../cockpit/cockpit.css?url';
+import { DeviceSettings, PictureTools } from '../cockpit/picture-tools.tsx';
 import { BeginForm } from './begin-form.tsx';
-import { OnAirPanel } from './on-air-panel.tsx';
+import { OnAirPanel, SheetButton } from './on-air-panel.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { PastLives } from './past-lives.tsx';
 import { ProgramWay } from './program-way.tsx';
-import styles from './studio.css?url';
 import { WaitingPanel } from './waiting-panel.tsx';
 
-/** The studio: the VB's picture on the left; on the right the start form, or the current live. */
+/**
+ * The studio. On a phone the camera fills the window; on a desktop it is one of three panes. The
+ * elements with `data-stays` stay when the live moves on (show-live.ts).
+ */
 export function StudioPage({
   onAir,
   begin,
@@ -24,7 +26,7 @@ export function StudioPage({
   past,
   status,
 }: {
-  onAir: ComponentProps<typeof OnAirPanel> | null;
+  onAir: Omit<ComponentProps<typeof OnAirPanel>, 'program'> | null;
   /** The live that waits for its first picture. */
   waiting: ComponentProps<typeof WaitingPanel> | null;
   target: ComponentProps<typeof ProgramWay>['target'];
@@ -36,32 +38,52 @@ export function StudioPage({
   status: 'key_replaced' | 'live_removed' | 'live_dropped' | null;
 }) {
   const { t, to } = useSite();
+  const program = <ProgramWay target={target} isKeyReplaced={status === 'key_replaced'} />;
   return (
-    <div className="wrap grid grid-cols-1 gap-5 py-6" data-studio={onAir ? 'on_air' : waiting ? 'waiting' : 'ready'}>
+    <div data-studio={onAir ? 'on_air' : waiting ? 'waiting' : 'ready'}>
       <link rel="stylesheet" href={formStyles} precedence="page" />
-      <link rel="stylesheet" href={liveStyles} precedence="page" />
       <link rel="stylesheet" href={styles} precedence="page" />
-      <div>
-        <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
-        <h1 className="text-2xl font-bold">{t('broadcast:title')}</h1>
-        <p className="text-soft">{t('broadcast:text')}</p>
-      </div>
-      {status === 'live_removed' && <NoticeBox>{t('broadcast:past.removed')}</NoticeBox>}
-      {status === 'live_dropped' && <NoticeBox>{t('broadcast:waiting.dropped')}</NoticeBox>}
-      <div className="studio-columns">
+      <div className="room cockpit">
         <OwnPicture />
-        <div className="grid grid-cols-1 content-start gap-4" data-panel>
-          {onAir ? (
-            <OnAirPanel {...onAir} />
-          ) : waiting ? (
-            <WaitingPanel {...waiting} />
-          ) : (
-            <BeginForm {...begin} trouble={trouble} />
-          )}
-        </div>
+        <PictureTools />
+        <DeviceSettings />
+        {onAir ? (
+          <OnAirPanel {...onAir} program={program} />
+        ) : (
+          <>
+            <div className="cockpit-head">
+              <a className="cockpit-close" href={to(href('/profile'))} aria-label={t('auth:profile')}>
+                ×
+              </a>
+              <h1 className="cockpit-title">{t('broadcast:title')}</h1>
+              <p className="cockpit-about text-sm text-soft">{t('broadcast:text')}</p>
+            </div>
+            <div className="cockpit-menu">
+              <SheetButton sheet="devices" icon="settings" text={t('broadcast:cockpit.settings')} />
+            </div>
+            <div className="cockpit-panel">
+              {status === 'live_removed' && <NoticeBox>{t('broadcast:past.removed')}</NoticeBox>}
+              {status === 'live_dropped' && <NoticeBox>{t('broadcast:waiting.dropped')}</NoticeBox>}
+              {waiting ? (
+                <>
+                  <WaitingPanel {...waiting} />
+                  {program}
+                </>
+              ) : (
+                <BeginForm {...begin} trouble={trouble} />
+              )}
+            </div>
+          </>
+        )}
       </div>
-      <ProgramWay target={target} isKeyReplaced={status === 'key_replaced'} />
-      {!onAir && !waiting && past && <PastLives {...past} />}
+      <div className="wrap grid grid-cols-1 gap-5 py-6 empty:hidden" data-below>
+        {!onAir && !waiting && (
+          <>
+            {program}
+            {past && <PastLives {...past} />}
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { ReceivedLine } from './received-line.tsx';
 export function WaitingPanel({ live, received }: { live: WaitingLive; received: ReceivedSignal | null }) {
   const { t, to, locale } = useSite();
   return (
-    <section className="card grid gap-3 p-5" aria-labelledby="waiting">
+    <section className="card grid grid-cols-1 gap-3 p-4" aria-labelledby="waiting">
       <h2 id="waiting" className="text-xl font-bold wrap-anywhere">
         {live.title}
       </h2>

@@ -11,7 +11,6 @@ import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { ChatLineItem } from './chat-line-item.tsx';
 import lineStyles from './line.css?url';
 import talkStyles from './talk.css?url';
@@ -126,7 +125,13 @@ export function ChatLinePage({
         )}
         {(may_silence || may_hide) && (
           <p className="text-sm">
-            <TextLink href={to(href('/live/{slug}/talk-rules', { slug }))}>{t('talk:rules.title')}</TextLink>
+            <a
+              className="underline underline-offset-4"
+              href={to(href('/live/{slug}/talk-rules', { slug }))}
+              data-in-sheet
+            >
+              {t('talk:rules.title')}
+            </a>
           </p>
         )}
       </div>

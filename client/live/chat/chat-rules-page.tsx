@@ -33,100 +33,105 @@ export function ChatRulesPage({
     <div className="wrap grid max-w-176 grid-cols-1 gap-6 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/live/{slug}', { slug }))} text={t('talk:rules.back')} />
-      <h1 className="text-2xl font-bold">{t('talk:rules.title')}</h1>
-      {(outcome === 'saved' || outcome === 'done') && <NoticeBox>{t(`talk:${outcome}`)}</NoticeBox>}
-      {outcome === 'refused' && (
-        <Alert title={t('talk:not_done')}>
-          <p>{t('talk:rules.refused')}</p>
-        </Alert>
-      )}
-      {isVb && (
-        <form method="post" action={at('/set')} className="card grid gap-4 p-4">
-          <Field id="slow" label={t('talk:rules.slow')} hint={t('talk:rules.slow_hint')}>
-            <Select
-              id="slow"
-              name="slow_seconds"
-              label={t('talk:rules.slow')}
-              value={String(rules.slow_seconds)}
-              options={slows.map((seconds) => ({
-                value: String(seconds),
-                text: seconds === 0 ? t('talk:rules.slow_off') : t('talk:rules.seconds', { seconds: String(seconds) }),
-              }))}
-            />
-          </Field>
-          <Field id="talkers" label={t('talk:rules.talkers')}>
-            <Select
-              id="talkers"
-              name="talkers"
-              label={t('talk:rules.talkers')}
-              value={rules.talkers}
-              options={[
-                { value: 'all', text: t('talk:rules.all') },
-                { value: 'followers', text: t('talk:rules.followers') },
-              ]}
-            />
-          </Field>
-          <Field id="words" label={t('talk:rules.words')} hint={t('talk:rules.words_hint')}>
-            <span className="field">
-              <textarea
-                id="words"
-                name="words"
-                rows={4}
-                className="w-full bg-transparent py-2 outline-none"
-                defaultValue={rules.words.join('\n')}
-                aria-describedby="words-says"
+      <div className="grid grid-cols-1 gap-6" data-sheet>
+        <h1 className="text-2xl font-bold">{t('talk:rules.title')}</h1>
+        {(outcome === 'saved' || outcome === 'done') && <NoticeBox>{t(`talk:${outcome}`)}</NoticeBox>}
+        {outcome === 'refused' && (
+          <Alert title={t('talk:not_done')}>
+            <p>{t('talk:rules.refused')}</p>
+          </Alert>
+        )}
+        {isVb && (
+          <form method="post" action={at('/set')} className="card grid gap-4 p-4">
+            <Field id="slow" label={t('talk:rules.slow')} hint={t('talk:rules.slow_hint')}>
+              <Select
+                id="slow"
+                name="slow_seconds"
+                label={t('talk:rules.slow')}
+                value={String(rules.slow_seconds)}
+                options={slows.map((seconds) => ({
+                  value: String(seconds),
+                  text:
+                    seconds === 0 ? t('talk:rules.slow_off') : t('talk:rules.seconds', { seconds: String(seconds) }),
+                }))}
               />
-            </span>
-          </Field>
-          <Button variant="primary" wide>
-            {t('talk:rules.save')}
-          </Button>
-        </form>
-      )}
-      <section className="grid gap-3" aria-labelledby="moderators">
-        <h2 id="moderators" className="text-lg font-bold">
-          {t('talk:rules.moderators')}
-        </h2>
-        {moderators.length === 0 && <p className="text-sm text-soft">{t('talk:rules.moderators_none')}</p>}
-        <ul className="grid gap-3">
-          {moderators.map((user) => (
-            <Person key={user.uuid} user={user}>
-              {isVb && (
-                <form method="post" action={at('/dismiss')}>
+            </Field>
+            <Field id="talkers" label={t('talk:rules.talkers')}>
+              <Select
+                id="talkers"
+                name="talkers"
+                label={t('talk:rules.talkers')}
+                value={rules.talkers}
+                options={[
+                  { value: 'all', text: t('talk:rules.all') },
+                  { value: 'followers', text: t('talk:rules.followers') },
+                ]}
+              />
+            </Field>
+            <Field id="words" label={t('talk:rules.words')} hint={t('talk:rules.words_hint')}>
+              <span className="field">
+                <textarea
+                  id="words"
+                  name="words"
+                  rows={4}
+                  className="w-full bg-transparent py-2 outline-none"
+                  defaultValue={rules.words.join('\n')}
+                  aria-describedby="words-says"
+                />
+              </span>
+            </Field>
+            <Button variant="primary" wide>
+              {t('talk:rules.save')}
+            </Button>
+          </form>
+        )}
+        <section className="grid gap-3" aria-labelledby="moderators">
+          <h2 id="moderators" className="text-lg font-bold">
+            {t('talk:rules.moderators')}
+          </h2>
+          {moderators.length === 0 && <p className="text-sm text-soft">{t('talk:rules.moderators_none')}</p>}
+          <ul className="grid gap-3">
+            {moderators.map((user) => (
+              <Person key={user.uuid} user={user}>
+                {isVb && (
+                  <form method="post" action={at('/dismiss')}>
+                    <input type="hidden" name="user_uuid" value={user.uuid} />
+                    <Button>
+                      {t('talk:dismiss')}
+                      <span className="sr-only"> {user.name}</span>
+                    </Button>
+                  </form>
+                )}
+              </Person>
+            ))}
+          </ul>
+        </section>
+        <section className="grid gap-3" aria-labelledby="silenced">
+          <h2 id="silenced" className="text-lg font-bold">
+            {t('talk:rules.silenced')}
+          </h2>
+          {silenced.length === 0 && <p className="text-sm text-soft">{t('talk:rules.silenced_none')}</p>}
+          <ul className="grid gap-3">
+            {silenced.map(({ user, until }) => (
+              <Person
+                key={user.uuid}
+                user={user}
+                note={
+                  until === null ? t('talk:is_banned') : t('talk:is_muted', { until: formatDateTime(locale, until) })
+                }
+              >
+                <form method="post" action={at('/lift')}>
                   <input type="hidden" name="user_uuid" value={user.uuid} />
                   <Button>
-                    {t('talk:dismiss')}
+                    {t(until === null ? 'talk:lift.ban' : 'talk:lift.mute')}
                     <span className="sr-only"> {user.name}</span>
                   </Button>
                 </form>
-              )}
-            </Person>
-          ))}
-        </ul>
-      </section>
-      <section className="grid gap-3" aria-labelledby="silenced">
-        <h2 id="silenced" className="text-lg font-bold">
-          {t('talk:rules.silenced')}
-        </h2>
-        {silenced.length === 0 && <p className="text-sm text-soft">{t('talk:rules.silenced_none')}</p>}
-        <ul className="grid gap-3">
-          {silenced.map(({ user, until }) => (
-            <Person
-              key={user.uuid}
-              user={user}
-              note={until === null ? t('talk:is_banned') : t('talk:is_muted', { until: formatDateTime(locale, until) })}
-            >
-              <form method="post" action={at('/lift')}>
-                <input type="hidden" name="user_uuid" value={user.uuid} />
-                <Button>
-                  {t(until === null ? 'talk:lift.ban' : 'talk:lift.mute')}
-                  <span className="sr-only"> {user.name}</span>
-                </Button>
-              </form>
-            </Person>
-          ))}
-        </ul>
-      </section>
+              </Person>
+            ))}
+          </ul>
+        </section>
+      </div>
     </div>
   );
 }

@@ -15,6 +15,7 @@ const NEW_MS = 10_000;
 /** Shows the gift, if it is new and the viewer accepts motion. */
 export async function giftGiven(step: Step): Promise<void> {
   if ((await serverNow()) - Date.parse(step.line.at) > NEW_MS) return;
-  const video = document.querySelector<HTMLVideoElement>('[data-live-media]');
+  // The VB sees it over their own picture.
+  const video = document.querySelector<HTMLVideoElement>('[data-live-media], [data-own-picture]');
   if (video && wantsMotion()) await showGift(step, video);
 }

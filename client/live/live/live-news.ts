@@ -20,14 +20,18 @@ export async function takeNews(news: LiveNews): Promise<void> {
 }
 
 function showGoal(goal: LiveGoal | null) {
-  const bar = document.querySelector<HTMLElement>('[data-goal]');
+  // The studio shows it twice.
+  for (const bar of document.querySelectorAll<HTMLElement>('[data-goal]')) fillGoal(bar, goal);
+}
+
+function fillGoal(bar: HTMLElement, goal: LiveGoal | null) {
   const [meter, title, coins, reachedText] = [
     'meter',
     '[data-goal-title]',
     '[data-goal-coins]',
     '[data-goal-reached]',
-  ].map((part) => bar?.querySelector<HTMLElement>(part));
-  if (!bar || !title || !coins || !reachedText || !(meter instanceof HTMLMeterElement)) return;
+  ].map((part) => bar.querySelector<HTMLElement>(part));
+  if (!title || !coins || !reachedText || !(meter instanceof HTMLMeterElement)) return;
   bar.hidden = goal === null;
   if (!goal) return;
   const format = (amount: number) => formatNumber(localeOfPage(), amount);

@@ -1,18 +1,22 @@
-/** A short sound without a file. OBS plays it as the audio of the browser source. */
+/**
+ * Short sounds without files. OBS plays them as the audio of the browser source, the studio in the
+ * VB's ear.
+ */
 
-const NOTES_HZ = [659, 880];
-const GRAND_NOTES_HZ = [523, 659, 784, 1_047];
+const melodies = { gift: [659, 880], grand: [523, 659, 784, 1_047], follow: [587] } as const;
+export type Melody = keyof typeof melodies;
+
 const NOTE_S = 0.12;
 const LASTS_S = 0.5;
 const VOLUME = 0.25;
 
 let context: AudioContext | null = null;
 
-/** Plays a chime, a longer one for a large gift. */
-export function chime(isGrand: boolean): void {
+/** Plays a chime. */
+export function chime(melody: Melody): void {
   context ??= new AudioContext();
   const { currentTime, destination } = context;
-  for (const [index, frequency] of (isGrand ? GRAND_NOTES_HZ : NOTES_HZ).entries()) {
+  for (const [index, frequency] of melodies[melody].entries()) {
     const at = currentTime + index * NOTE_S;
     const gain = new GainNode(context, { gain: 0 });
     gain.gain.setValueAtTime(VOLUME, at);

@@ -78,7 +78,7 @@ export function showAlerts(body: HTMLElement): Shown {
     if (!alert) return;
     const element = elementOf(alert);
     body.replaceChildren(element);
-    if (hasSound) chime(alert.coins >= GRAND_COINS);
+    if (hasSound) chime(alert.coins >= GRAND_COINS ? 'grand' : 'gift');
     const [, stays_ms = 0] = STAYS.find(([coins]) => alert.coins >= coins) ?? [];
     setTimeout(() => {
       element.classList.add('leaves');

@@ -2,7 +2,6 @@
  * Shows an entrance or an announcement of the room in its lane, one of each kind at a time. Loaded
  * with the first one.
  */
-import type { TalkLine } from '../../../calls/live/talk.ts';
 import { serverNow } from '../../platform/script/server-time.ts';
 import { layerOf } from './layers.ts';
 
@@ -15,8 +14,8 @@ const MAX_WAITING = 5;
 
 const waiting: Record<string, string[]> = {};
 
-/** Shows a line of the room with these words. */
-export async function noticeLine({ at, kind }: TalkLine, words: string): Promise<void> {
+/** Shows a line of the room, or another event at that time, with these words. */
+export async function noticeLine({ at, kind }: { at: string; kind: string }, words: string): Promise<void> {
   if ((await serverNow()) - Date.parse(at) > NEW_MS) return;
   const queue = waiting[kind];
   if (queue) {

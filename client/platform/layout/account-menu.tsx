@@ -49,6 +49,11 @@ function MemberMenu() {
   const { t, to, viewer } = useSite();
   return (
     <>
+      {viewer?.goes_live && (
+        <ButtonLink icon="live" href={to(href('/studio'))}>
+          {t('site:nav.go_live')}
+        </ButtonLink>
+      )}
       <ButtonLink variant="primary" href={to(href('/payment/refill'))}>
         {t('auth:top_up')}
       </ButtonLink>

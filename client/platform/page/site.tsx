@@ -11,6 +11,8 @@ export interface Viewer {
   avatar_url: string;
   /** Manages a family, so the menu offers its top-up. */
   manages_family: boolean;
+  /** May stream, so the menus lead to the studio. */
+  goes_live: boolean;
 }
 
 /** The path of a page and the path of its web view. */

@@ -205,6 +205,8 @@ async function studioPage(
   const { waiting, key } = own.answer.data;
   const [live] = lives.answer.data;
   const [next] = announcements.ok ? announcements.answer.data : [];
+  // So that going live needs no typing.
+  const lastTitle = (pastLives.ok && pastLives.answer.data[0]?.title) || '';
   const failure = failed ?? deskTrouble?.failed;
   const isNow = next && Date.parse(next.starts_at) - c.get('now').getTime() <= EARLY_MS;
   const answer = await page(c, {
@@ -224,7 +226,7 @@ async function studioPage(
         }
         waiting={waiting && { live: waiting, received: await askReceived(c, waiting.uuid) }}
         target={key && programTarget(c, key.stream_key)}
-        begin={{ title: title ?? (isNow ? next.title : ''), announced: isNow ? next : null }}
+        begin={{ title: title ?? (isNow ? next.title : lastTitle), announced: isNow ? next : null }}
         trouble={failed?.failure.error.code ?? null}
         past={pastLives.ok ? pastLives.answer : null}
         status={status}

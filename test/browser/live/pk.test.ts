@@ -41,10 +41,12 @@ test('an accepted PK invitation shows the match; gifts move score and goal', asy
   await watching.locator('[data-is-in]').waitFor();
 
   const { studio } = one;
+  await studio.locator('[popovertarget=goal-sheet]').click();
   await studio.getByLabel('เป้าหมายคืออะไร').fill('เพลงถัดไป');
   await studio.getByLabel('กี่เหรียญ').fill('2');
   await studio.getByRole('button', { name: 'ตั้งเป้าหมาย' }).click();
   await watching.getByText('เพลงถัดไป').waitFor();
+  await studio.locator('[popovertarget=pk-sheet]').click();
   await studio.getByLabel('ค้นหา VB ที่กำลังไลฟ์').fill(other.name);
   await studio.getByRole('button', { name: 'ค้นหา', exact: true }).click();
   await studio.getByRole('listitem').filter({ hasText: other.name }).getByRole('button', { name: 'ชวน' }).click();

@@ -1,12 +1,10 @@
 /** Captures one picture source (camera or screen) and mixes its sound with the microphone. */
 import hearUrl from './hear.worklet.ts?worker&url';
+import { deviceShape, turningSize, wantsUpright, wideSize } from './picture-shape.ts';
 
 const SAMPLE_RATE = 48_000;
-const size = {
-  width: { ideal: 1280, max: 1920 },
-  height: { ideal: 720, max: 1080 },
-  frameRate: { ideal: 30, max: 30 },
-};
+/** Time that a phone takes to turn its picture, in milliseconds. */
+const TURN_MS = 500;
 
 /** Some browsers can read a track's frames directly, even while the page is in the background. */
 type Processor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
@@ -24,6 +22,10 @@ export class Capture {
    * and accepts the same ones from a canvas.
    */
   throughCanvas = false;
+  /** The side of a phone that the camera looks from. Null: the browser's choice. */
+  private facing: 'user' | 'environment' | null = null;
+  private isReversed = false;
+  private isScreen = false;
   private picture: MediaStream | null = null;
   private voice: MediaStream | null = null;
   private context: AudioContext | null = null;
@@ -49,16 +51,47 @@ export class Capture {
 
   /** Opens a camera, by default the browser's choice. Throws if the user does not permit it. */
   async openCamera(id?: string): Promise<void> {
-    await this.see(await navigator.mediaDevices.getUserMedia({ video: { ...size, ...idOf(id) } }));
-    this.video.dataset.mirrored = '';
+    const side = this.facing && !id ? { facingMode: this.facing } : {};
+    const stream = await navigator.mediaDevices.getUserMedia({ video: { ...wideSize, ...side, ...idOf(id) } });
+    this.isScreen = false;
+    await this.see(stream);
+    await this.fitShape();
     if (!this.voice) await this.openMicrophone();
+  }
+
+  /** Changes to the camera on the other side of a phone, or stays with this one if it is alone. */
+  async flip(): Promise<void> {
+    const { facing } = this;
+    this.facing = facing === 'environment' ? 'user' : 'environment';
+    // Many phones open one camera at a time.
+    for (const track of this.picture?.getTracks() ?? []) track.stop();
+    await this.openCamera().catch(async () => {
+      this.facing = facing;
+      await this.openCamera();
+    });
+  }
+
+  /** Turns the picture after the phone was turned. */
+  turned(): void {
+    setTimeout(() => void this.fitShape(), TURN_MS);
+  }
+
+  /**
+   * Shows viewers a mirrored picture. Otherwise only the VB sees one, as people know their own
+   * image from mirrors.
+   */
+  set isMirrored(isMirrored: boolean) {
+    this.isReversed = isMirrored;
+    this.showMirrored();
+    this.again();
   }
 
   /** Opens the screen that the user chooses, with its sound if there is any. */
   async openScreen(): Promise<void> {
     const screen = { width: { max: 1280 }, height: { max: 720 }, frameRate: { max: 30 } };
-    await this.see(await navigator.mediaDevices.getDisplayMedia({ video: screen, audio: true }));
-    delete this.video.dataset.mirrored;
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: screen, audio: true });
+    this.isScreen = true;
+    await this.see(stream);
     if (!this.voice) await this.openMicrophone().catch(() => undefined);
   }
 
@@ -81,7 +114,7 @@ export class Capture {
     const timestamp = Math.round(performance.now() * 1000);
     const { video } = this;
     this.onPicture(
-      this.throughCanvas ? this.drawn(video, { width, height }, timestamp) : new VideoFrame(video, { timestamp }),
+      this.isRedrawn ? this.drawn(video, { width, height }, timestamp) : new VideoFrame(video, { timestamp }),
     );
   }
 
@@ -109,17 +142,36 @@ export class Capture {
     for (const track of this.picture?.getTracks() ?? []) track.stop();
     this.picture = stream;
     this.video.srcObject = stream;
+    this.showMirrored();
     await this.video.play();
     const [track] = stream.getVideoTracks();
     if (track) void this.watch(track);
     await this.hear();
   }
 
+  private get isRedrawn(): boolean {
+    return this.throughCanvas || this.isReversed;
+  }
+
+  private async fitShape() {
+    const [track] = this.picture?.getVideoTracks() ?? [];
+    const { videoWidth: width, videoHeight: height } = this.video;
+    const turning = turningSize(this.isScreen ? null : wantsUpright(deviceShape()), { width, height });
+    // A camera that cannot turn keeps its shape.
+    if (turning) await track?.applyConstraints(turning).catch(() => undefined);
+  }
+
+  private showMirrored() {
+    const { facingMode } = this.picture?.getVideoTracks()[0]?.getSettings() ?? {};
+    const isOwnFace = !this.isScreen && facingMode !== 'environment';
+    this.video.toggleAttribute('data-mirrored', isOwnFace || this.isReversed);
+  }
+
   private async watch(track: MediaStreamTrack) {
     const { MediaStreamTrackProcessor } = globalThis as { MediaStreamTrackProcessor?: Processor };
     const take = (frame: VideoFrame) => {
       if (!this.onPicture) return frame.close();
-      if (!this.throughCanvas) return this.onPicture(frame);
+      if (!this.isRedrawn) return this.onPicture(frame);
       const picture = this.drawn(frame, { width: frame.displayWidth, height: frame.displayHeight }, frame.timestamp);
       frame.close();
       this.onPicture(picture);
@@ -142,7 +194,9 @@ export class Capture {
     this.canvas ??= new OffscreenCanvas(width, height);
     // Setting the size clears the canvas, even if the size is the same.
     if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, size);
-    this.canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
+    const context = this.canvas.getContext('2d');
+    context?.setTransform(this.isReversed ? -1 : 1, 0, 0, 1, this.isReversed ? width : 0, 0);
+    context?.drawImage(source, 0, 0, width, height);
     return new VideoFrame(this.canvas, { timestamp });
   }
 

@@ -1,0 +1,51 @@
+/** Turns events of the room into entries of the activity list. Pure. */
+import type { AnnouncedGift, TalkNews } from '../../../calls/live/talk.ts';
+import type { Follower } from '../../../calls/people/follow.ts';
+import type { Step } from '../chat/line-steps.ts';
+
+/** Amount from which a gift is marked and has a longer sound. */
+export const GRAND_COINS = 500;
+
+export interface ActivityEntry {
+  key: string;
+  kind: 'gift' | 'join' | 'news' | 'follow';
+  /** Time of the latest event. */
+  at: string;
+  /** Null: an anonymous giver, or the room itself. */
+  who: { name: string; avatar_url?: string | null | undefined } | null;
+  gift: AnnouncedGift | null;
+  /** Pieces of a repeated gift. */
+  pieces: number;
+  /** Coins of all pieces. */
+  coins: number;
+  news: TalkNews | null;
+}
+
+/** Entries by key, with the number of the latest line in each. */
+export type SeenEntries = Map<string, { entry: ActivityEntry; seq: number }>;
+
+/**
+ * Returns the new or changed entry of a chat message, or null if it belongs to the chat only or was
+ * received before. A repeated gift adds its coins to the earlier entry.
+ */
+export function entryOf(seen: SeenEntries, { line, in_seq, pieces }: Step): ActivityEntry | null {
+  const { kind, gift, who, news, at, seq } = line;
+  if (kind === 'say') return null;
+  const key = `line ${in_seq}`;
+  const before = seen.get(key);
+  if (before && before.seq >= seq) return null;
+  const coins = (gift?.coins ?? 0) + (before?.entry.coins ?? 0);
+  const entry = { key, kind, at, who, gift, pieces, coins, news: news ?? null };
+  seen.set(key, { entry, seq });
+  return entry;
+}
+
+/** Returns the entries of followers since a time, oldest first. `followers` are newest first. */
+export const followerEntries = (followers: readonly Follower[], since_ms: number): ActivityEntry[] =>
+  followers
+    .filter(({ since }) => Date.parse(since) > since_ms)
+    .map(({ user, since }) => ({
+      ...{ key: `follower ${user.uuid}`, kind: 'follow' as const, at: since, who: user },
+      ...{ gift: null, pieces: 0, coins: 0, news: null },
+    }))
+    .toReversed();

@@ -1,0 +1,80 @@
+import { useSite } from '../../platform/page/site.tsx';
+import { CockpitIcon } from './cockpit-icon.tsx';
+
+/** Buttons for camera and microphone, in reach while the VB is on air. run-tools.ts runs them. */
+export function PictureTools() {
+  const { t } = useSite();
+  return (
+    <div className="cockpit-tools" data-stays data-scripted hidden>
+      <button type="button" className="cockpit-tool" aria-pressed={false} data-mute>
+        <CockpitIcon name="mic" />
+        <CockpitIcon name="mic-off" />
+        <span>{t('broadcast:screen.mute')}</span>
+      </button>
+      <button type="button" className="cockpit-tool" data-flip hidden>
+        <CockpitIcon name="flip" />
+        <span>{t('broadcast:screen.flip')}</span>
+      </button>
+      <button
+        type="button"
+        className="cockpit-tool"
+        aria-pressed={false}
+        data-mirror
+        data-on={t('broadcast:screen.mirror_on')}
+        data-off={t('broadcast:screen.mirror_off')}
+      >
+        <CockpitIcon name="mirror" />
+        <span>{t('broadcast:screen.mirror')}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Choice of camera, screen and microphone. A sheet on a phone, a row on a desktop. */
+export function DeviceSettings() {
+  const { t } = useSite();
+  return (
+    <section
+      id="devices"
+      popover="auto"
+      className="cockpit-sheet cockpit-row cockpit-devices"
+      aria-label={t('broadcast:cockpit.settings')}
+      data-stays
+    >
+      <div className="cockpit-sources" data-scripted hidden>
+        <button type="button" className="btn quiet" data-capture="camera">
+          {t('broadcast:screen.camera')}
+        </button>
+        <button type="button" className="btn quiet" data-capture="screen">
+          {t('broadcast:screen.share')}
+        </button>
+      </div>
+      <div className="cockpit-choices" data-choices hidden>
+        <DeviceChoice kind="videoinput" label={t('broadcast:screen.camera_choice')} />
+        <DeviceChoice kind="audioinput" label={t('broadcast:screen.microphone_choice')} />
+      </div>
+      <label className="cockpit-level text-sm text-soft" data-scripted hidden>
+        {t('broadcast:screen.level')}
+        <meter className="meter" min={0} max={1} value={0} data-level />
+      </label>
+      <SoundSwitch text={t('broadcast:cockpit.sound')} />
+    </section>
+  );
+}
+
+/** Switches sounds for gifts and followers in this browser. sounds.ts keeps all of them alike. */
+export const SoundSwitch = ({ text }: { text: string }) => (
+  <label className="cockpit-sound text-sm">
+    <input type="checkbox" className="tick" defaultChecked data-sound />
+    {text}
+  </label>
+);
+
+const DeviceChoice = ({ kind, label }: { kind: 'videoinput' | 'audioinput'; label: string }) => (
+  <label className="grid gap-1 text-sm text-soft">
+    {label}
+    <span className="field">
+      <select className="select" data-device={kind} />
+    </span>
+  </label>
+);

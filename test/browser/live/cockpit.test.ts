@@ -1,0 +1,112 @@
+/**
+ * Checks the layout of the studio on air: camera, chat, viewers and the end button are in the
+ * window, and nothing covers them. On a phone a VB gets there with two taps, and a permission.
+ */
+import type { Locator, Page, WebSocketRoute } from 'playwright-core';
+import { expect } from 'vitest';
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import broadcast from '../../../locales/th/live/broadcast.json' with { type: 'json' };
+import site from '../../../locales/th/platform/site.json' with { type: 'json' };
+import { newVb } from '../../system/guest.ts';
+import { axeViolations } from '../axe.ts';
+import { test } from '../browser.ts';
+import { openAs } from '../member.ts';
+import { giftLine, lineOf, windows } from './room.ts';
+
+/** Parts that must be visible, with a point of each: on a phone the camera is behind the others. */
+const PARTS: [selector: string, x: number, y: number][] = [
+  ['[data-own-picture]', 0.5, 0.35],
+  ['.cockpit-head [data-viewers]', 0.5, 0.5],
+  ['.cockpit-end summary', 0.5, 0.5],
+  ['.cockpit .talk-text', 0.2, 0.5],
+  ['[data-lines] > li:last-child', 0.1, 0.5],
+  ['[data-mute]', 0.5, 0.5],
+  ['[data-mirror]', 0.5, 0.5],
+  ['[popovertarget=pk-sheet]', 0.5, 0.5],
+  ['[popovertarget=goal-sheet]', 0.5, 0.5],
+  ['.cockpit-menu > a', 0.5, 0.5],
+];
+
+/** Returns the parts that are outside of the window, small, or covered. */
+const hiddenParts = (page: Page) =>
+  page.evaluate(
+    (parts) =>
+      parts.flatMap(([selector, x, y]) => {
+        const element = document.querySelector(selector);
+        const { left, top, right, bottom, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+        if (!element || width < 1) return [`${selector} is not shown`];
+        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return [`${selector} leaves the window`];
+        if (element.matches('button, summary, a') && Math.min(width, height) < 44) return [`${selector} is small`];
+        const over = document.elementFromPoint(left + width * x, top + height * y);
+        const isFree = over !== null && (element.contains(over) || over.contains(element));
+        return isFree ? [] : [`${selector} under ${over?.outerHTML.slice(0, 80)}`];
+      }),
+    PARTS,
+  );
+
+/**
+ * Starts a live from the home page. Returns a function that sends a message of the room until the
+ * page shows it, because a busy machine may lose the connection.
+ */
+async function goLive(page: Page) {
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  if (!isPhone) await page.locator('header details summary').first().click();
+  await page
+    .locator(isPhone ? '.places' : 'header')
+    .getByRole('link', { name: site.nav.go_live })
+    .click();
+  await page.getByRole('button', { name: broadcast.begin.send, exact: true }).click();
+  await page.locator('[data-studio=on_air] [data-is-in]').waitFor();
+  return (message: () => RoomMessage, part: Locator) =>
+    expect
+      .poll(() => {
+        sockets.at(-1)?.send(JSON.stringify(message()));
+        return part.count();
+      })
+      .toBeGreaterThan(0);
+}
+
+/** The end of a live may close a connection that was about to open again. */
+const expected = /closed before the connection/;
+
+test('on a phone the camera fills the window, and nothing covers the controls', async ({ open }) => {
+  const { guest } = await newVb();
+  const viewport = windows['360 × 740'];
+  const page = await openAs(open, guest, '/', { viewport, isMobile: true, hasTouch: true, expected });
+  const show = await goLive(page);
+  await show(() => ({ lines: Array.from({ length: 12 }, () => lineOf()) }), page.locator('[data-lines] > li'));
+  const video = page.locator('[data-own-picture]');
+  expect(await video.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+  await expect.poll(() => video.evaluate((own: HTMLVideoElement) => own.videoHeight > own.videoWidth)).toBe(true);
+  for (const size of [viewport, windows['320 × 640']]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => hiddenParts(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height);
+  }
+  expect(await axeViolations(page)).toEqual([]);
+  await page.locator('[popovertarget=devices]').click();
+  await page.getByRole('button', { name: broadcast.screen.share }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.cockpit-end summary').click();
+  await page.getByRole('button', { name: broadcast.on_air.end_confirm }).click();
+  await page.getByRole('heading', { name: broadcast.result.title }).waitFor();
+});
+
+test('on a desktop the three panes fit into the window, and gifts are listed', async ({ open }) => {
+  const { guest } = await newVb();
+  const page = await openAs(open, guest, '/', { viewport: windows['1280 × 800'], expected });
+  const show = await goLive(page);
+  const entry = page.locator('[data-activity] > [data-event=gift]');
+  await show(() => ({ lines: [...Array.from({ length: 40 }, () => lineOf()), giftLine(999)] }), entry);
+  expect(await entry.first().textContent()).toContain('999');
+  expect(await hiddenParts(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+  await page.locator('.cockpit-end summary').click();
+  await page.getByRole('button', { name: broadcast.on_air.end_confirm }).click();
+  await page.getByRole('heading', { name: broadcast.result.title }).waitFor();
+});
