@@ -8,6 +8,10 @@ export function openOverLive(link: HTMLElement) {
   const takeUp = (part: HTMLElement, address: string) => {
     if (part.dataset.gave !== undefined)
       void import('../gift/give-in-place.ts').then(({ giveInPlace }) => giveInPlace(part));
+    if (part.dataset.takenBack !== undefined)
+      void import('../gift/take-back.ts').then(({ takeBackInPlace }) =>
+        takeBackInPlace(part, (tray) => void openSheet(tray, sheet)),
+      );
     if (part.querySelector('[data-order]'))
       void import('../../money/order/follow-in-sheet.ts').then(({ followInSheet }) =>
         followInSheet(part, () => openSheet(address, sheet)),

@@ -160,7 +160,7 @@ describe('reached spending limit', () => {
         browser.host.answer(getLive, {
           data: { ...live, slug: 'on-air', status: 'on_air', summary: null, ended_at: null },
         });
-        const form = { gift: `${gift?.uuid} 10`, quantity: '3', idempotency_key: 'view-key-1' };
+        const form = { gift: `${gift?.uuid} 10`, quantity: '3', idempotency_key: 'view-key-1', is_confirmed: 'on' };
         return browser.go('/live/on-air/gifts', { form });
       },
     },
