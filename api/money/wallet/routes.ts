@@ -90,8 +90,8 @@ export const routes = (on: On) => {
 
   on(setAskAbove, async ({ form: { coins } }, { db, now, caller: { user_uuid } }) => {
     const statements = [
-      write`INSERT INTO spending (user_uuid, ask_above_coins) VALUES (${user_uuid}, ${coins})
-        ON CONFLICT DO UPDATE SET ask_above_coins = excluded.ask_above_coins`,
+      write`INSERT INTO spending (user_uuid) VALUES (${user_uuid}) ON CONFLICT DO NOTHING`,
+      write`UPDATE spending SET ask_above_coins = ${coins} WHERE user_uuid = ${user_uuid}`,
     ];
     const result = await commit(db, statements, selectLimits(db, user_uuid, now));
     if (result.conflict !== null) throw new Error(result.conflict);

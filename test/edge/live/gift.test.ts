@@ -130,10 +130,11 @@ describe('gift page', () => {
     });
     const { status, text } = await browser.go(path, { form: { ...form, is_hidden: 'on' } });
     expect([status, keys]).toEqual([200, []]);
-    const fields = Object.fromEntries(
-      tags(text, 'input').map(({ name, value }) => [String(name), String(value)] as const),
-    );
-    expect(fields).toEqual({ ...form, is_hidden: 'on', is_confirmed: 'on' });
+    const inputs = tags(text, 'input').map(({ name, value }) => [String(name), String(value)] as const);
+    const { return_to, ...fields } = Object.fromEntries(inputs);
+    // With the price of the catalogue, which the question shows.
+    const gift = `${item?.uuid} ${item?.coins}`;
+    expect(fields).toEqual({ ...form, gift, is_hidden: 'on', is_confirmed: 'on' });
     expect((await browser.go(path, { form: fields })).status).toBe(303);
     expect((await browser.go(path, { form: { ...form, quantity: '2' } })).status).toBe(303);
     expect(keys).toEqual(Array(2).fill(`view-key-1-${item?.uuid}`));
