@@ -67,7 +67,10 @@ export function giveInPlace(tray: HTMLElement) {
     if (total) total.hidden = choice === null;
     setCoins(total ?? null, price_coins);
     button.disabled = choice === null || price_coins > free_coins;
-    badge?.replaceChildren(...(taps.combo ? [`×${taps.combo.pieces}`, document.createElement('i')] : []));
+    const pieces = taps.combo ? `×${taps.combo.pieces}` : '';
+    // A new element starts the ring again.
+    if (badge && badge.textContent !== pieces)
+      badge.replaceChildren(...(pieces ? [pieces, document.createElement('i')] : []));
   };
   const setCoins = (place: Element | null, coins: number) => {
     if (place?.firstChild) place.firstChild.textContent = formatNumber(locale, coins);
