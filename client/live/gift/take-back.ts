@@ -51,6 +51,10 @@ export function takeBackInPlace(question: HTMLElement, open: (address: string) =
     if (fields.has('pays')) tray.searchParams.set('pays', String(fields.get('pays')));
     open(tray.href);
   };
+  const moveToChat = () => {
+    const bar = document.querySelector('.talk-bar');
+    bar?.parentElement?.insertBefore(leaving, bar);
+  };
   const count = (left: number) => {
     if (left === 0) return void send();
     if (seconds) seconds.textContent = String(left);
@@ -67,7 +71,7 @@ export function takeBackInPlace(question: HTMLElement, open: (address: string) =
     back?.focus();
     count(SECONDS);
     back?.addEventListener('click', takeBack, { signal });
-    sheet.addEventListener('close', () => document.querySelector('.talk-bar')?.before(leaving), { signal });
+    sheet.addEventListener('close', moveToChat, { signal });
     window.addEventListener('pagehide', takeBack, { signal });
     document.addEventListener(
       'visibilitychange',
