@@ -23,7 +23,8 @@ export function holdToRepeat(button: HTMLButtonElement, act: () => boolean): voi
     if (isHeld) event.preventDefault();
   });
   button.addEventListener('click', (event) => {
-    if (isHeld) event.preventDefault();
+    // A click by keyboard has no detail.
+    if (isHeld && event.detail > 0) event.preventDefault();
     isHeld = false;
   });
 }
