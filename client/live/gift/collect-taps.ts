@@ -32,7 +32,7 @@ interface Tapped {
   ask: Combo | null;
 }
 
-export const priceOf = ({ price_coins, pieces }: Combo): number => price_coins * pieces;
+const priceOf = ({ price_coins, pieces }: Combo): number => price_coins * pieces;
 
 export class TapCollector {
   private balance_coins: number;

@@ -2,7 +2,7 @@
 import type { GivenGift } from '../../../calls/live/gift.ts';
 
 /** A gift with its idempotency key, as its forms and the API call name the fields. */
-export interface Gift {
+interface Gift {
   gift_uuid: string;
   price_coins: number;
   pieces: number;
