@@ -60,10 +60,8 @@ test('all controls of a room work by keyboard and return the focus', async ({ op
   await walkTo(page, sheet.locator('.gift-tiles').getByRole('radio').first());
   await page.keyboard.press('Space');
   await walkTo(page, sheet.locator('[data-go]'));
-  for (const pieces of [1, 2]) {
-    await page.keyboard.press('Enter');
-    await sheet.locator('[data-combo]', { hasText: `×${pieces}` }).waitFor();
-  }
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('status').filter({ hasText: '×1' }).waitFor();
   await leaveSheet(gifts);
 
   const share = page.getByRole('link', { name: 'Share' });
