@@ -161,6 +161,7 @@ export const failureFacts = {
   talk_repeated: { retry_after_seconds },
   talk_slow: { retry_after_seconds },
   talk_muted: { retry_after_seconds },
+  gifts_too_fast: { retry_after_seconds },
   gift_price_changed: { price_coins: coins },
   gift_set_refused: { fields },
   gift_level_refused: { fields },

@@ -73,6 +73,7 @@ export const giveGift = idempotent(
       'gift_given_singly',
       'vip_not_hidden',
       'giver_blocked',
+      'gifts_too_fast',
       'coins_short',
       'spending_limit_reached',
       'family_wallet_not_yours',

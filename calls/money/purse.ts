@@ -1,7 +1,10 @@
-/** The caller's wallet: its movements with reasons, and spending limits that the caller sets. */
+/**
+ * The caller's wallet: its movements with reasons, spending limits, and the amount above which a
+ * gift is confirmed.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, coins, count, moment, optionalField, satang, wholeSatang } from '../platform/field.ts';
+import { bilingual, coins, count, moment, optionalField, satang, wholeCoins, wholeSatang } from '../platform/field.ts';
 
 export const tag = 'purse';
 
@@ -53,7 +56,12 @@ const period = z.object({
   /** A limit that takes effect later; `limit_satang` null: no limit. */
   next: z.object({ limit_satang: satang.nullable(), from: moment }).nullable(),
 });
-const spendingLimits = z.object({ day: period, month: period });
+const spendingLimits = z.object({
+  day: period,
+  month: period,
+  /** Pages ask before a gift that costs more. */
+  ask_above_coins: coins,
+});
 export type SpendingLimits = z.infer<typeof spendingLimits>;
 
 export const getSpendingLimits = defineCall({
@@ -71,5 +79,14 @@ export const setSpendingLimit = defineCall({
     'Sets a limit for gifts and the shop, and the same limit for top-ups. A lower limit applies at once, a higher one after a day; empty removes the limit',
   access: 'bearer',
   form: z.object({ period: z.enum(['day', 'month']), limit_satang: optionalField(wholeSatang) }),
+  answer: one(spendingLimits),
+});
+
+export const setAskAbove = defineCall({
+  method: 'POST',
+  path: '/v1/purse/ask-above',
+  summary: 'Sets the coins above which pages ask before they send a gift. 0: always',
+  access: 'bearer',
+  form: z.object({ coins: wholeCoins }),
   answer: one(spendingLimits),
 });

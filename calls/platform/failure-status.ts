@@ -185,6 +185,7 @@ export const failureStatus = {
   pk_not_found: 404,
   gift_not_found: 404,
   gift_unlisted: 410,
+  gifts_too_fast: 429,
   gift_price_changed: 409,
   gift_to_oneself: 409,
   gift_set_refused: 422,

@@ -29,6 +29,8 @@ export const giftTray = definePage({
         quantity: z.string(),
         is_hidden: z.string().optional(),
         pays: payer.optional(),
+        /** Sent by the question before an expensive gift. */
+        is_confirmed: z.string().optional(),
       }),
     },
   },

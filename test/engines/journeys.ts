@@ -129,12 +129,13 @@ export function walkJourneys(name: EngineName, other: EngineName) {
       await page.click('.talk-bar a[href$="/gifts"]');
       await isThere(page, 'dialog [data-taken]');
       const before = await coinsOf(page);
-      const heart = `button[name=gift][value^="${giftItemUuid('heart')} "]`;
+      const heart = `input[name=gift][value^="${giftItemUuid('heart')} "]`;
       const [, price] = (
         await page.evaluate((of) => document.querySelector(of)?.getAttribute('value') ?? '', heart)
       ).split(' ');
       expect(Number(price)).toBeGreaterThan(0);
-      await page.click(heart);
+      await page.click(`label:has(${heart})`);
+      await page.click('dialog [data-go]');
       await expect.poll(() => coinsOf(page)).toBe(before - Number(price));
       await isThere(page, '[data-lines] > li[data-kind=gift]');
       await end();

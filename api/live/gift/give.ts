@@ -36,6 +36,8 @@ export interface GiftPorts {
   newUuid: () => string;
   /** Returns whether the giver may enter the room of a live. */
   mayEnter: (live: Pick<typeof lives.$inferSelect, 'caster_uuid' | 'least_age'>) => Promise<boolean>;
+  /** Counts a gift in a live, and returns a failure if the giver exceeds the rate limit. */
+  admit: (live_uuid: string) => Promise<Failed | null>;
 }
 
 /** Selects the live, its VB, the gift item and the giver's data in one round trip. */
@@ -94,7 +96,7 @@ interface GiftCommand {
  * Gives a gift once per idempotency key. The key, the gift and the response are one transaction.
  */
 export const sendGift = (
-  { db, now, newUuid, mayEnter }: GiftPorts,
+  { db, now, newUuid, mayEnter, admit }: GiftPorts,
   {
     caller,
     command,
@@ -102,6 +104,8 @@ export const sendGift = (
     form,
   }: { caller: Caller; command: IdempotentCommand; read: Read<ReturnType<typeof selectGiving>>; form: Form },
 ): Promise<StoredAnswer | Failed> => {
+  // A conflict repeats the step below, but it is still one gift.
+  let admission: ReturnType<GiftPorts['admit']> | undefined;
   const begin = async () => {
     const rows = await read();
     const giving = givingOf(rows, { form, giver_uuid: caller.user_uuid, now });
@@ -110,6 +114,9 @@ export const sendGift = (
     const { live, item, coins } = giving;
     const { vb_uuid: caster_uuid, least_age } = live;
     if (!(await mayEnter({ caster_uuid, least_age }))) return { failed: 'live_age_wanted' } as const;
+    admission ??= admit(live.uuid);
+    const refusal = await admission;
+    if (refusal) return refusal;
     const answer: GivenGift = {
       uuid,
       item: serializeGiftItem(item),

@@ -3,6 +3,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { wakeRoom } from '../room/wake-room.ts';
+import { admitGift } from './admit-gift.ts';
 import { giftCatalogueRoutes } from './catalogue.ts';
 import { scheduleGifts } from './gift-job.ts';
 import { giftReversalRoutes } from './gift-reversal.ts';
@@ -22,6 +23,7 @@ export const routes = (on: On) => {
       {
         ...{ db, now, newUuid: () => crypto.randomUUID() },
         mayEnter: (live) => mayEnter(env, live, caller.user_uuid),
+        admit: (live_uuid) => admitGift(context, { live_uuid, giver_uuid: caller.user_uuid }),
       },
       { caller, command, read, form },
     );

@@ -26,6 +26,7 @@ interface LiveRooms {
   greet: (live_uuid: string, request: { after: number; user_uuid: string | null }) => Promise<readonly string[] | null>;
   attend: (live_uuid: string, relay: string, here: Relayed) => Promise<boolean>;
   love: (hearts: number) => Promise<void>;
+  admitGift: (user_uuid: string) => Promise<number>;
   refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
 }
 

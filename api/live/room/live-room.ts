@@ -17,7 +17,7 @@ import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import { Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
 import { RoomHearts } from './hearts.ts';
 import type { Relayed } from './relay-protocol.ts';
-import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
+import { closeToo, followHidden, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
 import { type IncomingMessage, RoomChat, type SeenLine } from './room-chat.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
@@ -154,6 +154,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.hearts.add(hearts);
   }
 
+  /** Counts a gift of a member. Returns the milliseconds to wait, or 0 if it is within the limit. */
+  admitGift(user_uuid: string): number {
+    return this.listener.gifts.take(user_uuid, Date.now());
+  }
+
   /** Sends a chat message, or returns the reason for rejecting it. */
   async say(live_uuid: string, saying: IncomingMessage): Promise<TalkLine | Failed> {
     const state = await this.stateOf(live_uuid);
@@ -235,11 +240,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.state = state;
     if (this.record.live_uuid === undefined) return;
     if (state) holdToAge(storage.kv, this.audience, state.least_age);
-    const last = hidden.at(-1);
-    if (last) {
-      this.talk().follow(hidden);
-      storage.kv.put('hidden_to', last.number);
-    }
+    followHidden(storage.kv, () => this.talk(), hidden);
     await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
     tellInTalk(past, this.talk());
     if (state) await this.tellNews(state);
@@ -260,7 +261,6 @@ export class LiveRoom extends DurableObject<ApiBindings> {
 
   /** Sends everyone away, because the live is over. The chat stays stored for `KEPT_MS`. */
   private async end({ matches: [match] }: RoomPast): Promise<void> {
-    const { storage } = this.ctx;
     // Only the room whose VB left wakes the other room. Two rooms that are over would wake each
     // other forever.
     if (match && match.left_uuid === match.own_vb.uuid)
@@ -270,9 +270,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.sockets.closeAll();
     this.relays.forget();
     const kept_until_ms = this.record.end() + RETENTION_MS;
-    if (!this.talk().isSilent && Date.now() < kept_until_ms) return storage.setAlarm(kept_until_ms);
+    if (!this.talk().isSilent && Date.now() < kept_until_ms) return this.ctx.storage.setAlarm(kept_until_ms);
     this.madeTalk = null;
-    return storage.deleteAll();
+    return this.ctx.storage.deleteAll();
   }
 
   /**

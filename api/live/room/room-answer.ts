@@ -6,9 +6,9 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { tooMany } from '../chat/may-say.ts';
 import { parseMessage } from '../chat/parse-message.ts';
 import { userOf, type Visitor } from './attendance.ts';
-import type { IncomingMessage } from './room-chat.ts';
+import type { IncomingMessage, RoomChat } from './room-chat.ts';
 import { visitorOf } from './room-sockets.ts';
-import type { RoomState } from './room-state.ts';
+import type { Hidden, RoomState } from './room-state.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 /** Returns the chat rules as a message to all visitors. */
@@ -35,6 +35,8 @@ const OF_VISITOR: Rate = { per_second: 5, burst: 20 };
 const OF_REFUSALS: Rate = { per_second: 1, burst: 3 };
 /** Rate limit for messages with hearts per visitor. Further ones are not counted. */
 const OF_HEARTS: Rate = { per_second: 1, burst: 3 };
+/** Rate limit for gifts per member, whatever their quantities. */
+const OF_GIFTS: Rate = { per_second: 10, burst: 20 };
 /** Messages over the rate limit after which the socket is closed. */
 const MAX_OVER = 200;
 
@@ -46,6 +48,8 @@ interface Heard {
 
 /** Receives messages from sockets and enforces the rate limits. */
 export class Listener {
+  /** Gifts reach the API by HTTP, so the room only counts them. */
+  readonly gifts = new TokenBuckets(OF_GIFTS);
   private readonly messages = new TokenBuckets(OF_VISITOR);
   private readonly refusals = new TokenBuckets(OF_REFUSALS);
   private readonly hearts = new TokenBuckets(OF_HEARTS);
@@ -97,6 +101,14 @@ function answerOf(key: string, result: TalkLine | Failed): RoomMessage {
   const { failed, facts } = result;
   const wait_seconds = facts && 'retry_after_seconds' in facts ? facts.retry_after_seconds : undefined;
   return { key, failed, wait_seconds: wait_seconds ?? null };
+}
+
+/** Applies changes to hidden messages, and stores the number of the last change. */
+export function followHidden(kv: SyncKvStorage, talk: () => RoomChat, hidden: Hidden): void {
+  const last = hidden.at(-1);
+  if (!last) return;
+  talk().follow(hidden);
+  kv.put('hidden_to', last.number);
 }
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Routes for the caller's wallet: movements of coins with their reasons, and the spending limits.
+ * Routes for the caller's wallet: movements of coins with their reasons, the spending limits, and
+ * the amount above which a gift is confirmed.
  */
 import purposes from 'virtual:api-purposes';
 import { and, eq, sql } from 'drizzle-orm';
@@ -8,6 +9,7 @@ import {
   listMovements,
   type Movement,
   type SpendingLimits,
+  setAskAbove,
   setSpendingLimit,
 } from '../../../calls/money/purse.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -85,7 +87,20 @@ export const routes = (on: On) => {
       return { data: limitsOf(result.found, now) };
     },
   );
+
+  on(setAskAbove, async ({ form: { coins } }, { db, now, caller: { user_uuid } }) => {
+    const statements = [
+      write`INSERT INTO spending (user_uuid) VALUES (${user_uuid}) ON CONFLICT DO NOTHING`,
+      write`UPDATE spending SET ask_above_coins = ${coins} WHERE user_uuid = ${user_uuid}`,
+    ];
+    const result = await commit(db, statements, selectLimits(db, user_uuid, now));
+    if (result.conflict !== null) throw new Error(result.conflict);
+    return { data: limitsOf(result.found, now) };
+  });
 };
+
+/** Coins above which pages ask before they send a gift, unless the member sets another amount. */
+const ASK_ABOVE_COINS = 1_000;
 
 type Period = 'day' | 'month';
 
@@ -120,6 +135,7 @@ const noLimits = {
   month_limit_satang: null,
   month_next_satang: null,
   month_next_from_ms: null,
+  ask_above_coins: null,
 } as const;
 
 function limitsOf(
@@ -139,7 +155,11 @@ function limitsOf(
       next: next && { limit_satang: next.satang, from: next.from.toISOString() },
     };
   };
-  return { day: serializePeriod('day'), month: serializePeriod('month') };
+  return {
+    day: serializePeriod('day'),
+    month: serializePeriod('month'),
+    ask_above_coins: row.ask_above_coins ?? ASK_ABOVE_COINS,
+  };
 }
 
 function serialize(row: Row): Movement {

@@ -3,8 +3,8 @@ import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../platform/user/tables.ts';
 
 /**
- * Amounts that a user spent and topped up today and this month, and the limits they set (null:
- * none). Triggers add every gift, purchase and top-up and reject one above a limit. A raised limit
+ * Amounts that a user spent and topped up today and this month, the limits they set (null: none),
+ * and the amount above which a gift is confirmed. Triggers add every gift, purchase and top-up and reject one above a limit. A raised limit
  * takes effect at `…_next_from_ms`.
  *
  * @writers triggers on `ledger_transfers` and `orders`, endpoints of limits
@@ -33,6 +33,8 @@ export const spending = sqliteTable(
     month_limit_satang: integer(),
     month_next_satang: integer(),
     month_next_from_ms: integer(),
+    /** Coins above which pages ask before they send a gift. Null: the default. */
+    ask_above_coins: integer(),
   },
   (table) => [
     check(

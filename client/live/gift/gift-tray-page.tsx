@@ -11,6 +11,7 @@ import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
+import { Icon } from '../../ui/icon.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { smallPicture } from '../../ui/picture.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -19,8 +20,8 @@ import trayStyles from './gift-tray.css?url';
 const quantities = [1, 10, 99];
 
 /**
- * Gifts for a live. One form; each gift is one tap. `viewKey` prevents a second gift on a double
- * tap without scripts.
+ * Gifts for a live: one form, in which a viewer chooses a gift and then sends it. `viewKey` prevents
+ * a second gift on a double tap without scripts.
  */
 export function GiftTrayPage({
   live,
@@ -31,6 +32,7 @@ export function GiftTrayPage({
   givenCoins,
   toppedUpCoins,
   trouble,
+  askAbove,
   viewKey,
 }: {
   live: Live;
@@ -44,6 +46,8 @@ export function GiftTrayPage({
   /** Coins of a top-up that has just completed. */
   toppedUpCoins: number | null;
   trouble: ErrorBody | null;
+  /** Coins above which the member confirms a gift. */
+  askAbove: number;
   viewKey: string;
 }) {
   const { t, to, locale } = useSite();
@@ -56,6 +60,7 @@ export function GiftTrayPage({
         className="gift-tray grid gap-3"
         data-sheet
         data-gave={t('gift:gave', { gift: '{gift}', pieces: '{pieces}' })}
+        data-counts={t('gift:counts', { gift: '{gift}', pieces: '{pieces}' })}
       >
         <h1 className="text-lg font-bold">{t('gift:title', { name: live.caster.name })}</h1>
         {givenCoins !== null && <NoticeBox>{t('gift:given', { coins: formatNumber(locale, givenCoins) })}</NoticeBox>}
@@ -77,7 +82,7 @@ export function GiftTrayPage({
             <p>{t('gift:over')}</p>
           </>
         ) : (
-          <GiftForm gifts={gifts} live={live} coins={coins} pays={pays} viewKey={viewKey} />
+          <GiftForm gifts={gifts} live={live} coins={coins} pays={pays} askAbove={askAbove} viewKey={viewKey} />
         )}
         {payers.length > 0 && (
           <p className="flex flex-wrap gap-x-5 text-sm">
@@ -129,12 +134,14 @@ function GiftForm({
   live,
   coins,
   pays,
+  askAbove,
   viewKey,
 }: {
   gifts: GiftItem[];
   live: Live;
   coins: number | null;
   pays: Payer;
+  askAbove: number;
   viewKey: string;
 }) {
   const { t, to, locale } = useSite();
@@ -145,11 +152,34 @@ function GiftForm({
       className="grid gap-4"
       // The script updates the member's own coins everywhere on the page, so it handles only these.
       data-gives={pays === 'own' ? `/api/v1/lives/${live.uuid}/gifts` : undefined}
+      data-ask-above={askAbove}
     >
       <input type="hidden" name="idempotency_key" value={viewKey} />
       {pays !== 'own' && <input type="hidden" name="pays" value={pays} />}
-      <div className="gift-bar">
-        <Purse slug={live.slug} gifts={gifts} coins={coins} pays={pays} />
+      <Purse slug={live.slug} gifts={gifts} coins={coins} pays={pays} />
+      <fieldset className="gift-tiles">
+        <legend className="sr-only">{t('gift:choose')}</legend>
+        {gifts.map(({ uuid, name, picture_url, coins: price, quantity_max }) => (
+          <label key={uuid}>
+            <input
+              className="sr-only"
+              type="radio"
+              name="gift"
+              // Some gifts are given one at a time, whatever quantity is selected.
+              value={`${uuid} ${price}${quantity_max === 1 ? ' 1' : ''}`}
+              disabled={coins !== null && coins < price}
+              required
+            />
+            <img src={smallPicture(picture_url)} alt="" width={56} height={56} loading="lazy" />
+            <span data-name>{name[locale]}</span>
+            <CoinAmount coins={price} />
+          </label>
+        ))}
+      </fieldset>
+      <label className="flex items-center gap-2 text-sm">
+        <input type="checkbox" name="is_hidden" /> {t('gift:hidden')}
+      </label>
+      <div className="gift-send">
         <fieldset className="gift-quantities">
           <legend className="sr-only">{t('gift:quantity')}</legend>
           {quantities.map((count) => (
@@ -160,29 +190,16 @@ function GiftForm({
             </label>
           ))}
         </fieldset>
+        <button className="btn go" type="submit" data-go>
+          <Icon name="gift" />
+          {t('gift:give')}
+          {/* The script shows the price of a tap and the combo. */}
+          <span className="coins" hidden>
+            0
+          </span>
+          <b className="gift-combo" aria-hidden data-combo />
+        </button>
       </div>
-      <ul className="gift-tiles">
-        {gifts.map(({ uuid, name, picture_url, coins: price, quantity_max }) => (
-          <li key={uuid}>
-            <button
-              type="submit"
-              name="gift"
-              // Some gifts are given one at a time, whatever quantity is selected.
-              value={`${uuid} ${price}${quantity_max === 1 ? ' 1' : ''}`}
-              disabled={coins !== null && coins < price}
-            >
-              <img src={smallPicture(picture_url)} alt="" width={56} height={56} loading="lazy" />
-              <b className="gift-combo" aria-hidden data-combo={uuid} />
-              <span className="sr-only">{t('gift:give')} </span>
-              <span>{name[locale]}</span>
-              <CoinAmount coins={price} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <label className="flex items-center gap-2 text-sm">
-        <input type="checkbox" name="is_hidden" /> {t('gift:hidden')}
-      </label>
     </form>
   );
 }

@@ -1,107 +1,132 @@
-/** Sends gifts without leaving the live. Each tap is a separate gift; quick taps count up. */
+/**
+ * Gives gifts without leaving the live. Taps on the same gift count up and are sent together as one
+ * gift: after a pause, or at once if the sheet closes or the page is left.
+ */
 
-import type { GivenGift } from '../../../calls/live/gift.ts';
 import type { Balance } from '../../../calls/money/balance.ts';
 import { browserWindow } from '../../money/pay/surroundings.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
+import { type Choice, type Combo, TapCollector } from './collect-taps.ts';
+import { holdToRepeat } from './hold-to-repeat.ts';
+import { sendGift, submitGift } from './send-gift.ts';
 
-/** Taps of the same gift within this time are counted together, in milliseconds. */
+/** A combo is sent this many milliseconds after its last tap. */
 const COMBO_MS = 3_000;
-/** Screen readers announce a series once, this many milliseconds after its last tap. */
+/** Screen readers announce a combo once, this many milliseconds after its last tap. */
 const SPOKEN_MS = 800;
+/** Maximum pieces of a gift, as in calls/live/gift-item.ts. */
+const MOST = 99;
 
 /**
- * Enhances the form of gift-tray-page.tsx in a sheet. If a gift fails, the form is submitted
- * normally and its page explains the failure.
+ * Enhances the form of gift-tray-page.tsx in a sheet. A gift above the member's own amount is
+ * submitted as a form, whose page asks for confirmation.
  */
 export function giveInPlace(tray: HTMLElement) {
-  const locale = localeOfPage();
   const form = tray.querySelector<HTMLFormElement>('form[data-gives]');
+  const sheet = tray.closest('dialog');
+  const button = form?.querySelector<HTMLButtonElement>('button[data-go]');
+  if (!form || !sheet || !button) return;
+  const [total, badge] = ['.coins', '[data-combo]'].map((part) => button.querySelector<HTMLElement>(part));
   const status = tray.querySelector('[data-given]');
-  const combo = { item: '', pieces: 0, at_ms: 0 };
-  let isFailing = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  if (!form) return;
-  let balance = Number.POSITIVE_INFINITY;
-  const have = tray.querySelector('[data-have] .coins')?.textContent?.replace(/\D/g, '');
-  if (have) balance = Number(have);
-
-  /**
-   * Returns the gift of a button: the selected quantity, or the quantity that the button
-   * prescribes.
-   */
-  const givenBy = (button: HTMLButtonElement) => {
-    const [gift_uuid = '', price, pieces = new FormData(form).get('quantity')] = button.value.split(' ');
-    return { gift_uuid, quantity: String(pieces), coins: Number(price) * Number(pieces) };
-  };
-  /**
-   * Updates prices for the selected quantity and disables gifts that cost more than the balance.
-   */
-  const reach = () => {
-    for (const button of form.querySelectorAll<HTMLButtonElement>('button[name=gift]')) {
-      const { coins: price } = givenBy(button);
-      setCoins(button, price);
-      button.disabled = price > balance;
-    }
-  };
-  const setCoins = (within: Element, coins: number) => {
-    const textNode = within.querySelector('.coins')?.firstChild;
-    if (textNode) textNode.textContent = formatNumber(locale, coins);
-  };
-  const hold = (coins: number) => {
-    balance = coins;
-    for (const place of document.querySelectorAll('[data-have]')) setCoins(place, coins);
-    reach();
-  };
-  const tell = ({ item, quantity, coins_left }: GivenGift) => {
-    const now_ms = Date.now();
-    const goesOn = combo.item === item.uuid && now_ms - combo.at_ms <= COMBO_MS;
-    combo.pieces = quantity + (goesOn ? combo.pieces : 0);
-    [combo.item, combo.at_ms] = [item.uuid, now_ms];
-    hold(Math.min(balance, coins_left));
-    for (const mark of form.querySelectorAll<HTMLElement>('[data-combo]'))
-      mark.textContent = mark.dataset.combo === item.uuid ? `×${combo.pieces}` : '';
-    const words = (tray.dataset.gave ?? '')
-      .replace('{gift}', item.name[locale])
-      .replace('{pieces}', String(combo.pieces));
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (status) status.textContent = words;
-    }, SPOKEN_MS);
-  };
-
-  form.addEventListener('change', reach);
-  form.addEventListener('submit', async (event) => {
-    const { submitter } = event;
-    if (isFailing || !(submitter instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    const fields = new FormData(form);
-    const { gift_uuid, quantity, coins } = givenBy(submitter);
-    const key = crypto.randomUUID();
-    const body = new URLSearchParams({
-      gift_uuid,
-      quantity,
-      shown_coins: String(coins),
-      is_hidden: fields.has('is_hidden') ? 'on' : 'false',
-    });
-    const headers = { 'idempotency-key': `${key}-${gift_uuid}` };
-    try {
-      const answer = await fetch(form.dataset.gives ?? '', { method: 'POST', headers, body });
-      if (!answer.ok) throw answer;
-      tell(((await answer.json()) as { data: GivenGift }).data);
-    } catch {
-      // With the same key the gift is given only once, whether the answer was lost or the gift was
-      // refused. The next page shows the reason.
-      const keyInput = form.elements.namedItem('idempotency_key');
-      if (keyInput instanceof HTMLInputElement) keyInput.value = key;
-      isFailing = true;
-      submitter.disabled = false;
-      form.requestSubmit(submitter);
-      isFailing = false;
-    }
+  const locale = localeOfPage();
+  const haveText = tray.querySelector('[data-have] .coins')?.textContent?.replace(/\D/g, '');
+  const taps = new TapCollector({
+    balance_coins: haveText ? Number(haveText) : Number.POSITIVE_INFINITY,
+    ask_above_coins: Number(form.dataset.askAbove),
   });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let speaking: ReturnType<typeof setTimeout> | undefined;
 
+  const say = (template = '', { gift_uuid, pieces }: Pick<Combo, 'gift_uuid' | 'pieces'>, after_ms = 0) => {
+    const name = form.querySelector(`[value^="${gift_uuid} "] ~ [data-name]`)?.textContent ?? '';
+    clearTimeout(speaking);
+    speaking = setTimeout(() => {
+      if (status) status.textContent = template.replace('{gift}', name).replace('{pieces}', String(pieces));
+    }, after_ms);
+  };
+
+  /** Returns the checked gift with the pieces of a tap. Some gifts are given one at a time. */
+  const chosen = (): (Choice & { pieces: number }) | null => {
+    const fields = new FormData(form);
+    const [gift_uuid = '', price, single] = String(fields.get('gift') ?? '').split(' ');
+    if (gift_uuid === '') return null;
+    const [most, pieces] = single ? [1, 1] : [MOST, Number(fields.get('quantity'))];
+    return { gift_uuid, price_coins: Number(price), most, is_hidden: fields.has('is_hidden'), pieces };
+  };
+
+  /** Shows the balance, the price of the next tap and the combo. */
+  const show = () => {
+    const free_coins = taps.free_coins;
+    if (Number.isFinite(free_coins))
+      for (const place of document.querySelectorAll('[data-have]')) setCoins(place.querySelector('.coins'), free_coins);
+    for (const gift of form.querySelectorAll<HTMLInputElement>('input[name=gift]'))
+      gift.disabled = Number(gift.value.split(' ')[1]) > free_coins && !gift.checked;
+    const choice = chosen();
+    const price_coins = choice ? choice.price_coins * choice.pieces : 0;
+    if (total) total.hidden = choice === null;
+    setCoins(total ?? null, price_coins);
+    button.disabled = choice === null || price_coins > free_coins;
+    const pieces = taps.combo ? `×${taps.combo.pieces}` : '';
+    // A new element starts the ring again.
+    if (badge && badge.textContent !== pieces)
+      badge.replaceChildren(...(pieces ? [pieces, document.createElement('i')] : []));
+  };
+  const setCoins = (place: Element | null, coins: number) => {
+    if (place?.firstChild) place.firstChild.textContent = formatNumber(locale, coins);
+  };
+
+  const send = async (combo: Combo) => {
+    const given = await sendGift(sheet, form, { ...combo, key: crypto.randomUUID() });
+    if (!given) return;
+    taps.answered(given.coins_left);
+    say(tray.dataset.gave, combo);
+    show();
+  };
+  const finish = () => {
+    clearTimeout(timer);
+    for (const combo of taps.end()) void send(combo);
+    show();
+  };
+  /** Counts a tap. Returns whether holding the button may go on. */
+  const tap = (): boolean => {
+    const choice = chosen();
+    if (!choice || button.disabled) return false;
+    const { pieces, ...gift } = choice;
+    const { outcome, send: ended, ask } = taps.tap(gift, pieces);
+    for (const combo of ended) void send(combo);
+    clearTimeout(timer);
+    if (taps.combo) {
+      timer = setTimeout(finish, COMBO_MS);
+      say(tray.dataset.counts, taps.combo, SPOKEN_MS);
+    }
+    if (ask) submitGift(sheet, form, { ...ask, key: crypto.randomUUID() });
+    show();
+    return outcome === 'counted';
+  };
+
+  form.addEventListener('change', show);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    tap();
+  });
+  holdToRepeat(button, tap);
+
+  const ends = new AbortController();
+  const leave = () => {
+    finish();
+    if (!tray.isConnected) ends.abort();
+  };
+  const { signal } = ends;
+  sheet.addEventListener('close', leave, { signal });
+  window.addEventListener('pagehide', leave, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.hidden) leave();
+    },
+    { signal },
+  );
   /**
    * Reloads the balance when the viewer returns, because they may have bought coins in another
    * window.
@@ -110,9 +135,11 @@ export function giveInPlace(tray: HTMLElement) {
     if (!tray.isConnected) return stopWaiting();
     if (document.hidden) return;
     const answer = await fetch('/api/v1/payment/balance');
-    if (answer.ok) hold(((await answer.json()) as { data: Balance }).data.coins);
+    if (!answer.ok) return;
+    taps.hold(((await answer.json()) as { data: Balance }).data.coins);
+    show();
   });
   // Coins bought meanwhile also appear in the other places that show the balance.
-  if (have) hold(balance);
+  show();
   tray.dataset.taken = '';
 }

@@ -6,8 +6,10 @@ export function openOverLive(link: HTMLElement) {
   if (!(link instanceof HTMLAnchorElement)) return;
   const { close = '' } = document.querySelector<HTMLElement>('[data-close]')?.dataset ?? {};
   const takeUp = (part: HTMLElement, address: string) => {
-    if (part.dataset.gave !== undefined)
-      void import('../gift/give-in-place.ts').then(({ giveInPlace }) => giveInPlace(part));
+    if (part.matches('[data-gave], [data-taken-back]'))
+      void import('../gift/take-up-gifts.ts').then(({ takeUpGifts }) =>
+        takeUpGifts(part, (tray) => void openSheet(tray, sheet)),
+      );
     if (part.querySelector('[data-order]'))
       void import('../../money/order/follow-in-sheet.ts').then(({ followInSheet }) =>
         followInSheet(part, () => openSheet(address, sheet)),

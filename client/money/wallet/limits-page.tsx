@@ -12,13 +12,16 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { typedBaht } from '../start/thai-baht.ts';
 
-/** Spending limits that members set for themselves. Each is a form that works without scripts. */
+/**
+ * Limits that members set for themselves: spending, and the coins above which a gift is confirmed.
+ * Each is a form that works without scripts.
+ */
 export function LimitsPage({
   limits,
   outcome,
 }: {
   limits: SpendingLimits;
-  outcome: 'lowered' | 'raised' | 'unreadable' | null;
+  outcome: 'lowered' | 'raised' | 'unreadable' | 'asks' | 'not_coins' | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -27,15 +30,41 @@ export function LimitsPage({
       <BackLink href={to(href('/purse'))} text={t('purse:title')} />
       <h1 className="text-2xl font-bold">{t('purse:limits.title')}</h1>
       <p className="text-soft">{t('purse:limits.lead')}</p>
-      {(outcome === 'lowered' || outcome === 'raised') && <NoticeBox>{t(`purse:limits.${outcome}`)}</NoticeBox>}
-      {outcome === 'unreadable' && (
+      {outcome === 'unreadable' || outcome === 'not_coins' ? (
         <Alert title={t('purse:limits.not_set')}>
-          <p>{t('purse:limits.unreadable')}</p>
+          <p>{t(`purse:limits.${outcome}`)}</p>
         </Alert>
+      ) : (
+        outcome && <NoticeBox>{t(`purse:limits.${outcome}`)}</NoticeBox>
       )}
       <Limit period="day" stand={limits.day} />
       <Limit period="month" stand={limits.month} />
+      <AskAbove coins={limits.ask_above_coins} />
     </div>
+  );
+}
+
+function AskAbove({ coins }: { coins: number }) {
+  const { t, to } = useSite();
+  return (
+    <Panel title={t('purse:limits.ask')}>
+      <p className="text-sm text-soft">{t('purse:limits.ask_lead')}</p>
+      <form className="grid gap-3" method="post" action={to(actionHref('/purse/limits', '/ask', {}))}>
+        <TextField
+          id="ask-above"
+          name="coins"
+          label={t('purse:limits.ask_above')}
+          value={String(coins)}
+          inputMode="numeric"
+          maxLength={12}
+          hint={t('purse:limits.ask_always')}
+        />
+        <Button wide>
+          {t('purse:limits.set')}
+          <span className="sr-only"> {t('purse:limits.ask')}</span>
+        </Button>
+      </form>
+    </Panel>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
-import { getLive } from '../../../calls/live/live.ts';
+import { getLive, type Live } from '../../../calls/live/live.ts';
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
+import { getSpendingLimits } from '../../../calls/money/purse.ts';
+import { GiftQuestionPage } from '../../../client/live/gift/gift-question-page.tsx';
 import { GiftTrayPage } from '../../../client/live/gift/gift-tray-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -10,8 +12,10 @@ import type { EdgeEnv } from '../../env.ts';
 import { coinsOfMember } from '../../money/coins-of-member.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { action, loader, type PageInput } from '../../platform/page/loader.ts';
+import { action, loader, type PageInput, type Posted } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
+
+type GivingForm = Posted<typeof pageDefinition, 'give'>['form'];
 
 export const tray = loader(pageDefinition, (c, { params, query }) => trayPage(c, params.slug, query));
 
@@ -22,6 +26,10 @@ export const give = action(pageDefinition, 'give', async (c, { params, form }) =
   const { gift, is_hidden = 'false', pays = 'own', idempotency_key } = form;
   const [gift_uuid = '', price_coins, quantity = form.quantity] = gift.split(' ');
   const shown_coins = String(Number(price_coins) * Number(quantity));
+  if (form.is_confirmed === undefined && Number(shown_coins) > (await askAboveOf(c))) {
+    const question = await questionPage(c, live.answer.data, { gift_uuid, pieces: Number(quantity), form });
+    if (question) return question;
+  }
   const giftResult = await api(c, giveGift, {
     params: { id: live.answer.data.uuid },
     form: {
@@ -37,6 +45,45 @@ export const give = action(pageDefinition, 'give', async (c, { params, form }) =
   return c.redirect(`${localePath(c.get('locale'), href('/live/{slug}/gifts', { slug }))}?${query}`, 303);
 });
 
+/** Returns the coins above which the member confirms a gift: 0, which is always, if it is unknown. */
+async function askAboveOf(c: Context<EdgeEnv>): Promise<number> {
+  const limits = await api(c, getSpendingLimits, {});
+  return limits.ok ? limits.answer.data.ask_above_coins : 0;
+}
+
+/** Returns the coins of the wallets that the member can pay with. */
+async function walletsOf(c: Context<EdgeEnv>) {
+  const [own, purses] = await Promise.all([coinsOfMember(c), api(c, getFamilyPurses, {})]);
+  const { wallet, budget } = purses.ok ? purses.answer.data : { wallet: null, budget: null };
+  return { own, family: wallet?.coins ?? null, budget: budget?.coins ?? null };
+}
+
+/** Asks before an expensive gift. Returns null for an unknown one, which the API refuses. */
+async function questionPage(
+  c: Context<EdgeEnv>,
+  live: Live,
+  { gift_uuid, pieces, form }: { gift_uuid: string; pieces: number; form: GivingForm },
+): Promise<Response | null> {
+  const { is_hidden, pays = 'own', idempotency_key } = form;
+  const [gifts, wallets] = await Promise.all([api(c, listGifts, {}), walletsOf(c)]);
+  const item = gifts.ok ? gifts.answer.data.find(({ uuid }) => uuid === gift_uuid) : undefined;
+  if (!item || !Number.isInteger(pieces)) return null;
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: (
+      <GiftQuestionPage
+        live={live}
+        item={item}
+        pieces={pieces}
+        isHidden={is_hidden === 'on'}
+        coins={wallets[pays]}
+        pays={pays}
+        viewKey={idempotency_key}
+      />
+    ),
+  });
+}
+
 async function trayPage(
   c: Context<EdgeEnv>,
   slug: string,
@@ -47,16 +94,14 @@ async function trayPage(
     failed,
   }: PageInput<typeof pageDefinition>['query'] & { failed?: Failure },
 ): Promise<Response> {
-  const [live, gifts, coins, purses] = await Promise.all([
+  const [live, gifts, wallets, askAbove] = await Promise.all([
     api(c, getLive, { params: { slug }, fresh: failed !== undefined }),
     api(c, listGifts, { fresh: failed !== undefined }),
-    coinsOfMember(c),
-    api(c, getFamilyPurses, {}),
+    walletsOf(c),
+    askAboveOf(c),
   ]);
   if (!live.ok) return failedPage(c, live);
   if (!gifts.ok) return failedPage(c, gifts);
-  const { wallet, budget } = purses.ok ? purses.answer.data : { wallet: null, budget: null };
-  const had = { own: coins, family: wallet?.coins ?? null, budget: budget?.coins ?? null };
   return page(c, {
     share: { kind: 'hidden' },
     ...(failed && { status: failed.status }),
@@ -64,12 +109,13 @@ async function trayPage(
       <GiftTrayPage
         live={live.answer.data}
         gifts={gifts.answer.data}
-        coins={had[pays]}
+        coins={wallets[pays]}
         pays={pays}
-        payers={[...(wallet ? (['family'] as const) : []), ...(budget ? (['budget'] as const) : [])]}
+        payers={(['family', 'budget'] as const).filter((other) => wallets[other] !== null)}
         givenCoins={givenCoins === undefined ? null : Number(givenCoins)}
         toppedUpCoins={topped_up === undefined ? null : Number(topped_up)}
         trouble={failed?.failure.error ?? null}
+        askAbove={askAbove}
         viewKey={crypto.randomUUID()}
       />
     ),

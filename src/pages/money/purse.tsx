@@ -1,5 +1,5 @@
-/** The member's coin movements and spending limits. */
-import { getSpendingLimits, listMovements, setSpendingLimit } from '../../../calls/money/purse.ts';
+/** The member's coin movements and limits. */
+import { getSpendingLimits, listMovements, setAskAbove, setSpendingLimit } from '../../../calls/money/purse.ts';
 import { parseBaht } from '../../../client/money/start/thai-baht.ts';
 import { CoinWalletPage } from '../../../client/money/wallet/coin-wallet-page.tsx';
 import { LimitsPage } from '../../../client/money/wallet/limits-page.tsx';
@@ -39,4 +39,12 @@ export const set = action(limitsPage, 'set', async (c, { form: { period, baht } 
   const result = await api(c, setSpendingLimit, { form: { period, limit_satang } });
   if (result.ok) return back(result.answer.data[period].next === null ? 'lowered' : 'raised');
   return result.failure.error.code === 'invalid_form' ? back('unreadable') : failedPage(c, result);
+});
+
+export const ask = action(limitsPage, 'ask', async (c, { form: { coins } }) => {
+  const back = (status: string) => c.redirect(`${linkIn(c)(href('/purse/limits'))}?status=${status}`, 303);
+  const typed = parseBaht(coins);
+  if ('problem' in typed || typed.satang % 100 !== 0) return back('not_coins');
+  const result = await api(c, setAskAbove, { form: { coins: String(typed.satang / 100) } });
+  return result.ok ? back('asks') : failedPage(c, result);
 });

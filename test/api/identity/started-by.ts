@@ -94,6 +94,7 @@ export const startedBy: Readonly<Record<string, readonly string[]>> = {
   sendContractCode: [],
   sendEmailCode: [],
   sendPrivatePicture: [],
+  setAskAbove: [],
   setEventReminder: ['event_reminders.user_uuid'],
   setGoal: [],
   setNoticeSettings: ['notices_off.user_uuid'],

@@ -217,10 +217,35 @@ describe('POST /v1/lives/{id}/gifts', () => {
     expect(giftCount).toBe(10);
     expect([await coinsOf('ann'), await vtokensOf('somo', 'held')]).toEqual([70, 1_000]);
     for (const response of all.filter(({ status }) => status !== 200)) {
-      expect(['coins_short', 'idempotency_key_in_flight']).toContain(
+      expect(['coins_short', 'gifts_too_fast', 'idempotency_key_in_flight']).toContain(
         ((await response.json()) as { error: { code: string } }).error.code,
       );
     }
+  });
+
+  test('a member gives 20 gifts at once in a live, then ten per second, whatever their quantity', async () => {
+    const one = await addMember('bee', 'normal');
+    await addCoins('bee', 1_000);
+    await addUsers(['nim'], { role: 'caster' });
+    await addContract('nim');
+    await addLives([{ slug: 'dance', caster: 'nim' }]);
+    for (let gift = 0; gift < 20; gift += 1) await gives(ann, 'sticker-cat', { quantity: gift % 2 === 0 ? 1 : 9 });
+    const refusal = await fetchCall(giveGift, {
+      token: ann,
+      key: 'one-too-many',
+      params: { id: liveUuid('sing') },
+      form: { gift_uuid: giftUuid('sticker-cat') },
+    });
+    expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await refusal.json()).toMatchObject({ error: { code: 'gifts_too_fast', retry_after_seconds: 1 } });
+    // Other members and other lives have their own limits.
+    await gives(one, 'sticker-cat');
+    await gives(ann, 'sticker-cat', { live: 'dance' });
+    vi.setSystemTime(Date.parse(NOW) + 100);
+    await gives(ann, 'sticker-cat', { key: 'one-too-many' });
+    expect(await givesInVain()).toMatchObject({ status: 429, code: 'gifts_too_fast' });
+    // A repeated command is not another gift.
+    await gives(ann, 'sticker-cat', { key: 'one-too-many' });
   });
 
   /** Inserts earlier gifts without the rows that each of them would write. */

@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { createOrder } from '../../../calls/money/order.ts';
-import { getSpendingLimits, listMovements, setSpendingLimit } from '../../../calls/money/purse.ts';
+import { getSpendingLimits, listMovements, setAskAbove, setSpendingLimit } from '../../../calls/money/purse.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { BankModel } from '../../unit/money/model/bank-model.ts';
@@ -95,4 +95,17 @@ describe('a spending limit', () => {
     expect((await ask(getSpendingLimits, { token: ann })).data.month.limit_satang).toBeNull();
     await gives(ann, 'heart', { quantity: 6 });
   });
+});
+
+test('a gift is confirmed above 1,000 coins, until the member sets another amount or 0', async () => {
+  const askAbove = async () => (await ask(getSpendingLimits, { token: ann })).data.ask_above_coins;
+  await limit('day', '3000');
+  expect(await askAbove()).toBe(1_000);
+  for (const coins of [250, 0]) {
+    const { data } = await ask(setAskAbove, { token: ann, form: { coins: String(coins) } });
+    expect(data).toMatchObject({ ask_above_coins: coins, day: { limit_satang: 3_000 } });
+    expect(await askAbove()).toBe(coins);
+  }
+  for (const coins of ['', '-1', '1.5'])
+    expect((await askInVain(setAskAbove, { token: ann, form: { coins } })).error.code).toBe('invalid_form');
 });

@@ -17,6 +17,7 @@ import { test } from '../browser.ts';
 import { openAs } from '../member.ts';
 import { accept, atBank, bankOf } from '../money/payer.ts';
 import { secondsOf, showsWhatCameAfter } from './camera-clock.ts';
+import { sendGift } from './choose-gift.ts';
 
 /** The last stream on air, which no other test uses. */
 const slug = onAirTitles.at(-1)?.slug ?? '';
@@ -288,13 +289,8 @@ test('a viewer tops up and gives while the picture keeps playing', async ({ open
     });
     await page.getByRole('link', { name: 'Give a gift' }).click();
     const sheet = page.getByRole('dialog');
-    const heart = sheet
-      .getByRole('listitem')
-      .filter({ hasText: 'Heart' })
-      .first()
-      .getByRole('button', { name: gift.give });
     await sheet.locator('[data-taken]').waitFor();
-    expect(await heart.isDisabled()).toBe(true);
+    expect(await sheet.getByRole('radio', { name: 'Heart' }).first().isDisabled()).toBe(true);
     await sheet.getByRole('link', { name: gift.top_up }).click();
     await sheet.getByText('฿35', { exact: true }).click();
     // Neither checkbox is ticked, so the browser does not send the form.
@@ -308,7 +304,7 @@ test('a viewer tops up and gives while the picture keeps playing', async ({ open
     await sheet.getByText('Topped up').waitFor();
     await sheet.locator('[data-taken]').waitFor();
     expect(await sheet.locator('[data-have] .coins').textContent()).toMatch(/^350/);
-    await heart.click();
+    await sendGift(sheet, 'Heart');
     await sheet.getByRole('status').filter({ hasText: 'Heart ×1' }).waitFor();
     await showsWhatCameAfter(page, Date.now());
     expect(await halts.evaluate(({ halts, isSame }) => [halts, isSame()])).toEqual([0, true]);

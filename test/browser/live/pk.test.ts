@@ -11,6 +11,7 @@ import { putOnAir } from '../../system/live/own-live.ts';
 import { axeViolations } from '../axe.ts';
 import { desktop, type Open, test } from '../browser.ts';
 import { openAs } from '../member.ts';
+import { sendGift } from './choose-gift.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -60,13 +61,13 @@ test('an accepted PK invitation shows the match; gifts move score and goal', asy
   await watching.getByText(/^[12]:\d\d$/).waitFor();
   expect(await watching.locator('[data-pk-media]').boundingBox()).toMatchObject({ x: 180, width: 180 });
   await watching.getByRole('link', { name: 'ส่งของขวัญ' }).click();
-  await watching.getByRole('dialog').locator('[data-taken]').waitFor();
-  const gift = watching.getByRole('dialog').getByRole('listitem').first().getByRole('button');
-  await gift.click();
-  await expect.poll(() => scoreOf(watching)).toMatch(/^1\D+0$/);
-  await gift.click();
-  await watching.getByText('ถึงเป้าหมายแล้ว: เพลงถัดไป').first().waitFor();
+  const tray = watching.getByRole('dialog');
+  await tray.locator('[data-taken]').waitFor();
+  await sendGift(tray, 'หัวใจ');
+  await tray.locator('[data-go]').click();
   await watching.keyboard.press('Escape');
+  await expect.poll(() => scoreOf(watching)).toMatch(/^2\D+0$/);
+  await watching.getByText('ถึงเป้าหมายแล้ว: เพลงถัดไป').first().waitFor();
   expect(await axeViolations(watching)).toEqual([]);
   expect(await watching.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 

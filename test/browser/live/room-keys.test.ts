@@ -57,12 +57,11 @@ test('all controls of a room work by keyboard and return the focus', async ({ op
   await walkTo(page, gifts);
   await page.keyboard.press('Enter');
   await sheet.locator('[data-taken]').waitFor();
-  const gift = sheet.getByRole('listitem').first().getByRole('button');
-  await walkTo(page, gift);
+  await walkTo(page, sheet.locator('.gift-tiles').getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await walkTo(page, sheet.locator('[data-go]'));
   await page.keyboard.press('Enter');
-  await sheet.getByText('×1', { exact: true }).waitFor();
-  await page.keyboard.press('Enter');
-  await sheet.getByText('×2', { exact: true }).waitFor();
+  await sheet.getByRole('status').filter({ hasText: '×1' }).waitFor();
   await leaveSheet(gifts);
 
   const share = page.getByRole('link', { name: 'Share' });

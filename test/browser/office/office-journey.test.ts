@@ -14,6 +14,7 @@ import { Member, newcomer, signUpForm } from '../../system/member.ts';
 import { Reader } from '../../system/reader.ts';
 import { openWorld, type World } from '../../system/world.ts';
 import { desktop, type Open, type Opening, phone, test } from '../browser.ts';
+import { sendGift } from '../live/choose-gift.ts';
 import { hydrated } from '../member.ts';
 import { accept, asks, atBank, bankOf, choosePackage, isOrderPage, outcome, payButton, sides } from '../money/payer.ts';
 import { pressBuy } from '../shop/shop-steps.ts';
@@ -225,7 +226,7 @@ test('an empty world is filled through the office and used by viewers', async ({
   };
   const before = await monster();
   await page.goto(`/live/${slug}/gifts`);
-  await page.getByRole('listitem').filter({ hasText: 'หัวใจ' }).getByRole('button').click();
+  await sendGift(page, 'หัวใจ');
   await page.waitForURL(/given=100/);
   await expect.poll(async () => (await monster()).damage).toBe(before.damage + 100);
   await page.goto('/app/events/first-monster');

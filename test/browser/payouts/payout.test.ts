@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import thGift from '../../../locales/th/live/gift.json' with { type: 'json' };
 import thPayment from '../../../locales/th/money/payment.json' with { type: 'json' };
 import thEarning from '../../../locales/th/payouts/earning.json' with { type: 'json' };
 import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import {
 } from '../../system/payouts/payout-staff.ts';
 import { axeViolationsInBoth } from '../axe.ts';
 import { test } from '../browser.ts';
+import { sendGift } from '../live/choose-gift.ts';
 import { openAs } from '../member.ts';
 import { ListeningPayer } from '../money/listening-payer.ts';
 import { bankOf, isOrderPage, orderUuid, sides } from '../money/payer.ts';
@@ -36,9 +38,13 @@ async function looksRight(page: Page, withScripts: boolean) {
 
 const textOf = async (page: Page) => (await page.locator('main').textContent()) ?? '';
 
+/** Coins above which a member confirms a gift, unless they set another amount. */
+const ASKED_ABOVE = 1_000;
+
 /** Gives a gift and expects its price in coins. */
 async function gives(page: Page, { name, coins }: { name: string; coins: number }) {
-  await page.getByRole('button', { name }).click();
+  await sendGift(page, name);
+  if (coins > ASKED_ABOVE) await page.getByRole('button', { name: thGift.give }).click();
   await page.waitForURL(new RegExp(`given=${coins}$`));
 }
 

@@ -12,6 +12,7 @@ import {
   listPaymentMethods,
 } from '../../../calls/money/order.ts';
 import { listBonuses } from '../../../calls/money/promotion.ts';
+import { getSpendingLimits } from '../../../calls/money/purse.ts';
 import { getEarnings, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
 import { listTaxCertificates } from '../../../calls/payouts/payout.ts';
 import { Browser, signedIn } from '../browser.ts';
@@ -27,6 +28,7 @@ const form = { gift: `${item?.uuid} 10`, quantity: '3', idempotency_key: 'view-k
 async function giving() {
   const browser = await signedIn();
   browser.host.answer(getLive, { data: { ...live, slug: 'on-air', status: 'on_air', summary: null, ended_at: null } });
+  browser.host.answer(getSpendingLimits, { data: { ...sampleAnswer(getSpendingLimits).data, ask_above_coins: 1_000 } });
   return browser;
 }
 
@@ -75,11 +77,11 @@ describe('gift page', () => {
     const { text } = await browser.go(path);
     expect(text).toContain('data-sheet');
     expect(text).toContain(`data-gives="/api/v1/lives/${live.uuid}/gifts"`);
-    const buttons = [...text.matchAll(/<button[^>]*value="[0-9a-f-]{36} (\d+)"[^>]*>/g)].map(([button, price]) => [
+    const choices = [...text.matchAll(/<input[^>]*value="[0-9a-f-]{36} (\d+)"[^>]*>/g)].map(([input, price]) => [
       Number(price),
-      / disabled=/.test(button ?? ''),
+      / disabled=/.test(input ?? ''),
     ]);
-    expect(buttons).toEqual([
+    expect(choices).toEqual([
       [5, false],
       [100_000, true],
     ]);
@@ -108,7 +110,7 @@ describe('gift page', () => {
     const browser = await giving();
     const vip = { ...(item ?? expect.fail()), coins: 300, quantity_max: 1 };
     browser.host.answer(listGifts, { data: [vip], next_cursor: null });
-    const [, gift = ''] = /<button[^>]*value="([0-9a-f-]{36} 300[^"]*)"/.exec((await browser.go(path)).text) ?? [];
+    const [, gift = ''] = /<input[^>]*value="([0-9a-f-]{36} 300[^"]*)"/.exec((await browser.go(path)).text) ?? [];
     let request: unknown;
     browser.host.on(giveGift, ({ body }) => {
       request = Object.fromEntries(body as URLSearchParams);
@@ -116,6 +118,29 @@ describe('gift page', () => {
     });
     await browser.go(path, { form: { ...form, gift } });
     expect(request).toMatchObject({ gift_uuid: vip.uuid, quantity: '1', shown_coins: '300' });
+  });
+
+  test('a gift above the member’s own amount is sent after a question, with the same key', async () => {
+    const browser = await giving();
+    browser.host.answer(getSpendingLimits, { data: { ...sampleAnswer(getSpendingLimits).data, ask_above_coins: 29 } });
+    const keys: (string | null)[] = [];
+    browser.host.on(giveGift, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return Response.json(sampleAnswer(giveGift));
+    });
+    const { status, text } = await browser.go(path, { form: { ...form, is_hidden: 'on' } });
+    expect([status, keys]).toEqual([200, []]);
+    const inputs = tags(text, 'input').map(({ name, value }) => [String(name), String(value)] as const);
+    const { return_to, ...fields } = Object.fromEntries(inputs);
+    // With the price of the catalogue, which the question shows.
+    const gift = `${item?.uuid} ${item?.coins}`;
+    expect(fields).toEqual({ ...form, gift, is_hidden: 'on', is_confirmed: 'on' });
+    expect((await browser.go(path, { form: fields })).status).toBe(303);
+    expect((await browser.go(path, { form: { ...form, quantity: '2' } })).status).toBe(303);
+    expect(keys).toEqual(Array(2).fill(`view-key-1-${item?.uuid}`));
+    // Unknown limits ask as well.
+    browser.host.on(getSpendingLimits, () => new Response(null, { status: 503 }));
+    expect((await browser.go(path, { form: { ...form, quantity: '1' } })).status).toBe(200);
   });
 
   test('a refused gift shows the reason on the page with its status', async () => {

@@ -6,7 +6,13 @@ import { describe, expect, test } from 'vitest';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
 import { getLive } from '../../../calls/live/live.ts';
 import { createOrder } from '../../../calls/money/order.ts';
-import { getSpendingLimits, listMovements, type Movement, setSpendingLimit } from '../../../calls/money/purse.ts';
+import {
+  getSpendingLimits,
+  listMovements,
+  type Movement,
+  setAskAbove,
+  setSpendingLimit,
+} from '../../../calls/money/purse.ts';
 import { buyShopItem, getShopItem } from '../../../calls/shop/shop.ts';
 import { listPrizes } from '../../../calls/shop/shop-history.ts';
 import type { PrizeState } from '../../../calls/shop/shop-order.ts';
@@ -73,6 +79,7 @@ describe('/purse/limits', () => {
   const limits = {
     day: { ...stand, resets_at: '2026-11-20T17:00:00.000Z' },
     month: { ...stand, limit_satang: null, resets_at: '2026-11-30T17:00:00.000Z' },
+    ask_above_coins: 1_000,
   };
   const raisedLimit = { ...limits.day, next: { limit_satang: null, from: '2026-11-21T08:00:00.000Z' } };
 
@@ -118,6 +125,22 @@ describe('/purse/limits', () => {
   );
 });
 
+test('the amount above which a gift is confirmed accepts whole coins as people type them', async () => {
+  const browser = await signedIn();
+  const requests: unknown[] = [];
+  browser.host.on(setAskAbove, ({ body }) => {
+    requests.push(Object.fromEntries(body as URLSearchParams));
+    return Response.json(sampleAnswer(setAskAbove));
+  });
+  const set = (coins: string) => browser.go('/purse/limits/ask', { form: { coins } });
+  for (const coins of ['2,500', '๒๕๐๐', '0']) expect((await set(coins)).location).toBe('/purse/limits?status=asks');
+  expect(requests).toEqual([{ coins: '2500' }, { coins: '2500' }, { coins: '0' }]);
+  for (const coins of ['', '1.50', 'พัน', '-1'])
+    expect((await set(coins)).location).toBe('/purse/limits?status=not_coins');
+  expect((await browser.go('/purse/limits?status=not_coins')).text).toContain(purseTexts.limits.not_coins);
+  expect(requests).toHaveLength(3);
+});
+
 describe('reached spending limit', () => {
   const limitError = {
     code: 'spending_limit_reached',
@@ -137,7 +160,7 @@ describe('reached spending limit', () => {
         browser.host.answer(getLive, {
           data: { ...live, slug: 'on-air', status: 'on_air', summary: null, ended_at: null },
         });
-        const form = { gift: `${gift?.uuid} 10`, quantity: '3', idempotency_key: 'view-key-1' };
+        const form = { gift: `${gift?.uuid} 10`, quantity: '3', idempotency_key: 'view-key-1', is_confirmed: 'on' };
         return browser.go('/live/on-air/gifts', { form });
       },
     },

@@ -96,7 +96,7 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
     is_by_passkey: false,
   };
   return sendGift(
-    { db, now, newUuid: () => crypto.randomUUID(), mayEnter: async () => true },
+    { db, now, newUuid: () => crypto.randomUUID(), mayEnter: async () => true, admit: async () => null },
     {
       caller,
       command: { caller_uuid: giver, key, fingerprint: `${vb}:${quantity}` },
