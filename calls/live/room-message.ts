@@ -17,6 +17,8 @@ export type RoomMessage =
   | { viewer_count: number }
   /** Numbers of lines that clients must remove. */
   | { hidden: readonly number[] }
+  /** The line that the VB or a moderator pinned above the chat. Null: none. */
+  | { pinned: TalkLine | null }
   /** The room's current rules. */
   | { rules: { slow_seconds: number; talkers: 'all' | 'followers' } }
   /** The current or latest PK match of the room, own side first. */

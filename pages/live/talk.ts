@@ -18,15 +18,18 @@ export const talk = definePage({
 
 const aboutSomebody = z.object({ user_uuid: uuid });
 
-/** A chat message, with the actions that the caller may take. */
+/** A chat message and its author, with the actions that the caller may take. */
 export const talkLine = definePage({
   path: '/live/{slug}/talk/{seq}',
-  access: 'bearer',
+  access: 'public',
+  hidden: true,
   params: z.object({ slug, seq: z.string().regex(/^[1-9]\d{0,8}$/) }),
   query: z.object({ status: outcome(['done', 'failed', 'reported', 'often']) }),
   actions: {
     report: { at: '/report', form: reportForm },
     hide: { at: '/hide', form: z.object({}) },
+    pin: { at: '/pin', form: z.object({}) },
+    unpin: { at: '/unpin', form: z.object({}) },
     silence: { at: '/silence', form: aboutSomebody.extend({ minutes: z.string().default('') }) },
     lift: { at: '/lift', form: aboutSomebody },
     name: { at: '/name', form: aboutSomebody },

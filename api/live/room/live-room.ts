@@ -162,10 +162,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.talk().say(state, saying);
   }
 
-  /**
-   * Returns the chat messages that a member sees, after a number or from a time on. Without new
-   * messages it waits up to `wait_ms`.
-   */
+  /** Returns the messages that a member sees. Without new ones it waits up to `wait_ms`. */
   async lines(
     live: { uuid: string; caster_uuid: string },
     request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
@@ -242,6 +239,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     }
     await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
     tellInTalk(past, this.talk());
+    if (state) this.talk().pin(state.pinned_seq);
     if (state) await this.tellNews(state);
     else await this.end(past);
   }

@@ -98,6 +98,14 @@ export class RoomChat {
     if (seqs.length === 0) return;
     this.gathered = this.gathered.filter(({ seq }) => !seqs.includes(seq));
     this.audience.tell({ hidden: seqs });
+    if (seqs.includes(this.log.pinned()?.seq ?? 0)) this.pin(null);
+    this.answerWaiting();
+  }
+
+  /** Pins a message, or none. Sends a change to everyone. */
+  pin(seq: number | null): void {
+    if (!this.log.pin(seq)) return;
+    this.audience.tell({ pinned: this.log.pinned() });
     this.answerWaiting();
   }
 
@@ -128,6 +136,8 @@ export class RoomChat {
     if (seq > 0) return yield* this.since(seq, user_uuid);
     const latest = this.seen(this.log.after(0), user_uuid);
     if (latest.length > 0) yield { lines: latest };
+    const pinned = this.log.pinned();
+    if (pinned) yield { pinned };
   }
 
   /** Yields all messages after `seq`. After 0 it starts with the first message. */
@@ -135,6 +145,8 @@ export class RoomChat {
     for (const page of this.log.pagesAfter(seq)) yield { lines: this.seen(page, user_uuid) };
     const hidden = this.log.hidden();
     if (hidden.length > 0) yield { hidden };
+    // Also null: the message may have been unpinned meanwhile.
+    yield { pinned: this.log.pinned() };
   }
 
   /** Number of the last message, or 0. */
@@ -147,7 +159,13 @@ export class RoomChat {
   }
 
   private told(page: readonly TalkLine[], user_uuid: string | null): Talk {
-    return { lines: [...this.seen(page, user_uuid)], last: this.log.askedAfter(page), hidden: this.log.hidden() };
+    const pinned = this.log.pinned();
+    return {
+      lines: [...this.seen(page, user_uuid)],
+      last: this.log.askedAfter(page),
+      hidden: this.log.hidden(),
+      pinned: (pinned && this.seen([pinned], user_uuid)[0]) ?? null,
+    };
   }
 
   /** Returns the same as `after`. Without new messages it waits up to `wait_ms`. */

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { PinnedLine } from '../pinned/pinned-line.tsx';
 import { ChatForm } from './chat-form.tsx';
 import { ChatLineItem } from './chat-line-item.tsx';
 import lineStyles from './line.css?url';
@@ -16,12 +17,14 @@ import talkStyles from './talk.css?url';
 export function ChatPage({
   live,
   lines,
+  pinned,
   form,
   trouble,
   refreshSeconds,
 }: {
   live: Live;
   lines: readonly TalkLine[];
+  pinned: TalkLine | null;
   /** Null: the page is for reading. */
   form: { viewKey: string; value: string; most: number } | null;
   trouble: { code: FailureCode; wait_seconds: number | null } | null;
@@ -38,6 +41,7 @@ export function ChatPage({
       <link rel="stylesheet" href={lineStyles} precedence="page" />
       <BackLink href={to(href('/live/{slug}', { slug }))} text={live.title} />
       <h1 className="text-2xl font-bold">{t('talk:of', { name: live.caster.name })}</h1>
+      {pinned && <PinnedLine line={pinned} slug={slug} />}
       {lines.length === 0 ? (
         <p>{t('talk:empty')}</p>
       ) : (

@@ -55,6 +55,7 @@ async function talkPage(
       <ChatPage
         live={live.answer.data}
         lines={lines.answer.data.lines}
+        pinned={lines.answer.data.pinned ?? null}
         form={isWriting ? { viewKey: crypto.randomUUID(), value: text, most: TALK_TEXT_MAX } : null}
         trouble={error ? { code: error.code, wait_seconds: waitOf(error) } : null}
         refreshSeconds={REFRESH_SECONDS}
