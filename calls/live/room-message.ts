@@ -62,6 +62,8 @@ export interface RoomPk {
 export interface SentMessage {
   key: string;
   text: string;
+  /** Number of the message that this one replies to. */
+  reply_to?: number | undefined;
 }
 
 /** Hearts that a viewer has sent since their last message. They are free, and have no sender. */

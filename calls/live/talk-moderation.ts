@@ -56,6 +56,7 @@ const lineDesk = z.object({
   author: lineAuthor.nullable(),
   is_hidden: z.boolean(),
   is_pinned: z.boolean(),
+  may_reply: z.boolean(),
   may_hide: z.boolean(),
   may_pin: z.boolean(),
   may_silence: z.boolean(),

@@ -5,14 +5,26 @@ import { talkers } from '../../calls/platform/page-field.ts';
 import { outcome, reportForm } from '../field.ts';
 import { definePage } from '../page.ts';
 
+const lineNumber = z.string().regex(/^[1-9]\d{0,8}$/);
+
 export const talk = definePage({
   path: '/live/{slug}/talk',
   access: 'public',
   hidden: true,
   params: z.object({ slug }),
   /** With `write`, the page does not reload by itself, which would discard the text in the form. */
-  query: z.object({ write: z.enum(['1']).optional().catch(undefined) }),
-  actions: { say: { at: '', idempotent: true, form: z.object({ text: z.string().default('') }) } },
+  query: z.object({
+    write: z.enum(['1']).optional().catch(undefined),
+    /** Number of the message to reply to. */
+    reply: lineNumber.optional().catch(undefined),
+  }),
+  actions: {
+    say: {
+      at: '',
+      idempotent: true,
+      form: z.object({ text: z.string().default(''), reply_to: lineNumber.optional().catch(undefined) }),
+    },
+  },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
 });
 
@@ -23,7 +35,7 @@ export const talkLine = definePage({
   path: '/live/{slug}/talk/{seq}',
   access: 'public',
   hidden: true,
-  params: z.object({ slug, seq: z.string().regex(/^[1-9]\d{0,8}$/) }),
+  params: z.object({ slug, seq: lineNumber }),
   query: z.object({ status: outcome(['done', 'failed', 'reported', 'often']) }),
   actions: {
     report: { at: '/report', form: reportForm },

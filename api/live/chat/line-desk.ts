@@ -58,6 +58,7 @@ export const lineDeskRoute = (on: On) =>
           author: author ? serializeAuthor(author) : null,
           is_hidden,
           is_pinned: rows.pinned[0]?.seq === seq,
+          may_reply: caller !== null && author !== undefined && live.status === 'on_air' && !is_hidden,
           may_hide: may && !is_hidden,
           may_pin: part !== null && line.kind === 'say' && !is_hidden,
           may_silence: may && them !== undefined,

@@ -36,7 +36,19 @@ export function ChatLinePage({
   outcome: 'done' | 'failed' | 'reported' | 'often' | null;
 }) {
   const { t, to, locale, viewer } = useSite();
-  const { line, author, silence, may_hide, may_silence, may_name, is_moderator, is_hidden, is_pinned, may_pin } = desk;
+  const {
+    line,
+    author,
+    silence,
+    may_hide,
+    may_silence,
+    may_name,
+    is_moderator,
+    is_hidden,
+    is_pinned,
+    may_pin,
+    may_reply,
+  } = desk;
   const { who } = line;
   const isOwn = viewer !== null && viewer.uuid === who?.uuid;
   const place = { slug, seq: String(line.seq) };
@@ -63,7 +75,21 @@ export function ChatLinePage({
         ) : (
           <h1 className="text-xl font-bold">{t('talk:line')}</h1>
         )}
-        {author && !author.is_blocked && <FollowButton user={author.user} isFollowing={author.is_following} />}
+        {author && !author.is_blocked && (
+          <div className="flex flex-wrap gap-3">
+            {may_reply && (
+              <a
+                className="btn go"
+                href={to(href('/live/{slug}/talk', { slug }, { write: '1', reply: place.seq }))}
+                data-reply={place.seq}
+                data-name={who?.name}
+              >
+                {t('talk:reply')}
+              </a>
+            )}
+            <FollowButton user={author.user} isFollowing={author.is_following} />
+          </div>
+        )}
         {outcome === 'done' && <NoticeBox>{t('talk:done')}</NoticeBox>}
         {outcome === 'failed' && (
           <Alert title={t('talk:not_done')}>

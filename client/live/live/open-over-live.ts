@@ -8,6 +8,8 @@ export function openOverLive(link: HTMLElement) {
   const takeUp = (part: HTMLElement, address: string) => {
     if (part.dataset.gave !== undefined)
       void import('../gift/give-in-place.ts').then(({ giveInPlace }) => giveInPlace(part));
+    const reply = part.querySelector<HTMLAnchorElement>('a[data-reply]');
+    if (reply) void import('../reply/reply-in-place.ts').then(({ replyInPlace }) => replyInPlace(reply));
     if (part.querySelector('[data-order]'))
       void import('../../money/order/follow-in-sheet.ts').then(({ followInSheet }) =>
         followInSheet(part, () => openSheet(address, sheet)),

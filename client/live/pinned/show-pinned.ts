@@ -2,6 +2,7 @@
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { roomText } from '../chat/room-text.ts';
+import { lineNodes } from '../line/line-nodes.ts';
 import styles from './pinned.css?url';
 
 /** The message of the last call, which replaces those whose stylesheet is still loading. */
@@ -23,7 +24,7 @@ export async function showPinned(line: TalkLine | null): Promise<void> {
   link.dataset.inSheet = '';
   const name = document.createElement('b');
   name.textContent = line.who?.name ?? '';
-  link.replaceChildren(name, line.text);
+  link.replaceChildren(name, lineNodes(line));
   pinned.replaceChildren(link);
   if (!before) talk?.insertBefore(pinned, talk.querySelector('.talk-box'));
 }
