@@ -1,6 +1,6 @@
 /**
- * Finds whom a chat message is for: the members that it mentions, and the author that it replies
- * to. Notifies those who are not in the room, each at most once per live.
+ * Finds the members that a chat message mentions. Notifies them, and the author that the message
+ * replies to, unless they are in the room. Each receives at most one notification per live.
  */
 import type { Speaker, TalkLine } from '../../../calls/live/talk.ts';
 import type { Mention } from '../../../calls/people/mention.ts';
@@ -41,7 +41,7 @@ export class RoomMentions {
     }
   };
 
-  /** Notifies the members that a message is for. The VB of the live needs no notification. */
+  /** Notifies the mentioned members and the answered author, but not the VB of the live. */
   async notify(
     live: { live_uuid: string; caster_uuid: string },
     { who, mentions = [], reply_to }: TalkLine,

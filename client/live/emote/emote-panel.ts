@@ -19,7 +19,7 @@ export async function offerEmotes(form: HTMLFormElement, field: HTMLInputElement
     panel.hidden = !isOpen;
     opener.ariaExpanded = String(isOpen);
   };
-  opener.addEventListener('click', () => open(panel.hidden));
+  opener.addEventListener('click', () => open(panel.hidden !== false));
   for (const name of emoteNames) {
     const button = buttonOf('', emoteLabel(name), drawEmote(name));
     button.title = `:${name}:`;

@@ -15,7 +15,10 @@ export async function showPinned(line: TalkLine | null): Promise<void> {
   if (latest !== line) return;
   const talk = document.querySelector<HTMLElement>('[data-talk]');
   const before = talk?.querySelector<HTMLElement>('.pinned');
-  if (!line) return before?.remove();
+  if (!line) {
+    before?.remove();
+    return;
+  }
   const pinned = before ?? document.createElement('aside');
   pinned.className = 'pinned';
   pinned.ariaLabel = roomText('room:pinned.title');
