@@ -1,17 +1,17 @@
 /** Replies and mentions in the chat of a live, and the notifications of those who are away. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { BURST_MS } from '../../../api/live/chat/may-say.ts';
-import { MAX_NOTIFIED } from '../../../api/live/room/room-mentions.ts';
-import { named } from '../../../api/people/profile/named.ts';
-import { listLines, sayLine } from '../../../calls/live/talk.ts';
-import { hideLine } from '../../../calls/live/talk-moderation.ts';
-import { blockUser } from '../../../calls/people/block.ts';
-import { listNotices } from '../../../calls/people/notice.ts';
-import { ask } from '../ask.ts';
-import { addMember, tokenOf } from '../member.ts';
-import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
-import { roomHeaders } from './room-headers.ts';
+import { BURST_MS } from '../../../../api/live/chat/may-say.ts';
+import { MAX_NOTIFIED } from '../../../../api/live/room/room-mentions.ts';
+import { named } from '../../../../api/people/profile/named.ts';
+import { listLines, sayLine } from '../../../../calls/live/talk.ts';
+import { hideLine } from '../../../../calls/live/talk-moderation.ts';
+import { blockUser } from '../../../../calls/people/block.ts';
+import { listNotices } from '../../../../calls/people/notice.ts';
+import { ask } from '../../ask.ts';
+import { addMember, tokenOf } from '../../member.ts';
+import { addLives, addUsers, liveUuid, userUuid } from '../../world.ts';
+import { roomHeaders } from '../room-headers.ts';
 
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 let slug = '';
