@@ -34,7 +34,7 @@ async function begin(form: HTMLFormElement, { seq, name }: { seq: string; name: 
     input?.focus();
   });
   note.replaceChildren(field, text, cancel);
-  form.prepend(note);
+  form.insertBefore(note, form.firstChild);
   form.addEventListener('live:said', () => end(form), { once: true });
   input?.focus();
 }

@@ -20,11 +20,11 @@ test('each emote has a name and a drawing of less than 1 kB', () => {
 });
 
 test('a message is for the members that it mentions or answers', () => {
-  const line = {
+  const line: TalkLine = {
     ...{ seq: 2, at: '2031-11-20T08:00:00.000Z', kind: 'say', who: null, text: '@b', gift: null },
     mentions: [{ user_uuid: 'b', name: 'b' }],
     reply_to: { seq: 1, user_uuid: 'a', name: 'a' },
-  } satisfies TalkLine;
+  };
   expect(['a', 'b', 'c', undefined].map((uuid) => isFor(line, uuid))).toEqual([true, true, false, false]);
   const { mentions: _, reply_to: __, ...old } = line;
   expect(isFor(old, 'a')).toBe(false);
