@@ -17,6 +17,8 @@ export type RoomMessage =
   | { viewer_count: number }
   /** Numbers of lines that clients must remove. */
   | { hidden: readonly number[] }
+  /** The line that the VB or a moderator pinned above the chat. Null: none. */
+  | { pinned: TalkLine | null }
   /** The room's current rules. */
   | { rules: { slow_seconds: number; talkers: 'all' | 'followers' } }
   /** The current or latest PK match of the room, own side first. */
@@ -60,6 +62,8 @@ export interface RoomPk {
 export interface SentMessage {
   key: string;
   text: string;
+  /** Number of the message that this one replies to. */
+  reply_to?: number | undefined;
 }
 
 /** Hearts that a viewer has sent since their last message. They are free, and have no sender. */

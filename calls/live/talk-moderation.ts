@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { reportForm, reportLimit } from '../moderation/moderation.ts';
 import { userCard } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
-import { moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
+import { count, moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
 import { SILENCE_MINUTES, SLOW_SECONDS, TALK_WORDS_MAX, talkers } from '../platform/page-field.ts';
+import { seenCall } from '../platform/seen-call.ts';
 import { talkLine, talkPart } from './talk.ts';
 
 export const tag = 'live';
@@ -40,11 +41,24 @@ const talkDesk = z.object({
 });
 export type TalkDesk = z.infer<typeof talkDesk>;
 
+/** The author of a message as a profile card, with the caller's relation to them. */
+const lineAuthor = z.object({
+  user: userCard,
+  follower_count: count,
+  is_following: z.boolean(),
+  is_blocked: z.boolean(),
+});
+
 /** A chat message, with what the reader may do about it and about its author. */
 const lineDesk = z.object({
   line: talkLine,
+  /** Null: anonymous, or the account is closed. */
+  author: lineAuthor.nullable(),
   is_hidden: z.boolean(),
+  is_pinned: z.boolean(),
+  may_reply: z.boolean(),
   may_hide: z.boolean(),
+  may_pin: z.boolean(),
   may_silence: z.boolean(),
   may_name: z.boolean(),
   silence: silence.nullable(),
@@ -52,15 +66,18 @@ const lineDesk = z.object({
 });
 export type LineDesk = z.infer<typeof lineDesk>;
 
-export const getLineDesk = defineCall({
-  method: 'GET',
-  path: '/v1/lives/{slug}/lines/{seq}',
-  summary: 'Returns a chat message of a live, and what the caller may do about it',
-  access: 'bearer',
-  params: byLine,
-  failures: ['live_not_found', 'live_age_wanted', 'talk_line_not_found'],
-  answer: one(lineDesk),
-});
+export const getLineDesk = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/lives/{slug}/lines/{seq}',
+    summary: 'Returns a chat message of a live, its author, and what the caller may do about both',
+    access: 'public',
+    params: byLine,
+    failures: ['live_not_found', 'live_age_wanted', 'talk_line_not_found'],
+    answer: one(lineDesk),
+  }),
+  '/v1/lives/{slug}/lines/{seq}/own',
+);
 
 export const hideLine = defineCall({
   method: 'POST',
@@ -71,6 +88,29 @@ export const hideLine = defineCall({
   audited: true,
   params: byLine,
   failures: [...common, 'talk_line_not_found'],
+  answer: one(z.object({ seq: z.number().int().positive() })),
+});
+
+export const pinLine = defineCall({
+  method: 'POST',
+  path: '/v1/lives/{slug}/lines/{seq}/pin',
+  summary:
+    'Pins a chat message of a member above the chat of a live, in place of the one pinned before. Only the VB, their moderators and staff can do this. Hiding the message also unpins it',
+  access: 'bearer',
+  audited: true,
+  params: byLine,
+  failures: [...common, 'talk_line_not_found'],
+  answer: one(z.object({ seq: z.number().int().positive() })),
+});
+
+export const unpinLine = defineCall({
+  method: 'POST',
+  path: '/v1/lives/{slug}/lines/{seq}/unpin',
+  summary: 'Unpins a chat message. Succeeds if it is not pinned',
+  access: 'bearer',
+  audited: true,
+  params: byLine,
+  failures: common,
   answer: one(z.object({ seq: z.number().int().positive() })),
 });
 

@@ -1,7 +1,8 @@
 /** The chat of a live: reading and writing its numbered messages, called lines. */
 import { z } from 'zod';
+import { mention } from '../people/mention.ts';
 import { defineCall, idempotent, one } from '../platform/call.ts';
-import { bilingual, coins, count, moment, picture, singleLine, slug, uuid } from '../platform/field.ts';
+import { bilingual, coins, count, moment, optionalField, picture, singleLine, slug, uuid } from '../platform/field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { giftAnimation } from './gift-item.ts';
 import { TALK_TEXT_MAX } from './talk-text.ts';
@@ -63,6 +64,10 @@ export const talkLine = z.object({
   text: z.string(),
   gift: announcedGift.nullable(),
   news: roomNews.optional(),
+  /** Members mentioned in `text`. Absent: none. */
+  mentions: z.array(mention).optional(),
+  /** The line that this one replies to, and its author. Absent: none. */
+  reply_to: z.object({ seq: z.number().int().positive(), user_uuid: uuid, name: z.string() }).optional(),
 });
 export type TalkLine = z.infer<typeof talkLine>;
 
@@ -75,6 +80,8 @@ const talk = z.object({
   last: count,
   /** Numbers of the latest hundred hidden lines. Clients must remove these lines. */
   hidden: z.array(z.number().int().positive()),
+  /** The line that the VB or a moderator pinned above the chat. */
+  pinned: talkLine.nullish(),
 });
 export type Talk = z.infer<typeof talk>;
 
@@ -104,11 +111,16 @@ export const sayLine = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/lives/{slug}/lines',
-    summary: 'Posts a chat message in the room of a live on air. Repeating it with the same key has no further effect',
+    summary:
+      'Posts a chat message in the room of a live on air, or a reply to one. Repeating it with the same key has no further effect',
     access: 'bearer',
     limit: { times: 120, window_seconds: 60 },
     params: z.object({ slug }),
-    form: z.object({ text: singleLine(TALK_TEXT_MAX) }),
+    form: z.object({
+      text: singleLine(TALK_TEXT_MAX),
+      /** Number of the line that this one replies to. Ignored if the caller cannot see it. */
+      reply_to: optionalField(z.coerce.number().int().positive()),
+    }),
     failures: [
       'live_not_found',
       'live_age_wanted',

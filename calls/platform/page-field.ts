@@ -122,6 +122,7 @@ export const noticeKinds = [
   'announced',
   'answered',
   'mentioned',
+  'talk_mentioned',
   'payout_moved',
   'order_processed',
   'contract_returned',

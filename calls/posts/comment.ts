@@ -1,5 +1,6 @@
 /** Comments on posts, with one level of replies. */
 import { z } from 'zod';
+import { mention } from '../people/mention.ts';
 import { userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, multiline, optionalField, uuid } from '../platform/field.ts';
@@ -24,7 +25,7 @@ const comment = z.object({
   author: userCard,
   text: z.string(),
   /** Members mentioned in the text, as `@` and their name. */
-  mentions: z.array(z.object({ user_uuid: uuid, name: z.string() })),
+  mentions: z.array(mention),
   written_at: moment,
   state: commentState,
   like_count: count,

@@ -2,18 +2,12 @@
  * Splits a user's text into words, links and mentions. It supports no other markup. Pure functions.
  */
 
+import type { Mention } from '../../calls/people/mention.ts';
 import { isHonestHost, THAI_LABEL, THAI_TLD } from '../../calls/platform/text/thai-host.ts';
+import { type MentionPart, splitMentions } from '../people/mention/split-mentions.ts';
 
 /** A part of the text, in order. */
-export type TextPart =
-  | { kind: 'text'; text: string }
-  | { kind: 'link'; text: string; href: string }
-  | { kind: 'mention'; text: string; user_uuid: string };
-
-interface Mention {
-  user_uuid: string;
-  name: string;
-}
+export type TextPart = MentionPart | { kind: 'link'; text: string; href: string };
 
 /** Characters of a URL. Browsers copy Thai in paths percent-encoded, so Thai ends a URL. */
 const PLAIN = '[^\\s<>"\'`\\\\\\p{Cf}\\p{Script=Thai}]';
@@ -54,17 +48,3 @@ function hrefOf(address: string): string | null {
 
 /** Returns the link text as written. A host that could imitate another is shown encoded. */
 const shownOf = (address: string, href: string) => (isHonestHost(address.split(/[/?#]/)[2] ?? '') ? address : href);
-
-function splitMentions(text: string, mentions: readonly Mention[]): TextPart[] {
-  const [mention, ...others] = mentions;
-  if (text === '') return [];
-  if (!mention) return [{ kind: 'text', text }];
-  const name = `@${mention.name}`;
-  const at = text.indexOf(name);
-  if (at < 0) return splitMentions(text, others);
-  return [
-    ...splitMentions(text.slice(0, at), others),
-    { kind: 'mention', text: name, user_uuid: mention.user_uuid },
-    ...splitMentions(text.slice(at + name.length), mentions),
-  ];
-}

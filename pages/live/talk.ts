@@ -5,28 +5,43 @@ import { talkers } from '../../calls/platform/page-field.ts';
 import { outcome, reportForm } from '../field.ts';
 import { definePage } from '../page.ts';
 
+const lineNumber = z.string().regex(/^[1-9]\d{0,8}$/);
+
 export const talk = definePage({
   path: '/live/{slug}/talk',
   access: 'public',
   hidden: true,
   params: z.object({ slug }),
   /** With `write`, the page does not reload by itself, which would discard the text in the form. */
-  query: z.object({ write: z.enum(['1']).optional().catch(undefined) }),
-  actions: { say: { at: '', idempotent: true, form: z.object({ text: z.string().default('') }) } },
+  query: z.object({
+    write: z.enum(['1']).optional().catch(undefined),
+    /** Number of the message to reply to. */
+    reply: lineNumber.optional().catch(undefined),
+  }),
+  actions: {
+    say: {
+      at: '',
+      idempotent: true,
+      form: z.object({ text: z.string().default(''), reply_to: lineNumber.optional().catch(undefined) }),
+    },
+  },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
 });
 
 const aboutSomebody = z.object({ user_uuid: uuid });
 
-/** A chat message, with the actions that the caller may take. */
+/** A chat message and its author, with the actions that the caller may take. */
 export const talkLine = definePage({
   path: '/live/{slug}/talk/{seq}',
-  access: 'bearer',
-  params: z.object({ slug, seq: z.string().regex(/^[1-9]\d{0,8}$/) }),
+  access: 'public',
+  hidden: true,
+  params: z.object({ slug, seq: lineNumber }),
   query: z.object({ status: outcome(['done', 'failed', 'reported', 'often']) }),
   actions: {
     report: { at: '/report', form: reportForm },
     hide: { at: '/hide', form: z.object({}) },
+    pin: { at: '/pin', form: z.object({}) },
+    unpin: { at: '/unpin', form: z.object({}) },
     silence: { at: '/silence', form: aboutSomebody.extend({ minutes: z.string().default('') }) },
     lift: { at: '/lift', form: aboutSomebody },
     name: { at: '/name', form: aboutSomebody },

@@ -447,13 +447,16 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await broadcasting(stage);
       return { by: 'caster', params: { uuid: crypto.randomUUID() } };
     },
-    getLineDesk: async (stage) => ({ by: 'viewer', params: await saidLine(stage) }),
+    getLineDesk: async (stage) => ({ params: await saidLine(stage) }),
+    getOwnLineDesk: async (stage) => ({ by: 'viewer', params: await saidLine(stage) }),
     reportLine: async (stage) => ({
       by: 'caster',
       params: await saidLine(stage),
       form: { reason: 'insult', note: '' },
     }),
     hideLine: async (stage) => ({ by: 'staff', params: await saidLine(stage) }),
+    pinLine: async (stage) => ({ by: 'staff', params: await saidLine(stage) }),
+    unpinLine: async (stage) => ({ by: 'staff', params: await saidLine(stage) }),
     silenceTalker: { by: 'staff', params: { slug: onAir }, form: { user_uuid: uuidOf('demo:viewer'), minutes: '5' } },
     liftSilence: { by: 'staff', params: { slug: onAir, user_uuid: uuidOf('demo:viewer') } },
     nameTalkModerator: async (stage) => ({

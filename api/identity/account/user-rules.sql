@@ -14,7 +14,7 @@
 -- @open_user contract_signatures.by_uuid, contracts.caster_uuid, data_exports.user_uuid, data_requests.user_uuid
 -- @open_user event_participants.user_uuid, event_reminders.user_uuid, family_invitations.vb_uuid, family_invitations.by_uuid
 -- @open_user family_managers.user_uuid, family_members.user_uuid, follows.user_uuid, follows.followed_uuid, gifts.giver_uuid, gifts.vb_uuid
--- @open_user hidden_lines.by_uuid, invitations.user_uuid, live_shares.sharer_uuid
+-- @open_user hidden_lines.by_uuid, invitations.user_uuid, live_shares.sharer_uuid, pinned_lines.by_uuid
 -- @open_user lives.caster_uuid, member_blocks.user_uuid, notices_off.user_uuid, orders.user_uuid
 -- @open_user payee_accounts.set_by_uuid, payee_facts.set_by_uuid, payees.created_by_uuid, payees.owner_uuid
 -- @open_user paying_ages.user_uuid, payout_quotes.owner_uuid, payouts.owner_uuid, pk_matches.inviter_uuid

@@ -41,7 +41,8 @@ export class LineLog {
       is_hidden INTEGER NOT NULL DEFAULT 0
     );
     CREATE INDEX IF NOT EXISTS lines_said ON lines (said_by, seq) WHERE said_by IS NOT NULL;
-    CREATE INDEX IF NOT EXISTS lines_hidden ON lines (seq) WHERE is_hidden = 1`);
+    CREATE INDEX IF NOT EXISTS lines_hidden ON lines (seq) WHERE is_hidden = 1;
+    CREATE TABLE IF NOT EXISTS pinned_line (seq INTEGER NOT NULL, at_ms INTEGER NOT NULL, line TEXT NOT NULL)`);
   }
 
   /** Stores a message unless its key exists. Returns the stored message. */
@@ -157,6 +158,23 @@ export class LineLog {
   hidden(): number[] {
     const rows = this.sql.exec('SELECT seq FROM lines WHERE is_hidden = 1 ORDER BY seq DESC LIMIT ?', HIDDEN_TOLD);
     return rows.toArray().map(({ seq }) => Number(seq));
+  }
+
+  /**
+   * Pins a copy of a message, which remains when the message itself is deleted. Null: none. Returns
+   * whether this changed anything.
+   */
+  pin(seq: number | null): boolean {
+    const before = this.pinned()?.seq;
+    if (before === (seq ?? undefined)) return false;
+    this.sql.exec('DELETE FROM pinned_line');
+    this.sql.exec('INSERT INTO pinned_line SELECT seq, at_ms, line FROM lines WHERE seq = ? AND is_hidden = 0', seq);
+    return before !== this.pinned()?.seq;
+  }
+
+  /** Returns the pinned message. */
+  pinned(): TalkLine | null {
+    return this.sql.exec<Row>('SELECT seq, at_ms, line FROM pinned_line').toArray().map(lineOf)[0] ?? null;
   }
 
   /** Returns a member's last messages, newest first. */

@@ -4,10 +4,8 @@
  * of the VB see the change within a minute.
  */
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { TalkPart } from '../../../calls/live/talk.ts';
 import {
   dismissTalkModerator,
-  getLineDesk,
   getTalkDesk,
   hideLine,
   liftSilence,
@@ -18,15 +16,14 @@ import {
 import { foldText } from '../../platform/base/fold-text.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
-import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
-import { mayEnter } from '../live/viewing-age.ts';
 import { roomsIn } from '../room/bindings.ts';
 import { wakeRoom } from '../room/wake-room.ts';
-import { type RoomCaller, type RoomCallerRows, type RoomRead, readerIn, selectRoomCaller } from './room-caller.ts';
+import { lineDeskRoute } from './line-desk.ts';
+import { keeperIn, type RoomRead, selectRoomCaller } from './room-caller.ts';
 import { chatPartOf, mayMeasure, selectInRoom } from './room-permissions.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
@@ -45,54 +42,15 @@ const selectMeasured = (slug: string, user_uuid: SqlText, looking: RoomRead) => 
   them: selectInRoom(looking.db, slug, user_uuid),
 });
 
-/**
- * Returns the live and the caller's part, or a failure if the caller does not moderate the room.
- */
-function keeperIn(rows: RoomCallerRows): RoomCaller<TalkPart> | Failed {
-  const reader = readerIn(rows);
-  if ('failed' in reader) return reader;
-  const { live, part } = reader;
-  return part === null ? { failed: 'talk_not_kept' } : { live, part };
-}
-
 export const routes = (on: On) => {
-  lineRoutes(on);
+  lineDeskRoute(on);
+  hidingRoute(on);
   silenceRoutes(on);
   moderatorRoutes(on);
   deskRoutes(on);
 };
 
-function lineRoutes(on: On) {
-  on(
-    getLineDesk,
-    ({ params }, looking) => selectRoomCaller(params.slug, looking),
-    async ({ params: { slug, seq } }, { db, env, now, caller, read }) => {
-      const keeper = readerIn(await read());
-      if ('failed' in keeper) return keeper;
-      const { live, part } = keeper;
-      if (!(await mayEnter(env, live, caller.user_uuid))) return { failed: 'live_age_wanted' };
-      const entry = await roomsIn(env).getByName(live.uuid).line(live.uuid, seq);
-      if (!entry || (entry.is_hidden && part === null)) return { failed: 'talk_line_not_found' };
-      const { line, is_hidden } = entry;
-      const [them] = line.who ? await selectInRoom(db, slug, line.who.uuid) : [];
-      const theirs = them ? chatPartOf(them, live.caster_uuid) : null;
-      const may = mayMeasure(part, theirs);
-      const until_ms = them?.until_ms ?? null;
-      const isSilent = them && them.silenced_at_ms !== null && (until_ms === null || until_ms > now.getTime());
-      return {
-        data: {
-          line,
-          is_hidden,
-          may_hide: may && !is_hidden,
-          may_silence: may && them !== undefined,
-          may_name: part === 'vb' && them !== undefined && theirs === null,
-          silence: part !== null && isSilent ? { until: until_ms === null ? null : moment(until_ms) } : null,
-          is_moderator: theirs === 'moderator',
-        },
-      };
-    },
-  );
-
+function hidingRoute(on: On) {
   on(
     hideLine,
     ({ params }, looking) => selectRoomCaller(params.slug, looking),

@@ -10,7 +10,11 @@ import { singleLine } from '../../../calls/platform/field.ts';
 const MAX_MESSAGE = 4_000;
 
 const messageSchema = z.union([
-  z.object({ key: idempotencyKey, text: singleLine(TALK_TEXT_MAX) }),
+  z.object({
+    key: idempotencyKey,
+    text: singleLine(TALK_TEXT_MAX),
+    reply_to: z.number().int().positive().optional(),
+  }),
   z.object({ hearts: z.number().int().min(1).max(MAX_HEARTS) }),
 ]);
 

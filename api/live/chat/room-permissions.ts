@@ -39,6 +39,7 @@ export const selectSeenLive = (db: Db, slug: SqlText, user_uuid: SqlText) =>
     .select({
       uuid: lives.uuid,
       caster_uuid: lives.caster_uuid,
+      status: lives.status,
       least_age: lives.least_age,
       is_blocked: isBlockedBetween(lives.caster_uuid, user_uuid).as('is_blocked'),
     })

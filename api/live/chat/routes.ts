@@ -57,14 +57,14 @@ export const routes = (on: On) => {
         .from(lives)
         .where(and(eq(lives.slug, params.slug), ne(lives.status, 'hidden'))),
     }),
-    async ({ form: { text } }, { env, caller: { user_uuid }, command, read }) => {
+    async ({ form: { text, reply_to } }, { env, caller: { user_uuid }, command, read }) => {
       const [live] = (await read()).lives;
       if (!live) return { failed: 'live_not_found' };
       if (live.status !== 'on_air') return { failed: 'talk_over' };
       if (!(await mayEnter(env, live, user_uuid))) return { failed: 'live_age_wanted' };
       // Needs no `runIdempotent`: the room ignores a repeated key and returns its stored message.
       const { uuid } = live;
-      const result = await roomsIn(env).getByName(uuid).say(uuid, { user_uuid, key: command.key, text });
+      const result = await roomsIn(env).getByName(uuid).say(uuid, { user_uuid, key: command.key, text, reply_to });
       return 'failed' in result ? result : { data: { seq: result.seq, at: result.at } };
     },
   );

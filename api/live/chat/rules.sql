@@ -1,6 +1,6 @@
 -- Hiding a hidden message, or showing a visible one, is ignored. moderation-routes.ts and
--- moderated-line.ts insert without checking and rely on this. The rows of `hidden_lines` and
--- `reported_lines` are deleted with their live.
+-- moderated-line.ts insert without checking and rely on this. The rows of `hidden_lines`,
+-- `pinned_lines` and `reported_lines` are deleted with their live.
 CREATE TRIGGER hidden_lines_take_turns BEFORE INSERT ON hidden_lines
 WHEN NEW.is_shown_again = coalesce((
   SELECT is_shown_again FROM hidden_lines WHERE live_uuid = NEW.live_uuid AND seq = NEW.seq ORDER BY number DESC LIMIT 1
@@ -12,7 +12,23 @@ END;
 CREATE TRIGGER lives_end_hidden_lines BEFORE DELETE ON lives
 BEGIN
   DELETE FROM hidden_lines WHERE live_uuid = OLD.uuid;
+  DELETE FROM pinned_lines WHERE live_uuid = OLD.uuid;
   DELETE FROM reported_lines WHERE live_uuid = OLD.uuid;
+END;
+
+-- A hidden message is not pinned: hiding unpins it, and pinning it is ignored. pin-routes.ts relies
+-- on this.
+CREATE TRIGGER hidden_lines_are_not_pinned AFTER INSERT ON hidden_lines WHEN NEW.is_shown_again = 0
+BEGIN
+  DELETE FROM pinned_lines WHERE live_uuid = NEW.live_uuid AND seq = NEW.seq;
+END;
+
+CREATE TRIGGER pinned_lines_are_shown BEFORE INSERT ON pinned_lines
+WHEN 0 = (
+  SELECT is_shown_again FROM hidden_lines WHERE live_uuid = NEW.live_uuid AND seq = NEW.seq ORDER BY number DESC LIMIT 1
+)
+BEGIN
+  SELECT RAISE(IGNORE);
 END;
 
 -- Room moderators and muted members have an open account. moderation-routes.ts relies on these

@@ -117,6 +117,26 @@ export const hiddenLines = sqliteTable(
 );
 
 /**
+ * The chat message that is pinned above the chat of a live, with the person and the time. The text
+ * stays in the room. A trigger deletes the row when the message is hidden.
+ *
+ * @writers `POST /v1/lives/{slug}/lines/{seq}/pin`, `…/unpin`, triggers on `hidden_lines`
+ * @readers the Durable Object `LiveRoom`, `GET /v1/lives/{slug}/lines/{seq}`
+ * @retention as its live
+ */
+export const pinnedLines = sqliteTable('pinned_lines', {
+  live_uuid: text()
+    .primaryKey()
+    .references(() => lives.uuid),
+  /** Number of the message in its room. */
+  seq: integer().notNull(),
+  by_uuid: text()
+    .notNull()
+    .references(() => users.uuid),
+  pinned_at_ms: integer().notNull(),
+});
+
+/**
  * Chat messages that were reported. The text and its context are stored with each report.
  *
  * @writers `POST /v1/lives/{slug}/lines/{seq}/reports`

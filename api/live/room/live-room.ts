@@ -14,13 +14,14 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
-import { Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
+import { type Attendance, Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
 import { RoomHearts } from './hearts.ts';
 import type { Relayed } from './relay-protocol.ts';
 import { closeToo, followHidden, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
 import { type IncomingMessage, RoomChat, type SeenLine } from './room-chat.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
+import { RoomMentions } from './room-mentions.ts';
 import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
 import { RoomRecord } from './room-record.ts';
 import { RoomRelays } from './room-relays.ts';
@@ -40,6 +41,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly audience: SocketHub;
   private readonly news: RoomNews;
   private readonly hearts: RoomHearts;
+  private readonly mentions: RoomMentions;
   private readonly record: RoomRecord;
   /** Created with the first chat message or read, so that an unused room stores nothing. */
   private madeTalk: RoomChat | null = null;
@@ -60,15 +62,14 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.record = new RoomRecord(ctx.storage, env);
     this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
-    this.relays = new RoomRelays({
-      env,
-      kv: ctx.storage.kv,
-      talk: () => this.talk(),
-      state: () => this.state,
-    });
+    const { kv, sql } = ctx.storage;
+    this.relays = new RoomRelays({ env, kv, talk: () => this.talk(), state: () => this.state });
     this.audience = new SocketHub(this.sockets, this.members, (telling) => this.relays.tell(telling));
     this.news = new RoomNews(this.audience);
-    this.hearts = new RoomHearts(ctx.storage.kv, this.audience);
+    this.hearts = new RoomHearts(kv, this.audience);
+    const here = () => this.attendance(Date.now()).user_uuids;
+    const known = (user_uuid: string) => this.members.speakersFor(user_uuid);
+    this.mentions = new RoomMentions({ env, sql, here, known });
   }
 
   /** Records a heartbeat of a visitor. Returns null if the visitor's session has ended. */
@@ -164,13 +165,12 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const state = await this.stateOf(live_uuid);
     if (!state) return { failed: 'talk_over' };
     this.record.begin(live_uuid);
-    return this.talk().say(state, saying);
+    const line = await this.talk().say(state, saying);
+    if (!('failed' in line)) this.ctx.waitUntil(this.mentions.notify({ ...state, live_uuid }, line));
+    return line;
   }
 
-  /**
-   * Returns the chat messages that a member sees, after a number or from a time on. Without new
-   * messages it waits up to `wait_ms`.
-   */
+  /** Returns the messages that a member sees. Without new ones it waits up to `wait_ms`. */
   async lines(
     live: { uuid: string; caster_uuid: string },
     request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
@@ -207,8 +207,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (this.record.hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
     if (!(await this.stateOf(live_uuid))) return;
     await this.relays.wake();
-    const visitors = this.sockets.visitors(now_ms);
-    const attendance = this.room.at(now_ms, [...visitors, ...this.relays.visitors()]);
+    const attendance = this.attendance(now_ms);
     await this.record.report(live_uuid, attendance);
     const previousCount = this.state?.viewer_count;
     await this.looking.run(live_uuid);
@@ -216,11 +215,15 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (this.state.viewer_count !== previousCount) this.audience.tell({ viewer_count: this.state.viewer_count });
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
-      await this.members.meet(usersOf(visitors), this.state.caster_uuid);
+      await this.members.meet(usersOf(this.sockets.visitors(now_ms)), this.state.caster_uuid);
       await this.door.endExpired();
     }
     const quiet_ms = attendance.viewer_count > 0 ? RENEW_MS : EMPTY_MS;
     await bringAlarmForward(storage, this.room.isHeardOf ? TELL_MS : quiet_ms);
+  }
+
+  private attendance(now_ms: number): Attendance {
+    return this.room.at(now_ms, [...this.sockets.visitors(now_ms), ...this.relays.visitors()]);
   }
 
   /** Returns the live if it is on air. */
@@ -243,14 +246,12 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     followHidden(storage.kv, () => this.talk(), hidden);
     await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
     tellInTalk(past, this.talk());
+    if (state) this.talk().pin(state.pinned_seq);
     if (state) await this.tellNews(state);
     else await this.end(past);
   }
 
-  /**
-   * Sends changes of the live to its visitors. Wakes the opponent's room if this side of the match
-   * changed.
-   */
+  /** Sends changes of the live to its visitors, and wakes the opponent's room if it must know. */
   private async tellNews(state: RoomState): Promise<void> {
     const now_ms = Date.now();
     const other = this.news.tell(state, now_ms);
@@ -275,19 +276,17 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.ctx.storage.deleteAll();
   }
 
-  /**
-   * Returns the first messages for a new visitor. Pending chat messages are sent first, because the
-   * new visitor receives them as missed messages.
-   */
+  /** Returns the first messages for a new visitor. */
   private greeting(state: RoomState, { after, user_uuid }: { after: number; user_uuid: string | null }): string[] {
     const talk = this.talk();
+    // The new visitor receives pending messages as missed ones.
     talk.send();
     const messages = [...talk.missed(after, user_uuid), ...newsOf(state, Date.now()), ...this.hearts.news()];
     return this.audience.textsFor(messages, user_uuid);
   }
 
   private talk(): RoomChat {
-    this.madeTalk ??= new RoomChat(this.ctx.storage.sql, this.audience);
+    this.madeTalk ??= new RoomChat(this.ctx.storage.sql, this.audience, this.mentions.find);
     return this.madeTalk;
   }
 

@@ -5,7 +5,7 @@ import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.t
 import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { batchRead, openDb } from '../../platform/framework/db.ts';
-import { hiddenLines, talkRules } from '../chat/tables.ts';
+import { hiddenLines, pinnedLines, talkRules } from '../chat/tables.ts';
 import { selectGoals } from '../goal/select-goal.ts';
 import { lives } from '../live/tables.ts';
 import { pkPanelVersion } from '../pk/panel-version.ts';
@@ -34,10 +34,12 @@ export async function readRoom(
         slow_seconds: talkRules.slow_seconds,
         talkers: talkRules.talkers,
         own_words: talkRules.words,
+        pinned_seq: pinnedLines.seq,
         pk_desk: pkPanelVersion(live_uuid).as('pk_desk'),
       })
       .from(lives)
       .leftJoin(talkRules, eq(talkRules.vb_uuid, lives.caster_uuid))
+      .leftJoin(pinnedLines, eq(pinnedLines.live_uuid, lives.uuid))
       .where(and(eq(lives.uuid, live_uuid), eq(lives.status, 'on_air'))),
     words: selectFlaggedWords(db),
     comment_rules: selectSetting(db, 'comment_rules', now),
@@ -54,13 +56,13 @@ export async function readRoom(
   const past = { matches, goals };
   if (!live) return { state: null, past, hidden };
   const needs_email = settingOf('comment_rules', comment_rules).needs_email === 1;
-  const { caster_uuid, least_age, viewer_count, slow_seconds, talkers, own_words, pk_desk } = live;
+  const { caster_uuid, least_age, viewer_count, slow_seconds, talkers, own_words, pinned_seq, pk_desk } = live;
   const rules = {
     needs_email,
     followers_only: talkers === 'followers',
     slow_ms: (slow_seconds ?? 0) * 1000,
     held_words: [...(words[0]?.words ?? []), ...(own_words ?? []).map((word) => foldText(word).compact)],
   };
-  const settings = { caster_uuid, least_age, viewer_count, rules, pk_desk: pk_desk ?? '' };
+  const settings = { caster_uuid, least_age, viewer_count, rules, pinned_seq, pk_desk: pk_desk ?? '' };
   return { state: { ...past, ...roomStandingOf(standing, now), ...settings }, past, hidden };
 }

@@ -1,11 +1,12 @@
 /** The chat of one room: checks, stores and sends messages. */
 import type { RoomMessage, SentMessage } from '../../../calls/live/room-message.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
+import type { Mention } from '../../../calls/people/mention.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { LineLog, type NewLine } from '../chat/line-log.ts';
 import { BURST_LINES, messageRefusal, tooMany } from '../chat/may-say.ts';
-import type { Hidden, RoomState } from './room-state.ts';
+import type { Hidden, RoomMember, RoomState } from './room-state.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 /** Milliseconds for which messages are collected, so that a flood becomes a few socket messages. */
@@ -29,16 +30,21 @@ export interface IncomingMessage extends SentMessage {
   user_uuid: string;
 }
 
+/** Returns the members that a text of a member mentions. */
+type FindMentions = (text: string, by: string) => Promise<Mention[]>;
+
 export class RoomChat {
   private readonly log: LineLog;
   private readonly audience: SocketHub;
+  private readonly mentionsIn: FindMentions;
   private gathered: TalkLine[] = [];
   private readonly waiting = new Set<() => void>();
   private readonly lines = new TokenBuckets(OF_ROOM);
 
-  constructor(sql: SqlStorage, audience: SocketHub) {
+  constructor(sql: SqlStorage, audience: SocketHub, mentionsIn: FindMentions) {
     this.log = new LineLog(sql);
     this.audience = audience;
+    this.mentionsIn = mentionsIn;
   }
 
   /** Announces a VIP of the VB, once per live. */
@@ -54,21 +60,37 @@ export class RoomChat {
    * Sends a chat message, or returns the reason for rejecting it. A repeated key returns the first
    * message.
    */
-  async say(state: RoomState, { user_uuid, key, text }: IncomingMessage): Promise<TalkLine | Failed> {
+  async say(state: RoomState, { user_uuid, key, text, reply_to }: IncomingMessage): Promise<TalkLine | Failed> {
     const { members } = this.audience;
     await members.meetNew([user_uuid], state.caster_uuid);
     const member = members.get(user_uuid);
     if (!member || member.blocked.includes(state.caster_uuid)) return { failed: 'live_not_found' };
     const logKey = `say:${user_uuid}:${key}`;
+    const refusalAt = (now_ms: number) =>
+      messageRefusal(
+        { text, now_ms },
+        { talker: member, rules: state.rules, said: this.log.saidBy(user_uuid, BURST_LINES) },
+      );
+    const mentions = refusalAt(Date.now()) ? [] : await this.mentionsIn(text, user_uuid);
+    // The same message or others of the member may have arrived meanwhile.
     const had = this.log.of(logKey);
     if (had) return had;
     const now_ms = Date.now();
-    const recentLines = this.log.saidBy(user_uuid, BURST_LINES);
-    const refusal = messageRefusal({ text, now_ms }, { talker: member, rules: state.rules, said: recentLines });
+    const refusal = refusalAt(now_ms);
     if (refusal) return refusal;
     const wait_ms = this.lines.take('', now_ms);
     if (wait_ms > 0) return tooMany(wait_ms);
-    return this.tell({ key: logKey, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null });
+    const answered = this.answered(reply_to, member);
+    const about = { ...(mentions.length > 0 && { mentions }), ...(answered && { reply_to: answered }) };
+    return this.tell({ key: logKey, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null, ...about });
+  }
+
+  /** Returns the message that a member replies to. Undefined: they cannot see it, or no author. */
+  private answered(seq: number | undefined, { blocked }: RoomMember): TalkLine['reply_to'] {
+    const entry = seq === undefined ? null : this.log.at(seq);
+    const who = entry?.is_hidden ? null : entry?.line.who;
+    if (!entry || !who || blocked.includes(who.uuid)) return undefined;
+    return { seq: entry.line.seq, user_uuid: who.uuid, name: who.name };
   }
 
   /** Stores a message and sends it if its key is new. */
@@ -98,6 +120,14 @@ export class RoomChat {
     if (seqs.length === 0) return;
     this.gathered = this.gathered.filter(({ seq }) => !seqs.includes(seq));
     this.audience.tell({ hidden: seqs });
+    if (seqs.includes(this.log.pinned()?.seq ?? 0)) this.pin(null);
+    this.answerWaiting();
+  }
+
+  /** Pins a message, or none. Sends a change to everyone. */
+  pin(seq: number | null): void {
+    if (!this.log.pin(seq)) return;
+    this.audience.tell({ pinned: this.log.pinned() });
     this.answerWaiting();
   }
 
@@ -128,6 +158,8 @@ export class RoomChat {
     if (seq > 0) return yield* this.since(seq, user_uuid);
     const latest = this.seen(this.log.after(0), user_uuid);
     if (latest.length > 0) yield { lines: latest };
+    const pinned = this.log.pinned();
+    if (pinned) yield { pinned };
   }
 
   /** Yields all messages after `seq`. After 0 it starts with the first message. */
@@ -135,6 +167,8 @@ export class RoomChat {
     for (const page of this.log.pagesAfter(seq)) yield { lines: this.seen(page, user_uuid) };
     const hidden = this.log.hidden();
     if (hidden.length > 0) yield { hidden };
+    // Also null: the message may have been unpinned meanwhile.
+    yield { pinned: this.log.pinned() };
   }
 
   /** Number of the last message, or 0. */
@@ -147,7 +181,13 @@ export class RoomChat {
   }
 
   private told(page: readonly TalkLine[], user_uuid: string | null): Talk {
-    return { lines: [...this.seen(page, user_uuid)], last: this.log.askedAfter(page), hidden: this.log.hidden() };
+    const pinned = this.log.pinned();
+    return {
+      lines: [...this.seen(page, user_uuid)],
+      last: this.log.askedAfter(page),
+      hidden: this.log.hidden(),
+      pinned: (pinned && this.seen([pinned], user_uuid)[0]) ?? null,
+    };
   }
 
   /** Returns the same as `after`. Without new messages it waits up to `wait_ms`. */

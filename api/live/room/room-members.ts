@@ -1,5 +1,5 @@
 /** Members in a room, cached from the database, so that a chat message needs no query. */
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { Speaker, TalkLine } from '../../../calls/live/talk.ts';
 import type { RoomMember } from './room-state.ts';
 
 /** Milliseconds after which `meetNew` reads a member again. */
@@ -46,6 +46,12 @@ export class RoomMembers {
   unblocked<Member extends { uuid: string }>(list: readonly Member[], user_uuid: string | null): readonly Member[] {
     const blockedUuids = this.blockedOf(user_uuid);
     return list.filter(({ uuid }) => !blockedUuids.includes(uuid));
+  }
+
+  /** Returns the members in memory: those who entered or wrote. Blocks hide some from a member. */
+  speakersFor(user_uuid: string): readonly Speaker[] {
+    const speakers = [...this.known.values()].map(({ speaker }) => speaker);
+    return this.unblocked(speakers, user_uuid);
   }
 
   /**

@@ -42,6 +42,8 @@ export interface RoomState extends RoomPast, RoomStanding {
   /** Count of viewers in the database. */
   viewer_count: number;
   rules: RoomRules;
+  /** Number of the pinned chat message. */
+  pinned_seq: number | null;
   /** Fingerprint of the PK data in the VB's studio. It changes whenever the data changes. */
   pk_desk: string;
 }

@@ -46,6 +46,10 @@ export class SocketHub {
       const supporters = this.members.unblocked(message.supporters, user_uuid);
       return supporters.length === message.supporters.length ? message : { supporters };
     }
+    if ('pinned' in message) {
+      const { pinned } = message;
+      return pinned && this.members.seen([pinned], user_uuid).length === 0 ? { pinned: null } : message;
+    }
     if (!('lines' in message)) return message;
     const lines = this.members.seen(message.lines, user_uuid);
     if (lines === message.lines) return message;

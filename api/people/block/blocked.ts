@@ -5,7 +5,7 @@ import { memberBlocks } from './tables.ts';
 type Uuid = SQLWrapper | string;
 
 /** Selects 1 if one user blocks another, otherwise 0. */
-const isBlocking = (one: Uuid, other: Uuid): SQL<number> =>
+export const isBlocking = (one: Uuid, other: Uuid): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = ${one} AND blocked_uuid = ${other})`;
 
 /** Selects 1 if either user blocks the other, otherwise 0. Reads at most two index entries. */

@@ -18,6 +18,8 @@ export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
   announced: lasting,
   answered: lasting,
   mentioned: lasting,
+  // A live may be over after an hour.
+  talk_mentioned: { ttl_seconds: HOUR_SECONDS, urgency: 'normal' },
   payout_moved: lasting,
   order_processed: lasting,
   contract_returned: lasting,

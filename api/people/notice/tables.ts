@@ -12,7 +12,7 @@ export type NoticeFacts = Notice['facts'];
  * Notifications of a user: kind, target, link and time of reading. The key makes each event appear
  * once. Triggers on other features write the rows in the same transaction (rules.sql).
  *
- * @writers triggers, the queue `vela-notices`, `POST /v1/notices/read`
+ * @writers triggers, the queue `vela-notices`, the Durable Object `LiveRoom`, `POST /v1/notices/read`
  * @readers `GET /v1/notices`, `/notices`, the bell on every page of a member
  * @retention 90 days
  */

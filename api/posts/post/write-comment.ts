@@ -7,7 +7,8 @@ import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Comment, writeComment } from '../../../calls/posts/comment.ts';
 import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
-import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { mentionsIn } from '../../people/mention/mention.ts';
+import { selectNamed } from '../../people/mention/select-named.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
@@ -20,7 +21,6 @@ import { emails } from '../../platform/mail/tables.ts';
 import { users } from '../../platform/user/tables.ts';
 import { beginningOf } from './beginning.ts';
 import { heldBecauseOf } from './judge-comment.ts';
-import { looksIn, mentionsIn } from './mention.ts';
 import { selectComment, selectPost } from './read-posts.ts';
 import { serializeComment } from './serialize-post.ts';
 import { type CommentRow, comments } from './tables.ts';
@@ -41,8 +41,6 @@ export interface CommentPorts {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Letters of the folded text that are stored for comparison. */
 const MAX_FOLDED = 80;
-/** Maximum users read by name. A name with more users is ambiguous anyway. */
-const MAX_NAMESAKES = 15;
 
 const foldedOf = (text: string) => foldText(text).compact.slice(0, MAX_FOLDED);
 
@@ -59,17 +57,7 @@ export const selectCommenting = (
   words: selectFlaggedWords(db),
   alikeByOne: selectAlike(db, { text: form.text, now, author_uuid: bearer.user_uuid }),
   alikeByAll: selectAlike(db, { text: form.text, now, author_uuid: null }),
-  named: db
-    .select({ uuid: users.uuid, name: users.name })
-    .from(users)
-    .where(
-      and(
-        sql`${users.name_skeleton} IN (SELECT value FROM json_each(${JSON.stringify(looksIn(form.text))}))`,
-        sql`NOT ${isBlockedBetween(bearer.user_uuid, sql`users.uuid`)}`,
-        sql`NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = users.uuid)`,
-      ),
-    )
-    .limit(MAX_NAMESAKES),
+  named: selectNamed(db, { text: form.text, by: bearer.user_uuid }),
 });
 
 /** Counts comments with the same text within a day, up to the number that decides. */

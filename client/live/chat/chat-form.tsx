@@ -1,6 +1,6 @@
 import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { actionHref } from '../../platform/script/href.ts';
+import { actionHref, href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Refusals with an explanation for the writer. All others share one text. */
@@ -25,11 +25,14 @@ export function ChatForm({
   viewKey,
   value = '',
   most,
+  reply = null,
 }: {
   slug: string;
   viewKey: string;
   value?: string;
   most: number;
+  /** The message that the viewer replies to. */
+  reply?: { seq: string; name: string } | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -40,6 +43,15 @@ export function ChatForm({
       data-wait={t('talk:wait', { seconds: '{seconds}' })}
     >
       <input type="hidden" name="idempotency_key" value={viewKey} />
+      {reply && (
+        <p className="replying">
+          <input type="hidden" name="reply_to" value={reply.seq} />
+          <span>{t('talk:replies', { name: reply.name })}</span>
+          <a href={to(href('/live/{slug}/talk', { slug }, { write: '1' }))} aria-label={t('talk:reply_cancel')}>
+            ×
+          </a>
+        </p>
+      )}
       <span className="flex gap-2">
         <label className="sr-only" htmlFor="talk-text">
           {t('talk:text')}

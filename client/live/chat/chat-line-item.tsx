@@ -3,6 +3,8 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { EquippedInChat } from '../../ui/equipped.tsx';
 import { smallPicture } from '../../ui/picture.ts';
+import { isFor } from '../line/is-for.ts';
+import { LineText } from '../line/line-text.tsx';
 import { newsPlaces, newsText } from './news-text.ts';
 
 /**
@@ -10,13 +12,17 @@ import { newsPlaces, newsText } from './news-text.ts';
  * message.
  */
 export function ChatLineItem({ line, slug }: { line: TalkLine; slug?: string }) {
-  const { t, to, locale } = useSite();
-  const { kind, who, text, gift, news } = line;
-  const words = gift
-    ? t('talk:gave', { gift: gift.name[locale], pieces: String(gift.quantity) })
-    : kind === 'join'
-      ? t('talk:came')
-      : text;
+  const { t, to, locale, viewer } = useSite();
+  const { kind, who, gift, news, reply_to } = line;
+  const words = gift ? (
+    t('talk:gave', { gift: gift.name[locale], pieces: String(gift.quantity) })
+  ) : kind === 'join' ? (
+    t('talk:came')
+  ) : (
+    <span>
+      <LineText line={line} />
+    </span>
+  );
   if (news)
     return (
       <li data-seq={line.seq} data-kind={kind}>
@@ -26,11 +32,12 @@ export function ChatLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
   const vip = who?.vip_level || undefined;
   const name = who?.name ?? t('talk:somebody');
   return (
-    <li data-seq={line.seq} data-kind={who?.part ?? kind}>
+    <li data-seq={line.seq} data-kind={who?.part ?? kind} data-is-for={isFor(line, viewer?.uuid) ? '' : undefined}>
       {who?.avatar_url && (
         <img className="face" src={smallPicture(who.avatar_url)} width={24} height={24} alt="" loading="lazy" />
       )}
       {who?.badge_url && <EquippedInChat url={who.badge_url} />}
+      {reply_to && <small>{t('talk:replies', { name: reply_to.name })}</small>}
       {slug === undefined ? (
         <b data-vip={vip}>{name}</b>
       ) : (

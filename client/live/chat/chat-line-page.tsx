@@ -2,7 +2,8 @@ import type { LineDesk } from '../../../calls/live/talk-moderation.ts';
 import { ReportFields } from '../../moderation/report-fields.tsx';
 import { ReportLink } from '../../moderation/report-link.tsx';
 import { BlockForm } from '../../people/follow/block-form.tsx';
-import { UserLink } from '../../people/profile/user-link.tsx';
+import { FollowButton } from '../../people/follow/follow-button.tsx';
+import { PersonCard } from '../../people/profile/person-card.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
@@ -11,6 +12,8 @@ import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Verified } from '../../ui/verified.tsx';
 import { ChatLineItem } from './chat-line-item.tsx';
 import lineStyles from './line.css?url';
 import talkStyles from './talk.css?url';
@@ -19,8 +22,8 @@ import talkStyles from './talk.css?url';
 const mutes = [5, 60, 1440] as const;
 
 /**
- * A chat message with the reader's actions, such as report, hide and mute. With scripts it opens in
- * a sheet over the live.
+ * The author of a chat message as a profile card, the message, and the reader's actions. With
+ * scripts it opens in a sheet over the live.
  */
 export function ChatLinePage({
   slug,
@@ -32,11 +35,23 @@ export function ChatLinePage({
   outcome: 'done' | 'failed' | 'reported' | 'often' | null;
 }) {
   const { t, to, locale, viewer } = useSite();
-  const { line, silence, may_hide, may_silence, may_name, is_moderator, is_hidden } = desk;
+  const {
+    line,
+    author,
+    silence,
+    may_hide,
+    may_silence,
+    may_name,
+    is_moderator,
+    is_hidden,
+    is_pinned,
+    may_pin,
+    may_reply,
+  } = desk;
   const { who } = line;
-  const isOwn = viewer?.uuid === who?.uuid;
+  const isOwn = viewer !== null && viewer.uuid === who?.uuid;
   const place = { slug, seq: String(line.seq) };
-  const at = (what: '/report' | '/hide' | '/silence' | '/lift' | '/name' | '/dismiss') =>
+  const at = (what: '/report' | '/hide' | '/pin' | '/unpin' | '/silence' | '/lift' | '/name' | '/dismiss') =>
     to(actionHref('/live/{slug}/talk/{seq}', what, place));
   const about = who && <input type="hidden" name="user_uuid" value={who.uuid} />;
   return (
@@ -46,7 +61,34 @@ export function ChatLinePage({
       <link rel="stylesheet" href={lineStyles} precedence="page" />
       <BackLink href={to(href('/live/{slug}/talk', { slug }))} text={t('talk:read')} />
       <div className="grid grid-cols-1 gap-4" data-sheet>
-        <h1 className="text-xl font-bold">{t('talk:line')}</h1>
+        {author ? (
+          <PersonCard
+            user={author.user}
+            followerCount={author.follower_count}
+            mark={who?.part === 'vb' && <Verified />}
+          >
+            {who?.part === 'house' && <Tag>{t('talk:verified.house')}</Tag>}
+            {is_moderator && <Tag>{t('talk:is_moderator')}</Tag>}
+            {who && who.vip_level > 0 && <Tag>{t('live:viewers.vip', { level: who.vip_level })}</Tag>}
+          </PersonCard>
+        ) : (
+          <h1 className="text-xl font-bold">{t('talk:line')}</h1>
+        )}
+        {author && !author.is_blocked && (
+          <div className="flex flex-wrap gap-3">
+            {may_reply && (
+              <a
+                className="btn go"
+                href={to(href('/live/{slug}/talk', { slug }, { write: '1', reply: place.seq }))}
+                data-reply={place.seq}
+                data-name={who?.name}
+              >
+                {t('talk:reply')}
+              </a>
+            )}
+            <FollowButton user={author.user} isFollowing={author.is_following} />
+          </div>
+        )}
         {outcome === 'done' && <NoticeBox>{t('talk:done')}</NoticeBox>}
         {outcome === 'failed' && (
           <Alert title={t('talk:not_done')}>
@@ -70,18 +112,14 @@ export function ChatLinePage({
               : t('talk:is_muted', { until: formatDateTime(locale, silence.until) })}
           </p>
         )}
-        {line.kind === 'say' && !isOwn && outcome !== 'reported' && (
-          <details className="card p-4">
-            <summary className="font-bold">{t('moderation:report.line')}</summary>
-            <form method="post" action={at('/report')} className="grid gap-3 pt-3">
-              <p className="text-sm text-soft">{t('moderation:report.text')}</p>
-              <ReportFields />
-            </form>
-          </details>
-        )}
         {may_hide && (
           <form method="post" action={at('/hide')}>
             <Button wide>{t('talk:hide')}</Button>
+          </form>
+        )}
+        {may_pin && (
+          <form method="post" action={at(is_pinned ? '/unpin' : '/pin')}>
+            <Button wide>{t(is_pinned ? 'talk:unpin' : 'talk:pin')}</Button>
           </form>
         )}
         {may_silence && !silence && (
@@ -113,14 +151,19 @@ export function ChatLinePage({
             <p className="text-xs text-soft">{t('talk:name_text')}</p>
           </form>
         )}
-        {is_moderator && <p className="text-sm text-soft">{t('talk:is_moderator')}</p>}
-        {who && (
+        {line.kind === 'say' && viewer && !isOwn && outcome !== 'reported' && (
+          <details className="card p-4">
+            <summary className="font-bold">{t('moderation:report.line')}</summary>
+            <form method="post" action={at('/report')} className="grid gap-3 pt-3">
+              <p className="text-sm text-soft">{t('moderation:report.text')}</p>
+              <ReportFields />
+            </form>
+          </details>
+        )}
+        {author && !isOwn && (
           <div className="flex flex-wrap items-center gap-x-5 border-t pt-3">
-            <p className="relative text-sm">
-              <UserLink uuid={who.uuid}>{who.name}</UserLink>
-            </p>
-            <BlockForm user={who} isBlocked={false} />
-            {!isOwn && <ReportLink kind="user" uuid={who.uuid} name={who.name} />}
+            <BlockForm user={author.user} isBlocked={author.is_blocked} />
+            <ReportLink kind="user" uuid={author.user.uuid} name={author.user.name} />
           </div>
         )}
         {(may_silence || may_hide) && (

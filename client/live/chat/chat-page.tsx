@@ -7,6 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Emote } from '../emote/emote.tsx';
+import { emoteNames } from '../emote/names.ts';
+import { PinnedLine } from '../pinned/pinned-line.tsx';
+import replyStyles from '../reply/reply.css?url';
 import { ChatForm } from './chat-form.tsx';
 import { ChatLineItem } from './chat-line-item.tsx';
 import lineStyles from './line.css?url';
@@ -16,14 +20,16 @@ import talkStyles from './talk.css?url';
 export function ChatPage({
   live,
   lines,
+  pinned,
   form,
   trouble,
   refreshSeconds,
 }: {
   live: Live;
   lines: readonly TalkLine[];
+  pinned: TalkLine | null;
   /** Null: the page is for reading. */
-  form: { viewKey: string; value: string; most: number } | null;
+  form: { viewKey: string; value: string; most: number; reply: { seq: string; name: string } | null } | null;
   trouble: { code: FailureCode; wait_seconds: number | null } | null;
   refreshSeconds: number;
 }) {
@@ -38,6 +44,7 @@ export function ChatPage({
       <link rel="stylesheet" href={lineStyles} precedence="page" />
       <BackLink href={to(href('/live/{slug}', { slug }))} text={live.title} />
       <h1 className="text-2xl font-bold">{t('talk:of', { name: live.caster.name })}</h1>
+      {pinned && <PinnedLine line={pinned} slug={slug} />}
       {lines.length === 0 ? (
         <p>{t('talk:empty')}</p>
       ) : (
@@ -59,7 +66,18 @@ export function ChatPage({
         <p>{t('talk:over')}</p>
       ) : form ? (
         <>
+          <link rel="stylesheet" href={replyStyles} precedence="page" />
           <ChatForm slug={slug} {...form} />
+          <details className="card p-4">
+            <summary>{t('room:emotes.title')}</summary>
+            <ul className="grid grid-cols-2 gap-2 pt-3 sm:grid-cols-3">
+              {emoteNames.map((name) => (
+                <li key={name} className="flex items-center gap-2 text-sm">
+                  <Emote name={name} /> :{name}:
+                </li>
+              ))}
+            </ul>
+          </details>
           <ButtonLink href={to(here)}>{t('talk:read')}</ButtonLink>
         </>
       ) : (

@@ -26,8 +26,8 @@ const COME_BACK_MS = 3_000;
 const TRIES = 3;
 
 /**
- * Room updates of the match, the goal, the rank, the monster, supporters and hearts. Lazily loaded
- * parts listen for them as `live:news` events.
+ * Room updates of the match, the goal, the rank, the monster, supporters, hearts and the pinned
+ * message. Lazily loaded parts listen for them as `live:news` events.
  */
 export type LiveNews = Extract<
   RoomMessage,
@@ -37,6 +37,7 @@ export type LiveNews = Extract<
   | { monster: object | null }
   | { supporters: object }
   | { hearts: object }
+  | { pinned: object | null }
   | { pk_desk: true }
 >;
 

@@ -33,10 +33,12 @@ export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (me
     1,
     async () => {
       const after = Math.max(lastSeq, lines.last());
-      const { lines: newLines, last, hidden } = await ask<Talk>(`${linesAt}?after=${after}&wait_seconds=15`, 'GET');
+      const address = `${linesAt}?after=${after}&wait_seconds=15`;
+      const { lines: newLines, last, hidden, pinned = null } = await ask<Talk>(address, 'GET');
       lastSeq = last;
       take({ lines: newLines });
       take({ hidden });
+      take({ pinned });
       return isOver ? null : 1;
     },
     browserWindow,

@@ -8,6 +8,8 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { smallPicture } from '../../ui/picture.ts';
 import worn from '../../ui/worn.css?url';
+import { isFor } from '../line/is-for.ts';
+import { lineNodes } from '../line/line-nodes.ts';
 import styles from './line.css?url';
 import { SHOWN, type Step } from './line-steps.ts';
 import { sayAloud } from './say-aloud.ts';
@@ -70,7 +72,9 @@ export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void 
     // Up to 80 links would be too many tab stops. Arrow keys move between them (walk-lines.ts).
     name.tabIndex = -1;
     name.dataset.inSheet = '';
-    item.replaceChildren(name, ' ', ...markOf(talk, line), wordsOf(talk, step));
+    const words = line.kind === 'say' ? lineNodes(line) : wordsOf(talk, step);
+    item.replaceChildren(...answeredOf(talk, line), name, ' ', ...markOf(talk, line), words);
+    if (isFor(line, talk.dataset.own)) item.dataset.isFor = '';
     dressLine(item, name, line);
   }
   if (!earlierItem) list.appendChild(item);
@@ -89,6 +93,14 @@ function markOf({ dataset }: HTMLElement, { who }: TalkLine): (HTMLElement | str
   mark.setAttribute('role', 'img');
   mark.ariaLabel = name;
   return [mark, ' '];
+}
+
+/** Returns whom a message replies to. */
+function answeredOf({ dataset: { replies = '' } }: HTMLElement, { reply_to }: TalkLine): HTMLElement[] {
+  if (!reply_to) return [];
+  const answered = document.createElement('small');
+  answered.textContent = replies.replace('{name}', reply_to.name);
+  return [answered];
 }
 
 function dressLine(item: HTMLElement, name: HTMLElement, { who, gift }: TalkLine) {

@@ -1,5 +1,6 @@
 /** Announces the chat to screen readers, slowly enough to follow. Loaded with the first message. */
 import { serverNow } from '../../platform/script/server-time.ts';
+import { hasEmote } from '../emote/names.ts';
 import type { Step } from './line-steps.ts';
 
 /** Minimum time between announcements, in milliseconds. */
@@ -37,11 +38,11 @@ export async function sayAloud(talk: HTMLElement, { line, in_seq }: Step, words:
   isTold = true;
 }
 
-function tell(talk: HTMLElement) {
+async function tell(talk: HTMLElement) {
   const aloud = talk.querySelector('[data-aloud]');
   if (!aloud || talk.querySelector('[data-pause][aria-pressed=true]')) return;
   const words = [lastWords, ...rare.values()].filter(Boolean).join(' – ');
   lastWords = '';
   rare.clear();
-  if (words) aloud.textContent = words;
+  if (words) aloud.textContent = hasEmote(words) ? (await import('../emote/show-emotes.ts')).emoteWords(words) : words;
 }

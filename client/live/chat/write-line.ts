@@ -53,13 +53,19 @@ export function writeLines(form: HTMLFormElement, room: ChatConnection) {
     pending = null;
   };
   keepInSight();
+  void import('../emote/emote-panel.ts').then(({ offerEmotes }) => offerEmotes(form, field));
+  field.addEventListener('input', async () => {
+    if (field.value.includes('@')) (await import('../reply/offer-names.ts')).offerNames(form, field);
+  });
   form.dataset.isTaken = '';
   form.addEventListener('submit', (event) => {
     const text = field.value.trim();
     clearTimeout(timer);
     tell();
-    const isAgain = pending?.text === text;
-    const message = isAgain && pending ? pending : { key: crypto.randomUUID(), text };
+    const replied = form.elements.namedItem('reply_to');
+    const reply_to = replied instanceof HTMLInputElement ? Number(replied.value) : undefined;
+    const isAgain = pending?.text === text && pending.reply_to === reply_to;
+    const message = isAgain && pending ? pending : { key: crypto.randomUUID(), text, reply_to };
     // If the message cannot be sent here, the form is submitted normally and the next page explains
     // why.
     if (text !== '' && !room.send(JSON.stringify(message))) return;

@@ -1,9 +1,10 @@
 /**
- * Applies room updates of the match, the goal, the rank, the monster, supporters and hearts. Loaded
- * with the first update.
+ * Applies room updates of the match, the goal, the rank, the monster, supporters, hearts and the
+ * pinned message. Loaded with the first update.
  */
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { RoomPk } from '../../../calls/live/room-message.ts';
+import type { TalkLine } from '../../../calls/live/talk.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { moveMeter } from '../../ui/moves.ts';
@@ -16,7 +17,9 @@ export async function takeNews(news: LiveNews): Promise<void> {
   else if ('pk' in news) await showPk(news.pk);
   else if ('hearts' in news) await showHearts(news.hearts);
   else if ('supporters' in news) await showTop(news.supporters);
-  else if (!('pk_desk' in news)) await showStanding(news);
+  else if ('pinned' in news) await showPin(news.pinned);
+  // A newer room may send updates that this page does not know.
+  else if ('place' in news || 'monster' in news) await showStanding(news);
 }
 
 function showGoal(goal: LiveGoal | null) {
@@ -59,6 +62,11 @@ async function showHearts(hearts: Extract<LiveNews, { hearts: object }>['hearts'
 async function showTop(supporters: Extract<LiveNews, { supporters: object }>['supporters']) {
   const { showSupporters } = await import('../room/show-supporters.ts');
   await showSupporters(supporters);
+}
+
+async function showPin(line: TalkLine | null) {
+  const { showPinned } = await import('../pinned/show-pinned.ts');
+  await showPinned(line);
 }
 
 async function showPk(pk: RoomPk) {

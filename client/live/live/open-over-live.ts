@@ -10,6 +10,8 @@ export function openOverLive(link: HTMLElement) {
       void import('../gift/take-up-gifts.ts').then(({ takeUpGifts }) =>
         takeUpGifts(part, (tray) => void openSheet(tray, sheet)),
       );
+    const reply = part.querySelector<HTMLAnchorElement>('a[data-reply]');
+    if (reply) void import('../reply/reply-in-place.ts').then(({ replyInPlace }) => replyInPlace(reply));
     if (part.querySelector('[data-order]'))
       void import('../../money/order/follow-in-sheet.ts').then(({ followInSheet }) =>
         followInSheet(part, () => openSheet(address, sheet)),

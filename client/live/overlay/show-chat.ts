@@ -1,5 +1,6 @@
 /** The chat of the room: new lines at the bottom, old ones fade. */
 import type { TalkLine } from '../../../calls/live/talk.ts';
+import { lineNodes } from '../line/line-nodes.ts';
 import { append, make, makePicture, type Shown } from './shown.ts';
 
 const MAX_LINES = 30;
@@ -26,7 +27,8 @@ export function showChat(body: HTMLElement): Shown {
 }
 
 /** Entrances and news of the room stay out: the picture has little space. */
-function elementOf({ seq, kind, who, text, gift }: TalkLine): HTMLElement | null {
+function elementOf(talkLine: TalkLine): HTMLElement | null {
+  const { seq, kind, who, gift } = talkLine;
   if (kind !== 'say' && !gift) return null;
   const line = make('p', gift ? 'line gave' : 'line');
   line.dataset.seq = String(seq);
@@ -37,8 +39,9 @@ function elementOf({ seq, kind, who, text, gift }: TalkLine): HTMLElement | null
   append(
     words,
     make('b', `name ${who?.part ?? ''}`, who?.name ?? document.body.dataset.nobody),
-    document.createTextNode(` ${given ?? text}`),
+    document.createTextNode(` ${given ?? ''}`),
   );
+  if (!gift) append(words, lineNodes(talkLine));
   append(line, words);
   return line;
 }

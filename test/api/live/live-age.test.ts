@@ -172,7 +172,7 @@ describe('a live with a minimum age of twenty', () => {
       (await askInVain(listLines, ofLive())).error.code,
       (await askInVain(listLines.own, { token: fan, ...ofLive() })).error.code,
       (await askInVain(sayLine, saying())).error.code,
-      (await askInVain(getLineDesk, { token: fan, params: { slug: live.slug, seq: '1' } })).error.code,
+      (await askInVain(getLineDesk.own, { token: fan, params: { slug: live.slug, seq: '1' } })).error.code,
     ];
     const codes = Array.from({ length: 4 }, () => 'live_age_wanted');
     expect(await refusals()).toEqual([403, 403, ...codes]);

@@ -4,7 +4,7 @@
  */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { endMyLive } from '../../../calls/live/live.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { listLines, sayLine } from '../../../calls/live/talk.ts';
@@ -15,9 +15,13 @@ import {
   hideLine,
   liftSilence,
   nameTalkModerator,
+  pinLine,
   setTalkRules,
   silenceTalker,
+  unpinLine,
 } from '../../../calls/live/talk-moderation.ts';
+import { blockUser, unblockUser } from '../../../calls/people/block.ts';
+import { followUser } from '../../../calls/people/follow.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
@@ -154,7 +158,7 @@ test('staff moderate every room, and their actions are audited', async () => {
 
 test('a message returns what its reader may do about it', async () => {
   const seq = await say('fan', 'hello');
-  const desk = async (by: string) => (await ask(getLineDesk, { token: by, params: { slug, seq } })).data;
+  const desk = async (by: string) => (await ask(getLineDesk.own, { token: by, params: { slug, seq } })).data;
   expect(await desk(await token('other'))).toMatchObject({
     line: { seq, text: 'hello' },
     may_hide: false,
@@ -171,7 +175,7 @@ test('a message returns what its reader may do about it', async () => {
   });
   await ask(hideLine, { token: star, params: { slug, seq } });
   expect(await desk(house)).toMatchObject({ is_hidden: true, may_hide: false, may_silence: true, may_name: false });
-  const rejection = await askInVain(getLineDesk, { token: await token('other'), params: { slug, seq } });
+  const rejection = await askInVain(getLineDesk.own, { token: await token('other'), params: { slug, seq } });
   expect(rejection.error.code).toBe('talk_line_not_found');
 });
 
@@ -197,4 +201,86 @@ test('slow mode, flagged words and followers-only apply immediately and reach th
   });
   const other = { token: house, params: params(), form: { slow_seconds: 0, talkers: 'all', words: '' } as never };
   expect((await askInVain(setTalkRules, other)).error.code).toBe('talk_not_kept');
+});
+
+test('the page of a message shows its author to a visitor, and the relation to a member', async () => {
+  const seq = await say('fan', 'hello');
+  await ask(followUser, { token: await token('other'), params: { uuid: userUuid('fan') } });
+  const author = { user: { uuid: userUuid('fan'), name: 'fan' }, follower_count: 1, is_following: false };
+  const may = { may_hide: false, may_pin: false, may_silence: false, may_name: false };
+  expect((await ask(getLineDesk, { params: { slug, seq } })).data).toMatchObject({ author, ...may });
+  const own = async (who: string) => (await ask(getLineDesk.own, { token: who, params: { slug, seq } })).data;
+  const [fan, other] = [await token('fan'), await token('other')];
+  expect((await own(other)).author).toMatchObject({ is_following: true, is_blocked: false });
+  await ask(blockUser, { token: other, params: { uuid: userUuid('fan') } });
+  expect((await own(other)).author).toMatchObject({ is_blocked: true });
+  const theirs = await say('other', 'hi');
+  const ofBlocker = { token: other, params: { slug, seq } };
+  await ask(unblockUser, { token: other, params: { uuid: userUuid('fan') } });
+  await ask(blockUser, { token: fan, params: { uuid: userUuid('other') } });
+  expect((await askInVain(getLineDesk.own, ofBlocker)).error.code).toBe('talk_line_not_found');
+  expect((await ask(getLineDesk.own, { token: star, params: { slug, seq: theirs } })).data).toMatchObject({
+    author: { user: { name: 'other' } },
+    may_silence: true,
+  });
+  await ask(hideLine, { token: star, params: { slug, seq } });
+  expect((await askInVain(getLineDesk, { params: { slug, seq } })).error.code).toBe('talk_line_not_found');
+});
+
+describe('the pinned message', () => {
+  const pinnedIn = (messages: RoomMessage[]) =>
+    messages.flatMap((message) => ('pinned' in message ? (message.pinned?.text ?? null) : []));
+  const pinned = async () => (await ask(listLines, { params: params() })).data.pinned?.text ?? null;
+  const pin = (by: string, seq: number) => ask(pinLine, { token: by, params: { slug, seq } });
+
+  test('reaches everyone, survives a restart, and is replaced and removed by moderators', async () => {
+    const messages = await enter();
+    const [first, second] = [await say('fan', 'rules of the room'), await say('star', 'next song at nine')];
+    await name('helper');
+    await pin(await token('helper'), first);
+    await expect.poll(() => pinnedIn(messages)).toEqual(['rules of the room']);
+    await pin(house, second);
+    await expect.poll(() => pinnedIn(messages)).toEqual(['rules of the room', 'next song at nine']);
+    await expect(runInDurableObject(room(), (_, ctx) => ctx.abort('killed'))).rejects.toThrow('killed');
+    const newcomer = await enter();
+    await expect.poll(() => pinnedIn(newcomer)).toEqual(['next song at nine']);
+    expect(await pinned()).toBe('next song at nine');
+    // A late request about an earlier pin leaves the current one.
+    await ask(unpinLine, { token: star, params: { slug, seq: first } });
+    expect(await pinned()).toBe('next song at nine');
+    await ask(unpinLine, { token: star, params: { slug, seq: second } });
+    await expect.poll(() => pinnedIn(newcomer)).toEqual(['next song at nine', null]);
+    const returning = await enter(second);
+    await expect.poll(() => pinnedIn(returning)).toEqual([null]);
+  });
+
+  test('goes when it is hidden, and remains when the room deletes old messages', async () => {
+    const messages = await enter();
+    const seq = await say('fan', 'something rude');
+    await pin(star, seq);
+    await expect.poll(pinned).toBe('something rude');
+    await runInDurableObject(room(), (_, { storage }) => storage.sql.exec('DELETE FROM lines'));
+    await expect(runInDurableObject(room(), (_, ctx) => ctx.abort('killed'))).rejects.toThrow('killed');
+    expect(await pinned()).toBe('something rude');
+    await env.DB.prepare('INSERT INTO hidden_lines (live_uuid, seq, by_uuid, hidden_at_ms) VALUES (?, ?, ?, ?)')
+      .bind(liveUuid(slug), seq, userUuid('star'), NOW)
+      .run();
+    await room().renew(liveUuid(slug));
+    expect(await pinned()).toBe(null);
+    expect(pinnedIn(messages)[0]).toBe('something rude');
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM pinned_lines').first('n')).toBe(0);
+  });
+
+  test('is not shown to a member who blocks its author, and only moderators pin', async () => {
+    const seq = await say('fan', 'hello');
+    const refusal = await askInVain(pinLine, { token: await token('other'), params: { slug, seq } });
+    expect(refusal.error.code).toBe('talk_not_kept');
+    await pin(star, seq);
+    await expect.poll(pinned).toBe('hello');
+    await ask(blockUser, { token: await token('other'), params: { uuid: userUuid('fan') } });
+    const own = await ask(listLines.own, { token: await token('other'), params: params() });
+    expect(own.data.pinned).toBe(null);
+    await ask(hideLine, { token: star, params: { slug, seq } });
+    expect((await askInVain(pinLine, { token: star, params: { slug, seq } })).error.code).toBe('talk_line_not_found');
+  });
 });

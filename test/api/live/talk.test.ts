@@ -90,7 +90,7 @@ test('a member’s message reaches sockets and polling readers, numbered and wit
   await expect.poll(() => texts(guest.lines())).toEqual(['1 สวัสดีค่ะ', '2 มาแล้ว']);
   expect(texts(fan.lines())).toEqual(texts(guest.lines()));
   const page = await lines();
-  expect(page).toEqual({ lines: guest.lines(), last: 2, hidden: [] });
+  expect(page).toEqual({ lines: guest.lines(), last: 2, hidden: [], pinned: null });
   expect(page.lines[0]).toMatchObject({
     kind: 'say',
     who: {

@@ -57,7 +57,7 @@ test('a chat message is reported by a form; too many reports show the limit', as
     who: { uuid: crypto.randomUUID(), name: 'fan', vip_level: 0, part: null },
   };
   const reports: unknown[] = [];
-  const host = new MemberHost().answer(getLineDesk, { data: { ...desk, line } }).on(reportLine, ({ body }) => {
+  const host = new MemberHost().answer(getLineDesk.own, { data: { ...desk, line } }).on(reportLine, ({ body }) => {
     reports.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
     return reports.length > 1 ? refusal('too_many_requests') : Response.json(sampleAnswer(reportLine));
   });

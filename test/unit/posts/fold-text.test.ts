@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foldText, hasWord } from '../../../api/platform/base/fold-text.ts';
 import { skeleton } from '../../../api/platform/text/skeleton.ts';
 import { heldBecauseOf } from '../../../api/posts/post/judge-comment.ts';
-import { looksIn, mentionsIn } from '../../../api/posts/post/mention.ts';
+import { looksIn, mentionsIn } from '../../../api/people/mention/mention.ts';
 import { multiline } from '../../../calls/platform/field.ts';
 
 const holds = (input: string, word: string) => hasWord(foldText(input), foldText(word).compact);

@@ -7,9 +7,11 @@ import {
   hideLine,
   liftSilence,
   nameTalkModerator,
+  pinLine,
   reportLine,
   setTalkRules,
   silenceTalker,
+  unpinLine,
 } from '../../../../calls/live/talk-moderation.ts';
 import { ChatLinePage } from '../../../../client/live/chat/chat-line-page.tsx';
 import { ChatRulesPage } from '../../../../client/live/chat/chat-rules-page.tsx';
@@ -25,7 +27,7 @@ import { linkIn } from '../../../platform/page/site.ts';
 type ModerationResult = { ok: true } | Failure;
 
 export const line = loader(talkLine, async (c, { params: { slug, seq }, query: { status = null } }) => {
-  const result = await api(c, getLineDesk, { params: { slug, seq } });
+  const result = await api(c, c.get('viewer') ? getLineDesk.own : getLineDesk, { params: { slug, seq } });
   if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
@@ -42,6 +44,14 @@ export const report = action(talkLine, 'report', async (c, { params, form }) => 
 
 export const hide = action(talkLine, 'hide', async (c, { params }) =>
   backToLine(c, params, await api(c, hideLine, { params })),
+);
+
+export const pin = action(talkLine, 'pin', async (c, { params }) =>
+  backToLine(c, params, await api(c, pinLine, { params })),
+);
+
+export const unpin = action(talkLine, 'unpin', async (c, { params }) =>
+  backToLine(c, params, await api(c, unpinLine, { params })),
 );
 
 export const silence = action(talkLine, 'silence', async (c, { params, form: { user_uuid, minutes } }) => {

@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { getLive } from '../../../../calls/live/live.ts';
 import { listLines, sayLine } from '../../../../calls/live/talk.ts';
+import { getLineDesk } from '../../../../calls/live/talk-moderation.ts';
 import { TALK_TEXT_MAX } from '../../../../calls/live/talk-text.ts';
 import { ChatPage } from '../../../../client/live/chat/chat-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
@@ -18,33 +19,41 @@ const REFRESH_SECONDS = 6;
 /** Characters of the digest in the key. Enough to tell two texts apart. */
 const DIGEST_LENGTH = 16;
 
-export const talk = loader(pageDefinition, (c, { params: { slug }, query: { write } }) =>
-  talkPage(c, slug, { isWriting: write !== undefined && c.get('viewer') !== null }),
+export const talk = loader(pageDefinition, (c, { params: { slug }, query: { write, reply } }) =>
+  talkPage(c, slug, { isWriting: write !== undefined && c.get('viewer') !== null, reply }),
 );
 
 /**
  * Posts a message. A page from the browser history has its old key. With the digest of the text,
  * another text is a new message, and the same text is posted once.
  */
-export const say = action(pageDefinition, 'say', async (c, { params: { slug }, form: { text, idempotency_key } }) => {
-  const key = `${idempotency_key}-${(await sha256Hex(text)).slice(0, DIGEST_LENGTH)}`;
-  const result = await api(c, sayLine, { params: { slug }, form: { text }, key });
+export const say = action(pageDefinition, 'say', async (c, { params: { slug }, form }) => {
+  const { text, reply_to: reply, idempotency_key } = form;
+  const key = `${idempotency_key}-${(await sha256Hex(`${reply ?? ''} ${text}`)).slice(0, DIGEST_LENGTH)}`;
+  const result = await api(c, sayLine, { params: { slug }, form: { text, reply_to: reply }, key });
   if (result.ok) return c.redirect(linkIn(c)(href('/live/{slug}/talk', { slug })), 303);
   if (result.status === 401 || result.status >= 500) return failedPage(c, result);
-  return talkPage(c, slug, { isWriting: true, text, failed: result });
+  return talkPage(c, slug, { isWriting: true, text, reply, failed: result });
 });
 
 async function talkPage(
   c: Context<EdgeEnv>,
   slug: string,
-  { isWriting, text = '', failed }: { isWriting: boolean; text?: string; failed?: Failure },
+  {
+    isWriting,
+    text = '',
+    reply,
+    failed,
+  }: { isWriting: boolean; text?: string; reply?: string | undefined; failed?: Failure },
 ): Promise<Response> {
-  const [live, lines] = await Promise.all([
+  const [live, lines, answered] = await Promise.all([
     api(c, getLive, { params: { slug } }),
     api(c, c.get('viewer') ? listLines.own : listLines, { params: { slug }, query: {} }),
+    isWriting && reply !== undefined ? api(c, getLineDesk.own, { params: { slug, seq: reply } }) : null,
   ]);
   if (!live.ok) return failedPage(c, live);
   if (!lines.ok) return failedPage(c, lines);
+  const name = answered?.ok ? answered.answer.data.line.who?.name : undefined;
   const error = failed?.failure.error;
   const isRead = !isWriting && live.answer.data.status === 'on_air';
   return page(c, {
@@ -55,7 +64,17 @@ async function talkPage(
       <ChatPage
         live={live.answer.data}
         lines={lines.answer.data.lines}
-        form={isWriting ? { viewKey: crypto.randomUUID(), value: text, most: TALK_TEXT_MAX } : null}
+        pinned={lines.answer.data.pinned ?? null}
+        form={
+          isWriting
+            ? {
+                viewKey: crypto.randomUUID(),
+                value: text,
+                most: TALK_TEXT_MAX,
+                reply: reply && name ? { seq: reply, name } : null,
+              }
+            : null
+        }
         trouble={error ? { code: error.code, wait_seconds: waitOf(error) } : null}
         refreshSeconds={REFRESH_SECONDS}
       />

@@ -1,21 +1,22 @@
 /**
- * Mentions in comments: `@` and a name. Names may contain spaces, and Thai text may follow without
+ * Mentions in texts of members: `@` and a name. Names may contain spaces, and Thai text may follow without
  * one. Pure.
  */
 
 import { MAX_MEMBER_NAME } from '../../../calls/people/member-name.ts';
+import type { Mention } from '../../../calls/people/mention.ts';
 import { foldName } from '../../../calls/platform/text/fold.ts';
 import { graphemesOf, unitsOf } from '../../../calls/platform/text/length.ts';
-import type { Comment } from '../../../calls/posts/comment.ts';
 import { skeleton } from '../../platform/text/skeleton.ts';
-
-type Mention = Comment['mentions'][number];
 
 const MAX_NAMED = 5;
 
 /** Returns the skeletons of all possible names after each `@`. */
 export const looksIn = (text: string): string[] =>
   [...new Set(calls(text).flat().map(skeleton))].filter((look) => look !== '');
+
+/** Returns all possible names after each `@`, folded by `foldName`. */
+export const namesIn = (text: string): ReadonlySet<string> => new Set(calls(text).flat().map(foldName));
 
 /**
  * Returns the mentioned users with their names as written. The longest matching name wins, and only

@@ -1,0 +1,23 @@
+/** Emotes of the house, as symbols in emotes.svg. People type `:heart:`. */
+export const emoteNames = [
+  'heart',
+  'lol',
+  'love',
+  'wow',
+  'cry',
+  'angry',
+  'clap',
+  'wai',
+  'fire',
+  'party',
+  'rose',
+  'cat',
+] as const;
+export type EmoteName = (typeof emoteNames)[number];
+
+const typed = new RegExp(`:(${emoteNames.join('|')}):`);
+
+export const hasEmote = (text: string): boolean => typed.test(text);
+
+/** Splits a text at its emotes: texts at even places, names of emotes at odd ones. */
+export const splitEmotes = (text: string): string[] => text.split(typed);

@@ -1,0 +1,6 @@
+import type { TalkLine } from '../../../calls/live/talk.ts';
+
+/** Returns whether a message mentions a member or replies to them. Undefined: a visitor. */
+export const isFor = ({ mentions = [], reply_to }: TalkLine, user_uuid: string | undefined): boolean =>
+  user_uuid !== undefined &&
+  (reply_to?.user_uuid === user_uuid || mentions.some((mention) => mention.user_uuid === user_uuid));
