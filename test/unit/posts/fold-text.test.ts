@@ -1,9 +1,9 @@
 /** Flagged words are found in any spelling, and harmless texts are not held. */
 import { describe, expect, test } from 'vitest';
+import { looksIn, mentionsIn } from '../../../api/people/mention/mention.ts';
 import { foldText, hasWord } from '../../../api/platform/base/fold-text.ts';
 import { skeleton } from '../../../api/platform/text/skeleton.ts';
 import { heldBecauseOf } from '../../../api/posts/post/judge-comment.ts';
-import { looksIn, mentionsIn } from '../../../api/people/mention/mention.ts';
 import { multiline } from '../../../calls/platform/field.ts';
 
 const holds = (input: string, word: string) => hasWord(foldText(input), foldText(word).compact);
