@@ -1,16 +1,17 @@
 /** Details that accompany a failure code in a response. A code that is not listed has none. */
 import { z } from 'zod';
 import { contractState, contractStep } from './contracts/contract-state.ts';
-import { approvalState } from './identity/approval.ts';
-import { refundState } from './money/case.ts';
+import { accountBlock } from './identity/account-block.ts';
+import { approvalState } from './identity/approval-state.ts';
 import { orderState } from './money/order-details.ts';
+import { refundState } from './money/refund-state.ts';
 import { reversalRefusal } from './money/reversal-details.ts';
 import { unsettled } from './office/person-merge.ts';
 import { payoutBar } from './payouts/payout-details.ts';
 import { coins, dailyWindow, day, moment, satang, uuid } from './platform/field.ts';
 import { wrongLine } from './platform/file-line.ts';
 import { payoutState } from './platform/page-field.ts';
-import { shippingState } from './shop/shop-order.ts';
+import { shippingState } from './shop/shipping-state.ts';
 
 /** Names of the invalid fields. */
 const fields = z.array(z.string());
@@ -20,17 +21,6 @@ const retry_after_seconds = z.number().int().positive();
 const most = z.number().int().positive();
 /** Age in years. */
 const age = z.number().int().nonnegative();
-
-/** Details of a suspension, and of the user's appeal against it. */
-export const accountBlock = z.object({
-  reason: z.string().nullable(),
-  until: moment.nullable(),
-  /** The text of the appeal, and the answer with which staff upheld the suspension. */
-  appeal: z.string().nullable(),
-  answer: z.string().nullable(),
-  /** Proof for `appealBlock`, which accepts one appeal; null: the user has appealed already. */
-  appeal_proof: z.string().nullable(),
-});
 
 export const failureFacts = {
   invalid_params: someFields,
