@@ -8,10 +8,14 @@ import type { FailureTable } from './platform/failure-table.ts';
 
 export { type FailureCode, failureStatus } from './platform/failure-status.ts';
 
+type FactsByCode = {
+  [Code in FailureCode]: Failures[Code] extends { facts: infer Facts extends z.ZodRawShape }
+    ? z.infer<z.ZodObject<Facts>>
+    : { [name: string]: never };
+};
+
 /** Details of a code. Most codes have none. */
-export type FailureFacts<Code extends FailureCode> = Failures[Code] extends { facts: infer Facts extends z.ZodRawShape }
-  ? z.infer<z.ZodObject<Facts>>
-  : { [name: string]: never };
+export type FailureFacts<Code extends FailureCode> = FactsByCode[Code];
 
 /** Codes that can be sent without details. */
 export type PlainFailureCode = {
