@@ -45,6 +45,7 @@ export const giftFailures = {
   gift_given_singly: 422,
   vip_not_hidden: 422,
   giver_blocked: 403,
+  gifts_too_fast: { status: 429, facts: retryAfter },
 } as const satisfies FailureTable;
 
 export const giftHoldFailures = {
