@@ -2,28 +2,31 @@
  * All failures that the API can answer, with the schemas that clients validate error bodies with.
  */
 import { z } from 'zod';
-import { failureFacts } from './failure-facts.ts';
-import { type FailureCode, failureStatus } from './platform/failure-status.ts';
+import * as tables from './failure-tables.ts';
+import type { FailureCode, Failures } from './platform/failure-status.ts';
+import type { FailureTable } from './platform/failure-table.ts';
 
 export { type FailureCode, failureStatus } from './platform/failure-status.ts';
 
+type FactsByCode = {
+  [Code in FailureCode]: Failures[Code] extends { facts: infer Facts extends z.ZodRawShape }
+    ? z.infer<z.ZodObject<Facts>>
+    : { [name: string]: never };
+};
+
 /** Details of a code. Most codes have none. */
-export type FailureFacts<Code extends FailureCode> = Code extends keyof typeof failureFacts
-  ? z.infer<z.ZodObject<(typeof failureFacts)[Code]>>
-  : { [name: string]: never };
+export type FailureFacts<Code extends FailureCode> = FactsByCode[Code];
 
 /** Codes that can be sent without details. */
 export type PlainFailureCode = {
-  [Code in FailureCode]: Code extends keyof typeof failureFacts
-    ? Record<never, never> extends FailureFacts<Code>
-      ? Code
-      : never
-    : Code;
+  [Code in FailureCode]: Record<never, never> extends FailureFacts<Code> ? Code : never;
 }[FailureCode];
 
 /** A code with its details. */
 export type ErrorBody = {
-  [Code in FailureCode]: Code extends keyof typeof failureFacts ? { code: Code } & FailureFacts<Code> : { code: Code };
+  [Code in FailureCode]: Failures[Code] extends { facts: object }
+    ? { code: Code } & FailureFacts<Code>
+    : { code: Code };
 }[FailureCode];
 
 /** Body of every failed call. */
@@ -31,10 +34,12 @@ export interface FailureAnswer {
   error: ErrorBody & { message_key: string };
 }
 
-const facts: Partial<Record<FailureCode, z.ZodRawShape>> = failureFacts;
-
-const errorOf = (code: FailureCode) =>
-  z.looseObject({ code: z.literal(code), message_key: z.string(), ...facts[code] });
+const errorOf = ([code, entry]: [string, FailureTable[string]]) =>
+  z.looseObject({
+    code: z.literal(code),
+    message_key: z.string(),
+    ...(typeof entry === 'number' ? {} : entry.facts),
+  });
 
 let errors: ReturnType<typeof errorOf>[] | undefined;
 
@@ -43,7 +48,7 @@ let errors: ReturnType<typeof errorOf>[] | undefined;
  * before its first response.
  */
 function failureErrorList() {
-  errors ??= (Object.keys(failureStatus) as FailureCode[]).map(errorOf);
+  errors ??= Object.values<FailureTable>(tables).flatMap((table) => Object.entries(table).map(errorOf));
   return errors;
 }
 

@@ -1,3 +1,9 @@
+declare module 'virtual:failure-status' {
+  /** The statuses of all failure tables, found by scripts/vite/module-lists.ts. */
+  const statuses: typeof import('./platform/failure-status.ts').failureStatus;
+  export default statuses;
+}
+
 declare module 'virtual:call-files' {
   /** A module that declares calls: its exports, and those of the record `calls`. */
   export interface CallFile {

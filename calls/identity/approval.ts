@@ -7,12 +7,11 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { coins, count, day, moment, optionalField, satang, singleLine, uuid } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { approvalState } from './approval-state.ts';
 
 export const tag = 'approval';
 
 /** `withdrawn`: by the requester. `approved` and `refused`: by another person. */
-export const approvalState = z.enum(['open', 'approved', 'refused', 'withdrawn']);
-export type ApprovalState = z.infer<typeof approvalState>;
 
 /** Kinds of requests that need approval. */
 const approvalKind = z.enum([

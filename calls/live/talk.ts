@@ -5,7 +5,7 @@ import { defineCall, idempotent, one } from '../platform/call.ts';
 import { bilingual, coins, count, moment, optionalField, picture, singleLine, slug, uuid } from '../platform/field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { giftAnimation } from './gift-item.ts';
-import { TALK_TEXT_MAX } from './talk-text.ts';
+import { TALK_TEXT_MAX } from './message-limits.ts';
 
 export const tag = 'live';
 

@@ -8,6 +8,7 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { count, moment, satang, singleLine, uuid, wholeSatang } from '../platform/field.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { gatewayKey } from './order-details.ts';
+import { refundState } from './refund-state.ts';
 
 export const tag = 'payment';
 
@@ -63,10 +64,6 @@ export const caseKind = z.enum([
   'given_up_after_filing',
 ]);
 export type CaseKind = z.infer<typeof caseKind>;
-
-/** `approved`: in transit. `returned`: the bank returned it after it was paid. */
-export const refundState = z.enum(['asked', 'declined', 'approved', 'paid', 'failed', 'returned']);
-export type RefundState = z.infer<typeof refundState>;
 
 /**
  * `account`: our transfer to the account that the customer has chosen. `call`: a refund by the

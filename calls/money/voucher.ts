@@ -1,7 +1,6 @@
 /** Vouchers: discounts and their conditions. Times of day are in Bangkok time. */
 import { z } from 'zod';
-import type { ErrorBody, failureStatus } from '../failure.ts';
-import { failureFacts } from '../failure-facts.ts';
+import type { ErrorBody } from '../failure.ts';
 import { type CallLimit, defineCall, list, one } from '../platform/call.ts';
 import {
   bilingual,
@@ -14,6 +13,7 @@ import {
   wholeSatang,
 } from '../platform/field.ts';
 import { cleanCode } from '../platform/text/clean.ts';
+import { voucherRefusals } from './failures.ts';
 import { orderKind } from './order-details.ts';
 
 export const tag = 'payment';
@@ -57,24 +57,11 @@ export const voucher = z.object({
 });
 export type Voucher = z.infer<typeof voucher>;
 
-/**
- * Reasons why a voucher cannot be used. Each is a failure code, so a refusal has the same text
- * everywhere.
- */
-const voucherRefusalCodes = [
-  'voucher_wrong_kind',
-  'voucher_order_mismatch',
-  'voucher_amount_short',
-  'voucher_not_yet_valid',
-  'voucher_over',
-  'voucher_blocked_hours',
-  'voucher_in_open_order',
-  'voucher_used_up',
-  'voucher_user_limit',
-] as const satisfies (keyof typeof failureStatus)[];
-
-type VoucherRefusalCode = (typeof voucherRefusalCodes)[number];
-const refusals = voucherRefusalCodes.map((code) => z.object({ code: z.literal(code), ...failureFacts[code] }));
+type VoucherRefusalCode = keyof typeof voucherRefusals;
+const voucherRefusalCodes = Object.keys(voucherRefusals) as VoucherRefusalCode[];
+const refusals = Object.entries(voucherRefusals).map(([code, { facts }]) =>
+  z.object({ code: z.literal(code), ...facts }),
+);
 
 // The type inference of a mapped list loses which details belong to which code.
 const voucherRefusal = z.discriminatedUnion('code', refusals as [(typeof refusals)[number]]) as unknown as z.ZodType<

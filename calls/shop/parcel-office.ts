@@ -4,7 +4,7 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { bilingual, count, moment, singleLine, uuid } from '../platform/field.ts';
 import { fileText } from '../platform/file-line.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
-import { shippingState } from './shop-order.ts';
+import { shippingState } from './shipping-state.ts';
 
 export const tag = 'shop';
 

@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { sentAddress } from '../people/address.ts';
 import { bilingual, coins, moment, uuid } from '../platform/field.ts';
 import { shopOrderState } from '../platform/page-field.ts';
+import { shippingState } from './shipping-state.ts';
 import { itemSummary } from './shop-item.ts';
 
 export type ShopOrderState = z.infer<typeof shopOrderState>;
-
-/** State of the parcel of a physical item. */
-export const shippingState = z.enum(['preparing', 'shipped', 'delivered', 'returned']);
-export type ShippingState = z.infer<typeof shippingState>;
 
 /** `over`: the time limit for redeeming has passed. */
 export const prizeState = z.enum(['redeemable', 'redeemed', 'over']);

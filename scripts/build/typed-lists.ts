@@ -1,7 +1,7 @@
 /**
- * Checks the lists of page files and of hydrated pages. Their types are needed, and scripts read
- * them in plain Node, so `import.meta.glob` cannot replace them. Part of `npm run check`. `--write`
- * updates the lists, as `npm run fix` does.
+ * Checks the lists of page files, of failure tables and of hydrated pages. Their types are needed,
+ * and scripts read them in plain Node, so `import.meta.glob` cannot replace them. Part of `npm run
+ * check`. `--write` updates the lists, as `npm run fix` does.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,15 +9,23 @@ import { screenFiles } from '../vite/screen-names.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-const pageFiles = globSync('*/*.ts', { cwd: path.join(root, 'pages') })
-  .map((file) => file.replaceAll('\\', '/'))
-  .toSorted();
+const filesOf = (layer: string, pattern: string): string[] =>
+  globSync(pattern, { cwd: path.join(root, layer) })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted();
+
+const pageFiles = filesOf('pages', '*/*.ts');
 
 const screens = Object.entries(screenFiles).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 const lists = {
   'pages/features.ts': `/** The page files, by feature. Written by scripts/build/typed-lists.ts. */
 ${pageFiles.map((file) => `export * as ${path.basename(file, '.ts')} from './${file}';`).join('\n')}
+`,
+  'calls/failure-tables.ts': `/** The failure tables of all rooms. Written by scripts/build/typed-lists.ts. */
+${filesOf('calls', '*/failures.ts')
+  .map((file) => `export * from './${file}';`)
+  .join('\n')}
 `,
   'client/screens.ts': `/**
  * Hydrated pages by room and name, for the edge. In the browser each is a separate script

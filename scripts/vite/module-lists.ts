@@ -18,6 +18,8 @@ interface Entry {
 interface ModuleList {
   /** Pattern of the files. */
   files: string;
+  /** The elements are properties of one object. */
+  isRecord?: true;
   /** Returns the elements for a file. */
   entriesOf: (source: string, file: string) => Entry[];
 }
@@ -46,6 +48,13 @@ export const constantsOf = (source: string, type: string): string[] =>
     source.matchAll(new RegExp(`^export const (\\w+): (?:readonly )?${type}(?:\\[\\])? =`, 'gm')),
     ([, name = '']) => name,
   );
+
+/** Returns the status of each code in the failure tables of a file. */
+export const statusesOf = (source: string): [code: string, status: string][] =>
+  Array.from(source.matchAll(/^ {2}(\w+): (?:\{\s*status: )?(\d{3}),/gm), ([, code = '', status = '']) => [
+    code,
+    status,
+  ]);
 
 const prefixEntry = (prefixes: readonly string[], file: string): Entry => ({
   code: `{ prefixes: ${JSON.stringify(prefixes)}, load: () => ${importOf(file)} }`,
@@ -76,6 +85,11 @@ const lists: Readonly<Record<string, ModuleList>> = {
       return prefixes.length === 0 ? [] : [prefixEntry(prefixes, file)];
     },
   },
+  'virtual:failure-status': {
+    files: 'calls/*/failures.ts',
+    isRecord: true,
+    entriesOf: (source) => statusesOf(source).map(([code, status]) => ({ code: `${code}: ${status}` })),
+  },
   'virtual:api-routes': {
     files: 'api/*/*/{routes,*-routes}.ts',
     entriesOf: (source, file) => [prefixEntry(declaredPrefixes(source, file), file)],
@@ -97,13 +111,14 @@ const lists: Readonly<Record<string, ModuleList>> = {
 };
 
 /** Returns the module of a list. */
-function moduleOf({ files, entriesOf }: ModuleList): string {
+function moduleOf({ files, isRecord, entriesOf }: ModuleList): string {
   const entries = globSync(files, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
     .flatMap((file) => entriesOf(readFileSync(path.join(root, file), 'utf8'), file));
   const imports = entries.map((entry) => entry.imports ?? '').join('');
-  return `${imports}export default [${entries.map(({ code }) => code).join(',\n')}].flat();`;
+  const elements = entries.map(({ code }) => code).join(',\n');
+  return `${imports}export default ${isRecord ? `{${elements}}` : `[${elements}].flat()`};`;
 }
 
 /** Returns a plugin that provides the lists as modules, such as `virtual:call-files`. */

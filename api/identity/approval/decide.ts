@@ -1,6 +1,7 @@
 /** Checks a decision about an approval, and returns what it changes. */
 import type { z } from 'zod';
-import type { ApprovalState, decideApproval } from '../../../calls/identity/approval.ts';
+import type { decideApproval } from '../../../calls/identity/approval.ts';
+import type { ApprovalState } from '../../../calls/identity/approval-state.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { Statement } from '../../platform/framework/statement.ts';
 import { type ApprovalRow, type ApprovalSubject, approveFirst, type Deciding, decideOn } from './approval.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { ApprovalKind, ApprovalState } from '../../../calls/identity/approval.ts';
+import type { ApprovalKind } from '../../../calls/identity/approval.ts';
+import type { ApprovalState } from '../../../calls/identity/approval-state.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 

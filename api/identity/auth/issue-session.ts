@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { accountBlock } from '../../../calls/failure-facts.ts';
+import type { accountBlock } from '../../../calls/identity/account-block.ts';
 import type { issuedToken } from '../../../calls/identity/auth.ts';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
 import { sealAppealProof } from '../../moderation/moderation/appeal-proof.ts';

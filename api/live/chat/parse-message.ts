@@ -1,8 +1,7 @@
 /** Parses chat messages and hearts that viewers send over a socket. */
 import { z } from 'zod';
-import { MAX_HEARTS } from '../../../calls/live/hearts.ts';
+import { MAX_HEARTS, TALK_TEXT_MAX } from '../../../calls/live/message-limits.ts';
 import type { SentHearts, SentMessage } from '../../../calls/live/room-message.ts';
-import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
 import { singleLine } from '../../../calls/platform/field.ts';
 

@@ -1,7 +1,8 @@
 /** Decides the route of a refund: by the gateway, or from us to an account that the buyer chose. */
 import { eq, type SQLWrapper } from 'drizzle-orm';
-import type { RefundState, RefundWay } from '../../../calls/money/case.ts';
+import type { RefundWay } from '../../../calls/money/case.ts';
 import { type Order, type RefundAccountKind, refundAccountKind } from '../../../calls/money/order-details.ts';
+import type { RefundState } from '../../../calls/money/refund-state.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { readBankSettings } from '../bank/bank-settings.ts';

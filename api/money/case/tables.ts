@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { CaseKind, RefundState, RefundWay } from '../../../calls/money/case.ts';
+import type { CaseKind, RefundWay } from '../../../calls/money/case.ts';
 import type { GatewayKey, RefundAccountKind } from '../../../calls/money/order-details.ts';
+import type { RefundState } from '../../../calls/money/refund-state.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 import { orders } from '../order/tables.ts';

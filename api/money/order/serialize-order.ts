@@ -1,7 +1,7 @@
 /** Converts orders to the API's answers. */
 
-import type { RefundState } from '../../../calls/money/case.ts';
 import type { Order, OrderSummary, WatchedOrder } from '../../../calls/money/order-details.ts';
+import type { RefundState } from '../../../calls/money/refund-state.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { payingBack } from '../case/refund-way.ts';

@@ -1,5 +1,6 @@
 /** Texts for shop orders. */
-import type { ShippingState, ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import type { ShippingState } from '../../../calls/shop/shipping-state.ts';
+import type { ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
 import type { Locale } from '../../platform/texts/i18n.ts';
 

@@ -3,7 +3,7 @@
  * appeal with its proof, which the browser never receives.
  */
 import type { z } from 'zod';
-import { accountBlock } from '../../../calls/failure-facts.ts';
+import { accountBlock } from '../../../calls/identity/account-block.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { sealedCookie } from '../../platform/session/sealed-cookie.ts';
 

@@ -9,7 +9,7 @@ import {
   shareLive,
 } from '../../../calls/live/live.ts';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
-import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
+import { TALK_TEXT_MAX } from '../../../calls/live/message-limits.ts';
 import { getLiveFollowing } from '../../../calls/people/follow.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { isHitBy } from '../../../calls/rankings/monster.ts';

@@ -60,7 +60,6 @@ test('the edge starts with only the endpoint schemas that most requests need', (
       'calls/platform/field.ts',
       'calls/platform/freshness.ts',
       'calls/identity/member.ts',
-      'calls/platform/money-failure-status.ts',
       'calls/platform/page-field.ts',
       'calls/platform/role.ts',
       'calls/shop/shop-item.ts',

@@ -1,10 +1,13 @@
 /** Rules that every endpoint declaration obeys, including future ones. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { failuresOf } from '../../../calls/call-failures.ts';
 import { askedAt } from '../../../calls/call-files.ts';
 import { failureStatus } from '../../../calls/failure.ts';
+import * as tables from '../../../calls/failure-tables.ts';
 import { calls } from '../../../calls/index.ts';
 import { callPath } from '../../../calls/platform/call.ts';
+import type { FailureTable } from '../../../calls/platform/failure-table.ts';
 import en from '../../../locales/en/platform/error.json' with { type: 'json' };
 import th from '../../../locales/th/platform/error.json' with { type: 'json' };
 
@@ -75,6 +78,24 @@ test('the wrong method finds no endpoint, an unknown address finds nothing', asy
   expect(await askedAt('DELETE', '/v1/cache/generation')).toEqual({ call: null, params: {} });
   expect(await askedAt('GET', '/v1/cache/nothing')).toBeNull();
   expect(await askedAt('GET', '/v1/nothing')).toBeNull();
+});
+
+test('every failure is in one table, and the Workers start with its status', () => {
+  const entries = Object.values<FailureTable>(tables).flatMap((table) => Object.entries(table));
+  const statuses = entries.map(([code, entry]) => [code, typeof entry === 'number' ? entry : entry.status]);
+  expect(statuses.toSorted()).toEqual(Object.entries(failureStatus).toSorted());
+});
+
+test('every failure is one of a call, except those of the edge', () => {
+  const { edgeFailures, ...others } = tables;
+  const declared = new Set<string>(calls.flatMap(({ call }) => failuresOf(call)));
+  const codesOf = (table: FailureTable) => Object.keys(table);
+  expect(
+    Object.values<FailureTable>(others)
+      .flatMap(codesOf)
+      .filter((code) => !declared.has(code)),
+  ).toEqual([]);
+  expect(codesOf(edgeFailures).filter((code) => declared.has(code))).toEqual([]);
 });
 
 test('every error code has a text in both languages', () => {

@@ -1,9 +1,9 @@
 /** The chat of a live as its own page, with a form. */
 import type { Context } from 'hono';
 import { getLive } from '../../../../calls/live/live.ts';
+import { TALK_TEXT_MAX } from '../../../../calls/live/message-limits.ts';
 import { listLines, sayLine } from '../../../../calls/live/talk.ts';
 import { getLineDesk } from '../../../../calls/live/talk-moderation.ts';
-import { TALK_TEXT_MAX } from '../../../../calls/live/talk-text.ts';
 import { ChatPage } from '../../../../client/live/chat/chat-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { talk as pageDefinition } from '../../../../pages/live/talk.ts';

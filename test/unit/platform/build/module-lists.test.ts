@@ -1,7 +1,13 @@
 /** Declarations that the build reads from the source of a module. */
 import { expect, test } from 'vitest';
 import { only } from '../../../../api/platform/base/only.ts';
-import { constantsOf, declaredPrefixes, jobEntry, prefixesOfCalls } from '../../../../scripts/vite/module-lists.ts';
+import {
+  constantsOf,
+  declaredPrefixes,
+  jobEntry,
+  prefixesOfCalls,
+  statusesOf,
+} from '../../../../scripts/vite/module-lists.ts';
 
 test('prefixesOfCalls returns the first segment of each path once, without the version', () => {
   const source = `defineCall({ path: '/v1/lives/{slug}' }); defineCall({ path: '/v3/lives' });
@@ -24,6 +30,22 @@ test('constantsOf finds exported constants by their type, and lists of it', () =
   const source = `export const one: Job = {\n};\nexport const two: readonly Job[] = [];\nconst own: Job = {};
 export const other: JobRun = {};\n`;
   expect(constantsOf(source, 'Job')).toEqual(['one', 'two']);
+});
+
+test('statusesOf returns the status of each failure, with and without details', () => {
+  const source = `export const orderFailures = {
+  order_not_found: 404,
+  order_over: { status: 409, facts: { most: 200 } },
+  order_too_large: {
+    status: 422,
+    facts: { most: 300 },
+  },
+} as const satisfies FailureTable;\n`;
+  expect(statusesOf(source)).toEqual([
+    ['order_not_found', '404'],
+    ['order_over', '409'],
+    ['order_too_large', '422'],
+  ]);
 });
 
 test('jobEntry reads the name of a job', () => {

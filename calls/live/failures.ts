@@ -1,0 +1,68 @@
+/** Failures of lives, chat, gifts, PK matches and announcements. */
+import { type FailureTable, retryAfter, wrongFields } from '../platform/failure-table.ts';
+import { coins } from '../platform/field.ts';
+
+export const liveFailures = {
+  live_not_found: 404,
+  live_not_ended: 409,
+  live_age_wanted: 403,
+  live_on_air: 409,
+  live_over: 409,
+  live_not_started: 409,
+  not_on_air: 409,
+  stream_key_unknown: 403,
+  overlay_key_unknown: 403,
+} as const satisfies FailureTable;
+
+export const announcementFailures = {
+  announced_not_found: 404,
+  announced_time_wrong: 422,
+  announced_too_many: 409,
+} as const satisfies FailureTable;
+
+export const talkFailures = {
+  talk_over: 409,
+  talk_needs_email: 403,
+  talk_too_fast: { status: 429, facts: retryAfter },
+  talk_repeated: { status: 429, facts: retryAfter },
+  talk_word: 422,
+  talk_slow: { status: 429, facts: retryAfter },
+  talk_muted: { status: 403, facts: retryAfter },
+  talk_banned: 403,
+  talk_followers_only: 403,
+  talk_not_kept: 403,
+  talk_line_not_found: 404,
+  talk_moderators_full: 409,
+} as const satisfies FailureTable;
+
+export const giftFailures = {
+  gift_not_found: 404,
+  gift_unlisted: 410,
+  gift_price_changed: { status: 409, facts: { price_coins: coins } },
+  gift_to_oneself: 409,
+  gift_set_refused: { status: 422, facts: wrongFields },
+  gift_level_refused: { status: 422, facts: wrongFields },
+  gift_given_singly: 422,
+  vip_not_hidden: 422,
+  giver_blocked: 403,
+  gifts_too_fast: { status: 429, facts: retryAfter },
+} as const satisfies FailureTable;
+
+export const giftHoldFailures = {
+  gift_given_back: 409,
+  gift_take_back_asked: 409,
+  appeal_not_yours: 403,
+  hold_not_found: 404,
+  hold_look_past: { status: 422, facts: wrongFields },
+} as const satisfies FailureTable;
+
+export const pkFailures = {
+  pk_other_off_air: 409,
+  pk_with_oneself: 409,
+  pk_busy: 409,
+  pk_other_busy: 409,
+  pk_invited_already: 409,
+  pk_invitation_not_found: 404,
+  pk_invitation_over: 409,
+  pk_not_found: 404,
+} as const satisfies FailureTable;

@@ -1,0 +1,21 @@
+/** Failures of reports, decisions and appeals. */
+import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
+
+export const reportFailures = {
+  reported_not_found: 404,
+  report_of_oneself: 409,
+  report_case_not_found: 404,
+  report_decided: 409,
+  measure_unfit: 422,
+  evidence_not_kept: 404,
+  word_too_short: { status: 422, facts: wrongFields },
+} as const satisfies FailureTable;
+
+export const decisionFailures = {
+  decision_not_found: 404,
+  decision_of_oneself: 403,
+  decision_appealed: 409,
+  decision_answered: 409,
+  decision_not_yours: 403,
+  appeal_proof_refused: 403,
+} as const satisfies FailureTable;

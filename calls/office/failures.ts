@@ -1,0 +1,29 @@
+/** Failures of commands of staff about people, and of operations. */
+import { z } from 'zod';
+import type { FailureTable } from '../platform/failure-table.ts';
+
+/** Open matters that must end before an account can be merged. */
+const unsettled = z.enum(['top_up', 'reservation', 'event', 'data_request', 'gift', 'hold', 'block']);
+
+export const personFailures = {
+  role_of_oneself: 403,
+  role_of_house: 403,
+  role_of_family: 409,
+  role_last_admin: 409,
+  vip_of_nobody: 422,
+  not_blocked: 409,
+  coins_of_oneself: 403,
+  coins_too_few: 409,
+} as const satisfies FailureTable;
+
+export const mergeFailures = {
+  merge_with_itself: 422,
+  merge_not_of_viewer: 409,
+  merge_closed: 409,
+  /** Open matters that must be completed before a merge. */
+  merge_unsettled: { status: 409, facts: { unsettled: z.array(unsettled) } },
+} as const satisfies FailureTable;
+
+export const operationFailures = {
+  admin_code_wrong: 422,
+} as const satisfies FailureTable;

@@ -1,0 +1,83 @@
+/** Failures that any call or page can meet, and those of shared parts such as uploads. */
+import { z } from 'zod';
+import { type FailureTable, maybeFields, maybeRetryAfter, retryAfter, wrongFields } from './failure-table.ts';
+import { moment, uuid } from './field.ts';
+
+export const requestFailures = {
+  bad_request: 400,
+  invalid_params: { status: 400, facts: maybeFields },
+  invalid_query: { status: 400, facts: maybeFields },
+  invalid_cursor: { status: 400, facts: maybeFields },
+  invalid_form: { status: 422, facts: maybeFields },
+  not_found: 404,
+  /** The edge sends the seconds only in the header `Retry-After`. */
+  too_many_requests: { status: 429, facts: maybeRetryAfter },
+  refused_by_records: 409,
+  internal: 500,
+} as const satisfies FailureTable;
+
+export const accessFailures = {
+  unauthorized: 401,
+  /** `access` is the required access, if the caller's role lacks it. */
+  forbidden: {
+    status: 403,
+    facts: { access: z.enum(['bearer', 'caster', 'family', 'moderator', 'staff', 'service']).optional() },
+  },
+  step_up_required: 403,
+  staff_passkey_required: 403,
+  authority_role: 403,
+  /** The command waits for this approval of a second person. */
+  second_person_asked: { status: 202, facts: { approval_uuid: uuid } },
+  account_closed: 410,
+  /** Author, time and content of the last change, from the audit log. */
+  changed_meanwhile: { status: 412, facts: { by_name: z.string().nullable(), at: moment, changed: z.string() } },
+} as const satisfies FailureTable;
+
+export const idempotencyFailures = {
+  invalid_idempotency_key: 400,
+  idempotency_key_reused: 422,
+  idempotency_key_in_flight: { status: 409, facts: retryAfter },
+} as const satisfies FailureTable;
+
+/** Failures that only the edge answers. No call declares them. */
+export const edgeFailures = {
+  method_not_allowed: 405,
+  url_too_long: 414,
+  body_too_large: 413,
+  headers_too_large: 431,
+  cross_site_refused: 403,
+  bearer_with_cookie: 400,
+  upstream_invalid: 502,
+  upstream_unavailable: 503,
+  upstream_timeout: 503,
+} as const satisfies FailureTable;
+
+export const mailFailures = {
+  mail_unavailable: 503,
+  code_wrong: 422,
+  code_over: 410,
+} as const satisfies FailureTable;
+
+export const uploadFailures = {
+  upload_heic: 415,
+  upload_missing: 422,
+  upload_too_large: { status: 413, facts: { most_bytes: z.number().int().positive() } },
+  upload_too_many_pixels: {
+    status: 422,
+    facts: {
+      most_pixels_a_side: z.number().int().positive(),
+      /**
+       * Calculated with 8 bits per channel and all frames together. A pixel of 16 bits counts
+       * twice.
+       */
+      most_megapixels: z.number().int().positive(),
+    },
+  },
+  upload_type: 415,
+  post_picture_unknown: { status: 422, facts: wrongFields },
+} as const satisfies FailureTable;
+
+export const settingFailures = {
+  setting_value_refused: { status: 422, facts: wrongFields },
+  setting_not_backwards: { status: 409, facts: wrongFields },
+} as const satisfies FailureTable;
