@@ -6,7 +6,7 @@ import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
 import { getBalance } from '../../../calls/money/order.ts';
 import { MAX_MEMBER_NAME } from '../../../calls/people/member-name.ts';
 import { changeOwnCard, MAX_BIO } from '../../../calls/people/own-card.ts';
-import { getProfile, type Profile } from '../../../calls/people/profile.ts';
+import { getProfile } from '../../../calls/people/profile.ts';
 import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
 import { listPrizes } from '../../../calls/shop/shop-history.ts';
 import { EditProfilePage } from '../../../client/people/profile/edit-profile-page.tsx';
@@ -27,14 +27,15 @@ import { sendPicture } from '../../platform/request/send-picture.ts';
 import { removeSession, renewSession } from '../../platform/session/session.ts';
 
 export const profile = loader(pageDefinition, async (c, { query: { cursor, status = null } }) => {
-  const [result, balance, prizes] = await Promise.all([
+  const [result, balance, prizes, purses] = await Promise.all([
     allOk(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } })),
     api(c, getBalance, {}),
     api(c, listPrizes, { query: {} }),
+    api(c, getFamilyPurses, {}),
   ]);
   if (!result.ok) return failedPage(c, result);
   const [{ data: profile }, { data: sessions, next_cursor }] = result.answer;
-  const [manages] = await Promise.all([managesWallet(c, profile), renewSession(c, profile)]);
+  await renewSession(c, profile);
   const path = localePath(c.get('locale'), href('/profile'));
   return page(c, {
     share: { kind: 'hidden', description: textsOf(c.get('locale'))('profile:description') },
@@ -44,7 +45,7 @@ export const profile = loader(pageDefinition, async (c, { query: { cursor, statu
         coins={balance.ok ? balance.answer.data.coins : null}
         redeemable={prizes.ok ? prizes.answer.data.filter(({ state }) => state === 'redeemable').length : 0}
         earnings={mayAccess(profile.role, 'caster') ? 'own' : managesFamily(profile.role) ? 'family' : null}
-        managesWallet={manages}
+        managesWallet={purses.ok && purses.answer.data.wallet?.is_owner === false}
         sessions={sessions}
         isStaff={mayAccess(profile.role, office.access)}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}`}
@@ -53,13 +54,6 @@ export const profile = loader(pageDefinition, async (c, { query: { cursor, statu
     ),
   });
 });
-
-/** Returns whether a member manages the wallet of a family that they do not own. */
-async function managesWallet(c: Context<EdgeEnv>, { family, role }: Profile): Promise<boolean> {
-  if (!family || managesFamily(role)) return false;
-  const purses = await api(c, getFamilyPurses, {});
-  return purses.ok && purses.answer.data.wallet !== null;
-}
 
 export const signOutDevice = action(pageDefinition, 'signOutDevice', async (c, { form }) => {
   const result = await api(c, revokeSession, { params: form });
