@@ -20,16 +20,8 @@ export async function enhanceStudio(): Promise<void> {
   followPanels(studio);
   followActivity(studio);
   openSheetOf(location.hash);
-  // WebKitGTK 2.50 crashes if a page requests encoders before its media library is loaded.
-  video.canPlayType('video/mp4');
-  const codec = await pictureCodec().catch(() => null);
   const find = <T extends HTMLElement>(selector: string) => studio.querySelector<T>(selector);
-  if (codec === null || !('audioWorklet' in AudioContext.prototype)) {
-    find('[data-unsupported]')?.removeAttribute('hidden');
-    return;
-  }
   const capture = new Capture(video);
-  for (const part of studio.querySelectorAll<HTMLElement>('[data-scripted]')) part.hidden = false;
 
   const tryOpen = async (open: () => Promise<void>): Promise<boolean> => {
     const refusal = find('[data-refused]');
@@ -45,29 +37,48 @@ export async function enhanceStudio(): Promise<void> {
     }
   };
   const openCamera = () => tryOpen(() => capture.openCamera());
-  runTools({ studio, capture, tryOpen });
-  // A live on air may have its picture from a program.
-  if (studio.dataset.studio === 'ready') void openKnownCamera(openCamera);
 
   /**
    * Starts the broadcast in place, because a normal submit would lead to the ingest URL for
-   * programs.
+   * programs. A VB may be faster than the check of the browser.
    */
   studio.addEventListener('submit', (event) => {
     const form = event.target;
     const isOfProgram = event.submitter?.getAttribute('value') === 'program';
     if (!(form instanceof HTMLFormElement) || isOfProgram || !form.matches('[data-begin], [data-send]')) return;
     event.preventDefault();
-    void begin(form, event.submitter);
-  });
-  async function begin(form: HTMLFormElement, button: HTMLElement | null) {
-    if (form.ariaBusy === 'true' || !(capture.isOpen || (await openCamera()))) return;
+    if (form.ariaBusy === 'true') return;
     form.ariaBusy = 'true';
+    void begin(form, event.submitter).finally(() => {
+      form.ariaBusy = 'false';
+    });
+  });
+  const checked = sendingCodec(video);
+  async function begin(form: HTMLFormElement, button: HTMLElement | null) {
+    const codec = await checked;
+    if (codec === null) return sendAsForm(form, button);
+    if (!(capture.isOpen || (await openCamera()))) return;
     const { goOnAir } = await import('./go-on-air.ts');
-    const isBegun = await goOnAir({ studio: studio as HTMLElement, form, capture, codec: codec as string });
-    form.ariaBusy = 'false';
+    const isBegun = await goOnAir({ studio: studio as HTMLElement, form, capture, codec });
     if (!isBegun) sendAsForm(form, button);
   }
+
+  if ((await checked) === null) {
+    find('[data-unsupported]')?.removeAttribute('hidden');
+    return;
+  }
+  for (const part of studio.querySelectorAll<HTMLElement>('[data-scripted]')) part.hidden = false;
+  runTools({ studio, capture, tryOpen });
+  // A live on air may have its picture from a program.
+  if (studio.dataset.studio === 'ready') void openKnownCamera(openCamera);
+}
+
+/** Returns the video codec with which this browser can broadcast, or null. */
+async function sendingCodec(video: HTMLVideoElement): Promise<string | null> {
+  // WebKitGTK 2.50 crashes if a page requests encoders before its media library is loaded.
+  video.canPlayType('video/mp4');
+  const codec = await pictureCodec().catch(() => null);
+  return codec !== null && 'audioWorklet' in AudioContext.prototype ? codec : null;
 }
 
 /** Fills the device lists. Browsers reveal device names only after a device was opened. */

@@ -4,10 +4,13 @@
  */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
+  let isAsking = false;
   let isOver = false;
   const hold = async () => {
-    if (isOver || document.hidden || (lock && !lock.released)) return;
+    if (isOver || isAsking || document.hidden || (lock && !lock.released)) return;
+    isAsking = true;
     const next = await navigator.wakeLock?.request('screen').catch(() => null);
+    isAsking = false;
     // The broadcast may have stopped meanwhile.
     if (isOver) await next?.release();
     else lock = next ?? null;

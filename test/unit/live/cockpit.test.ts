@@ -1,6 +1,7 @@
 /**
  * The studio’s rules: the shape of the picture, the activity list, and a screen that stays awake.
  */
+import { setImmediate as settled } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { turningSize, wantsUpright } from '../../../client/live/broadcast/send/picture-shape.ts';
@@ -100,7 +101,7 @@ describe('a screen that stays awake', () => {
     const turn = async (isHidden: boolean) => {
       page.hidden = isHidden;
       page.dispatchEvent(new Event('visibilitychange'));
-      await Promise.resolve();
+      await settled();
     };
     const sleep = stayAwake();
     await vi.waitFor(() => expect(locks).toHaveLength(1));
