@@ -374,10 +374,10 @@ async function paidOut(stage: Stage): Promise<string> {
 }
 
 /** Posts a chat message of the viewer in a live's room. */
-async function saidLine({ tokenOf }: Stage) {
+async function saidLine({ tokenOf }: Stage, by: 'viewer' | 'staff' = 'viewer') {
   const params = { slug: onAir };
   const response = await ask(sayLine, {
-    token: await tokenOf('viewer'),
+    token: await tokenOf(by),
     key: crypto.randomUUID(),
     params,
     form: { text: crypto.randomUUID() },
@@ -447,16 +447,16 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await broadcasting(stage);
       return { by: 'caster', params: { uuid: crypto.randomUUID() } };
     },
-    getLineDesk: async (stage) => ({ params: await saidLine(stage) }),
-    getOwnLineDesk: async (stage) => ({ by: 'viewer', params: await saidLine(stage) }),
+    getLineDesk: async (stage) => ({ params: await saidLine(stage, 'staff') }),
+    getOwnLineDesk: async (stage) => ({ by: 'viewer', params: await saidLine(stage, 'staff') }),
     reportLine: async (stage) => ({
       by: 'caster',
       params: await saidLine(stage),
       form: { reason: 'insult', note: '' },
     }),
     hideLine: async (stage) => ({ by: 'staff', params: await saidLine(stage) }),
-    pinLine: async (stage) => ({ by: 'staff', params: await saidLine(stage) }),
-    unpinLine: async (stage) => ({ by: 'staff', params: await saidLine(stage) }),
+    pinLine: async (stage) => ({ by: 'staff', params: await saidLine(stage, 'staff') }),
+    unpinLine: async (stage) => ({ by: 'staff', params: await saidLine(stage, 'staff') }),
     silenceTalker: { by: 'staff', params: { slug: onAir }, form: { user_uuid: uuidOf('demo:viewer'), minutes: '5' } },
     liftSilence: { by: 'staff', params: { slug: onAir, user_uuid: uuidOf('demo:viewer') } },
     nameTalkModerator: async (stage) => ({

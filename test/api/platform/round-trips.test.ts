@@ -62,6 +62,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     because: 'SQLite counts a row for each requested uuid and for each result',
   },
   getLineDesk: { round_trips: 2, because: 'the room first returns the author of the message' },
+  getOwnLineDesk: { round_trips: 2, because: 'as getLineDesk' },
   hideLine: { round_trips: 3, because: 'as getLineDesk' },
   reportLine: { round_trips: 3, because: 'as getLineDesk' },
   listFeed: {
