@@ -3,15 +3,15 @@
  * each part after its initialization segment.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readInit } from '../../../api/live/broadcast/codec/init.ts';
-import { unpack } from '../../../api/live/broadcast/envelope.ts';
-import { PART_TARGET_US } from '../../../api/live/broadcast/playlist.ts';
-import { initOf } from '../../../client/live/broadcast/send/mux.ts';
-import { type CutPart, PartCutter } from '../../../client/live/broadcast/send/part-cutter.ts';
-import { Sender } from '../../../client/live/broadcast/send/sender.ts';
-import { type ConnectionState, lineAfter } from '../../../client/live/broadcast/send/thin-line.ts';
-import { decoderConfiguration } from '../../../scripts/dev/camera/pictures.ts';
-import { aboutPart } from './about-part.ts';
+import { readInit } from '../../../../api/live/broadcast/codec/init.ts';
+import { unpack } from '../../../../api/live/broadcast/envelope.ts';
+import { PART_TARGET_US } from '../../../../api/live/broadcast/playlist.ts';
+import { initOf } from '../../../../client/live/broadcast/send/mux.ts';
+import { type CutPart, PartCutter } from '../../../../client/live/broadcast/send/part-cutter.ts';
+import { Sender } from '../../../../client/live/broadcast/send/sender.ts';
+import { type ConnectionState, lineAfter } from '../../../../client/live/broadcast/send/thin-line.ts';
+import { decoderConfiguration } from '../../../../scripts/dev/camera/pictures.ts';
+import { aboutPart } from '../about-part.ts';
 
 const video = { width: 640, height: 352, description: decoderConfiguration(40, 22) };
 const sound = { codec: 'opus', channels: 1, sampleRate: 48_000, description: null } as const;

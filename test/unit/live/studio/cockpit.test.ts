@@ -3,11 +3,11 @@
  */
 import { setImmediate as settled } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { TalkLine } from '../../../calls/live/talk.ts';
-import { turningSize, wantsUpright } from '../../../client/live/broadcast/send/picture-shape.ts';
-import { stepsOf } from '../../../client/live/chat/line-steps.ts';
-import { entryOf, followerEntries, type SeenEntries } from '../../../client/live/cockpit/activity-entries.ts';
-import { stayAwake } from '../../../client/live/cockpit/stay-awake.ts';
+import type { TalkLine } from '../../../../calls/live/talk.ts';
+import { turningSize, wantsUpright } from '../../../../client/live/broadcast/send/picture-shape.ts';
+import { stepsOf } from '../../../../client/live/chat/line-steps.ts';
+import { entryOf, followerEntries, type SeenEntries } from '../../../../client/live/cockpit/activity-entries.ts';
+import { stayAwake } from '../../../../client/live/cockpit/stay-awake.ts';
 
 describe('shape of the picture', () => {
   const phone = { width: 360, height: 740, isTouched: true, screen: 'portrait' } as const;
