@@ -44,7 +44,9 @@ export const overlayStateRoute = (on: On) => {
     const [row] = own;
     if (!row) return { failed: 'overlay_key_unknown' };
     const live = onAir[0] ?? null;
-    const talk = live ? await awaitLines(env, live, { kind, after: form.live_uuid === live.uuid ? after : 0 }) : none;
+    const { lines, last, hidden } = live
+      ? await awaitLines(env, live, { kind, after: form.live_uuid === live.uuid ? after : 0 })
+      : none;
     const isShown = kind === 'alerts' || kind === 'chat';
     return {
       data: {
@@ -52,7 +54,8 @@ export const overlayStateRoute = (on: On) => {
         live_uuid: live?.uuid ?? null,
         tested_at: momentOrNull(row.tested_at_ms),
         now: moment(now.getTime()),
-        ...(isShown ? talk : { ...none, last: talk.last }),
+        ...(isShown ? { lines, hidden } : { lines: [], hidden: [] }),
+        last,
         ...(await readFacts(db, { kind, live, caster_uuid: row.caster_uuid, now, since })),
       },
     };
