@@ -373,7 +373,7 @@ async function paidOut(stage: Stage): Promise<string> {
   return (await paid(await crewOf(stage), { now: stage.now, day: bangkokDay(stage.now) })).uuid;
 }
 
-/** Posts a chat message of the viewer in a live's room. */
+/** Posts a chat message in a live’s room. Staff may post any number at once. */
 async function saidLine({ tokenOf }: Stage, by: 'viewer' | 'staff' = 'viewer') {
   const params = { slug: onAir };
   const response = await ask(sayLine, {
