@@ -2,7 +2,7 @@
 /**
  * Checks the English of everything a developer reads: README, docs, decisions, comments, test
  * titles and API summaries. Exits with 1 when an area is above its limit. The rules are in
- * CONTRIBUTING.md.
+ * docs/writing.md.
  *
  * - `node scripts/build/check-writing.mjs` checks every tracked file.
  * - `node scripts/build/check-writing.mjs api/rankings` checks the given files and folders.

@@ -1,4 +1,4 @@
-/** Words and punctuation that all texts use. CONTRIBUTING lists the words. */
+/** Words and punctuation that all texts use. docs/writing.md names the rules. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
