@@ -118,7 +118,7 @@ export function walkJourneys(name: EngineName, other: EngineName) {
       await expect.poll(() => newestInSight(page)).toContain('the newest of all');
       await page.fill('[name=text]', 'a line of my own');
       await isThere(page, 'form[data-is-taken]');
-      await page.click('form[data-is-taken] button');
+      await page.click('form[data-is-taken] .btn');
       await expect.poll(() => newestInSight(page)).toContain('a line of my own');
     });
 
