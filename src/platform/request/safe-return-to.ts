@@ -5,5 +5,6 @@ export function safeReturnTo(target: unknown, origin: string, fallback = '/'): s
   // after parsing.
   const url = URL.parse(target, origin);
   if (!url || url.origin !== origin || url.username !== '' || url.password !== '') return fallback;
-  return url.pathname.startsWith('//') ? fallback : url.pathname + url.search + url.hash;
+  // The path of `blob:https:…` on this origin is an address itself.
+  return /^\/(?!\/)/.test(url.pathname) ? url.pathname + url.search + url.hash : fallback;
 }
