@@ -3,6 +3,7 @@
  * layers over the video. Loaded once the video plays.
  */
 import { addStyle } from '../../ui/add-styles.ts';
+import { drawSymbol } from '../../ui/draw-symbol.ts';
 import { roomText } from '../chat/room-text.ts';
 import type { Player } from '../watch/watch-otherwise.ts';
 import styles from './controls.css?url';
@@ -16,8 +17,6 @@ type Icon = 'sound' | 'muted' | 'theatre' | 'full' | 'turn' | 'hide';
 /** Time without a movement after which full screen hides its controls, in milliseconds. */
 const IDLE_MS = 3_000;
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 function buttonOf(name: string, label: string, press: () => unknown): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -29,19 +28,8 @@ function buttonOf(name: string, label: string, press: () => unknown): HTMLButton
   return button;
 }
 
-function draw(button: HTMLElement, ...names: Icon[]) {
-  button.replaceChildren(
-    ...names.map((name) => {
-      const picture = document.createElementNS(SVG, 'svg');
-      const use = document.createElementNS(SVG, 'use');
-      use.setAttribute('href', `${icons}#${name}`);
-      picture.setAttribute('aria-hidden', 'true');
-      picture.setAttribute('class', name);
-      picture.appendChild(use);
-      return picture;
-    }),
-  );
-}
+const draw = (button: HTMLElement, ...names: Icon[]) =>
+  button.replaceChildren(...names.map((name) => drawSymbol(icons, name, name)));
 
 /** Adds the controls beside the menu of other ways to watch, and their keyboard shortcuts. */
 export async function addControls(video: HTMLVideoElement, player: Player): Promise<void> {
