@@ -4,8 +4,8 @@ import { users } from '../../platform/user/tables.ts';
 
 /**
  * Amounts that a user spent and topped up today and this month, the limits they set (null: none),
- * and the amount above which a gift is confirmed. Triggers add every gift, purchase and top-up and reject one above a limit. A raised limit
- * takes effect at `…_next_from_ms`.
+ * and the amount above which a gift is confirmed. Triggers add every gift, purchase and top-up and
+ * reject one above a limit. A raised limit takes effect at `…_next_from_ms`.
  *
  * @writers triggers on `ledger_transfers` and `orders`, endpoints of limits
  * @readers gifts, top-ups, the shop

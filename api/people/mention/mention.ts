@@ -1,6 +1,6 @@
 /**
- * Mentions in texts of members: `@` and a name. Names may contain spaces, and Thai text may follow without
- * one. Pure.
+ * Mentions in texts of members: `@` and a name. Names may contain spaces, and Thai text may follow
+ * without one. Pure.
  */
 
 import { MAX_MEMBER_NAME } from '../../../calls/people/member-name.ts';
