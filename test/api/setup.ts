@@ -1,8 +1,13 @@
 /** Every test starts with an empty, migrated database, and fails if an error was logged. */
 import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { GENERATION_KNOWN_MS } from '../../calls/platform/cache.ts';
+import { seed } from '../effort.ts';
 import { newDatabase } from './new-database.ts';
+
+// `SEED` repeats every random test.
+fc.configureGlobal({ seed });
 
 const isQueue = (binding: object): binding is Queue => binding.constructor.name === 'WorkerQueue';
 const queues = Object.values(env as unknown as Record<string, object>).filter(isQueue);
