@@ -34,8 +34,6 @@ export function ChatSection({
       data-talk={`/api/v1/lives/${uuid}/socket`}
       data-there={`/api/v1/lives/${uuid}/presence`}
       {...chatWords(site, slug)}
-      data-slowly={t('talk:slowly', { seconds: '{seconds}' })}
-      data-followers-only={t('talk:followers_only')}
     >
       <div className="flex min-h-11 items-center gap-3 text-sm">
         <h2 id="talk" className="font-bold">

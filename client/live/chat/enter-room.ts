@@ -79,7 +79,7 @@ export function connectRoom(): ChatConnection | undefined {
   };
   const followRules = (newRules: RoomChatRules) => {
     if (rules && (rules.textContent || newRules.slow_seconds > 0 || newRules.talkers === 'followers'))
-      void import('./show-rules.ts').then(({ showRules: tellRules }) => tellRules(talk, rules, newRules));
+      void import('./show-rules.ts').then(({ showRules }) => showRules(rules, newRules));
   };
   // At a random time, so that viewers do not all reload at once.
   const comeBack = () => {

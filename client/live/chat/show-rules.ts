@@ -1,14 +1,14 @@
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import { roomText } from './room-text.ts';
 
 /** Chat rules of a room. */
 export type RoomChatRules = Extract<RoomMessage, { rules: object }>['rules'];
 
 /** Shows the chat rules. Loaded when a room has any. */
-export function showRules(talk: HTMLElement, element: HTMLElement, { slow_seconds, talkers }: RoomChatRules): void {
-  const { slowly = '', followersOnly = '' } = talk.dataset;
+export function showRules(element: HTMLElement, { slow_seconds, talkers }: RoomChatRules): void {
   const words = [
-    slow_seconds > 0 ? slowly.replace('{seconds}', String(slow_seconds)) : '',
-    talkers === 'followers' ? followersOnly : '',
+    slow_seconds > 0 ? roomText('room:rules.slow').replace('{seconds}', String(slow_seconds)) : '',
+    talkers === 'followers' ? roomText('room:rules.followers') : '',
   ];
   element.textContent = words.filter(Boolean).join(' · ');
 }

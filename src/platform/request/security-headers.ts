@@ -31,7 +31,7 @@ export const contentSecurityPolicy = (formTargets: readonly string[] = []): stri
  * page.
  */
 export const permissionsPolicy = (capture: '()' | '(self)'): string =>
-  `camera=${capture},microphone=${capture},geolocation=(),payment=(),usb=(),browsing-topics=()`;
+  `camera=${capture},microphone=${capture},geolocation=(),payment=(),usb=()`;
 
 const headers = {
   'content-security-policy': contentSecurityPolicy(),
