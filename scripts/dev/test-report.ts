@@ -1,6 +1,7 @@
 /** Writes what a run of Vitest came to as JSON, for `scripts/dev/test.ts`. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { z } from 'zod';
 
@@ -10,7 +11,11 @@ export const testReport = z.object({
   failures: z.array(z.string()),
 });
 
-const textsOf = (errors: readonly SerializedError[]) => errors.map((error) => error.stack ?? error.message).join('\n');
+/** Returns the errors with their stacks and with the difference between the values that a test compared. */
+const textsOf = (errors: readonly SerializedError[]) =>
+  errors
+    .map(({ message, stack = message, diff = '' }) => `${stack}\n${stripVTControlCharacters(diff)}`.trim())
+    .join('\n');
 
 /** Reporter that writes to the file that `TEST_REPORT` names. */
 export default class TestReport implements Reporter {
