@@ -14,7 +14,9 @@ export const testReport = z.object({
 /** Returns the errors with their stacks and with the difference between the values that a test compared. */
 const textsOf = (errors: readonly SerializedError[]) =>
   errors
-    .map(({ message, stack = message, diff = '' }) => `${stack}\n${stripVTControlCharacters(diff)}`.trim())
+    .map(({ message, stack, diff }) =>
+      [String(stack ?? message), stripVTControlCharacters(String(diff ?? ''))].join('\n').trim(),
+    )
     .join('\n');
 
 /** Reporter that writes to the file that `TEST_REPORT` names. */
