@@ -11,6 +11,7 @@ import { PictureInput } from '../ui/form/picture-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { pictureSources } from '../ui/picture.ts';
+import { selectOptions } from './select-options.ts';
 import { fileInputOf, type OfficeField, type OfficeForm } from './view.ts';
 
 /** A collapsed form with an explanation of its action. It stays open after an error. */
@@ -100,7 +101,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
     );
   }
   if (as === 'choice') {
-    const choices = options.map((option) => ({ value: option.value, text: t(`office:value.${option.textKey}`) }));
+    const choices = selectOptions(t, options);
     return (
       <Field id={id} label={label} problem={wrong}>
         <Select

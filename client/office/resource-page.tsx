@@ -12,6 +12,7 @@ import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
 import { OfficeTable } from './office-table.tsx';
 import { ActionOutcome } from './outcome.tsx';
+import { selectOptions } from './select-options.ts';
 import type { OfficeNav, OfficeView } from './view.ts';
 
 /** A list of the back office: forms that create a record, filters, and rows with their actions. */
@@ -113,7 +114,7 @@ function Filters({
           );
         }
         const isOne = options.some((option) => option.value === value);
-        const choices = options.map((option) => ({ value: option.value, text: t(`office:value.${option.textKey}`) }));
+        const choices = selectOptions(t, options);
         return (
           <Field key={name} id={id} label={label}>
             <Select

@@ -32,8 +32,8 @@ export interface OfficeNav {
 /** One option of a select. */
 interface OfficeChoice {
   value: string;
-  /** The translation key of its text. */
-  textKey: ValueName;
+  /** The translation key of its text, or the name of a record. */
+  label: { textKey: ValueName } | { text: string };
 }
 
 /** A form field. */

@@ -12,6 +12,7 @@ import { exactBaht, parseBaht } from '../../client/money/start/thai-baht.ts';
 import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
 import { controlOf } from '../../pages/office/resources/names.ts';
 import { type Resource, valueTextOf } from '../../pages/office/resources/resource.ts';
+import type { Choices } from './choices.ts';
 
 /** The part of JSON Schema that forms use. */
 const schemaShape = z.looseObject({
@@ -86,7 +87,7 @@ export const inputSchemaOf = ({ method, query, form }: Pick<Call, 'method' | 'qu
  * the row, or with the typed ones after a failed submit.
  */
 export function officeFormFields(
-  resource: Pick<Resource, 'valueTexts' | 'aspectRatios'>,
+  resource: Pick<Resource, 'valueTexts' | 'aspectRatios'> & { options?: Choices },
   call: Pick<Call, 'method' | 'query' | 'form'>,
   {
     boundNames,
@@ -105,12 +106,13 @@ export function officeFormFields(
     .filter(([name]) => !boundNames.includes(name))
     .map(([name, field]) => {
       const { isRequired, maxLength, graphemes = maxLength } = describe(field);
-      const as = inputKindOf(name, field);
+      const records = resource.options?.[name];
+      const as = records ? 'choice' : inputKindOf(name, field);
       const value = typed ? (typed[controlOf(name)] ?? '') : asTyped(as, initialValues[name] ?? '');
       return {
         name: name as FieldName,
         as,
-        options: optionsOf(resource, name, field),
+        options: records ? withValue(records, value) : optionsOf(resource, name, field),
         aspectRatio: resource.aspectRatios?.[name] ?? null,
         required: isRequired,
         maxLength: graphemes,
@@ -120,13 +122,22 @@ export function officeFormFields(
     });
 }
 
+/** Adds a value that is no longer one of the choices, so that a form does not change it. */
+const withValue = (records: OfficeField['options'], value: string): OfficeField['options'] =>
+  value === '' || records.some((record) => record.value === value)
+    ? records
+    : [...records, { value, label: { text: value } }];
+
 /** Returns the allowed values of a field. Empty if it is not a choice. */
 export const optionsOf = (
   resource: Pick<Resource, 'valueTexts'>,
   name: string,
   field: z.core.$ZodType,
 ): OfficeField['options'] =>
-  describe(field).choices.map((value) => ({ value, textKey: valueTextOf(resource, name, value) as ValueName }));
+  describe(field).choices.map((value) => ({
+    value,
+    label: { textKey: valueTextOf(resource, name, value) as ValueName },
+  }));
 
 /** Fields that are typed in whole units with two decimals, by the suffix of their name. */
 const hundredths = [

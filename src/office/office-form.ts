@@ -2,12 +2,13 @@
 import type { ActionName, OfficeForm } from '../../client/office/view.ts';
 import { type Resource, type ResourceAction, recordActionsOf } from '../../pages/office/resources/resource.ts';
 import type { SubmittedForm } from './act.ts';
+import type { Choices } from './choices.ts';
 import { officeFormFields } from './form-field.ts';
 import { type ListRow, valuesFromRow } from './row.ts';
 
 /** Builds the form of an action. After a failed submit, it has the typed values and the failure. */
 export function officeFormOf(
-  resource: Resource,
+  resource: Resource & { options: Choices },
   action: ResourceAction<string>,
   { row, submission, etag = '' }: { row?: ListRow; submission: SubmittedForm | undefined; etag?: string | undefined },
 ): OfficeForm {

@@ -99,6 +99,12 @@ export interface Detail<Row = string> {
   statement: string | null;
 }
 
+/** A list of at most one page. Staff choose by the `name` of a record and send its `id` field. */
+export interface ChoiceList {
+  list: Call;
+  id: string;
+}
+
 /** Aspect ratio, width to height. */
 export type AspectRatio = `${number}/${number}`;
 
@@ -136,6 +142,8 @@ export interface Resource<Path extends string = string> {
   related: readonly Related<Path>[];
   /** Null: the rows of the list show everything. */
   detail: Detail | null;
+  /** Lists whose records form fields and filters name, by field. */
+  choices?: Readonly<Record<string, ChoiceList>>;
   /** Aspect ratios in which visitors see pictures, by form field. Uploads are cropped to them. */
   aspectRatios?: Readonly<Record<string, AspectRatio>>;
   /** Kind of preview: how customers see the row on their pages. */

@@ -25,6 +25,7 @@ import { uploadHousePicture } from '../../../calls/platform/upload.ts';
 import { listBreaches, noteBreach } from '../../../calls/privacy/breach.ts';
 import { listOpenDataRequests, openDataRequest } from '../../../calls/privacy/data-request.ts';
 import { sendParcels } from '../../../calls/shop/parcel-office.ts';
+import type { OfficeField } from '../../../client/office/view.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import {
   filterLabelOf,
@@ -76,6 +77,10 @@ function wordsAt(call: Call | undefined, path: string): string[] {
 }
 
 /** Returns the HTML of the open form, or null. */
+/** Returns the text keys of a field's choices. */
+const wordsOf = (options: OfficeField['options']) =>
+  options.flatMap(({ label }) => ('textKey' in label ? [`value.${label.textKey}`] : []));
+
 const openForm = (html: string) => /<details class="open:basis-full" open="">.*?<\/details>/s.exec(html)?.[0] ?? null;
 
 const unescaped = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
@@ -127,14 +132,11 @@ test.for(
     ...resource.filters.map((name) => `field.${filterLabelOf(resource, name)}`),
     ...acts.flatMap(({ shownOnce = [] }) => shownOnce.map((field) => `field.${field.replaceAll('.', '_')}`)),
     ...acts.flatMap(({ name }) => ['title', 'text'].map((part) => `action.${resource.name}_${name}.${part}`)),
-    ...fields.flatMap(({ name, as, options }) => [
-      `field.${name}`,
-      ...(as === 'choice' ? options.map(({ textKey: word }) => `value.${word}`) : []),
-    ]),
+    ...fields.flatMap(({ name, as, options }) => [`field.${name}`, ...(as === 'choice' ? wordsOf(options) : [])]),
     ...resource.filters.flatMap((name) =>
       officeFormFields(resource, resource.list, { boundNames: [] })
         .filter((field) => field.name === name)
-        .flatMap(({ options }) => options.map(({ textKey: word }) => `value.${word}`)),
+        .flatMap(({ options }) => wordsOf(options)),
     ),
   ].map((key) => `office:${key}`);
   expect(keys.filter((key) => !has(key))).toEqual([]);

@@ -13,6 +13,7 @@ import {
   unblockPerson,
 } from '../../../../calls/office/person.ts';
 import { mergeAccounts } from '../../../../calls/office/person-merge.ts';
+import { listOfficeLabels } from '../../../../calls/people/label.ts';
 import { forgetPayingAge } from '../../../../calls/people/paying-age.ts';
 import { defineResource } from '../resource.ts';
 
@@ -24,6 +25,7 @@ export const people = defineResource({
   list: listPeople,
   sorts: personSorts,
   filters: ['find', 'role'],
+  choices: { label: { list: listOfficeLabels, id: 'key' } },
   valueTexts: {
     'movements.reason': 'movement',
     role: 'role',

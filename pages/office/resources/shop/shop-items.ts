@@ -6,6 +6,7 @@ import {
   getOfficeItem,
   givePrize,
   itemSorts,
+  listOfficeCategories,
   listOfficeItems,
   moveStock,
   moveVariantStock,
@@ -21,6 +22,10 @@ export const shopItems = defineResource({
   sorts: itemSorts,
   aspectRatios: { picture_url: '1/1', share_picture_url: '1200/630' },
   filters: ['category'],
+  choices: {
+    category: { list: listOfficeCategories, id: 'slug' },
+    category_slug: { list: listOfficeCategories, id: 'slug' },
+  },
   valueTexts: { kind: 'item', 'prizes.prize_state': 'prize', direction: 'stock' },
   columns: [
     { field: 'name.th', as: 'text' },

@@ -12,6 +12,7 @@ import { resources } from '../../../../pages/office/resources/index.ts';
 import { type Detail, type Resource, recordActionsOf } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { runAction, type SubmittedForm } from '../../../office/act.ts';
+import { choicesOf } from '../../../office/choices.ts';
 import { customerOf } from '../../../office/customer.ts';
 import { doneActionOf, officeFormOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
@@ -68,15 +69,16 @@ async function show(
   { id, done, submission }: { id: string; done?: string | undefined; submission?: SubmittedForm | undefined },
 ): Promise<Response> {
   const { call } = definition.detail;
-  const [profile, waiting, result] = await Promise.all([
+  const [profile, waiting, options, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
+    choicesOf(c, definition),
     api<Call>(c, call, { params: { [idParamOf(call)]: id } }),
   ]);
   if (!result.ok) return failedPage(c, result);
   if (!profile.ok) return failedPage(c, profile);
   const { data } = detailAnswer.parse(result.answer);
-  const resource = resourceFor(profile.answer.data.role, definition);
+  const resource = { ...resourceFor(profile.answer.data.role, definition), options };
   const { columns = [], actions = [], nestedLists = {}, preview = null, statement = null } = resource.detail ?? {};
   const linkOf = (path: string | null) =>
     path && localePath(c.get('locale'), path.replace(/\{\w+\}/, encodeURIComponent(id)));

@@ -13,6 +13,7 @@ import { controlOf } from '../../../../pages/office/resources/names.ts';
 import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { type FormValues, nonEmptyTexts, runAction, type SubmittedForm } from '../../../office/act.ts';
+import { type Choices, choicesOf } from '../../../office/choices.ts';
 import { customerOf } from '../../../office/customer.ts';
 import { inputFromFilters, inputKindOf, optionsOf, problemOf } from '../../../office/form-field.ts';
 import { doneActionOf, officeFormOf } from '../../../office/office-form.ts';
@@ -76,16 +77,17 @@ async function show(
   const query = withoutExcludedSort(definition, search.query);
   const filters = inputFromFilters(definition, query);
   const wrong = wrongFilters(definition, filters);
-  const [profile, waiting, result] = await Promise.all([
+  const [profile, waiting, options, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
+    choicesOf(c, definition),
     api<Call>(c, definition.list, { query: filters }),
   ]);
   if (!profile.ok) return failedPage(c, profile);
   // An invalid filter is reported at its field, to users who may see the list.
   if (!result.ok && (wrong.length === 0 || !mayDo(profile.answer.data.role, definition.list)))
     return failedPage(c, result);
-  const resource = resourceFor(profile.answer.data.role, definition);
+  const resource = { ...resourceFor(profile.answer.data.role, definition), options };
   const { data, next_cursor } = result.ok ? listAnswer.parse(result.answer) : EMPTY_LIST;
   const { cursor, ...queryFilters } = query;
   const listQuery = search.queryOf(query);
@@ -95,7 +97,7 @@ async function show(
     filters: definition.filters.map((name) => ({
       name,
       label: filterLabelOf(definition, name) as FieldName,
-      ...filterOf(definition, name, query[controlOf(name)], wrong),
+      ...filterOf(resource, name, query[controlOf(name)], wrong),
     })),
     sorts: sortsOf(resource, query, linkTo),
     order: resource.order,
@@ -142,7 +144,7 @@ const shortRowOf = (c: Context<EdgeEnv>, resource: Resource, row: ListRow) => ({
 /** Builds a complete row with its actions. */
 const fullRowOf = (
   c: Context<EdgeEnv>,
-  resource: Resource,
+  resource: Resource & { options: Choices },
   row: ListRow,
   { submission, etag }: { submission: SubmittedForm | undefined; etag: string | undefined },
 ) => ({
@@ -164,13 +166,18 @@ const wrongFilters = ({ filters, list }: Resource, query: FormValues): string[] 
 };
 
 /** Builds a filter field. Without a value, it shows the default of the call. */
-function filterOf(resource: Resource, name: string, typed: string | undefined, wrong: readonly string[]) {
+function filterOf(
+  resource: Resource & { options: Choices },
+  name: string,
+  typed: string | undefined,
+  wrong: readonly string[],
+) {
   const field = resource.list.query.shape[name];
   const fallback = field?.safeParse(undefined);
   const as = field ? inputKindOf(name, field) : 'line';
   const value = typed ?? (fallback?.success && typeof fallback.data === 'string' ? fallback.data : '');
   return {
-    options: field ? optionsOf(resource, name, field) : [],
+    options: resource.options[name] ?? (field ? optionsOf(resource, name, field) : []),
     as,
     value,
     problem: wrong.includes(name) ? problemOf(as, value) : null,
