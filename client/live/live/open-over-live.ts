@@ -11,7 +11,14 @@ export function openOverLive(link: HTMLElement) {
         takeUpGifts(part, (tray) => void openSheet(tray, sheet)),
       );
     const reply = part.querySelector<HTMLAnchorElement>('a[data-reply]');
-    if (reply) void import('../reply/reply-in-place.ts').then(({ replyInPlace }) => replyInPlace(reply));
+    reply?.addEventListener('click', (event) => {
+      const { ctrlKey, metaKey, shiftKey } = event;
+      const form = document.querySelector<HTMLFormElement>('[data-talk] form');
+      if (!form || ctrlKey || metaKey || shiftKey) return;
+      event.preventDefault();
+      reply.closest('dialog')?.close();
+      void import('../reply/reply-in-place.ts').then(({ replyInPlace }) => replyInPlace(form, reply));
+    });
     if (part.querySelector('[data-order]'))
       void import('../../money/order/follow-in-sheet.ts').then(({ followInSheet }) =>
         followInSheet(part, () => openSheet(address, sheet)),

@@ -1,22 +1,11 @@
-/** Replies in the text field of the room instead of on the chat page. Loaded with a sheet of a message. */
+/** Replies in the text field of the room instead of on the chat page. Loaded with the first reply. */
 import { addStyle } from '../../ui/add-styles.ts';
 import { roomText } from '../chat/room-text.ts';
 import styles from './reply.css?url';
 
-/** Makes a tap on the link close its sheet and begin the reply. Without a field it stays a link. */
-export function replyInPlace(link: HTMLAnchorElement): void {
-  const form = document.querySelector<HTMLFormElement>('[data-talk] form');
-  if (!form) return;
-  link.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    link.closest('dialog')?.close();
-    const { reply: seq = '', name = '' } = link.dataset;
-    void begin(form, { seq, name });
-  });
-}
-
-async function begin(form: HTMLFormElement, { seq, name }: { seq: string; name: string }): Promise<void> {
+/** Begins a reply to the message that a link names. */
+export async function replyInPlace(form: HTMLFormElement, { dataset }: HTMLAnchorElement): Promise<void> {
+  const { reply: seq = '', name = '' } = dataset;
   await addStyle(styles);
   end(form);
   const note = document.createElement('p');

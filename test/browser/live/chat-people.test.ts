@@ -60,12 +60,10 @@ test('members reply, mention and send emotes; moderators pin; names open cards',
   const plain = await open(`${address}/talk`, { consented: true, ...phone, javaScriptEnabled: false });
   await plain.getByRole('complementary', { name: roomTexts.pinned.title }).getByText('such a song').waitFor();
 
-  await ready(other);
+  const reply = await ready(other);
   await lineOf(other, 'such a song').getByRole('link').click();
   await other.getByRole('dialog', { name: fanName }).getByRole('link', { name: talkTexts.reply, exact: true }).click();
   await other.locator('.replying', { hasText: fanName }).waitFor();
-  // A click before its script has loaded opens the chat page instead.
-  const reply = await ready(other);
   await reply.fill(`@${fanName.slice(0, -1)}`);
   await other.getByRole('button', { name: `@${fanName}`, exact: true }).click();
   expect(await reply.inputValue()).toBe(`@${fanName} `);
