@@ -4,12 +4,16 @@ import { bilingual, coins, moment, satang, uuid } from '../platform/field.ts';
 import { balance } from './balance.ts';
 import { reversalCause } from './reversal-details.ts';
 
-/** Coins for the buyer, coins for their family, or a repayment of the family's debt. */
+/**
+ * `refill`: coins for the buyer. `family_refill`: coins for their family. `family_credit`: repays
+ * what the family owes for coins bought on credit.
+ */
 export const orderKind = z.enum(['refill', 'family_refill', 'family_credit']);
 export type OrderKind = z.infer<typeof orderKind>;
 
 /**
- * Coins are credited only in `processed`. `paid_late`: the money arrived after the order had ended.
+ * Coins are credited only in `processed`. `paid_late`: the money arrived after the order had ended;
+ * the order becomes `processed` if the money can still buy its coins.
  */
 export const orderState = z.enum([
   'created',
@@ -23,7 +27,11 @@ export const orderState = z.enum([
 ]);
 export type OrderState = z.infer<typeof orderState>;
 
-/** Reason of a failed order. Money that arrived all the same is in `refundable_satang`. */
+/**
+ * Reason of a failed order. `gateway_refused`: the gateway did not accept the order.
+ * `payment_refused`: it did not accept the payment. Money that arrived all the same is in
+ * `refundable_satang`.
+ */
 export const failureReason = z.enum([
   'gateway_refused',
   'payment_refused',

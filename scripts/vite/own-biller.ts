@@ -1,4 +1,7 @@
-/** Prevents a deployable build that would send payments to an account that cannot be ours. */
+/**
+ * Prevents a deployable build that would send payments to an account that cannot be ours. A biller
+ * is the company whose account receives Thai QR payments.
+ */
 import type { Plugin } from 'vite';
 import { isOwnBiller } from '../../calls/money/thai-qr-biller.ts';
 import { checkout, configPaths, readConfigs } from '../ops/setup/config-files.ts';

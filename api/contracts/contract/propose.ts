@@ -91,6 +91,7 @@ export async function propose(
     const row = {
       ...emptyRow(ports.newUuid(), { numbers: after }, ports.now.getTime()),
       caster_uuid,
+      // The same contract with changed terms.
       kind: 'migration' as const,
       predecessor_uuid,
       state: 'proposed' as const,
@@ -98,6 +99,7 @@ export async function propose(
       key_uuid: null,
       proposed_by_uuid,
     };
+    // The database generates `order_key`.
     const { order_key: _, ...columns } = row;
     const change = changeOf({ lines: [] }, row, { key: null, ports });
     change.statements.push(insertRow(contracts, columns));
@@ -116,7 +118,7 @@ export const differencesOf = (before: ToldTerms, after: ToldTerms) =>
     before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
   );
 
-/** Returns the person of a proposal that this user made. */
+/** Returns the VB of a proposal if this user made it. */
 export const casterOfProposal = (db: Db, uuid: string, proposer: SqlText): SqlText =>
   sql<string>`${db
     .select({ caster_uuid: contracts.caster_uuid })

@@ -119,13 +119,13 @@ export function bankInStep(form: Form<typeof submitBank>, contents: StepContents
   };
 }
 
-/** Converts the shape of the signature. */
+/** Converts the signature, drawn or typed. */
 export const signDetailOf = ({ shape, drawn, typed }: Form<typeof submitSignDetail>): Filled<'sign_detail'> => ({
   content: { shape, value: (shape === 'drawn' ? drawn : typed) ?? '' },
   warnings: [],
 });
 
-/** Pictures of documents, and their required owner. */
+/** Uploaded pictures of documents, and the person who must own them. */
 interface Papers {
   found: readonly DocumentRow[];
   person_uuid: string;

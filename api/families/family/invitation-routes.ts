@@ -127,8 +127,9 @@ export const routes = (on: On) => {
         if (!invitation) return NONE;
         const { state, kind, family, family_now, agreement } = invitation;
         if (state !== 'open') return OVER;
-        const isElsewhere = family_now !== null && (kind === 'join' || family_now.uuid === family.uuid);
-        if (isElsewhere) return { failed: 'family_member_already' } as const;
+        // Only an invitation to move is for members of another family.
+        const isMember = family_now !== null && (kind === 'join' || family_now.uuid === family.uuid);
+        if (isMember) return { failed: 'family_member_already' } as const;
         if (!isAsRead(agreement, form)) return { failed: 'family_agreement_changed' } as const;
         const statement = accept(invitation, { vb_uuid: caller.user_uuid, now });
         return { statements: [statement], answer: { data: { family, joined_at: moment(now.getTime()) } } };
@@ -143,7 +144,7 @@ export const routes = (on: On) => {
     async ({ params: { uuid } }, { db, now, caller, read }) => {
       const rows = await read();
       const invitation = invitedOf(rows, { caller: caller.user_uuid, now });
-      // A link without a name is not the caller's alone, so the caller cannot decline it.
+      // An invitation without a VB is a link for everybody, which nobody can decline for others.
       if (!invitation || rows.invitations[0]?.invitation.vb_uuid === null) return NONE;
       const result = await commit(db, [close(uuid, 'declined', now)]);
       return result.conflict === null ? { data: { uuid } } : OVER;

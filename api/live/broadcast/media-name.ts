@@ -1,14 +1,21 @@
 /** Parses the last segment of a media address. */
 
-/** Position that a playlist request waits for: a part, or a whole segment (`part` null). */
+/**
+ * Position that a playlist request waits for: a part, or a whole segment (`part` null). `msn` is
+ * the media sequence number of HLS.
+ */
 export interface Awaited {
   msn: number;
   part: number | null;
 }
 
 export type MediaAsked =
+  /**
+   * `edge`: signal, newest segment and codecs, for a player that begins. `stream`: one endless file for players without
+   * scripts.
+   */
   | { kind: 'edge' | 'stream' }
-  /** Figures about the incoming video, for the VB. */
+  /** Size, frame rate and sound of the incoming video, for the VB. */
   | { kind: 'picture' }
   /** Files and times of the recording. */
   | { kind: 'replay' }
@@ -36,6 +43,10 @@ const plain = new Map<string, MediaAsked>([
   ['stream.mp4', { kind: 'stream' }],
 ]);
 const number = '(\\d{1,6})';
+/**
+ * Letters: `i` initialization segment, `a` audio alone, `k` still picture with audio, `p` part, `c`
+ * segment that is still growing, `s` complete segment, `r` recording, `e` evidence.
+ */
 const patterns = {
   init: new RegExp(`^i${number}\\.mp4$`),
   sound_init: new RegExp(`^a${number}\\.mp4$`),

@@ -17,7 +17,10 @@ const DEADLINE_MS = 10_000;
 
 type Link = NonNullable<BankSettings['link']>;
 
-/** Sends a file to the bank. Call it once per file. */
+/**
+ * Sends a file to the bank. Call it once per file: reports of the bank decide an `unknown` result.
+ * A timeout at the bank (408) is unknown too.
+ */
 export async function sendFileToBank(
   { base_url, secret, fetcher }: Link,
   { message_id, file, media_type }: { message_id: string; file: Uint8Array<ArrayBuffer>; media_type: string },
@@ -26,7 +29,7 @@ export async function sendFileToBank(
   const headers = { 'content-type': media_type, 'vela-signature': await signatureOf(file, { secret, now }) };
   const address = `${base_url}/files/${encodeURIComponent(message_id)}`;
   try {
-    const init = { method: 'PUT', body: file, headers, ...onlyThere() };
+    const init = { method: 'PUT', body: file, headers, ...requestLimits() };
     const response = await fetcher(address, init);
     await response.body?.cancel();
     if (response.ok) return 'taken';
@@ -36,7 +39,9 @@ export async function sendFileToBank(
   }
 }
 
-/** Returns all reports about a file so far. Null if the bank does not answer. */
+/**
+ * Returns the texts of all report files about a file so far. Null if the bank does not answer.
+ */
 export async function askReports(
   { base_url, secret, fetcher }: Link,
   messageId: string,
@@ -47,7 +52,7 @@ export async function askReports(
   try {
     const response = await fetcher(`${base_url}/files/${encodeURIComponent(messageId)}/reports`, {
       headers,
-      ...onlyThere(),
+      ...requestLimits(),
     });
     const answer = reports.safeParse(await response.json());
     return response.ok && answer.success ? answer.data.reports : null;
@@ -57,7 +62,7 @@ export async function askReports(
 }
 
 /** Sets a deadline, and follows no redirect. */
-const onlyThere = () => ({ redirect: 'manual' as const, signal: AbortSignal.timeout(DEADLINE_MS) });
+const requestLimits = () => ({ redirect: 'manual' as const, signal: AbortSignal.timeout(DEADLINE_MS) });
 
 async function signatureOf(
   body: Uint8Array<ArrayBuffer>,

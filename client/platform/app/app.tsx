@@ -9,8 +9,8 @@ import type { Screen } from './screen.ts';
 import { answerForTexts } from './stand-ins.ts';
 
 /**
- * Hydrates the page and keeps everything the visitor has typed or chosen. Resolves when the effects
- * have run.
+ * Hydrates the page and keeps everything the visitor has typed or chosen, although extensions or a
+ * translating browser may have changed its nodes. Resolves when the effects have run.
  */
 export const hydrateScreen = (
   screen: Screen<object>,
