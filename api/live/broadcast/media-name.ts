@@ -11,8 +11,8 @@ export interface Awaited {
 
 export type MediaAsked =
   /**
-   * `edge`: signal, newest segment and codecs, for a player that begins. `stream`: one endless file for players without
-   * scripts.
+   * `edge`: signal, newest segment and codecs, for a player that begins. `stream`: one endless file
+   * for players without scripts.
    */
   | { kind: 'edge' | 'stream' }
   /** Size, frame rate and sound of the incoming video, for the VB. */
