@@ -7,7 +7,7 @@ import { href } from '../script/href.ts';
  */
 export const places = [
   { path: '/', key: 'site:nav.home', icon: 'home', steps: [''] },
-  { path: href('/our-vb'), key: 'site:nav.our_vb', icon: 'live', steps: ['our-vb', 'live', 'users', 'posts'] },
+  { path: href('/our-vb'), key: 'site:nav.live', icon: 'live', steps: ['our-vb', 'live', 'users', 'posts'] },
   { path: href('/app/events'), key: 'site:nav.events', icon: 'calendar', steps: ['app'] },
   { path: href('/shop'), key: 'site:nav.shop', icon: 'bag', steps: ['shop'] },
   {
