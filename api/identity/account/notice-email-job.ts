@@ -2,10 +2,11 @@
  * Emails notices of decisions and money to members with a verified address. Triggers write the
  * letters (api/people/notice/rules.sql).
  */
+
 import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import en from '../../../locales/en/people/notice.json' with { type: 'json' };
-import th from '../../../locales/th/people/notice.json' with { type: 'json' };
+import { byLocale } from '../../../calls/platform/text/locale.ts';
+import type noticeTexts from '../../../locales/th/people/notice.json';
 import { noticeLetters, notices } from '../../people/notice/tables.ts';
 import { fill } from '../../platform/base/fill.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
@@ -15,7 +16,9 @@ import { mailOf } from '../../platform/mail/text.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
-const texts = { th, en };
+const texts = byLocale(
+  import.meta.glob<typeof noticeTexts>('../../../locales/*/people/notice.json', { eager: true, import: 'default' }),
+);
 
 /**
  * Interval between two checks, in milliseconds. Triggers write letters, so nothing wakes this job.

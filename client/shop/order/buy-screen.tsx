@@ -9,6 +9,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { PayButton } from '../../ui/form/pay-button.tsx';
@@ -64,9 +65,9 @@ function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
       />
       <div className="mx-auto grid max-w-130 gap-4">
         <ul>
-          <ShopItemRow item={item} title={item.name[locale]}>
+          <ShopItemRow item={item} title={inLocale(item.name, locale)}>
             <span className="text-sm text-soft">{kindLine(site, item)}</span>
-            {variant && <b className="text-sm font-bold">{variant.name[locale]}</b>}
+            {variant && <b className="text-sm font-bold">{inLocale(variant.name, locale)}</b>}
             {status.status === 'reserved' && <Countdown until={status.reservation.expires_at} />}
           </ShopItemRow>
         </ul>
