@@ -1,10 +1,12 @@
 /** Prizes that users have won. */
+
 import { and, eq, gt } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { listPrizes, type Prize } from '../../../calls/shop/shop-history.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
+import { localizedOf } from '../../platform/framework/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { shopItems } from '../item/item-tables.ts';
@@ -67,7 +69,7 @@ const serialize = ({ prize, item, order_uuid }: WonPrize, now: Date): Prize => (
   uuid: prize.uuid,
   item: serializeItemSummary(item),
   state: stateOf(prize, now),
-  reason: { th: prize.reason_th, en: prize.reason_en },
+  reason: localizedOf('reason', prize),
   needs_address: item.kind === 'physical',
   won_at: moment(prize.won_at_ms),
   redeem_until: momentOrNull(prize.redeem_until_ms),

@@ -40,7 +40,12 @@ export const optionalContentLocales = [] as const satisfies readonly Locale[];
 export type OptionalContentLocale = (typeof optionalContentLocales)[number];
 
 /** A text of staff in its languages. */
-export type LocalizedText = Record<ContentLocale, string> & { readonly [Language in OptionalContentLocale]?: string };
+export type LocalizedText = Record<ContentLocale, string> & {
+  readonly [Language in OptionalContentLocale]?: string | null | undefined;
+};
+
+/** All languages in which staff write. */
+export const writtenLocales: readonly ContentLocale[] = [...contentLocales, ...optionalContentLocales];
 
 /** Returns the language whose texts replace missing ones: English, unless the table has another. */
 export const fallbackOf = (locale: Locale): ContentLocale =>

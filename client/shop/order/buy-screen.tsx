@@ -9,6 +9,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
+import type { LocalizedText } from '../../platform/texts/i18n.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
@@ -30,7 +31,7 @@ export interface BuyProps {
   item: ShopItemDetail;
   own: OwnGoods;
   /** The chosen variant. A null uuid means the variant of the reservation. */
-  variant: { uuid: string | null; name: { th: string; en: string } } | null;
+  variant: { uuid: string | null; name: LocalizedText } | null;
   /** Delivery address of a physical item. Null if the buyer has none. */
   address: SentAddress | null;
   /** Error of a submitted form. */
